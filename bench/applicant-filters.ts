@@ -34,7 +34,7 @@ const everyFilter = new URLSearchParams({
 
 /**
  * What PostgreSQL does for the review of 4,000 applicants: the page with every filter on and its count, the index that
- * the browser filters, and the facets with whom they apply to. The floor reads the same rows, and nothing of them.
+ * the browser filters, and the facets of each applicant. The floor reads the same rows, and nothing of them.
  */
 export async function measureApplicantFilters({ rounds }: { rounds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()

@@ -133,7 +133,7 @@ test('[U-03][A-25] who stands in several roles is asked for which, also in the e
   await page.context().close()
 })
 
-test('[U-03][A-20] a role opens with who fits, tells whom that hides, and keeps what the director chose', {
+test('[U-03][A-20] a role opens with who fits, says how many that hides, and keeps what the director chose', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, director)

@@ -34,7 +34,7 @@ test('a foreign Host does not get into the page that all guests share', async ()
   expect(body).not.toContain('evil.example.net')
 })
 
-test('[S-01] guests share a page; whoever brings a token gets a page of their own; an unknown token is a guest and its cookie goes', async () => {
+test('[S-01] guests share a page; a token gets a page of its own; an unknown token is a guest and its cookie goes', async () => {
   const shared = await get('/casting')
   expect(shared.headers.etag).toBeDefined()
   expect((await get('/casting', { 'if-none-match': String(shared.headers.etag) })).status).toBe(304)

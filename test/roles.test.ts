@@ -42,7 +42,7 @@ test('a picture sent to a process that serves is made by the one that works', as
   expect(await filesUnder('uploads')).toEqual([])
 })
 
-test('a refusal on the other side reaches whoever sent the picture', async () => {
+test('a refusal on the other side reaches the sender of the picture', async () => {
   const good = await pictureWithExif()
   const broken = Buffer.concat([good.subarray(0, 200), Buffer.alloc(400)])
   expect(await sendPictures(good, broken)).toMatchObject({ code: 'image_unreadable', fields: { 'images.1': /./ } })

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.generated.ts'
 import { apiTexts as texts } from './messages.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
-/** Dispatched on the window when a call met the end of a share: the share's page handles it, whichever call it was. */
+/** Dispatched on the window when a call met the end of a share: the share's page handles it for every call. */
 export const shareEnded = 'share-ended'
 
 // Browsers refuse keepalive writes once those in flight exceed 64 KiB together.

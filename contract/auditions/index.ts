@@ -10,7 +10,7 @@ export const AuditionAnswer = {
   CHANGE: '시간을 바꾸고 싶어요',
   DECLINED: '참석하지 못해요',
 } as const
-/** The team's record once it has begun. */
+/** The team's record once it has started. */
 export const Attendance = { DONE: '참석함', NO_SHOW: '오지 않음' } as const
 
 const slotBody = z

@@ -200,7 +200,7 @@ export const reviewApplicants = {
       sentAt: z.array(z.int()),
       /** Sent videos that the program itself plays. */
       videos: z.array(z.int()),
-      /** Sent videos that can be watched, at whichever place. */
+      /** Sent videos that can be watched, wherever they were uploaded. */
       films: z.array(z.int()),
       /** Comments that this reviewer may read. */
       comments: z.array(z.int()),

@@ -159,7 +159,7 @@ const strangersAsked = (
   SELECT coalesce(${phoneIndex}, 'number ' || n), ${purpose}, 'x', '10.9.' || n / 200 || '.' || n % 200, now() - n * ${every}::interval, now()
   FROM generate_series(1, ${count}) AS n`.execute(to.db)
 
-test('[A-78][A-79][W-37] whoever knows a number cannot lock its owner out: a known browser and network keep an allowance', async () => {
+test('[A-78][A-79][W-37] knowing a number is not enough to lock its owner out: a known browser and network keep an allowance', async () => {
   const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const body = await joining(behindProxy)
   await behindProxy.api().accounts.join({ body })

@@ -13,7 +13,7 @@ type Target = { casting_id: number } | { application_id: number }
 
 /**
  * Decisions hold at once, but their news waits ten minutes, so that a slip of the hand reaches nobody: a row of
- * `operator_decisions` is a decision that can be taken back, and whoever removes it first, the job that tells it or the
+ * `operator_decisions` is a decision that can be taken back, and the one that removes it first, the job that tells it or the
  * operator who takes it back, decides what becomes of it.
  */
 export const decisionHandlers: Handlers<Pick<typeof admin, 'decideCasting' | 'decideCastingAuth' | 'takeBack'>> = {

@@ -170,7 +170,7 @@ export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, casti
 type Placed = { castingId: number; slotId: number; inviteId: number }
 
 /**
- * Moves an invitation to another slot that has not begun; the actor is told and asked again. Errors: `not_found`,
+ * Moves an invitation to another slot that has not started; the actor is told and asked again. Errors: `not_found`,
  * `forbidden`, `audition_past`, `audition_cancelled`, `audition_there_already`.
  */
 export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, to: number): Promise<null> {

@@ -81,7 +81,7 @@ export async function countConfirmed(db: Db, slotId: number, exceptInviteId = 0)
 }
 
 /**
- * Changes a slot that has not begun and notifies invited actors who have not declined. After a change of time or place,
+ * Changes a slot that has not started and notifies invited actors who have not declined. After a change of time or place,
  * confirmations must be given again. Errors: `not_found`, `forbidden`, `audition_past`, `audition_cancelled`,
  * `audition_capacity_taken`.
  */
@@ -131,7 +131,7 @@ async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> 
     .execute()
 }
 
-/** Cancels a slot that has not begun and notifies actors who have not declined. Errors: those of changing it. */
+/** Cancels a slot that has not started and notifies actors who have not declined. Errors: those of changing it. */
 export async function cancelSlot(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
   const { db } = unit
   await requireRight(db, user, where.castingId, 'decide')

@@ -100,7 +100,7 @@ test('[T-01] a casting refused when it was to open again can be left closed; one
   await expect(casting.ask('recall')).rejects.toMatchObject({ code: 'casting_not_editable' })
 })
 
-test('[T-01][A-25] whoever knows their result hears neither of an early closing nor that the casting opens again', async () => {
+test('[T-01][A-25] an actor who knows the result hears neither of an early closing nor that the casting opens again', async () => {
   const casting = await closedTwice(3)
   const { castingId } = casting.params
   const [refused, ended] = [await createActor(server), await createActor(server)]

@@ -38,7 +38,7 @@ describe('[A-16] POST /v1/castings', () => {
     expect(saved).toMatchObject({ status: 'IN_REVIEW', roleIds: [expect.any(Number)] })
   })
 
-  test('begun twice under one key, because an answer was lost, it is one draft with each role once', async () => {
+  test('started twice under one key, because an answer was lost, it is one draft with each role once', async () => {
     const [draftKey, role] = [key(), { ...completeRole(), key: key() }]
     const body = { ...save({ title: '처음 제목', roles: [role] }), draftKey }
     const first = await manager.api.castings.create({ body })

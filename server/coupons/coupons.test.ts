@@ -52,7 +52,7 @@ test('[A-89][U-07] a coupon is registered by its code, however it is typed, and 
   await expect(manager.api.coupons.registerCoupon({ body: { code } })).rejects.toMatchObject({ status: 403 })
 })
 
-test('[A-89] a coupon that is over, not begun, stopped, internal or gone says so', async () => {
+test('[A-89] a coupon that is over, not yet valid, stopped, internal or gone says so', async () => {
   const actor = await createActor(server)
   const register = (code: string) => actor.api.coupons.registerCoupon({ body: { code } })
   const now = server.clock.now().getTime()

@@ -43,7 +43,7 @@ test('[A-01] [L-01] [P-03] a visit is kept with its path, for those who are sign
   expect(await refusal(server.api().logs.visit({ body: { path: '/' } }))).toMatchObject({ status: 401 })
 })
 
-test('[L-04] what opens something to whoever holds it is not kept with a visit', async () => {
+test('[L-04] secrets in an address are not kept with a visit', async () => {
   const before = (await written('VISIT')).length
   const paths = [
     ['/account/guardian/gd_secret', '/account/guardian'],

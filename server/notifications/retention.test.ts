@@ -37,7 +37,7 @@ async function delivered(kind: 'INFO' | 'AD', daysAgo: number, { recipient, body
   return id
 }
 
-test('what was said and to whom is forgotten after 90 days, of advertising after six months, some at a time', async () => {
+test('messages and their recipients are forgotten after 90 days, of advertising after six months, some at a time', async () => {
   const both = { recipient: 'sealed', body: 'sealed' }
   const gone = [
     await delivered('INFO', 91, both),

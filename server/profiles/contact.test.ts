@@ -67,7 +67,7 @@ test('[A-65] a hidden phone stays hidden, minors are reached through their agenc
   await expect(contact(manager, alone)).rejects.toMatchObject({ status: 404 })
 })
 
-test('[R-11] the profile as a PDF of one A4 page, for whoever may read it, without any contact', async () => {
+test('[R-11] the profile as a PDF of one A4 page, for everybody who may read it, without any contact', async () => {
   const actor = await createActor(server)
   const filmography = Array.from({ length: 20 }, (_, at) => ({
     year: 2024 - at,

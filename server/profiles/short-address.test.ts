@@ -9,7 +9,7 @@ const { server, test } = apiTest()
 
 const find = (shortName: string, api = server.api()) => api.profiles.byShortName({ params: { shortName } })
 
-test('an actor chooses a short address; it leads to the profile in either case of letters, for whoever may read it', async () => {
+test('an actor chooses a short address; it leads to the profile in either case of letters, for everybody who may read it', async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const id = await addProfile(server, actor, { shortName: ' Dano-Seo ' })
   expect(await server.api().profiles.read({ params: { profileId: id } })).toMatchObject({ shortName: 'dano-seo' })

@@ -74,7 +74,7 @@ test('what actors sent filters them: one of each kind, and all kinds', async () 
   })
 })
 
-test('the facets of a casting are listed with whom they apply to; the build is nowhere shown', async () => {
+test('the facets of a casting are listed with the actors they apply to; the build is nowhere shown', async () => {
   const { list } = await owner.api.review.facets({ params: params() })
   const of = (facet: string) => list.find(each => each.facet === facet)?.ids
   expect(of('LOOK:담백한')).toEqual([ids.하늘, ids.바다])

@@ -133,7 +133,7 @@ test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열�
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
-test('[A-20] whoever opened the applicants is told anew of those who come afterwards; others of the team keep their card', async () => {
+test('[A-20] a reviewer who opened the applicants is notified again of later ones; others of the team keep their card', async () => {
   const [another, colleague] = [await openCasting(server, owner), await createMember(server, casting.id, 'FULL')]
   const cardsOf = async ({ id }: Person) => {
     const cards = server.db.selectFrom('notifications').select(['title', 'read_at as readAt'])
@@ -185,7 +185,7 @@ test('[A-33] several are marked as read at once, each told once; one of another 
     expect((await newsOf(server, actor)).filter(news => news.title === '지원서를 열어 봤어요')).toHaveLength(1)
 })
 
-test('[A-33] whoever decides has read: the other roles become 열람, the actor is told once, and taking back stays read', async () => {
+test('[A-33] deciding counts as reading: the other roles become 열람, the actor is told once, and taking back stays read', async () => {
   const some = await openCasting(server, owner)
   const second = await addRole(server, some.id)
   const [one, two] = await Promise.all(

@@ -340,7 +340,7 @@ describe('several shares of one casting', () => {
     expect(await standing()).toEqual(['share_ended', 'share_ended', 'inside'])
   })
 
-  test('[A-32] their passwords differ, whichever came first, and a refusal names no share', async () => {
+  test('[A-32] their passwords differ in either order of creation, and a refusal names no share', async () => {
     const { castingId, producer } = await threeShares()
     const params = { castingId }
     const taken = { status: 422, code: 'share_password_taken' }

@@ -45,7 +45,7 @@ export async function readTour(
   }
 }
 
-/** Counted contacts of the profile since the day of the first delivery: how many, as in its statistics, not by whom. */
+/** Counted contacts of the profile since the day of the first delivery: the number, as in its statistics, without the names. */
 async function countContacts(db: Db, profileId: number | null, visits: readonly VisitRow[]): Promise<number | null> {
   const delivered = visits.filter(({ state }) => state === 'VISITED').map(({ movedAt: at }) => at.getTime())
   if (profileId === null || !delivered.length) return null

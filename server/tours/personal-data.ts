@@ -54,8 +54,8 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   },
   keeps: {
     'what was ordered, without whose it was': ['tour_orders.moved_by', 'tour_visits.moved_by'],
-    'what readers looked at, whom nobody can tell from a hash of one day': ['tour_looks.reader'],
-    'on which days rounds were walked and automatic tours ordered, without by whom': [
+    'what readers looked at: the daily hash identifies nobody': ['tour_looks.reader'],
+    'on which days rounds were walked and automatic tours ordered, without names': [
       'auto_tours.month',
       'auto_tours.orders_on',
       'tour_rounds.walked_on',

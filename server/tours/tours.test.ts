@@ -216,7 +216,7 @@ test('what is closed, unknown or without a profile is not sold', async () => {
   await expect(order(actor, [tourId])).rejects.toMatchObject({ code: 'tour_closed' })
 })
 
-test('[A-58] from the first delivery on the actor sees how often contact was asked for, and not by whom', async () => {
+test('[A-58] from the first delivery on the actor sees how often contact was asked for, and not who asked', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])

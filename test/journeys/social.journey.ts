@@ -105,7 +105,7 @@ test('[A-74] a way back that nobody began ends in a sentence, and a child is ask
   await expect(page.getByText('계정으로 가입하고 있어요')).toHaveCount(0)
 })
 
-test('[A-74] whoever has an account of the number connects it instead of opening another', async ({ page }, {
+test('[A-74] somebody with an account of the number connects it instead of opening another', async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== 'phone')

@@ -27,7 +27,7 @@ export const accountsPersonalData: PersonalData = {
       'audit_log.ip_prefix',
       'audit_log.target_type',
     ],
-    'attempts stay counted whoever leaves, and are removed within days': [
+    'attempts stay counted after somebody leaves, and are removed within days': [
       'guardian_texts.phone_index',
       'login_attempts.ip',
       'login_attempts.login_id_hash',

@@ -234,7 +234,7 @@ test('[A-74] asked again, a provider does not wave through who is signed in ther
   }
 })
 
-test('[A-74] whoever wants to stay signed in gets a session that outlives the browser', async () => {
+test('[A-74] a user who asks to stay signed in gets a session that outlives the browser', async () => {
   await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
   for (const staySignedIn of [true, false]) {
     const browser = browserOf(server)

@@ -14,7 +14,7 @@ type Condition = RawBuilder<unknown>
 
 /**
  * Writes the search columns: words of title, work, company and roles as bigrams of syllables and of their initial
- * consonants (늦여름 → ㄴㅇ, ㅇㄹ), whom the roles are for, and the fee of the best paid one. Call it after a casting or its
+ * consonants (늦여름 → ㄴㅇ, ㅇㄹ), who the roles are for, and the fee of the best paid one. Call it after a casting or its
  * roles were written. A hidden title is left out, so that search cannot reveal it.
  */
 export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {

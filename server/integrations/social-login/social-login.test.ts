@@ -70,7 +70,7 @@ test('the code of one provider means nothing to the other', async () => {
   await expect((await social.provider('GOOGLE')).redeem(given)).rejects.toThrow(SnsRefused)
 })
 
-test('whoever cancels comes back with an error and without a code', async () => {
+test('a user who cancels comes back with an error and without a code', async () => {
   const { authorizationUrl } = await (await social.provider('KAKAO')).start(redirectUri)
   const returned = await signInAt(authorizationUrl, '')
   expect(returned.searchParams.get('error')).toBe('access_denied')

@@ -8,7 +8,7 @@ import { postmasterTexts as texts } from './messages.ts'
 import type { Place } from './place.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
-/** A running PostgreSQL server. `ended` settles when it is gone, whoever stopped it. */
+/** A running PostgreSQL server. `ended` settles when it is gone, however it was stopped. */
 export type Postmaster = { ended: Promise<void>; stop(): Promise<void> }
 
 export type PostmasterOptions = {

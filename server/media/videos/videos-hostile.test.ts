@@ -202,7 +202,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     })
   })
 
-  test('[A-37] a video that was made is not lost with its last word, and whoever shows it hears of it', async () => {
+  test('[A-37] a video that was made is not lost with its last word, and its owner is notified', async () => {
     const { tools, jobs, database, log } = server.server
     const key = crypto.randomUUID()
     await tools.store.put(`videos/${key}/source`, await makeVideo())

@@ -287,7 +287,7 @@ describe('the provider fails', () => {
     await server.db.updateTable('deliveries').set({ status: 'FAILED' }).where('status', '=', 'RETRY').execute()
   })
 
-  test('what was promised and never begun is taken up again, and given up after three days', async () => {
+  test('a delivery that was queued and never started is tried again, and given up after three days', async () => {
     const [late, old] = [await reachable(), await reachable()]
     await tell([late.id, old.id])
     await until(async () => expect(await textOf(old.id)).toMatchObject({ status: 'SENT' }))

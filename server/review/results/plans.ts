@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { applicantResults } from '#contract/review/results.ts'
 import type { Db } from '#server/kernel/db.ts'
 
-/** What is told to whom, as a plan keeps it until it leaves. */
+/** The messages of a plan and their recipients, kept until the plan runs. */
 export type Words = Pick<BodyOf<(typeof applicantResults)['planResults']>, 'messages' | 'undecidedIds'>
 
 /** Both as JSON, which gives ids as numbers. */

@@ -52,7 +52,7 @@ const jobsOf = async (at: number) => {
     .filter(job => job.type === 'RESULT' || job.type === 'STAGE')
 }
 
-test('[A-25] the preview says who gets what; the best role speaks; whoever is undecided or under review is left out', async () => {
+test('[A-25] the preview says who gets what; the best role speaks; people undecided or under review are left out', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(0, 'REJECTED', second)
   await decide(1, 'SHORTLISTED')
@@ -86,7 +86,7 @@ test('[A-25] results go out once, in one’s own words, and final ones stay', as
   expect((await kinds())[2]).toBe('CAST')
 })
 
-test('[A-25] whoever moved after the preview is skipped, and the undecided can be told as 불합격', async () => {
+test('[A-25] people who moved after the preview are skipped, and the undecided can be told as 불합격', async () => {
   await decide(0, 'SHORTLISTED')
   await decide(1, 'REJECTED')
   const messages = [
@@ -123,7 +123,7 @@ test('[A-25][W-06] the notification of an audition leads to where its invitation
   expect(await linkOf(1)).not.toContain('/mypage/auditions')
 })
 
-test('[A-25] whoever is told 불합격 is called to no audition, hears so after a yes, and is asked for no video', async () => {
+test('[A-25] an actor told 불합격 is called to no audition, hears so after a yes, and is asked for no video', async () => {
   await decide(1, 'SHORTLISTED')
   await decide(2, 'SHORTLISTED')
   const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -154,7 +154,7 @@ test('[A-25] whoever is told 불합격 is called to no audition, hears so after 
   expect((await actor.api.selfTapes.mine()).list).toMatchObject([{ status: 'CANCELLED', isAnswerable: false }])
 })
 
-test('[A-25] a move of many leaves out whose result was sent, says whom, and the index tells since when', async () => {
+test('[A-25] a move of many leaves out people whose result was sent, names them, and the index tells since when', async () => {
   await decide(1, 'REJECTED')
   await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [of(1)] }])
   const body = { applicationIds: people.map(person => person.id), stage: 'AUDITION' as const }

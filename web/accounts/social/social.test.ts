@@ -39,7 +39,7 @@ test('only the browser that was sent comes back: provider and state must be the 
   expect(finishable(journey, 'KAKAO', query('state=state-1'))).toMatchObject(refused)
 })
 
-test('whoever cancels goes back without a reproach, and nobody is sent to another site', () => {
+test('a user who cancels goes back without a reproach, and nobody is sent to another site', () => {
   expect(finishable(journey, 'KAKAO', query('error=access_denied&state=state-1'))).toEqual({
     refusal: 'cancelled',
     returnUrl: journey.returnUrl,

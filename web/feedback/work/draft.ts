@@ -45,7 +45,7 @@ export const bodyOf = ({ scores, overall, nextSteps, marks, notes }: Draft) => (
 
 const parts = ['scores', 'overall', 'nextSteps', 'marks', 'notes'] as const satisfies DraftPart[]
 
-// Codes in one order, whichever was scored first.
+// Codes in one fixed order, regardless of which was scored first.
 function plain(draft: Draft, part: DraftPart): string {
   const value = bodyOf(draft)[part]
   return JSON.stringify(part === 'scores' ? Object.entries(value).sort() : value)

@@ -98,7 +98,7 @@ export function CommentList({ id, comments, onChange }: ListProps) {
   )
 }
 
-/** The words, with numbers of applicants such as 27번 as links to those whom this reviewer sees. */
+/** The words, with numbers of applicants such as 27번 as links to the ones that this reviewer sees. */
 function Mentions({ body }: { body: string }) {
   const { store } = useReview()
   // The pattern's group makes every second part a number.

@@ -14,7 +14,7 @@ type Answer = 'yes' | 'no' | null
 
 /** The applicants by facet, as the server lists them. */
 export type Facets = Map<string, Set<number>>
-/** What filters ask of the server: whom its search finds, and the facets; null without a word, and before they are read. */
+/** What filters ask of the server: who its search finds, and the facets; null without a word, and before they are read. */
 export type Known = { found: Set<number> | null; facets: Facets | null }
 
 /** What the grid shows and in which order; part of the address and remembered per casting. */

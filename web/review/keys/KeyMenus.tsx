@@ -44,7 +44,7 @@ const decided = ['SHORTLISTED', 'AUDITION', 'FINAL', 'CAST', 'HOLD', 'REJECTED']
 const ended = ['WITHDRAWN', 'EXPIRED']
 
 /**
- * A stage for whoever is selected, or for the active applicant: first one of their roles where they stand in several and
+ * A stage for the selected applicants, or for the active one: first one of their roles where they stand in several and
  * none is under review.
  */
 function StageMenu({

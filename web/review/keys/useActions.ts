@@ -116,7 +116,7 @@ export function useActions({
     void moves.changeStage([id], stage, roleId)
     if (advances) move(1)
   }
-  /** Says whom the filters leave, and puts the focus where the next key works. */
+  /** Announces how many the filters leave, and puts the focus where the next key works. */
   function announceFiltered() {
     const active = store.active()
     if (active !== null) go(active, true)

@@ -72,7 +72,7 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     // What went through stays, and can be taken back; the rest is as it was.
     const restore = (among: Iterable<number>) => store.patch(among, row => ({ roles: before.get(row.id) ?? row.roles }))
     const sent = sendInTurn(ids, { stage, roleId, from })
-    // Before the answer: whoever takes back at once means this move.
+    // Before the answer: an immediate undo means this move.
     const done = sent.then(
       answer => answer.done.filter(call => call.undoToken),
       () => [],
