@@ -9,13 +9,12 @@ import { paths } from '#web/paths.ts'
 import { ActorCard } from '#web/profiles/ActorCard.tsx'
 import { type ActorCardFacts, cardOf } from '#web/profiles/actor/facts.ts'
 import { ProposeButton } from '#web/proposals/ProposeButton.tsx'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft, UsersRound, X } from '#web/ui/icons.ts'
-import { Link } from '#web/ui/Link.tsx'
+import { UsersRound, X } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/CastingListPage'
 import styles from './CastingLists.module.css'
@@ -45,10 +44,7 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
   const close = () => setAsking(null)
   return (
     <div className={`wrap ${styles.page}`}>
-      <Link href={paths.castingLists()} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {lists.all}
-      </Link>
+      <BackLink href={paths.castingLists()}>{lists.all}</BackLink>
       <div className={styles.head}>
         <div>
           <h1>

@@ -14,6 +14,7 @@ import { OrderTerms } from '#web/payments/OrderTerms.tsx'
 import { PriceSum } from '#web/payments/PriceSum.tsx'
 import { useOrdering } from '#web/payments/useOrdering.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -21,8 +22,6 @@ import { won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/LectureOrderPage'
 import styles from './LectureOrder.module.css'
@@ -52,10 +51,7 @@ export default function LectureOrderPage({ loaderData }: Route.ComponentProps) {
   const { lecture, quote, coupons, paymentAgency } = loaderData
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListLink href={paths.lecture(lecture.id)} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.lecture(lecture.id)}>{texts.back}</BackLink>
       <Text size="h1">{texts.title}</Text>
       {!quote && (
         <Empty as="h2" title={texts.needActor}>

@@ -5,13 +5,13 @@ import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, factsOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { Avatar, Photo } from '#web/ui/display/Photo.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ArrowUpRight, CalendarClock, ChevronLeft, Star } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { ArrowUpRight, CalendarClock, Star } from '#web/ui/icons.ts'
 import type { Route } from './+types/LecturePage'
 import { Curriculum } from './Curriculum.tsx'
 import { courseData } from './course-data.ts'
@@ -62,10 +62,7 @@ export default function LecturePage({ loaderData }: Route.ComponentProps) {
   const { kind, field, title, summary, image, description, curriculum, teacher, placeName, refundRule } = lecture
   return (
     <div className="wrap">
-      <ListLink href={paths.lectures()} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.lectures()}>{texts.back}</BackLink>
       <div className={styles.page}>
         <article>
           {image && (

@@ -8,6 +8,7 @@ import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ResultHead } from '#web/payments/ResultHead.tsx'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
@@ -15,8 +16,7 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Check, ChevronLeft, Info } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { Check, Info } from '#web/ui/icons.ts'
 import type { Route } from './+types/CancelPage'
 import styles from './Cancel.module.css'
 import { Lines } from './Lines.tsx'
@@ -74,10 +74,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
           <Ended refunded={actionData?.refunded ?? null} />
         ) : (
           <>
-            <ListLink href={paths.plusPaymentInfo()} className={styles.back}>
-              <Icon icon={ChevronLeft} size={18} />
-              {texts.back}
-            </ListLink>
+            <BackLink href={paths.plusPaymentInfo()}>{texts.back}</BackLink>
             {when ? (
               <Confirm {...{ plus, when, reason, attempt }} problem={actionData?.problem ?? null} />
             ) : (

@@ -5,6 +5,7 @@ import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
@@ -14,8 +15,7 @@ import { FieldError } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Check, ChevronLeft } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { Check } from '#web/ui/icons.ts'
 import styles from './Join.module.css'
 import type { JoinData } from './join-data.ts'
 import { Lines } from './Lines.tsx'
@@ -66,10 +66,7 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
   )
   return (
     <>
-      <ListLink href={paths.plus()} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.plus()}>{texts.back}</BackLink>
       <Text size="h1">{texts.heading}</Text>
       <ScriptForm ref={form} className={styles.form} onSubmit={join} noValidate>
         <PlanChoice

@@ -7,12 +7,11 @@ import { pageMeta } from '#web/meta.ts'
 import { conditionWords } from '#web/notifications/alert-words.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { SectionHead } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate, weekday, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/PaymentInfoPage'
 import { AutoTour } from './AutoTour.tsx'
@@ -65,10 +64,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <div className={styles.page}>
         <header className={styles.head}>
-          <ListLink href={paths.myPage()} className={styles.back}>
-            <Icon icon={ChevronLeft} size={18} />
-            {texts.back}
-          </ListLink>
+          <BackLink href={paths.myPage()}>{texts.back}</BackLink>
           <Text size="h1">{texts.heading}</Text>
           <p>{plus.saved > 0 ? texts.saved(since, won(plus.saved)) : texts.since(since)}</p>
           <PlusState plus={plus} today={today} />

@@ -8,15 +8,13 @@ import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { type Step, Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { clock, fullDateTime, shortDate, weekday, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/OrderPage'
 import { endAttempt } from './attempt.ts'
@@ -51,10 +49,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
   return (
     <div className="wrap">
       <div className={styles.page}>
-        <ListLink href={paths.paymentHistory(productTabs[order.product])} className={styles.back}>
-          <Icon icon={ChevronLeft} size={18} />
-          {texts.back}
-        </ListLink>
+        <BackLink href={paths.paymentHistory(productTabs[order.product])}>{texts.back}</BackLink>
         <header className={styles.head}>
           <Badge tone={tone}>{label}</Badge>
           <Text size="h1">{order.title}</Text>

@@ -5,11 +5,9 @@ import { paths } from '#web/paths.ts'
 import { Filmography, Reel, Section, Skills } from '#web/profiles/actor/ActorSections.tsx'
 import { factsLine } from '#web/profiles/actor/facts.ts'
 import { PhotoGallery } from '#web/profiles/actor/PhotoGallery.tsx'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/SheetProfilePage'
 import { GoneSheet } from './GoneSheet.tsx'
 import { sheetPageTexts as texts } from './messages.ts'
@@ -38,10 +36,7 @@ export default function SheetProfilePage({ loaderData: { opened, gone }, params 
   const { title, profile } = opened
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListLink href={paths.tourSheet(code)} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.title(title)}
-      </ListLink>
+      <BackLink href={paths.tourSheet(code)}>{texts.title(title)}</BackLink>
       <div className={styles.columns}>
         <PhotoGallery name={profile.actorName} photos={profile.photos} />
         <div className={styles.words}>

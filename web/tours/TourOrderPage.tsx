@@ -8,6 +8,7 @@ import { OrderTerms } from '#web/payments/OrderTerms.tsx'
 import { PriceSum } from '#web/payments/PriceSum.tsx'
 import { productTabs } from '#web/payments/product-pages.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -19,7 +20,7 @@ import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft, MapPin, X } from '#web/ui/icons.ts'
+import { MapPin, X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/TourOrderPage'
 import { tourOrderTexts as texts } from './messages.ts'
@@ -57,10 +58,7 @@ export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
   const { info, isActor, profileId, coupons } = loaderData
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListLink href={paths.offer(productTabs.TOUR)} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.offer(productTabs.TOUR)}>{texts.back}</BackLink>
       <Text size="h1">{texts.title}</Text>
       {!isActor && (
         <Empty as="h2" title={texts.needActor}>

@@ -6,13 +6,14 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { stepsOfFeedback } from '#web/payments/feedback-steps.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft, Printer } from '#web/ui/icons.ts'
+import { Printer } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Contents } from '../result/Contents.tsx'
 import { Part } from '../result/Part.tsx'
@@ -38,10 +39,7 @@ export default function ResultPage({ loaderData: feedback }: Route.ComponentProp
   return (
     <div className="wrap">
       <article className={styles.page}>
-        <ListLink href={paths.myFeedbacks()} className={styles.back} data-chrome="">
-          <Icon icon={ChevronLeft} size={18} />
-          {texts.back}
-        </ListLink>
+        <BackLink href={paths.myFeedbacks()}>{texts.back}</BackLink>
         <header className={styles.head}>
           <div>
             <Text size="h1">{FeedbackKind[kind]}</Text>

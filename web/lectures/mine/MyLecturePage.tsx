@@ -12,14 +12,14 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { CancelModal } from '#web/payments/CancelModal.tsx'
 import { productTabs } from '#web/payments/product-pages.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { fileSize, shortDate, timer } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ArrowUpRight, CalendarClock, ChevronLeft, Download } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { ArrowUpRight, CalendarClock, Download } from '#web/ui/icons.ts'
 import { Curriculum } from '../Curriculum.tsx'
 import { dayAndClock } from '../when.ts'
 import type { Route } from './+types/MyLecturePage'
@@ -68,10 +68,7 @@ export default function MyLecturePage({ loaderData: { lecture, order, questions 
   const isOn = state !== 'CANCELLED'
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListLink href={paths.paymentHistory(productTabs.LECTURE)} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.paymentHistory(productTabs.LECTURE)}>{texts.back}</BackLink>
       <header className={styles.head}>
         <p className={styles.kind}>
           <Badge tone={tones[state]}>{SeatState[state]}</Badge>

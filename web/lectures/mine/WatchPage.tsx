@@ -9,15 +9,14 @@ import { TimeLine } from '#web/media/TimeLine.tsx'
 import { useMedia } from '#web/media/useMedia.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft, CircleAlert } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
 import type { Route } from './+types/WatchPage'
 import { watchTexts as texts } from './messages.ts'
 import { useProgress } from './useProgress.ts'
@@ -43,10 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function WatchPage({ loaderData: { orderId, playback, sentence } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListLink href={paths.myLecture(orderId)} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.myLecture(orderId)}>{texts.back}</BackLink>
       {playback ? (
         <Watch key={playback.classId} orderId={orderId} playback={playback} />
       ) : (

@@ -9,15 +9,13 @@ import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import { classTime } from '../when.ts'
 import type { Route } from './+types/TaughtPage'
 import { Answers } from './Answers.tsx'
@@ -41,10 +39,9 @@ export default function TaughtPage({ loaderData: { lecture, isTeacher } }: Route
   const { id, kind, state, title, classes, participants, liveUrl } = lecture
   return (
     <div className={`wrap ${styles.page}`}>
-      <ListLink href={isTeacher ? paths.teach() : paths.adminLectures({ id })} className={styles.back}>
-        <Icon icon={ChevronLeft} size={18} />
+      <BackLink href={isTeacher ? paths.teach() : paths.adminLectures({ id })}>
         {isTeacher ? texts.back : texts.adminBack}
-      </ListLink>
+      </BackLink>
       <p className={styles.small}>
         <Badge tone={state === 'OPEN' ? 'ok' : 'plain'}>{LectureState[state]}</Badge> {LectureKind[kind]}
       </p>
