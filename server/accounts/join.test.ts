@@ -116,7 +116,12 @@ test('[A-77] joining opens an account, keeps consents and signs in', async () =>
   const { token, user } = await join(body)
   expect(user).toMatchObject({ name: '윤슬아', phone: body.phone, permissions: ['Actor'], profileId: null })
   expect(await server.api(token!).accounts.me()).toEqual(user)
-  const consents = await server.db.selectFrom('consents').selectAll().where('user_id', '=', user.id).execute()
+  const consents = await server.db
+    .selectFrom('consents')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute()
   expect(Object.fromEntries(consents.map(({ kind, agreed }) => [kind, agreed]))).toEqual({
     TERMS: true,
     PRIVACY: true,

@@ -18,6 +18,7 @@ test('[P-04] an existing account becomes an operator, once, and signs in anew', 
     .selectFrom('audit_log')
     .select('target_id')
     .where('action', '=', 'account.make_operator')
+    .orderBy('id')
     .execute()
   expect(logged).toEqual([{ target_id: actor.id }])
 })

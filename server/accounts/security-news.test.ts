@@ -63,6 +63,11 @@ test('a changed number is told to the old number, a changed address to the old a
   const titles = await titlesOf(person)
   expect(titles).toEqual(['이메일 주소가 바뀌었어요', '이메일 주소가 바뀌었어요', '휴대폰 번호가 바뀌었어요'])
   const { secrets } = server.server.tools
-  const texts = await server.db.selectFrom('outbox').selectAll().where('template', '=', 'PHONE_CHANGED').execute()
+  const texts = await server.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('template', '=', 'PHONE_CHANGED')
+    .orderBy('id')
+    .execute()
   expect(texts.map(text => secrets.decrypt(text.recipient_encrypted))).toEqual([person.phone])
 })

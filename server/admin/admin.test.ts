@@ -59,6 +59,7 @@ const audited = (action: string, id: number) =>
     .select(['actor_id', 'detail'])
     .where('action', '=', action)
     .where('target_id', '=', id)
+    .orderBy('id')
     .execute()
 
 test('[P-04] operators’ calls are refused to everyone else and change nothing', async () => {

@@ -24,6 +24,7 @@ const toldOf = async (title: string) => {
     .selectFrom('notifications')
     .select('user_id as userId')
     .where('title', '=', title)
+    .orderBy('id')
     .execute()
   return rows.map(row => row.userId)
 }
@@ -110,7 +111,9 @@ test('stopping keeps back what waits for the morning, going on sends it; a draft
   const params = { campaignId: id }
   const waiting = async () => {
     const sent = server.db.selectFrom('deliveries').select(['status', 'blocked_reason as reason'])
-    return (await sent.where('user_id', '=', night.id).execute()).map(({ status, reason }) => `${status} ${reason}`)
+    return (await sent.where('user_id', '=', night.id).orderBy('id').execute()).map(
+      ({ status, reason }) => `${status} ${reason}`,
+    )
   }
   await admin.api.admin.sendCampaign({ params })
   await until(async () => expect(await waiting()).toEqual(['HELD NIGHT']))

@@ -25,7 +25,12 @@ const masked = (phone: string) => `010-****-${phone.slice(-4)}`
 const textsTo = async (phone: string) => {
   const { secrets } = server.server.tools
   const index = secrets.blindIndex(phone)
-  const rows = await server.db.selectFrom('outbox').selectAll().where('recipient_index', '=', index).execute()
+  const rows = await server.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient_index', '=', index)
+    .orderBy('id')
+    .execute()
   return rows.map(row => secrets.decrypt(row.body_encrypted)).join('\n')
 }
 

@@ -73,7 +73,8 @@ test('[P-04] operators hide a profile with a reason that its owner reads, and sh
   expect((await manager.api.profiles.list({ query: { q: '라온하늬' } })).list).toEqual([])
   expect((await actor.api.profiles.read({ params })).own).toMatchObject({ isHidden: true, hiddenReason: reason })
   expect((await found('HIDDEN')).list).toMatchObject([{ id: profileId, hiddenReason: reason }])
-  const news = () => server.db.selectFrom('notifications').select('content').where('user_id', '=', actor.id).execute()
+  const news = () =>
+    server.db.selectFrom('notifications').select('content').where('user_id', '=', actor.id).orderBy('id').execute()
   await expect
     .poll(async () => (await news()).map(({ content }) => content).join(), { timeout: 30_000 })
     .toContain(reason)

@@ -146,6 +146,7 @@ test('[S-03] the day sheet holds phone numbers of those alone whose contact is o
     .select(['actor_id as by', 'detail'])
     .where('action', '=', 'audition.day_sheet')
     .where('target_id', '=', casting.id)
+    .orderBy('id')
     .execute()
   expect(audits).toMatchObject([{ by: manager.id, detail: { date: day, ids: [open!.id] } }])
   const reviewer = await createManager(server)

@@ -150,6 +150,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
       .selectFrom('audit_log')
       .select('action')
       .where('action', 'like', 'enquir%')
+      .orderBy('id')
       .execute()
     expect(audited.map(({ action }) => action)).toEqual(['enquiries.read', 'enquiry.decide'])
     expect(await refusal(owner.api.admin.enquiries({ query: {} }))).toMatchObject({ status: 403 })

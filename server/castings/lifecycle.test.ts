@@ -116,7 +116,12 @@ describe('[T-01] states of a casting', () => {
     await expect(decideCasting(tools(), operator(), 999_999, { status: 'OPEN' })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const audit = await server.db.selectFrom('audit_log').selectAll().where('target_id', '=', id).execute()
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute()
     expect(audit.map(row => row.action)).toEqual(['casting.submit', 'casting.reject'])
     expect(audit[0]?.ip_prefix).toBe('127.0.0')
   })

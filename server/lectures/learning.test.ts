@@ -33,6 +33,7 @@ const earnedOf = async (orderId: number) => {
     .select('amount')
     .where('order_id', '=', orderId)
     .where('account', '=', 'REVENUE')
+    .orderBy('id')
     .execute()
   return lines.reduce((sum, { amount }) => sum - amount, 0)
 }

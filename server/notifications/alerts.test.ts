@@ -43,6 +43,7 @@ const cardsOf = (person: Person) =>
     .select(['title', 'content', 'link'])
     .where('user_id', '=', person.id)
     .where('type', '=', 'NEW_CASTING_MATCH')
+    .orderBy('id')
     .execute()
 const textsOf = (person: Person) =>
   server.db

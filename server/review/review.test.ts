@@ -112,7 +112,12 @@ test('[U-03] nobody but the casting’s own team and operators sees its applican
   await admin.api.review.markRead({ params: at(people[0]!.id) })
   const anyone = await owner.api.review.reads({ params: here(), query: { by: 'anyone' } })
   expect(anyone.applicationIds).toEqual([])
-  const entries = await server.db.selectFrom('audit_log').select('action').where('actor_id', '=', admin.id).execute()
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('actor_id', '=', admin.id)
+    .orderBy('id')
+    .execute()
   expect(entries.map(entry => entry.action)).toContain('applicants.read')
 })
 
@@ -310,6 +315,7 @@ test('[A-24] the contact opens at 서류 합격, for the team alone, and each op
     .select('actor_id')
     .where('action', '=', 'applicant.contact')
     .where('target_id', '=', id)
+    .orderBy('id')
     .execute()
   expect(entries).toEqual([{ actor_id: owner.id }, { actor_id: owner.id }])
 })

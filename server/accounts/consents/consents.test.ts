@@ -135,7 +135,12 @@ test('who agreed to advertising is asked again after two years, once', async () 
     /^무대로 소식에 동의하신 날: \d{4}년 \d+월 \d+일 문자로 소식 받기\. 계속 받으려면/,
   )
   await until(async () => {
-    const ways = await server.db.selectFrom('deliveries').select('channel').where('user_id', '=', old.id).execute()
+    const ways = await server.db
+      .selectFrom('deliveries')
+      .select('channel')
+      .where('user_id', '=', old.id)
+      .orderBy('id')
+      .execute()
     expect(ways).toEqual([{ channel: 'TEXT' }])
   })
   const told = await server.db.selectFrom('consent_confirmations').select('user_id').execute()

@@ -79,6 +79,7 @@ test('[A-77] a child agrees to what is required and to nothing else, and is not 
     .selectFrom('consents')
     .select(['kind', 'agreed'])
     .where('user_id', '=', user.id)
+    .orderBy('id')
     .execute()
   expect(kept).toEqual([
     { kind: 'TERMS', agreed: true },

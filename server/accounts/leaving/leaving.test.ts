@@ -357,6 +357,7 @@ describe('GET /v1/users/export', () => {
       .select('action')
       .where('actor_id', '=', person.id)
       .where('action', '=', 'account.export')
+      .orderBy('id')
       .execute()
     expect(logged).toHaveLength(1)
   })

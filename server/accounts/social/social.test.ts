@@ -147,7 +147,7 @@ test('[A-74] a suspended person is told why and gets no session; somebody who le
     message: expect.stringContaining(suspended.suspended_reason),
   })
   const tries = server.db.selectFrom('audit_log').select('action').where('actor_id', '=', person.id)
-  expect((await tries.execute()).map(({ action }) => action)).toContain('account.login_suspended')
+  expect((await tries.orderBy('id').execute()).map(({ action }) => action)).toContain('account.login_suspended')
   await server.db.updateTable('users').set({ status: 'WITHDRAWN' }).where('id', '=', person.id).execute()
   expect(await refusal(login(await returnedFrom('KAKAO')))).toBe('422 sns_failed')
 })

@@ -234,7 +234,8 @@ describe('GET /v1/files/:fileId', () => {
     expect(header('content-security-policy')).toMatch(/^sandbox/)
     expect(header('x-content-type-options')).toBe('nosniff')
     expect(header('cache-control')).toBe('private, no-store')
-    const looks = () => server.db.selectFrom('audit_log').select('actor_id').where('action', '=', 'file.read').execute()
+    const looks = () =>
+      server.db.selectFrom('audit_log').select('actor_id').where('action', '=', 'file.read').orderBy('id').execute()
     expect(await looks()).toEqual([])
     expect((await get(path, admin.token)).status).toBe(200)
     expect(await looks()).toEqual([{ actor_id: admin.id }])

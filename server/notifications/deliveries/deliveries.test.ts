@@ -266,7 +266,7 @@ describe('the provider fails', () => {
     const ids = people.map(({ id }) => id)
     await Promise.all(ids.map(id => beQuiet(id, true)))
     await tell(ids)
-    const all = () => server.db.selectFrom('deliveries').selectAll().where('user_id', 'in', ids).execute()
+    const all = () => server.db.selectFrom('deliveries').selectAll().where('user_id', 'in', ids).orderBy('id').execute()
     await until(async () => expect((await all()).map(row => row.status)).toEqual(ids.map(() => 'HELD')))
     await Promise.all(ids.map(id => beQuiet(id, false)))
     standIn.faults.push(...ids.map(() => 'reset-before' as const))
