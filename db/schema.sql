@@ -263,6 +263,7 @@ CREATE TABLE application_comments (
   CONSTRAINT application_comments_visibility_check CHECK ((visibility = ANY (ARRAY['ME'::text, 'TEAM'::text, 'SHARE'::text])))
 );
 CREATE INDEX application_comments_application ON public.application_comments USING btree (application_id, created_at) WHERE (deleted_at IS NULL);
+CREATE INDEX application_comments_author ON public.application_comments USING btree (author_id) WHERE (author_id IS NOT NULL);
 
 CREATE TABLE application_filters (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -634,6 +635,7 @@ CREATE TABLE casting_auth_applications (
   CONSTRAINT casting_auth_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT casting_auth_applications_status_check CHECK ((status = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'MORE'::text, 'REVOKED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX casting_auth_biz_no ON public.casting_auth_applications USING btree (biz_no) WHERE (biz_no IS NOT NULL);
 CREATE UNIQUE INDEX casting_auth_one_open ON public.casting_auth_applications USING btree (user_id) WHERE (status = ANY (ARRAY['SUBMITTED'::text, 'MORE'::text]));
 CREATE INDEX casting_auth_queue ON public.casting_auth_applications USING btree (status, id);
 CREATE INDEX casting_auth_user ON public.casting_auth_applications USING btree (user_id, id DESC);
@@ -1606,6 +1608,19 @@ CREATE TABLE media_notes (
 CREATE INDEX media_notes_author ON public.media_notes USING btree (author_id);
 CREATE INDEX media_notes_grant ON public.media_notes USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX media_notes_subject ON public.media_notes USING btree (subject, subject_id, seconds);
+
+CREATE TABLE member_notes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT member_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT member_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT member_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
+CREATE INDEX member_notes_user ON public.member_notes USING btree (user_id, id DESC);
 
 CREATE TABLE movie_people (
   code text NOT NULL,

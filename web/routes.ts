@@ -81,7 +81,7 @@ export default [
   route('admin', 'admin/AdminLayout.tsx', [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/castings/CastingsPage.tsx'),
-    route('members', 'admin/MembersPage.tsx'),
+    route('members', 'admin/members/MembersPage.tsx'),
     route('profiles', 'admin/ProfilesPage.tsx'),
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),

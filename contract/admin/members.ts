@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { GuardianRelation, MemberStatus, Permission } from '../codes/accounts.ts'
+import { ConsentKind, GuardianRelation, MemberStatus, Permission } from '../codes/accounts.ts'
+import { SameBy } from '../codes/admin.ts'
+import { CastingStatus } from '../codes/castings.ts'
 import { FeedbackKind } from '../codes/feedback.ts'
-import { birthDate, codes, date, listOf, paging, phone, q, reason, time } from '../common.ts'
+import { ReportReason, ReportState, ReportTarget } from '../codes/reports.ts'
+import { birthDate, codes, date, listOf, paging, phone, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const row = z.object({
@@ -17,6 +20,7 @@ const member = row.extend({
   birthDate: date,
   /** Its first and last digits. */
   phone: z.string().nullable(),
+  /** Its first letters and the domain. */
   email: z.string().nullable(),
   suspendedReason: z.string().nullable(),
   profileId: z.int().nullable(),
@@ -34,6 +38,43 @@ const member = row.extend({
     .nullable(),
 })
 
+const note = z.object({ id: z.int(), body: z.string(), author: z.string(), at: time, isMine: z.boolean() })
+
+/** What operators know of a member besides the account; the lists hold the latest. */
+const memberHistory = z.object({
+  castings: z.array(z.object({ id: z.int(), title: z.string(), status: codes(CastingStatus), at: time })),
+  castingCount: z.int(),
+  applications: z.array(
+    z.object({ id: z.int(), castingId: z.int(), title: z.string(), isWithdrawn: z.boolean(), at: time }),
+  ),
+  applicationCount: z.int(),
+  /** Reports on what the member has published. */
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      target: codes(ReportTarget),
+      targetId: z.int(),
+      reason: codes(ReportReason),
+      state: codes(ReportState),
+      at: time,
+    }),
+  ),
+  /** Reports that the member has filed, and how many of them were dismissed. */
+  filed: z.object({ count: z.int(), dismissed: z.int() }),
+  /** Acts of operators on the account. */
+  sanctions: z.array(
+    z.object({ id: z.int(), action: z.string(), reason: z.string().nullable(), by: z.string().nullable(), at: time }),
+  ),
+  /** The latest answer of each kind. */
+  consents: z.array(z.object({ kind: codes(ConsentKind), agreed: z.boolean(), version: z.string(), at: time })),
+  devices: z.array(
+    z.object({ id: z.int(), userAgent: z.string().nullable(), ipPrefix: z.string().nullable(), since: time, seen: time }),
+  ),
+  /** Other accounts with the same phone or business number. */
+  others: z.array(z.object({ id: z.int(), name: z.string(), status: codes(MemberStatus), by: codes(SameBy) })),
+  notes: z.array(note),
+})
+
 export const adminMembers = {
   members: endpoint('GET /v1/admin/members', {
     access: 'Admin',
@@ -46,6 +87,22 @@ export const adminMembers = {
     summary: '회원 하나. 연락처를 읽은 것은 기록에 남아요',
     writes: true,
     response: member,
+  }),
+  memberHistory: endpoint('GET /v1/admin/members/:userId/history', {
+    access: 'Admin',
+    summary: '회원의 공고, 지원, 신고, 제재, 동의, 로그인한 기기, 같은 번호를 쓰는 계정, 운영 메모',
+    response: memberHistory,
+  }),
+  addMemberNote: endpoint('POST /v1/admin/members/:userId/notes', {
+    access: 'Admin',
+    summary: '운영자끼리 보는 메모 남기기',
+    body: z.strictObject({ body: text(1, 1000) }),
+    response: note,
+  }),
+  removeMemberNote: endpoint('DELETE /v1/admin/members/:userId/notes/:noteId', {
+    access: 'Admin',
+    summary: '내가 남긴 메모 지우기',
+    response: z.null(),
   }),
   suspendMember: endpoint('PATCH /v1/admin/members/:userId/suspension', {
     hides: true,

@@ -26,3 +26,5 @@ export const CampaignStatus = {
 } as const
 /** How operators sort the cases of a list. */
 export const CaseOrder = { OLDEST: '오래 기다린 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const
+/** What two accounts have in common. */
+export const SameBy = { PHONE: '같은 휴대폰 번호', BIZ_NO: '같은 사업자등록번호' } as const

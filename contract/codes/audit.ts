@@ -43,6 +43,8 @@ export const AuditAction = {
   'account.make_operator': '운영자 지정',
   'account.make_teacher': '강사 지정',
   'account.make_tour_walker': '투어 방문 담당자 지정',
+  'account.note': '회원 메모 남김',
+  'account.note_removed': '회원 메모 지움',
   'account.password_change': '비밀번호 변경',
   'account.password_renew': '비밀번호 새로 저장',
   'account.password_reset': '비밀번호 재설정',

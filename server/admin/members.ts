@@ -76,8 +76,8 @@ export async function listMembers(
 }
 
 /**
- * One member with contact and guardian; reading is audited. Numbers are masked: a caller who asks to end a membership
- * must name theirs, and an operator who could read it would verify nothing. Errors: `not_found`.
+ * One member with contact and guardian; reading is audited. Numbers and the address are masked: a caller who asks to end
+ * a membership must name theirs, and an operator who could read it would verify nothing. Errors: `not_found`.
  */
 export async function readMember(
   db: Db,
@@ -99,11 +99,13 @@ export async function readMember(
       LEFT JOIN guardians ON guardians.user_id = users.id
       LEFT JOIN feedback_reviewers AS reviewer ON reviewer.user_id = users.id
     WHERE users.id = ${userId} AND users.status <> 'WITHDRAWN'`.execute(db)
-  const { guardianName, guardianPhone, relation, agreedAt, phone, joinedAt, ...member } = rows[0] ?? fail('not_found')
+  const { guardianName, guardianPhone, relation, agreedAt, phone, email, joinedAt, ...member } =
+    rows[0] ?? fail('not_found')
   await audit(db, operator, 'account.read', userId)
   return {
     ...member,
     phone: phone && maskPhone(secrets.decrypt(phone)),
+    email: email && maskEmail(email),
     joinedAt: joinedAt.toISOString(),
     guardian: guardianName
       ? {
@@ -115,6 +117,8 @@ export async function readMember(
       : null,
   }
 }
+
+const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***')
 
 type Member = AnswerOf<typeof admin.member>
 type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {

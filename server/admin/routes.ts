@@ -19,6 +19,7 @@ import { deliveryHandlers } from './deliveries.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
+import { memberHistoryHandlers } from './member-history.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
 import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
@@ -50,6 +51,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...feedbackHandlers({ ...money, secrets }),
     ...plusHandlers(money),
     ...tourHandlers(money),
+    ...memberHistoryHandlers,
     ...lectureHandlers({ ...money, secrets }),
     ...tourRoundHandlers(money),
     summary: ({ db }) => readSummary(db),

@@ -16,6 +16,8 @@ export const auditActions = {
   'account.login_suspended': 'user',
   'account.login_throttled': 'user',
   'account.make_operator': 'user',
+  'account.note': 'user',
+  'account.note_removed': 'user',
   'account.password_change': 'user',
   'account.password_renew': 'user',
   'account.password_reset': 'user',

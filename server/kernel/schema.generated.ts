@@ -934,6 +934,14 @@ export interface MediaNotes {
   visibility: "ME" | "TEAM" | "SHARE";
 }
 
+export interface MemberNotes {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface MoviePeople {
   code: string;
   fetched_at: Generated<Timestamp>;
@@ -1766,6 +1774,7 @@ export interface DB {
   ledger_lines: LedgerLines;
   login_attempts: LoginAttempts;
   media_notes: MediaNotes;
+  member_notes: MemberNotes;
   movie_people: MoviePeople;
   movie_people_askers: MoviePeopleAskers;
   movie_people_calls: MoviePeopleCalls;

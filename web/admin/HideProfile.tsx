@@ -3,7 +3,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from './admin.module.css'
-import { hideProfileTexts as texts } from './members-messages.ts'
+import { hideProfileTexts as texts } from './members/messages.ts'
 import { office, profileHideReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 

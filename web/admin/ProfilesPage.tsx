@@ -13,7 +13,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/ProfilesPage'
 import styles from './admin.module.css'
 import { HideProfile } from './HideProfile.tsx'
-import { profilesPageTexts as texts } from './members-messages.ts'
+import { profilesPageTexts as texts } from './members/messages.ts'
 import { office } from './messages.ts'
 import { OfficeList } from './OfficeList.tsx'
 

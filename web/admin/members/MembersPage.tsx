@@ -9,14 +9,14 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import type { Route } from './+types/MembersPage'
-import styles from './admin.module.css'
-import { CaseRow } from './cases/CaseRow.tsx'
-import { type Decided, decisionOf } from './decide.ts'
-import { reviewerOf } from './feedback/ReviewerTask.tsx'
+import styles from '../admin.module.css'
+import { CaseRow } from '../cases/CaseRow.tsx'
+import { type Decided, decisionOf } from '../decide.ts'
+import { reviewerOf } from '../feedback/ReviewerTask.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
-import { membersPageTexts as texts } from './members-messages.ts'
-import { memberWords, office } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { membersPageTexts as texts } from './messages.ts'
+import { memberWords, office } from '../messages.ts'
+import { OfficeList } from '../OfficeList.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.members)
 
@@ -30,11 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const q = search.get('q') ?? ''
   const page = pageIn(search)
   const userId = Number(search.get('id')) || null
-  const [members, member] = await Promise.all([
+  const [members, member, history] = await Promise.all([
     admin.members({ query: { q, page, limit, ...(status && !q && { status }) } }),
     userId ? admin.member({ params: { userId } }) : null,
+    userId ? admin.memberHistory({ params: { userId } }) : null,
   ])
-  return { members, member, status, q }
+  return { members, member: member && history && { ...member, history }, status, q }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

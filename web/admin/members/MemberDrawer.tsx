@@ -16,18 +16,19 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
-import styles from './admin.module.css'
-import { AuditLink } from './audit/AuditLink.tsx'
-import { type Decided, useDecided } from './decide.ts'
-import { reviewerReasons, reviewerTexts } from './feedback/messages.ts'
-import { ReviewerFacts, ReviewerFields } from './feedback/ReviewerTask.tsx'
-import { memberDrawerTexts as texts } from './members-messages.ts'
-import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from './messages.ts'
-import { ReasonField } from './ReasonField.tsx'
-import { TaskActions } from './TaskActions.tsx'
-import { walkerTexts } from './tours/messages.ts'
+import styles from '../admin.module.css'
+import { AuditLink } from '../audit/AuditLink.tsx'
+import { type Decided, useDecided } from '../decide.ts'
+import { reviewerReasons, reviewerTexts } from '../feedback/messages.ts'
+import { ReviewerFacts, ReviewerFields } from '../feedback/ReviewerTask.tsx'
+import { type History, MemberHistory } from './MemberHistory.tsx'
+import { memberDrawerTexts as texts } from './messages.ts'
+import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from '../messages.ts'
+import { ReasonField } from '../ReasonField.tsx'
+import { TaskActions } from '../TaskActions.tsx'
+import { walkerTexts } from '../tours/messages.ts'
 
-type Member = DataOf<AppContract['admin']['member']>
+type Member = DataOf<AppContract['admin']['member']> & { history: History }
 type Task =
   | 'SUSPENDED'
   | 'LIFTED'
@@ -127,7 +128,10 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
             </fetcher.Form>
           </section>
         ) : (
-          <Facts member={member} />
+          <>
+            <Facts member={member} />
+            <MemberHistory userId={member.id} history={member.history} />
+          </>
         )}
       </div>
     </Drawer>

@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react'
+import type { AppContract } from '#contract'
+import { ConsentKind, MemberStatus } from '#contract/codes/accounts.ts'
+import { SameBy } from '#contract/codes/admin.ts'
+import { AuditAction } from '#contract/codes/audit.ts'
+import { CastingStatus } from '#contract/codes/castings.ts'
+import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { clock, shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/forms/IconButton.tsx'
+import { TextArea } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { X } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import admin from '../admin.module.css'
+import styles from './members.module.css'
+import { memberHistoryTexts as texts } from './messages.ts'
+
+export type History = DataOf<AppContract['admin']['memberHistory']>
+
+const when = (at: string) => `${shortDate(at)} ${clock(at)}`
+
+/** What operators know of a member besides the account: notes, other accounts, sanctions, reports, traces of use. */
+export function MemberHistory({ userId, history }: { userId: number; history: History }) {
+  const { others, sanctions, reports, filed, castings, applications, consents, devices } = history
+  return (
+    <>
+      <Notes userId={userId} notes={history.notes} />
+      <Rows title={texts.others} rows={others}>
+        {other => (
+          <>
+            <ListLink href={paths.adminMembers(other.id)}>{other.name}</ListLink>
+            <small>
+              {SameBy[other.by]} · {MemberStatus[other.status]}
+            </small>
+          </>
+        )}
+      </Rows>
+      <Rows title={texts.sanctions} rows={sanctions}>
+        {({ action, reason, by, at }) => (
+          <>
+            <b>{AuditAction[action as keyof typeof AuditAction]}</b>
+            {reason && <q>{reason}</q>}
+            <small>{[by && texts.byOperator(by), when(at)].filter(Boolean).join(' · ')}</small>
+          </>
+        )}
+      </Rows>
+      <Rows title={texts.reports} rows={reports} after={filed.count > 0 && texts.filed(filed.count, filed.dismissed)}>
+        {({ target, reason, state, at }) => (
+          <>
+            <span>
+              {ReportTarget[target]}: {ReportReason[reason]}
+            </span>
+            <small>
+              {ReportState[state]} · {when(at)}
+            </small>
+          </>
+        )}
+      </Rows>
+      <Rows title={texts.castings(history.castingCount)} rows={castings}>
+        {({ id, title, status, at }) => (
+          <>
+            <ListLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>{title || texts.untitled}</ListLink>
+            <small>
+              {CastingStatus[status]} · {shortDate(at)}
+            </small>
+          </>
+        )}
+      </Rows>
+      <Rows title={texts.applications(history.applicationCount)} rows={applications}>
+        {({ castingId, title, isWithdrawn, at }) => (
+          <>
+            <ListLink href={paths.casting(castingId)}>{title}</ListLink>
+            <small>
+              {isWithdrawn && `${texts.withdrawn} · `}
+              {shortDate(at)}
+            </small>
+          </>
+        )}
+      </Rows>
+      <Rows title={texts.consents} rows={consents.map(consent => ({ ...consent, id: consent.kind }))}>
+        {({ kind, agreed, version, at }) => (
+          <>
+            <span>
+              {ConsentKind[kind]}{' '}
+              <Badge tone={agreed ? 'ok' : 'plain'}>{agreed ? texts.agreed : texts.refused}</Badge>
+            </span>
+            <small>
+              {texts.version(version)} · {when(at)}
+            </small>
+          </>
+        )}
+      </Rows>
+      <Rows title={texts.devices} rows={devices}>
+        {({ userAgent, ipPrefix, seen }) => (
+          <>
+            <span className={styles.agent}>{userAgent ?? texts.unknownDevice}</span>
+            <small>{[ipPrefix, texts.seen(when(seen))].filter(Boolean).join(' · ')}</small>
+          </>
+        )}
+      </Rows>
+    </>
+  )
+}
+
+type RowsProps<Row> = { title: string; rows: Row[]; after?: ReactNode; children: (row: Row) => ReactNode }
+
+/** A part of the history; nothing where there is nothing to tell. */
+function Rows<Row extends { id: number | string }>({ title, rows, after, children }: RowsProps<Row>) {
+  if (!rows.length && !after) return null
+  return (
+    <section>
+      <h4>{title}</h4>
+      <ul className={styles.rows}>
+        {rows.map(row => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+      {after && <p className={admin.quiet}>{after}</p>}
+    </section>
+  )
+}
+
+function Notes({ userId, notes: given }: { userId: number; notes: History['notes'] }) {
+  const [notes, setNotes] = useState(given)
+  const [body, setBody] = useState('')
+  const adding = useCall()
+  const add = () =>
+    adding.run(async () => {
+      if (!body.trim()) return
+      const note = await api.admin.addMemberNote({ params: { userId }, body: { body } })
+      setNotes(notes => [note, ...notes])
+      setBody('')
+    })
+  const remove = (noteId: number) =>
+    adding.run(async () => {
+      await api.admin.removeMemberNote({ params: { userId, noteId } })
+      setNotes(notes => notes.filter(({ id }) => id !== noteId))
+      toast.success(texts.noteRemoved)
+    })
+  return (
+    <section>
+      <h4>{texts.notes}</h4>
+      {notes.length === 0 && <p className={admin.quiet}>{texts.noNotes}</p>}
+      <ul className={styles.rows}>
+        {notes.map(note => (
+          <li key={note.id}>
+            <p className={admin.long}>{note.body}</p>
+            <small>
+              {note.author} · {when(note.at)}
+            </small>
+            {note.isMine && <IconButton icon={X} label={texts.removeNote} onClick={() => remove(note.id)} />}
+          </li>
+        ))}
+      </ul>
+      <ScriptForm className={styles.note} onSubmit={add}>
+        <Field label={texts.note} help={texts.notesHelp}>
+          <TextArea name="note" rows={2} maxLength={1000} value={body} onChange={event => setBody(event.target.value)} />
+        </Field>
+        <Alert>{adding.refusal?.message}</Alert>
+        <Button auto type="submit" pending={adding.isPending} disabled={!body.trim()}>
+          {texts.addNote}
+        </Button>
+      </ScriptForm>
+    </section>
+  )
+}
