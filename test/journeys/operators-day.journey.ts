@@ -81,12 +81,12 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
   })
 
   await test.step('thirty at once, taken back together, and approved again', async () => {
-    const picked = page.getByRole('region', { name: '고른 일' })
+    const picked = page.getByRole('region', { name: '선택한 일' })
     await keyboard.press('j')
     await keyboard.press('x')
-    await expect(picked).toContainText('1건을 골랐어요')
+    await expect(picked).toContainText('1건을 선택했어요')
     await picked.getByRole('button', { name: /모두$/ }).press('Enter')
-    await expect(picked).toContainText('30건을 골랐어요')
+    await expect(picked).toContainText('30건을 선택했어요')
     await keyboard.press('a')
     await expect(page.getByText('30건을 승인했어요')).toBeVisible({ timeout: 60_000 })
     await expect(rows(page)).toHaveCount(12)
@@ -101,7 +101,7 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
   })
 
   await test.step('the rest is refused at once, with one reason', async () => {
-    const picked = page.getByRole('region', { name: '고른 일' })
+    const picked = page.getByRole('region', { name: '선택한 일' })
     await keyboard.press('j')
     await keyboard.press('x')
     await picked.getByRole('button', { name: /모두$/ }).press('Enter')
