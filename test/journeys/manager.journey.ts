@@ -74,7 +74,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   })
 
   await test.step('the back office opens it', async () => {
-    await open(office, '/admin/castings')
+    await open(office, `/admin/castings?q=${encodeURIComponent(title)}`)
     await office.getByRole('link', { name: title }).click()
     await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
     await expect(office.getByText('공고를 열었어요')).toBeVisible()
@@ -110,8 +110,10 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await expect(page.getByText('지원 1명 · 미열람')).toBeVisible()
     // With the Korean layout on, letter keys produce syllables; the key's position stays the same.
     await card.focus()
+    const grouped = page.waitForResponse(/\/applications\/groups\/\d+$/)
     await press(page, '1', 'Digit1')
     await expect(card).toHaveAccessibleName(/관심/)
+    await grouped
     await expect(page.getByText('1월에 2주 동안 일정을 비울 수 있나요?')).toBeVisible()
     await press(page, 'ㅊ', 'KeyC')
     const comment = page.getByRole('textbox', { name: '댓글' })
@@ -121,8 +123,10 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await comment.press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: '목소리가 배역과 잘 맞아요' })).toBeVisible()
     const details = page.getByRole('complementary', { name: /상세$/ })
+    const staged = page.waitForResponse('**/applications/stages')
     await details.getByRole('button', { name: '서류 합격으로', exact: true }).click()
     await expect(page.getByText(/→ 서류 합격/)).toBeVisible()
+    await staged
   })
 
   await test.step('what was decided is still there after a reload, and the actor reads it', async () => {

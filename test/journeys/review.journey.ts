@@ -226,6 +226,31 @@ test.describe('at a desk', () => {
     await other.close()
   })
 
+  test('[A-20][W-19] what was moved while the page was still connecting appears as well', async ({ page, casting }) => {
+    let connect = () => {}
+    const connected = new Promise<void>(resolve => {
+      connect = resolve
+    })
+    await page.route('**/applications/stream', async route => {
+      await connected
+      await route.continue()
+    })
+    const path = `/v1/castings/${casting.id}/applications`
+    const indexed = page.waitForResponse(`**${path}/index`)
+    await page.reload()
+    await indexed
+    const [{ name, applicationId }] = casting.applicants as [OwnCasting['applicants'][number]]
+    const { list } = await read(page.request, `${path}/groups`)
+    const { id: groupId } = list.find(({ name }: { name: string }) => name === '2차 후보')
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const moveTo = (id: number) =>
+      page.request.patch(`${path}/groups/${id}`, { headers, data: { applicationIds: [applicationId] } })
+    await moveTo(groupId)
+    connect()
+    await expect(cards(page).filter({ hasText: name })).toHaveAccessibleName(/2차 후보/)
+    await moveTo(0)
+  })
+
   test('[U-03] keys do nothing while somebody types, and letters can be switched off', async ({ page }) => {
     const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
     await cards(page).nth(0).click()

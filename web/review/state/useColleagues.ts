@@ -30,7 +30,8 @@ function othersMovedText(moved: Row[], groups: ApplicantGroup[], { names, isOwn 
 
 /**
  * Others review at the same time: their moves come in as the server tells of them, every minute, and when one comes back
- * to the window; own moves of another window as it tells of them. Only while the page is seen: a hidden one holds no connection, of which a browser has few.
+ * to the window; own moves of another window as it tells of them. Only while the page is seen: a hidden one holds no
+ * connection, of which a browser has few.
  */
 export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean): void {
   useEffect(() => {
@@ -59,12 +60,18 @@ export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean):
     }
 
     let stream: EventSource | null = null
+    let opening: ReturnType<typeof setTimeout> | undefined
     // Access has ended: there is no sense in coming back.
     let isOver = false
     function hear(): void {
       if (stream || isOver) return
       const opened = new EventSource(paths.reviewStream(store.castingId))
       stream = opened
+      // What was moved between the last reading and the opening, or while the connection was gone, was not announced.
+      opened.onopen = () => {
+        clearTimeout(opening)
+        opening = setTimeout(look, restMillis)
+      }
       opened.onmessage = ({ data }) => {
         const { by } = JSON.parse(data) as { by: string | null }
         if (by !== null) movers.names.add(by)
@@ -76,6 +83,7 @@ export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean):
       })
     }
     function stopHearing(): void {
+      clearTimeout(opening)
       stream?.close()
       stream = null
     }
