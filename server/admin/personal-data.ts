@@ -3,7 +3,6 @@ import type { PersonalData } from '#server/kernel/personal-data.ts'
 
 /** What the back office holds about a person for itself. */
 export const adminPersonalData: PersonalData = {
-  keeps: { 'what an operator who left noted about somebody else': ['member_notes.body'] },
   export: async () => ({}),
   // News about what the person leaves behind has nobody to go to.
   async forget(db, userId) {

@@ -415,6 +415,8 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "lecture_seats.user_id",
       "lecture_waiting.user_id",
       "media_notes.author_id",
+      "member_notes.author_id",
+      "member_notes.user_id",
       "movie_people_askers.user_id",
       "notice_questions.answered_by",
       "notice_questions.asker_id",
