@@ -38,7 +38,9 @@ const member = row.extend({
     .nullable(),
 })
 
-const note = z.object({ id: z.int(), body: z.string(), author: z.string(), at: time, isMine: z.boolean() })
+const note = z
+  .object({ id: z.int(), body: z.string(), author: z.string(), at: time, isMine: z.boolean() })
+  .meta({ id: 'MemberNote' })
 
 /** What operators know of a member besides the account; the lists hold the latest. */
 const memberHistory = z.object({
@@ -68,7 +70,13 @@ const memberHistory = z.object({
   /** The latest answer of each kind. */
   consents: z.array(z.object({ kind: codes(ConsentKind), agreed: z.boolean(), version: z.string(), at: time })),
   devices: z.array(
-    z.object({ id: z.int(), userAgent: z.string().nullable(), ipPrefix: z.string().nullable(), since: time, seen: time }),
+    z.object({
+      id: z.int(),
+      userAgent: z.string().nullable(),
+      ipPrefix: z.string().nullable(),
+      since: time,
+      seen: time,
+    }),
   ),
   /** Other accounts with the same phone or business number. */
   others: z.array(z.object({ id: z.int(), name: z.string(), status: codes(MemberStatus), by: codes(SameBy) })),

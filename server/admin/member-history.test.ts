@@ -63,7 +63,12 @@ test('[P-04] accounts with the same phone or business number are named to operat
   for (const { id } of [one, other])
     await server.db
       .insertInto('casting_auth_applications')
-      .values({ user_id: id, applicant_type: 'COMPANY', company_name: '물빛필름', biz_no: `9${one.id}`.padEnd(10, '0') })
+      .values({
+        user_id: id,
+        applicant_type: 'COMPANY',
+        company_name: '물빛필름',
+        biz_no: `9${one.id}`.padEnd(10, '0'),
+      })
       .execute()
   const { others } = await historyOf(one)
   expect(others.map(({ id, by }) => ({ id, by }))).toEqual(
@@ -78,7 +83,10 @@ test('[P-04] operators leave each other notes; only the author removes one, and 
   const actor = await createActor(server)
   const colleague = await createAdmin(server)
   const params = { userId: actor.id }
-  const { id: noteId } = await admin.api.admin.addMemberNote({ params, body: { body: '통화했고 서류를 다시 보내기로 했어요' } })
+  const { id: noteId } = await admin.api.admin.addMemberNote({
+    params,
+    body: { body: '통화했고 서류를 다시 보내기로 했어요' },
+  })
   const [seen] = (await colleague.api.admin.memberHistory({ params })).notes
   expect(seen).toMatchObject({ id: noteId, isMine: false })
   expect(await refusal(colleague.api.admin.removeMemberNote({ params: { ...params, noteId } }))).toBe('404 not_found')

@@ -21,12 +21,12 @@ import { AuditLink } from '../audit/AuditLink.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { reviewerReasons, reviewerTexts } from '../feedback/messages.ts'
 import { ReviewerFacts, ReviewerFields } from '../feedback/ReviewerTask.tsx'
-import { type History, MemberHistory } from './MemberHistory.tsx'
-import { memberDrawerTexts as texts } from './messages.ts'
 import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { walkerTexts } from '../tours/messages.ts'
+import { type History, MemberHistory } from './MemberHistory.tsx'
+import { memberDrawerTexts as texts } from './messages.ts'
 
 type Member = DataOf<AppContract['admin']['member']> & { history: History }
 type Task =

@@ -90,8 +90,7 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
         {({ kind, agreed, version, at }) => (
           <>
             <span>
-              {ConsentKind[kind]}{' '}
-              <Badge tone={agreed ? 'ok' : 'plain'}>{agreed ? texts.agreed : texts.refused}</Badge>
+              {ConsentKind[kind]} <Badge tone={agreed ? 'ok' : 'plain'}>{agreed ? texts.agreed : texts.refused}</Badge>
             </span>
             <small>
               {texts.version(version)} · {when(at)}
@@ -163,7 +162,13 @@ function Notes({ userId, notes: given }: { userId: number; notes: History['notes
       </ul>
       <ScriptForm className={styles.note} onSubmit={add}>
         <Field label={texts.note} help={texts.notesHelp}>
-          <TextArea name="note" rows={2} maxLength={1000} value={body} onChange={event => setBody(event.target.value)} />
+          <TextArea
+            name="note"
+            rows={2}
+            maxLength={1000}
+            value={body}
+            onChange={event => setBody(event.target.value)}
+          />
         </Field>
         <Alert>{adding.refusal?.message}</Alert>
         <Button auto type="submit" pending={adding.isPending} disabled={!body.trim()}>

@@ -8,15 +8,15 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { isoDate } from '#web/ui/format.ts'
-import type { Route } from './+types/MembersPage'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { type Decided, decisionOf } from '../decide.ts'
 import { reviewerOf } from '../feedback/ReviewerTask.tsx'
-import { MemberDrawer } from './MemberDrawer.tsx'
-import { membersPageTexts as texts } from './messages.ts'
 import { memberWords, office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
+import type { Route } from './+types/MembersPage'
+import { MemberDrawer } from './MemberDrawer.tsx'
+import { membersPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.members)
 
