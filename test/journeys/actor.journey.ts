@@ -47,7 +47,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, mak
     await search.fill('관객')
     await search.press('Enter')
     await expect(page).toHaveURL(/\/casting\?q=/)
-    await expect(page.getByRole('link', { name: /늦여름의 관객/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /늦여름의 관객〉 동생/ })).toBeVisible()
 
     await open(page, '/casting')
     await page.getByRole('button', { name: '필터' }).click()
@@ -74,7 +74,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, mak
     await sheet.getByLabel('지원 메시지').fill('수영을 십 년 했어요. 물속 장면도 직접 할 수 있어요.')
     const consent = sheet.getByRole('checkbox', { name: /제3자 제공에 동의해요/ })
     await sheet.getByRole('button', { name: '지원하기' }).click()
-    await expect(sheet.getByText('제3자 제공에 동의하면 지원서를 보낼 수 있어요')).toBeInViewport()
+    await expect(sheet.getByText('제3자 제공에 동의하면 지원서를 보낼 수 있어요')).toBeInViewport({ ratio: 1 })
     await expect(consent).toBeFocused()
     await consent.check()
     // The first answer is lost; asking again reveals that the application arrived.

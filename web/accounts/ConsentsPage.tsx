@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/display/Card.tsx'
 import { fullDateTime, koreanAge } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
-import { FieldError } from '#web/ui/forms/Field.tsx'
+import { Correctable, OwnField } from '#web/ui/forms/Field.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/ConsentsPage'
@@ -70,16 +70,24 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
               {/* The switches start anew from what the server says, also after it turned one off along with another. */}
               <Form method="post" key={history.length}>
                 <Alert>{actionData?.message}</Alert>
-                <div className={styles.switches}>
-                  {kinds.map(kind => (
-                    <div key={kind}>
-                      <Switch name={kind} defaultChecked={isOn(kind)} note={texts.notes[kind]}>
-                        {ConsentKind[kind]}
-                      </Switch>
-                      {actionData?.fields[kind] && <FieldError message={actionData.fields[kind]} />}
-                    </div>
-                  ))}
-                </div>
+                <Correctable answer={actionData}>
+                  <div className={styles.switches}>
+                    {kinds.map(kind => (
+                      <OwnField key={kind} error={actionData?.fields[kind]}>
+                        {invalid => (
+                          <Switch
+                            name={kind}
+                            aria-invalid={invalid}
+                            defaultChecked={isOn(kind)}
+                            note={texts.notes[kind]}
+                          >
+                            {ConsentKind[kind]}
+                          </Switch>
+                        )}
+                      </OwnField>
+                    ))}
+                  </div>
+                </Correctable>
                 <Button type="submit" variant="ink" pending={isPending}>
                   {texts.save}
                 </Button>

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Alert, SectionHead } from '#web/ui/display/Card.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -69,15 +69,17 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 <TextInput value={loginId} readOnly />
               </Field>
             )}
-            <Field label={settings.name} error={errors.name}>
-              <TextInput name="name" autoComplete="name" maxLength={20} defaultValue={shown.name} />
-            </Field>
-            <Field label={signup.birthDate} help={<BirthHelp support={support} />}>
-              <TextInput value={birthDate.replaceAll('-', '.')} readOnly />
-            </Field>
-            <Field label={settings.email} error={errors.email} help={settings.emailHelp} optional>
-              <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={shown.email} />
-            </Field>
+            <Correctable answer={actionData}>
+              <Field label={settings.name} error={errors.name}>
+                <TextInput name="name" autoComplete="name" maxLength={20} defaultValue={shown.name} />
+              </Field>
+              <Field label={signup.birthDate} help={<BirthHelp support={support} />}>
+                <TextInput value={birthDate.replaceAll('-', '.')} readOnly />
+              </Field>
+              <Field label={settings.email} error={errors.email} help={settings.emailHelp} optional>
+                <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={shown.email} />
+              </Field>
+            </Correctable>
             <div className={styles.save}>
               <Button type="submit" variant="ink" auto pending={isPending}>
                 {settings.save}

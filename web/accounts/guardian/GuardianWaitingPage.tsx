@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { codeOf, refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -8,7 +8,7 @@ import { paths, safeReturn } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { fullDateTime } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -86,7 +86,7 @@ export default function GuardianWaitingPage({ loaderData, actionData }: Route.Co
             <p className={styles.fine}>{texts.until(fullDateTime(until))}</p>
             <Alert>{actionData?.message}</Alert>
             {nextTextAt ? (
-              <Again key={sent} nextTextAt={nextTextAt} wrong={actionData?.wrong ?? null} />
+              <Again key={sent} nextTextAt={nextTextAt} answer={actionData} />
             ) : (
               <p className={styles.fine}>{texts.againNever}</p>
             )}
@@ -97,12 +97,15 @@ export default function GuardianWaitingPage({ loaderData, actionData }: Route.Co
   )
 }
 
+type AgainProps = { nextTextAt: string; answer: Route.ComponentProps['actionData'] }
+
 /** Another text message, to the same number or to the right one. */
-function Again({ nextTextAt, wrong }: { nextTextAt: string; wrong: string | null }) {
+function Again({ nextTextAt, answer }: AgainProps) {
+  const wrong = answer?.wrong ?? null
   const [isOther, setOther] = useState(wrong !== null)
   const wait = useSecondsUntil(nextTextAt) ?? 0
   const isPending = useNavigation().state !== 'idle'
-  const form = useFirstErrorFocus(wrong ? { phone: wrong } : null)
+  const form = useFirstErrorFocus(useMemo(() => (answer?.wrong ? { phone: answer.wrong } : null), [answer]))
   const phone = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isOther) phone.current?.querySelector('input')?.focus()
@@ -111,9 +114,11 @@ function Again({ nextTextAt, wrong }: { nextTextAt: string; wrong: string | null
     <Form ref={form} method="post" noValidate className={styles.actions}>
       {isOther && (
         <div ref={phone}>
-          <Field label={texts.newNumber} error={wrong ?? undefined}>
-            <PhoneInput name="phone" autoComplete="off" />
-          </Field>
+          <Correctable answer={answer}>
+            <Field label={texts.newNumber} error={wrong ?? undefined}>
+              <PhoneInput name="phone" autoComplete="off" />
+            </Field>
+          </Correctable>
         </div>
       )}
       <Button type="submit" variant={isOther ? 'primary' : 'line'} size="lg" pending={isPending} disabled={wait > 0}>

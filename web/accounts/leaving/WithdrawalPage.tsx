@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
-import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field, OwnField } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextArea } from '#web/ui/forms/Input.tsx'
 import { useKeptInput } from '#web/useKeptInput.ts'
@@ -147,33 +147,38 @@ function LeaveForm({ needsPassword, answer }: FormProps) {
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onSubmit={keep}>
       <Alert>{answer?.message}</Alert>
-      <Field group label={texts.reason} error={errors.reason}>
-        <div className={styles.reasons}>
-          {Object.entries(WithdrawalReason).map(([code, label]) => (
-            <Radio key={code} name="reason" value={code} defaultChecked={answer?.sent.reason === code}>
-              {label}
-            </Radio>
-          ))}
+      <Correctable answer={answer}>
+        <Field group label={texts.reason} error={errors.reason}>
+          <div className={styles.reasons}>
+            {Object.entries(WithdrawalReason).map(([code, label]) => (
+              <Radio key={code} name="reason" value={code} defaultChecked={answer?.sent.reason === code}>
+                {label}
+              </Radio>
+            ))}
+          </div>
+        </Field>
+        <div className={styles.other}>
+          <Field label={texts.reasonText} error={errors.reasonText}>
+            <TextArea name="reasonText" maxLength={200} count defaultValue={answer?.sent.reasonText} />
+          </Field>
         </div>
-      </Field>
-      <div className={styles.other}>
-        <Field label={texts.reasonText} error={errors.reasonText}>
-          <TextArea name="reasonText" maxLength={200} count defaultValue={answer?.sent.reasonText} />
-        </Field>
-      </div>
-      {needsPassword ? (
-        <Field label={texts.password} error={errors.password} help={texts.passwordHelp}>
-          <PasswordInput name="password" maxLength={128} autoComplete="current-password" />
-        </Field>
-      ) : (
-        <Note>{texts.noPassword}</Note>
-      )}
-      <div className={styles.confirm}>
-        <Checkbox name="confirmed" aria-invalid={errors.confirmed ? true : undefined}>
-          {texts.confirm}
-        </Checkbox>
-        {errors.confirmed && <FieldError message={errors.confirmed} />}
-      </div>
+        {needsPassword ? (
+          <Field label={texts.password} error={errors.password} help={texts.passwordHelp}>
+            <PasswordInput name="password" maxLength={128} autoComplete="current-password" />
+          </Field>
+        ) : (
+          <Note>{texts.noPassword}</Note>
+        )}
+        <div className={styles.confirm}>
+          <OwnField error={errors.confirmed}>
+            {invalid => (
+              <Checkbox name="confirmed" aria-invalid={invalid}>
+                {texts.confirm}
+              </Checkbox>
+            )}
+          </OwnField>
+        </div>
+      </Correctable>
       <Button type="submit" variant="danger" size="lg" pending={isPending}>
         {texts.submit}
       </Button>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { paths } from '#web/paths.ts'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
-import { FieldError } from '#web/ui/forms/Field.tsx'
+import { OwnField } from '#web/ui/forms/Field.tsx'
 import styles from '../account.module.css'
 import { type consentItems, signup } from '../messages.ts'
 
@@ -14,24 +14,27 @@ type Props = Omit<ComponentProps<typeof Checkbox>, 'children'> & {
 export function ConsentRow({ item, error, ...checkbox }: Props) {
   const { kind, label, isRequired, detail } = item
   return (
-    <div className={styles.consent}>
-      <Checkbox {...checkbox} aria-invalid={error ? true : undefined}>
-        <em>{isRequired ? signup.required : signup.optional}</em>
-        {label}
-      </Checkbox>
-      <details>
-        <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
-        {detail}
-        {(kind === 'TERMS' || kind === 'PRIVACY') && (
-          <>
-            {' '}
-            <a href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy')} target="_blank" rel="noopener">
-              {signup.seeAll}
-            </a>
-          </>
-        )}
-      </details>
-      {error && <FieldError message={error} />}
-    </div>
+    <OwnField className={styles.consent} error={error}>
+      {invalid => (
+        <>
+          <Checkbox {...checkbox} aria-invalid={invalid}>
+            <em>{isRequired ? signup.required : signup.optional}</em>
+            {label}
+          </Checkbox>
+          <details>
+            <summary aria-label={`${label} ${signup.see}`}>{signup.see}</summary>
+            {detail}
+            {(kind === 'TERMS' || kind === 'PRIVACY') && (
+              <>
+                {' '}
+                <a href={paths.policy(kind === 'TERMS' ? 'terms' : 'privacy')} target="_blank" rel="noopener">
+                  {signup.seeAll}
+                </a>
+              </>
+            )}
+          </details>
+        </>
+      )}
+    </OwnField>
   )
 }

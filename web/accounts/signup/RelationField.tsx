@@ -21,13 +21,7 @@ export function RelationField({ name, error, radio }: Props) {
     <Field label={texts.relation} error={error} group>
       <div className={styles.relations}>
         {relations.map(relation => (
-          <Radio
-            key={relation}
-            name={name}
-            value={relation}
-            aria-invalid={error ? true : undefined}
-            {...radio(relation)}
-          >
+          <Radio key={relation} name={name} value={relation} {...radio(relation)}>
             {GuardianRelation[relation]}
           </Radio>
         ))}

@@ -103,6 +103,7 @@ export function CastingEditor({ editing, authorisation, manager, now }: Props) {
     <FormProvider {...form}>
       <ScriptForm
         ref={formRef}
+        isLive
         className={styles.editor}
         noValidate
         onSubmit={event => {

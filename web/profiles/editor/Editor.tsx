@@ -121,7 +121,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
         <VideosProvider value={videos}>
           <div className={cx(styles.editor, steps.step !== null && styles.guided)}>
             <SectionNav {...progress} />
-            <ScriptForm id="profile" ref={formElement} noValidate onSubmit={submit}>
+            <ScriptForm id="profile" ref={formElement} isLive noValidate onSubmit={submit}>
               <div className={styles.head}>
                 <Text size="h1" ref={heading} tabIndex={-1}>
                   {texts.title}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId } from 'react'
+import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { CircleAlert } from '../icons.ts'
 import { ui } from '../messages.ts'
@@ -6,6 +6,43 @@ import styles from './Field.module.css'
 
 type Described = { id: string; required?: boolean; describedBy?: string; invalid?: boolean }
 const FieldContext = createContext<Described | null>(null)
+
+/** What the errors inside came with, and what was corrected since. */
+type Answered = { answer: unknown; isMended: boolean; mend: () => void }
+const AnswerContext = createContext<Answered | null>(null)
+
+type CorrectableProps = {
+  /** What brought the errors, such as a refusal or a press; another one shows its errors anew. */
+  answer: unknown
+  /** Correcting one field hides the errors of all: for a refusal that does not say which of them is wrong. */
+  together?: boolean
+  children: ReactNode
+}
+
+/**
+ * Around fields whose errors are about what was sent: each goes when its field is changed, and comes back only with the
+ * next answer. Errors that are computed from what is typed need no such frame.
+ */
+export function Correctable({ answer, together = false, children }: CorrectableProps) {
+  const [mended, setMended] = useState<unknown>(null)
+  const isMended = together && answer !== null && mended === answer
+  return <AnswerContext value={{ answer, isMended, mend: () => setMended(answer) }}>{children}</AnswerContext>
+}
+
+/** An error until its field is changed, where it is `Correctable`; `onInput` belongs around the field. */
+function useCorrectable(error: string | undefined) {
+  const answered = use(AnswerContext)
+  const [mended, setMended] = useState<{ answer: unknown; error: string | undefined } | null>(null)
+  if (!answered) return { shown: error, onInput: undefined }
+  // Another sentence is about what stands there now.
+  if (mended && mended.error !== error) setMended(null)
+  const isMended = answered.isMended || (mended?.error === error && mended?.answer === answered.answer)
+  const onInput = () => {
+    setMended({ answer: answered.answer, error })
+    answered.mend()
+  }
+  return { shown: isMended ? undefined : error, onInput }
+}
 
 type Props = {
   label: ReactNode
@@ -27,8 +64,9 @@ type Props = {
  * A label with its one control, its help and its error, connected for assistive technology. The controls of this folder
  * read the connection.
  */
-export function Field({ label, help, error, required, optional, hideLabel, group, children }: Props) {
+export function Field({ label, help, error: given, required, optional, hideLabel, group, children }: Props) {
   const id = useId()
+  const { shown: error, onInput } = useCorrectable(given)
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
   const caption = (
     <>
@@ -55,7 +93,12 @@ export function Field({ label, help, error, required, optional, hideLabel, group
   )
   if (group) {
     return (
-      <fieldset className={styles.field} aria-describedby={describedBy} data-invalid={error ? '' : undefined}>
+      <fieldset
+        className={styles.field}
+        aria-describedby={describedBy}
+        data-invalid={error ? '' : undefined}
+        onInput={onInput}
+      >
         <legend className={labelClass}>{caption}</legend>
         {rest}
       </fieldset>
@@ -63,13 +106,31 @@ export function Field({ label, help, error, required, optional, hideLabel, group
   }
   return (
     <FieldContext value={{ id, required, describedBy, invalid: Boolean(error) }}>
-      <div className={styles.field}>
+      <div className={styles.field} onInput={onInput}>
         <label className={labelClass} htmlFor={id}>
           {caption}
         </label>
         {rest}
       </div>
     </FieldContext>
+  )
+}
+
+type OwnProps = {
+  className?: string
+  error: string | undefined
+  /** `invalid` is for the control's `aria-invalid`. */
+  children: (invalid: true | undefined) => ReactNode
+}
+
+/** A control with a label of its own, such as a checkbox, and its error below. */
+export function OwnField({ className, error: given, children }: OwnProps) {
+  const { shown: error, onInput } = useCorrectable(given)
+  return (
+    <div className={className} onInput={onInput}>
+      {children(error ? true : undefined)}
+      {error && <FieldError message={error} />}
+    </div>
   )
 }
 

@@ -1,21 +1,30 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Correctable } from './Field.tsx'
 
-type Props = Omit<ComponentProps<'form'>, 'method' | 'action'>
+type Props = Omit<ComponentProps<'form'>, 'method' | 'action'> & {
+  /** The errors of its fields are computed from what is typed, and go by themselves. */
+  isLive?: boolean
+}
 
 /**
  * A form that the browser cannot submit by itself. As `method="dialog"` outside a dialog has no effect, a press before
  * hydration changes nothing, where a plain form would put the input into the address. A form with an address to submit
- * to is a `<form>` or React Router's `<Form>` with its `method` or `action`.
+ * to is a `<form>` or React Router's `<Form>` with its `method` or `action`. What a press found wrong goes from a field as
+ * it is corrected, until the next press.
  */
-export function ScriptForm({ onSubmit, ...rest }: Props) {
+export function ScriptForm({ isLive = false, onSubmit, children, ...rest }: Props) {
+  const [press, setPress] = useState(1)
   return (
     <form
       {...rest}
       method="dialog"
       onSubmit={event => {
         event.preventDefault()
+        setPress(press + 1)
         onSubmit?.(event)
       }}
-    />
+    >
+      {isLive ? children : <Correctable answer={press}>{children}</Correctable>}
+    </form>
   )
 }

@@ -25,7 +25,9 @@ export function useFirstErrorFocus<Form extends HTMLElement = HTMLFormElement>(
   useEffect(() => {
     if (count === 0) return
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
-    invalid?.focus()
+    // With its sentence, which browsers do not care about: it may lie under what sticks to an edge.
+    invalid?.focus({ preventScroll: true })
+    invalid?.scrollIntoView({ block: 'center' })
   }, [errors, count])
   return form
 }
