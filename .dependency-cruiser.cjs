@@ -31,6 +31,7 @@ const loadable = [
   'korean-time',
   'labels',
   'links',
+  'phones',
   'routes\\.generated',
   'feedback/video-link',
   'media/video-links',

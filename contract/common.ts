@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { koreanDate } from './korean-time.ts'
 import { birthDateWrong } from './labels.ts'
 import { ages } from './limits.ts'
+import { phoneDigits } from './phones.ts'
 
 /** A positive integer; never the thing that authorises. */
 export const id = z.int().positive()
@@ -75,7 +76,7 @@ export const emailOrEmpty = z
 
 export const phone = z
   .string()
-  .transform(value => value.replace(/\D/g, ''))
+  .transform(phoneDigits)
   .pipe(z.string().regex(/^01[016789]\d{7,8}$/, '휴대폰 번호를 010-1234-5678처럼 적어 주세요'))
 
 /** A link given by a person: https only, without controls, invisible letters and markup. */

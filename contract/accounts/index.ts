@@ -4,6 +4,7 @@ import { birthDate, codes, email, name, nothing, phone, text, time } from '../co
 import { endpoint } from '../endpoint.ts'
 import { labelOf, requiredMessage } from '../labels.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
+import { phoneDigits } from '../phones.ts'
 import { accountConsents } from './consents.ts'
 import { loginId, me, password, personName, sessionAnswer } from './fields.ts'
 import { accountGuardian, guardian } from './guardian.ts'
@@ -26,7 +27,7 @@ const consents = z.strictObject({
 /** Landline, mobile, 1588-type or safe number; stored as digits. */
 const companyPhone = z
   .string()
-  .transform(value => value.replace(/\D/g, ''))
+  .transform(phoneDigits)
   .pipe(
     z
       .string()

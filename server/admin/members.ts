@@ -6,6 +6,7 @@ import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
+import { phoneDigits } from '#contract/phones.ts'
 import { maskPhone } from '#server/accounts/guardian/guardian.ts'
 import { removePending } from '#server/accounts/guardian/removal.ts'
 import { forgetMember } from '#server/accounts/leaving/leaving.ts'
@@ -41,7 +42,7 @@ export async function listMembers(
   { q, status, page, limit }: QueryOf<typeof admin.members>,
   { secrets }: Pick<Tools, 'secrets'>,
 ): Promise<Members> {
-  const digits = (q ?? '').replace(/\D/g, '')
+  const digits = phoneDigits(q ?? '')
   const beginning = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const filtered = db
     .selectFrom('users')

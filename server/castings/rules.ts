@@ -4,6 +4,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { labels, requiredMessage } from '#contract/labels.ts'
 import { ages, castingLimits } from '#contract/limits.ts'
+import { phoneDigits } from '#contract/phones.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { rulesTexts as texts } from './messages.ts'
@@ -106,7 +107,11 @@ const castingRules: Rule<CastingValues>[] = [
   ['minReward', (v, facts) => newFeeProblem(v, facts) !== tooLittle, tooLittle],
   ['managerName', v => v.managerName !== '', needed('managerName')],
   ['managerPhone', v => v.managerPhone !== '' || v.managerEmail !== '', texts.managerContactMissing],
-  ['managerPhone', v => v.managerPhone === '' || /^0\d{8,11}$/.test(digits(v.managerPhone)), texts.managerPhoneWrong],
+  [
+    'managerPhone',
+    v => v.managerPhone === '' || /^0\d{8,11}$/.test(phoneDigits(v.managerPhone)),
+    texts.managerPhoneWrong,
+  ],
   [
     'managerEmail',
     v => v.managerEmail === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(v.managerEmail),

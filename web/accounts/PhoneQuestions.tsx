@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
+import { phoneDigits } from '#contract/phones.ts'
 import { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -26,7 +27,7 @@ export type PhoneAnswer = {
 export const noPhone: PhoneAnswer = { phone: '', sentAt: 0, requestId: '', phoneProof: '' }
 
 /** Whether this is a Korean mobile number, with or without hyphens. */
-export const isPhone = (text: string) => /^01[016789]\d{7,8}$/.test(text.replace(/\D/g, ''))
+export const isPhone = (text: string) => /^01[016789]\d{7,8}$/.test(phoneDigits(text))
 
 type Question = {
   purpose: keyof typeof PhonePurpose

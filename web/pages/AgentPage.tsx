@@ -12,9 +12,10 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
-import { Field, FieldError } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field, OwnField } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import type { Route } from './+types/AgentPage'
 import styles from './AgentPage.module.css'
@@ -105,55 +106,64 @@ export default function AgentPage({ actionData }: Route.ComponentProps) {
         </header>
         <form ref={form} method="post" className={styles.form} noValidate onSubmit={send}>
           {error && <Note tone="danger" role="alert" title={error.message} />}
-          <div className={styles.row}>
-            <Field label={texts.company} required error={error?.fields.companyName}>
-              <TextInput {...bind('companyName')} maxLength={60} autoComplete="organization" />
+          <Correctable answer={error}>
+            <div className={styles.row}>
+              <Field label={texts.company} required error={error?.fields.companyName}>
+                <TextInput {...bind('companyName')} maxLength={60} autoComplete="organization" />
+              </Field>
+              <Field label={texts.name} required error={error?.fields.name}>
+                <TextInput {...bind('name')} maxLength={20} autoComplete="name" />
+              </Field>
+              <Field label={texts.phone} error={error?.fields.phone} help={texts.phoneHelp}>
+                <PhoneInput
+                  name="phone"
+                  value={values.phone}
+                  onValueChange={phone => setValues({ ...values, phone })}
+                />
+              </Field>
+              <Field label={texts.email} error={error?.fields.email}>
+                <TextInput {...bind('email')} type="email" maxLength={254} autoComplete="email" />
+              </Field>
+              <Field label={texts.category} optional error={error?.fields.artCategory}>
+                <Select {...bind('artCategory')} options={categories} placeholder={texts.choose} />
+              </Field>
+              <Field label={texts.budget} optional error={error?.fields.budget}>
+                <TextInput {...bind('budget')} maxLength={100} placeholder={texts.budgetPlaceholder} />
+              </Field>
+            </div>
+            <Field label={texts.schedule} optional error={error?.fields.schedule}>
+              <TextInput {...bind('schedule')} maxLength={200} placeholder={texts.schedulePlaceholder} />
             </Field>
-            <Field label={texts.name} required error={error?.fields.name}>
-              <TextInput {...bind('name')} maxLength={20} autoComplete="name" />
+            <Field label={texts.contents} required error={error?.fields.contents} help={texts.contentsHelp}>
+              <TextArea {...bind('contents')} count rows={6} maxLength={2000} placeholder={texts.contentsPlaceholder} />
             </Field>
-            <Field label={texts.phone} error={error?.fields.phone} help={texts.phoneHelp}>
-              <TextInput {...bind('phone')} type="tel" maxLength={20} autoComplete="tel" placeholder="010-1234-5678" />
-            </Field>
-            <Field label={texts.email} error={error?.fields.email}>
-              <TextInput {...bind('email')} type="email" maxLength={254} autoComplete="email" />
-            </Field>
-            <Field label={texts.category} optional error={error?.fields.artCategory}>
-              <Select {...bind('artCategory')} options={categories} placeholder={texts.choose} />
-            </Field>
-            <Field label={texts.budget} optional error={error?.fields.budget}>
-              <TextInput {...bind('budget')} maxLength={100} placeholder={texts.budgetPlaceholder} />
-            </Field>
-          </div>
-          <Field label={texts.schedule} optional error={error?.fields.schedule}>
-            <TextInput {...bind('schedule')} maxLength={200} placeholder={texts.schedulePlaceholder} />
-          </Field>
-          <Field label={texts.contents} required error={error?.fields.contents} help={texts.contentsHelp}>
-            <TextArea {...bind('contents')} count rows={6} maxLength={2000} placeholder={texts.contentsPlaceholder} />
-          </Field>
-          <div className={styles.trap} aria-hidden="true">
-            <label>
-              {texts.trap}
-              <input {...bind('website')} tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
-          <section className={styles.consent} aria-label={texts.consentTitle}>
-            <p>
-              {texts.consentBefore}
-              <b>{texts.consentPeriod}</b>
-              {texts.consentAfter}
-              <a href={paths.policy('privacy')}>{texts.privacyPolicy}</a>
-            </p>
-            <Checkbox
-              name="privacyConsent"
-              checked={agreed}
-              aria-invalid={error?.fields.privacyConsent ? true : undefined}
-              onChange={event => setAgreed(event.target.checked)}
-            >
-              {texts.consent}
-            </Checkbox>
-            {error?.fields.privacyConsent && <FieldError message={texts.consentMissing} />}
-          </section>
+            <div className={styles.trap} aria-hidden="true">
+              <label>
+                {texts.trap}
+                <input {...bind('website')} tabIndex={-1} autoComplete="off" />
+              </label>
+            </div>
+            <section className={styles.consent} aria-label={texts.consentTitle}>
+              <p>
+                {texts.consentBefore}
+                <b>{texts.consentPeriod}</b>
+                {texts.consentAfter}
+                <a href={paths.policy('privacy')}>{texts.privacyPolicy}</a>
+              </p>
+              <OwnField error={error?.fields.privacyConsent && texts.consentMissing}>
+                {invalid => (
+                  <Checkbox
+                    name="privacyConsent"
+                    checked={agreed}
+                    aria-invalid={invalid}
+                    onChange={event => setAgreed(event.target.checked)}
+                  >
+                    {texts.consent}
+                  </Checkbox>
+                )}
+              </OwnField>
+            </section>
+          </Correctable>
           <Button type="submit" size="lg" variant="primary" pending={isPending}>
             {texts.send}
           </Button>

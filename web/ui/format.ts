@@ -1,5 +1,6 @@
 import { ageOn, koreanDate, koreanTime, onKoreanClock } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
+import { phoneDigits } from '#contract/phones.ts'
 import { formatTexts as texts } from './messages.ts'
 
 /**
@@ -147,9 +148,9 @@ export function koreanAge(birthDate: string, now: Moment = Date.now()): number |
   return age >= 0 && age <= ages.oldest ? age : null
 }
 
-/** Inserts hyphens into digits: `010-1234-5678`, `02-123-4567`, `1544-1234`. */
+/** Inserts hyphens: `010-1234-5678`, also into `+82 10 1234 5678`, `02-123-4567`, `1544-1234`. */
 export function hyphenPhone(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 11)
+  const digits = phoneDigits(text).slice(0, 11)
   if (/^1[5-9]/.test(digits)) return [digits.slice(0, 4), digits.slice(4, 8)].filter(Boolean).join('-')
   const area = digits.startsWith('02') ? 2 : 3
   const middle = digits.length >= area + 8 ? 4 : 3

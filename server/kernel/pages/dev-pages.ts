@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { contract } from '#contract'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#contract/openapi.ts'
+import { phoneDigits } from '#contract/phones.ts'
 import { originOf } from '../app.ts'
 import type { Db } from '../db.ts'
 import type { Env } from '../env.ts'
@@ -30,7 +31,7 @@ export function registerDevPages(app: FastifyInstance, { env, db, secrets }: Set
   get('/dev/outbox.json', async request => {
     const { phone } = request.query as { phone?: string }
     const list = await sent(db, secrets)
-    return { list: phone ? list.filter(({ to }) => to === phone.replace(/\D/g, '')) : list }
+    return { list: phone ? list.filter(({ to }) => to === phoneDigits(phone)) : list }
   })
 }
 

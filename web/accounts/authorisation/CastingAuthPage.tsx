@@ -13,9 +13,10 @@ import { Alert, DefinitionList } from '#web/ui/display/Card.tsx'
 import { hyphenPhone, isoDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { required } from '#web/ui/messages.ts'
 import { AuthState } from '../AuthState.tsx'
 import { documents as documentTexts, castingAuthTexts as texts } from '../messages.ts'
@@ -89,12 +90,7 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
           </section>
         )}
         {isMore && !isChanging && (
-          <MoreDocuments
-            id={application.id}
-            message={actionData?.message}
-            errors={actionData?.fields ?? null}
-            onChange={() => setChanging(true)}
-          />
+          <MoreDocuments id={application.id} answer={actionData} onChange={() => setChanging(true)} />
         )}
         {isRenewal && (
           <div className={styles.again}>
@@ -103,12 +99,7 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
           </div>
         )}
         {canApply && (!isMore || isChanging) && (
-          <ApplyForm
-            draftKey={draftKey}
-            known={toFields(application)}
-            message={actionData?.message}
-            errors={actionData?.fields ?? null}
-          />
+          <ApplyForm draftKey={draftKey} known={toFields(application)} answer={actionData} />
         )}
       </div>
     </div>
@@ -150,17 +141,20 @@ const holdUntilSent = (documents: Documents, tell: (message: string | null) => v
   if (message) event.preventDefault()
 }
 
-type MoreProps = { id: number; message?: string; errors: FieldErrors | null; onChange: () => void }
+type Answer = Route.ComponentProps['actionData']
+
+type MoreProps = { id: number; answer: Answer; onChange: () => void }
 
 /** The requested additional documents. The rest may stay unchanged. */
-function MoreDocuments({ id, message, errors, onChange }: MoreProps) {
+function MoreDocuments({ id, answer, onChange }: MoreProps) {
+  const errors: FieldErrors | undefined = answer?.fields
   const documents = useDocuments()
   const [missing, setMissing] = useState<string | null>(null)
   const isPending = useNavigation().state !== 'idle'
   return (
     <Form method="post" className={styles.form} onSubmit={holdUntilSent(documents, setMissing)}>
       <h2>{texts.moreTitle}</h2>
-      <Alert>{!errors?.fileIds && message}</Alert>
+      <Alert>{!errors?.fileIds && answer?.message}</Alert>
       <input type="hidden" name="more" value={id} />
       <DocumentsField
         documents={documents}
@@ -177,7 +171,7 @@ function MoreDocuments({ id, message, errors, onChange }: MoreProps) {
   )
 }
 
-type FormProps = { draftKey: string; known: Record<string, string>; message?: string; errors: FieldErrors | null }
+type FormProps = { draftKey: string; known: Record<string, string>; answer: Answer }
 
 const kinds = Object.entries(ApplicantType) as [Kind, string][]
 const nameLabels: Partial<Record<Kind, string>> = {
@@ -188,7 +182,8 @@ const nameLabels: Partial<Record<Kind, string>> = {
 const nothingUnstored = {}
 
 /** Typed values survive a reload and a login in between; all kinds share them, so that switching loses nothing. */
-function ApplyForm({ draftKey, known, message, errors }: FormProps) {
+function ApplyForm({ draftKey, known, answer }: FormProps) {
+  const errors: FieldErrors | null = answer?.fields ?? null
   const [begun] = useState({ applicantType: 'COMPANY', ...known, companyPhone: hyphenPhone(known.companyPhone ?? '') })
   const { draft, update } = useStoredDraft<Record<string, string>>(draftKey, begun, nothingUnstored)
   const kind = draft.applicantType as Kind
@@ -209,72 +204,79 @@ function ApplyForm({ draftKey, known, message, errors }: FormProps) {
   })
   return (
     <Form ref={form} method="post" noValidate className={styles.form} onSubmit={holdUntilSent(documents, setMissing)}>
-      <Alert>{Object.keys(wrong).length === 0 && message}</Alert>
+      <Alert>{Object.keys(wrong).length === 0 && answer?.message}</Alert>
       <div className={styles.summary}>
         <ErrorSummary errors={wrong} />
       </div>
-      <Field group label={castingAuthPageTexts.who} error={wrong.applicantType}>
-        <div className={styles.kinds}>
-          {kinds.map(([code, label]) => (
-            <Radio
-              key={code}
-              name="applicantType"
-              value={code}
-              checked={kind === code}
-              onChange={() => update({ applicantType: code })}
-            >
-              {label}
-            </Radio>
-          ))}
-        </div>
-      </Field>
-      <Field label={nameLabel} error={wrong.companyName}>
-        <TextInput {...input('companyName')} maxLength={60} autoComplete="organization" />
-      </Field>
-      {isCompany && (
-        <>
-          <Field label={castingAuthPageTexts.bizNoLong} error={wrong.bizNo}>
-            <TextInput {...input('bizNo')} inputMode="numeric" placeholder="000-00-00000" maxLength={12} />
-          </Field>
-          <Field label={castingAuthPageTexts.ceoName} error={wrong.ceoName}>
-            <TextInput {...input('ceoName')} maxLength={40} />
-          </Field>
-        </>
-      )}
-      {kind === 'MGMT' && (
-        <Field label={castingAuthPageTexts.agencyLicenseNo} error={wrong.agencyLicenseNo}>
-          <TextInput {...input('agencyLicenseNo')} maxLength={40} />
+      <Correctable answer={answer}>
+        <Field group label={castingAuthPageTexts.who} error={wrong.applicantType}>
+          <div className={styles.kinds}>
+            {kinds.map(([code, label]) => (
+              <Radio
+                key={code}
+                name="applicantType"
+                value={code}
+                checked={kind === code}
+                onChange={() => update({ applicantType: code })}
+              >
+                {label}
+              </Radio>
+            ))}
+          </div>
         </Field>
-      )}
-      <Field
-        label={castingAuthPageTexts.position}
-        error={wrong.position}
-        help={castingAuthPageTexts.positionPlaceholder}
-      >
-        <TextInput {...input('position')} maxLength={40} autoComplete="organization-title" />
-      </Field>
-      <Field
-        label={castingAuthPageTexts.address}
-        optional={!isCompany}
-        error={wrong.companyAddress}
-        help={castingAuthPageTexts.addressHelp}
-      >
-        <TextInput {...input('companyAddress')} maxLength={200} autoComplete="street-address" />
-      </Field>
-      <Field label={castingAuthPageTexts.phone} optional={!isCompany} error={wrong.companyPhone}>
-        <TextInput {...input('companyPhone')} type="tel" inputMode="tel" placeholder="02-000-0000" maxLength={14} />
-      </Field>
-      <Field label={castingAuthPageTexts.homepage} optional error={wrong.homepage}>
-        <TextInput {...input('homepage')} type="url" placeholder="https://" maxLength={200} />
-      </Field>
-      <Field label={castingAuthPageTexts.works} optional error={wrong.works} help={castingAuthPageTexts.worksHelp}>
-        <TextArea {...input('works')} maxLength={1000} count />
-      </Field>
-      <DocumentsField
-        documents={documents}
-        help={`${texts.documentsHelp[kind]}. ${documentTexts.rules}`}
-        error={missing ?? (documents.queue.length ? undefined : wrong.fileIds)}
-      />
+        <Field label={nameLabel} error={wrong.companyName}>
+          <TextInput {...input('companyName')} maxLength={60} autoComplete="organization" />
+        </Field>
+        {isCompany && (
+          <>
+            <Field label={castingAuthPageTexts.bizNoLong} error={wrong.bizNo}>
+              <TextInput {...input('bizNo')} inputMode="numeric" placeholder="000-00-00000" maxLength={12} />
+            </Field>
+            <Field label={castingAuthPageTexts.ceoName} error={wrong.ceoName}>
+              <TextInput {...input('ceoName')} maxLength={40} />
+            </Field>
+          </>
+        )}
+        {kind === 'MGMT' && (
+          <Field label={castingAuthPageTexts.agencyLicenseNo} error={wrong.agencyLicenseNo}>
+            <TextInput {...input('agencyLicenseNo')} maxLength={40} />
+          </Field>
+        )}
+        <Field
+          label={castingAuthPageTexts.position}
+          error={wrong.position}
+          help={castingAuthPageTexts.positionPlaceholder}
+        >
+          <TextInput {...input('position')} maxLength={40} autoComplete="organization-title" />
+        </Field>
+        <Field
+          label={castingAuthPageTexts.address}
+          optional={!isCompany}
+          error={wrong.companyAddress}
+          help={castingAuthPageTexts.addressHelp}
+        >
+          <TextInput {...input('companyAddress')} maxLength={200} autoComplete="street-address" />
+        </Field>
+        <Field label={castingAuthPageTexts.phone} optional={!isCompany} error={wrong.companyPhone}>
+          <PhoneInput
+            name="companyPhone"
+            value={draft.companyPhone ?? ''}
+            placeholder="02-000-0000"
+            onValueChange={companyPhone => update({ companyPhone })}
+          />
+        </Field>
+        <Field label={castingAuthPageTexts.homepage} optional error={wrong.homepage}>
+          <TextInput {...input('homepage')} type="url" placeholder="https://" maxLength={200} />
+        </Field>
+        <Field label={castingAuthPageTexts.works} optional error={wrong.works} help={castingAuthPageTexts.worksHelp}>
+          <TextArea {...input('works')} maxLength={1000} count />
+        </Field>
+        <DocumentsField
+          documents={documents}
+          help={`${texts.documentsHelp[kind]}. ${documentTexts.rules}`}
+          error={missing ?? (documents.queue.length ? undefined : wrong.fileIds)}
+        />
+      </Correctable>
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
         {texts.submit}
       </Button>

@@ -44,6 +44,15 @@ test.each([
   expect(edit(before, typed, hyphenPhone)).toBe(after)
 })
 
+test.each([
+  ['', '+82 10-1234-5678|', '010-1234-5678|'],
+  ['', '+821012345678|', '010-1234-5678|'],
+  ['', '+82 2-123-4567|', '02-123-4567|'],
+  ['82', '821|', '01|'],
+])('[W-26] a number in its international form is the same number: %s %s', (before, typed, after) => {
+  expect(edit(before, typed, hyphenPhone)).toBe(after)
+})
+
 test('letters leave text and caret as they were', () => {
   expect(edit('010-1234-5678', '010-12ㅎ|34-5678', hyphenPhone)).toBe('010-12|34-5678')
 })
