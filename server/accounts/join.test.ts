@@ -236,8 +236,21 @@ test('[A-77] an id and a password are checked before the consents, only with a p
   expect(await check({ loginId: first.loginId, phoneProof: 'pp_made-up' })).toBe('422 phone_proof_invalid')
   expect(await check({ loginId: first.loginId })).toBe('409 login_id_taken')
   expect(await check({ password: 'password123' })).toBe('422 password_too_common')
+  expect(await check({ loginId: first.loginId, password: 'password123' })).toBe('409 login_id_taken')
   expect(await check({})).toBe('accepted')
   expect(await check({})).toBe('accepted')
+})
+
+test('[W-09] a taken id and a common password are said in one answer', async () => {
+  const first = await joining(server)
+  await join(first)
+  const second = { ...(await joining(server, { loginId: first.loginId })), password: 'password123' }
+  const { phone, phoneProof, loginId, password } = second
+  const both = { loginId: expect.stringContaining('아이디'), password: expect.stringContaining('비밀번호') }
+  await expect(
+    server.api().accounts.checkJoin({ body: { phone, phoneProof, loginId, password } }),
+  ).rejects.toMatchObject({ code: 'login_id_taken', fields: both })
+  await expect(join(second)).rejects.toMatchObject({ code: 'login_id_taken', fields: both })
 })
 
 test('[A-77] a number holds three accounts', async () => {

@@ -1,10 +1,12 @@
 import type { accounts } from '#contract/accounts/index.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { accountLimits, ages } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Effects, RequestFacts } from '#server/kernel/implement.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
@@ -16,7 +18,7 @@ import { tellConsentResult } from './consents/consent-notices.ts'
 import { refuseForChildren } from './consents/consents.ts'
 import { askGuardian, waitForGuardian } from './guardian/asking.ts'
 import { joinTexts as texts } from './messages.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, guessable, hashPassword, isGuessable } from './passwords.ts'
 import { checkPhoneProof, consumePhoneProof, lock } from './phone-codes.ts'
 import { signIn } from './sessions/login.ts'
 import { checkJoinTicket, redeemJoinTicket } from './social/social.ts'
@@ -36,10 +38,10 @@ export async function join(pool: Db, body: Body, { tools, jobs, request, effects
   const isChild = checkAge(body)
   checkConsents(body, isChild)
   const { loginId, password, joinTicket } = body
-  if (password) checkPassword(password, { loginId: loginId ?? '', phone: body.phone, brandNames: brandNames(env) })
   if (joinTicket) await checkJoinTicket(pool, joinTicket)
   const proof = { phone: body.phone, purpose: 'JOIN' as const, phoneProof: body.phoneProof }
   await checkPhoneProof(pool, tools, proof)
+  if (loginId && password) await checkCredentials(pool, { loginId, password, phone: body.phone }, env)
   const passwordHash = password ? await hashPassword(password) : null
   return pool.transaction().execute(async db => {
     const phoneIndex = secrets.blindIndex(body.phone)
@@ -74,7 +76,7 @@ export async function join(pool: Db, body: Body, { tools, jobs, request, effects
   })
 }
 
-const brandNames = (env: Tools['env']) => [env.BRAND_NAME, 'mudaero']
+const brandNames = (env: Pick<Env, 'BRAND_NAME'>) => [env.BRAND_NAME, 'mudaero']
 
 type Checked = BodyOf<typeof accounts.checkJoin>
 
@@ -84,10 +86,19 @@ type Checked = BodyOf<typeof accounts.checkJoin>
  */
 export async function checkJoin(db: Db, tools: Given['tools'], { phone, phoneProof, loginId, password }: Checked) {
   await checkPhoneProof(db, tools, { phone, purpose: 'JOIN', phoneProof })
-  checkPassword(password, { loginId, phone, brandNames: brandNames(tools.env) })
-  const taken = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst()
-  if (taken) fail('login_id_taken')
+  await checkCredentials(db, { loginId, password, phone }, tools.env)
   return null
+}
+
+type Credentials = { loginId: string; password: string; phone: string }
+
+/** Refuses the id and the password in one answer, so that neither hides what is wrong with the other. */
+async function checkCredentials(db: Db, { loginId, password, phone }: Credentials, env: Pick<Env, 'BRAND_NAME'>) {
+  const taken = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst()
+  const about = { loginId, phone, brandNames: brandNames(env) }
+  if (!taken) return checkPassword(password, about)
+  const fields = { loginId: errors.login_id_taken.message, ...(isGuessable(password, about) && guessable) }
+  fail('login_id_taken', { fields })
 }
 
 /** Whether a guardian must consent. */

@@ -53,22 +53,24 @@ export async function hashLike(stored: string | null, password: string): Promise
   return inTurn(() => hash(password, like))
 }
 
+type About = { loginId: string; phone: string; brandNames: string[] }
+
 /**
  * Refuses (`password_too_common`) what attackers try first: common words, sequences, repeats, and facts about the
  * person. `field` names the input in the answer.
  */
-export function checkPassword(
-  password: string,
-  about: { loginId: string; phone: string; brandNames: string[] },
-  field = 'password',
-): void {
+export function checkPassword(password: string, about: About, field = 'password'): void {
+  if (isGuessable(password, about)) fail('password_too_common', { fields: { [field]: texts.tooCommon } })
+}
+
+/** What a form says at a password that is refused. */
+export const guessable = { password: texts.tooCommon }
+
+/** Whether attackers try this password first. */
+export function isGuessable(password: string, about: About): boolean {
   const lower = password.toLowerCase()
   const known = [about.loginId, about.phone, about.phone.slice(3), ...about.brandNames].map(word => word.toLowerCase())
-  if (known.some(word => word.length >= 3 && lower.includes(word)) || isCommon(lower)) {
-    fail('password_too_common', {
-      fields: { [field]: texts.tooCommon },
-    })
-  }
+  return known.some(word => word.length >= 3 && lower.includes(word)) || isCommon(lower)
 }
 
 function isCommon(lower: string): boolean {

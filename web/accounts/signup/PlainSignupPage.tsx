@@ -7,7 +7,7 @@ import { paths, safeReturn } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
@@ -92,11 +92,13 @@ export default function PlainSignupPage({ loaderData, actionData }: Route.Compon
         <Alert>{actionData?.message}</Alert>
         <Form ref={form} method="post" noValidate>
           <div className={styles.form}>
-            {isSent && answers ? (
-              <Account answers={answers} errors={errors} />
-            ) : (
-              <Person answers={answers} errors={errors} />
-            )}
+            <Correctable answer={actionData}>
+              {isSent && answers ? (
+                <Account answers={answers} errors={errors} />
+              ) : (
+                <Person answers={answers} errors={errors} />
+              )}
+            </Correctable>
           </div>
           <Button
             type="submit"
@@ -138,7 +140,6 @@ function Person({ answers, errors }: PersonProps) {
               name="permission"
               value={permission}
               defaultChecked={answers?.permission === permission}
-              aria-invalid={errors.permission ? true : undefined}
             >
               {signup.roles[permission].title}
             </Radio>
@@ -167,7 +168,13 @@ function Account({ answers, errors }: Props) {
       ))}
       {!answers.phoneProof && (
         <Field label={signup.code} error={errors.code}>
-          <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          <TextInput
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            defaultValue={answers.code}
+          />
         </Field>
       )}
       <Field label={account.loginId} error={errors.loginId} help={signup.loginIdHelp}>

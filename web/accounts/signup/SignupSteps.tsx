@@ -173,4 +173,4 @@ const without = (name: string) => (errors: FieldErrors) =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name))
 
 const refusedFields = (refusal: Refusal | null): FieldErrors =>
-  refusal?.code === 'login_id_taken' ? { loginId: refusal.message } : (refusal?.fields ?? {})
+  refusal?.code === 'login_id_taken' ? { loginId: refusal.message, ...refusal.fields } : (refusal?.fields ?? {})
