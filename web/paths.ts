@@ -145,8 +145,9 @@ export const paths = {
     `/account/signup/plain${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl || undefined })}`,
   guardianWaiting: () => '/account/guardian',
   logout: () => '/account/logout',
-  findId: () => '/account/findId',
-  findPassword: (step?: string) => `/account/findPassword${query({ step })}`,
+  findId: (returnUrl?: string) => `/account/findId${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  findPassword: ({ step, returnUrl }: { step?: string; returnUrl?: string } = {}) =>
+    `/account/findPassword${query({ step, returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
   findOldPassword: () => '/account/findPassword/old',
   changePassword: () => '/account/changePassword',
   accountSettings: () => '/mypage/account',

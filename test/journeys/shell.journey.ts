@@ -320,6 +320,81 @@ test('[S-05][W-04] settings that could not be saved hold what was typed, after a
   await expect(mail).toHaveValue('typed@example.com')
 })
 
+test('[W-25] what a form was refused for goes as soon as it is corrected, and comes back if it is still wrong', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/account/login')
+  await field(page, '아이디').fill('nobody-here')
+  const secret = page.getByLabel('비밀번호', { exact: true })
+  await secret.fill('not-the-password')
+  const signsIn = page.getByRole('button', { name: '로그인', exact: true })
+  const refused = page.getByText('아이디나 비밀번호가 맞지 않아요')
+  await signsIn.click()
+  await expect(refused).toBeVisible()
+  await field(page, '아이디').fill('nobody-there')
+  await expect(refused).toBeHidden()
+  await expect(secret).not.toHaveAttribute('aria-invalid')
+  await signsIn.click()
+  await expect(refused).toBeVisible()
+  await expect(secret).toBeFocused()
+
+  await signInAsNewcomer(context)
+  await open(page, '/mypage/account')
+  const name = field(page, '이름')
+  const save = page.getByRole('button', { name: '저장하기' }).first()
+  const tooShort = page.getByText('2자 이상 적어 주세요')
+  for (const text of ['김', '이']) {
+    await name.fill(text)
+    await expect(tooShort).toBeHidden()
+    await save.click()
+    await expect(tooShort).toBeVisible()
+    await expect(name).toBeFocused()
+  }
+
+  await open(page, '/mypage/withdrawal')
+  const leave = page.getByRole('button', { name: '탈퇴하기' })
+  await leave.click()
+  const confirmed = page.getByRole('checkbox')
+  await expect(confirmed).toHaveAttribute('aria-invalid', 'true')
+  await confirmed.check()
+  await expect(confirmed).not.toHaveAttribute('aria-invalid')
+  const reasons = page.getByRole('group', { name: /이유/ })
+  await expect(reasons).toHaveAttribute('data-invalid')
+  await reasons.getByRole('radio').first().check()
+  await expect(reasons).not.toHaveAttribute('data-invalid')
+
+  await open(page, '/agent')
+  await page.getByRole('button', { name: '문의 보내기' }).click()
+  const company = field(page, '회사 이름')
+  await expect(company).toHaveAttribute('aria-invalid', 'true')
+  await company.fill('필름 온기')
+  await expect(company).not.toHaveAttribute('aria-invalid')
+})
+
+test('[W-26] a pasted number in its international form is the same number', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/agent')
+  await page.evaluate(() => navigator.clipboard.writeText('+82 10-1234-5678'))
+  const phone = field(page, '휴대폰 번호')
+  await phone.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(phone).toHaveValue('010-1234-5678')
+  await phone.fill('')
+  await phone.pressSequentially('+82 10-1234-5678')
+  await expect(phone).toHaveValue('010-1234-5678')
+})
+
+test('[W-03] who has forgotten the password comes back to where the login led, also in a new tab', async ({ page }) => {
+  await open(page, '/account/login?returnUrl=%2Fcasting')
+  const address = await page.getByRole('link', { name: '비밀번호 찾기' }).getAttribute('href')
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, address!)
+  await page.getByRole('link', { name: '아이디 찾기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toContain('"/casting"')
+})
+
 test('[S-04] a proposal written as the session ended is there after signing in again', async ({ page, context }) => {
   await signIn(context, 'manager1')
   const { list } = (await (await context.request.get('/v1/profiles?limit=1')).json()).data

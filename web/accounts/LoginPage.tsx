@@ -8,7 +8,7 @@ import { asksToApply, paths, safeReturn, signedOut } from '#web/paths.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...(!loginId.trim() && { loginId: required(account.loginId) }),
     ...(!password && { password: required(account.password) }),
   }
-  if (Object.keys(empty).length) return data({ loginId, fields: empty, message: null }, { status: 400 })
+  if (Object.keys(empty).length) return data({ loginId, fields: empty, message: null, isWrong: false }, { status: 400 })
   try {
     const body = { loginId, password, staySignedIn: form.has('staySignedIn') }
     const { waiting } = await rawApiOf(context).accounts.login({ body })
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, code, message, fields } = refused(error)
     const isWrong = code === 'login_failed'
     const shown: Record<string, string> = isWrong ? { password: message } : fields
-    return data({ loginId, fields: shown, message: Object.keys(shown).length ? null : message }, { status })
+    return data({ loginId, fields: shown, message: Object.keys(shown).length ? null : message, isWrong }, { status })
   }
 }
 
@@ -89,23 +89,25 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         {providers.length > 0 && <div className={social.or}>{account.or}</div>}
         <Form ref={form} method="post" noValidate className={providers.length > 0 ? undefined : styles.form}>
           <input type="hidden" name="returnUrl" value={returnUrl} />
-          <Field label={account.loginId} error={errors.loginId}>
-            <TextInput
-              name="loginId"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={60}
-              defaultValue={actionData?.loginId}
-            />
-          </Field>
-          <Field
-            label={account.password}
-            error={errors.password}
-            help={hasCapsLock ? <span role="status">{account.capsLock}</span> : undefined}
-          >
-            <PasswordInput name="password" maxLength={128} onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} />
-          </Field>
+          <Correctable answer={actionData} together={actionData?.isWrong}>
+            <Field label={account.loginId} error={errors.loginId}>
+              <TextInput
+                name="loginId"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={60}
+                defaultValue={actionData?.loginId}
+              />
+            </Field>
+            <Field
+              label={account.password}
+              error={errors.password}
+              help={hasCapsLock ? <span role="status">{account.capsLock}</span> : undefined}
+            >
+              <PasswordInput name="password" maxLength={128} onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} />
+            </Field>
+          </Correctable>
           <div className={styles.stay}>
             <Checkbox name="staySignedIn" checked={stay} onChange={event => setStay(event.target.checked)}>
               {account.staySignedIn}
@@ -116,8 +118,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </Button>
         </Form>
         <p className={styles.links}>
-          <ListLink href={paths.findId()}>{recovery.findId}</ListLink>
-          <ListLink href={paths.findPassword()}>{recovery.findPassword}</ListLink>
+          <ListLink href={paths.findId(returnUrl)}>{recovery.findId}</ListLink>
+          <ListLink href={paths.findPassword({ returnUrl })}>{recovery.findPassword}</ListLink>
           <ListLink href={paths.signup(returnUrl)}>{account.signup}</ListLink>
           <ListLink href={paths.findOldPassword()}>{recovery.oldAccount}</ListLink>
         </p>

@@ -5,7 +5,7 @@ import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
-import { present } from '#server/kernel/present.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { endSessions } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
@@ -28,15 +28,15 @@ export async function findLoginIds(db: Db, phoneProof: string, sending: Sending)
   const phoneIndex = await takePhoneProof(db, phoneProof, 'FIND_LOGIN_ID')
   const accounts = await reachableBy(db, phoneIndex)
   const withPassword = accounts.filter(({ loginId }) => loginId)
-  if (!withPassword.length) return { list: accounts.map(masked), phoneProof: null }
+  if (!withPassword.length) return { list: masked(accounts), phoneProof: null }
   await textLoginIds(db, withPassword, sending)
   const next = await issueProof(db, phoneIndex, 'FIND_PASSWORD')
-  return { list: accounts.map(masked), phoneProof: next.phoneProof }
+  return { list: masked(accounts), phoneProof: next.phoneProof }
 }
 
 /** The accounts of a number that can sign in, oldest first, with masked ids. */
 export async function accountsOfPhone(db: Db, phoneIndex: string) {
-  return (await reachableBy(db, phoneIndex)).map(masked)
+  return masked(await reachableBy(db, phoneIndex))
 }
 
 type Reachable = Awaited<ReturnType<typeof reachableBy>>[number]
@@ -63,18 +63,45 @@ async function reachableBy(db: Db, phoneIndex: string) {
   return rows.filter(({ loginId, provider }) => loginId || provider)
 }
 
-const masked = ({ id, loginId, provider, joinedAt }: Reachable) => ({
-  accountId: id,
-  loginId: loginId && maskLoginId(loginId),
-  provider: loginId ? ('PASSWORD' as const) : present(provider),
-  joinedAt: joinedAt.toISOString(),
-})
+function masked(accounts: Reachable[]) {
+  const shown = maskLoginIds(accounts.flatMap(({ loginId }) => loginId ?? []))
+  return accounts.map(({ id, loginId, provider, joinedAt }) => ({
+    accountId: id,
+    loginId: loginId && present(shown.get(loginId)),
+    provider: loginId ? ('PASSWORD' as const) : present(provider),
+    joinedAt: joinedAt.toISOString(),
+  }))
+}
 
-/** Masks the middle third: the owner recognises the id, a bystander cannot use it. */
-export function maskLoginId(loginId: string): string {
-  const hidden = Math.max(2, Math.ceil(loginId.length / 3))
-  const shownFirst = Math.ceil((loginId.length - hidden) / 2)
-  return loginId.slice(0, shownFirst) + '*'.repeat(hidden) + loginId.slice(shownFirst + hidden)
+/**
+ * Masks a third of each id, at least two letters: the owner recognises it, a bystander cannot use it. Usually the middle
+ * is hidden; among ids that would look alike another part, as near to the middle as tells most of them apart.
+ */
+export function maskLoginIds(loginIds: string[]): Map<string, string> {
+  const alike = Map.groupBy(loginIds, loginId => maskFrom(loginId, middleOf(loginId)))
+  return new Map(
+    [...alike.values()].flatMap(ids => {
+      const from = clearest(ids)
+      return ids.map(loginId => [loginId, maskFrom(loginId, from)] as const)
+    }),
+  )
+}
+
+const hiddenIn = (loginId: string) => Math.max(2, Math.ceil(loginId.length / 3))
+const middleOf = (loginId: string) => Math.ceil((loginId.length - hiddenIn(loginId)) / 2)
+
+function maskFrom(loginId: string, from: number): string {
+  const hidden = hiddenIn(loginId)
+  return loginId.slice(0, from) + '*'.repeat(hidden) + loginId.slice(from + hidden)
+}
+
+/** Where the mask of these ids, all of one length, begins. */
+function clearest(ids: string[]): number {
+  const first = firstOf(ids)
+  const middle = middleOf(first)
+  const told = (from: number) => new Set(ids.map(loginId => maskFrom(loginId, from))).size
+  const starts = Array.from({ length: first.length - hiddenIn(first) + 1 }, (_, from) => from)
+  return firstOf(starts.sort((a, b) => told(b) - told(a) || Math.abs(a - middle) - Math.abs(b - middle)))
 }
 
 async function textLoginIds(db: Db, accounts: Reachable[], { tools, jobs }: Sending): Promise<void> {
@@ -110,7 +137,7 @@ export async function openReset(db: Db, { loginId, accountId, phoneProof }: Choi
       'account_not_of_phone',
       loginId === undefined ? { message: texts.noneOfPhone } : { fields: { loginId: texts.otherPhone } },
     )
-  if (fitting.length > 1) return { resetToken: null, expiresAt: null, loginId: null, accounts: fitting.map(masked) }
+  if (fitting.length > 1) return { resetToken: null, expiresAt: null, loginId: null, accounts: masked(fitting) }
   await takePhoneProof(db, phoneProof, 'FIND_PASSWORD')
   const resetToken = newToken('pr')
   const expiresAt = new Date(Date.now() + resetLife)

@@ -5,7 +5,7 @@ import { findViewer, startSession } from '#server/kernel/session.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { createPerson } from '../../../test/support/people.ts'
 import { joining, provePhone } from '../accounts.support.ts'
-import { maskLoginId, openReset, resetPassword } from '../recovery/recovery.ts'
+import { maskLoginIds, openReset, resetPassword } from '../recovery/recovery.ts'
 import { deviceMark, knownDevice } from './known-device.ts'
 import { age } from './sessions.support.ts'
 
@@ -151,11 +151,25 @@ test('[A-75] a browser’s mark is known for its account alone, and cannot be ma
 test('[A-79] a masked id shows its ends and hides at least two letters and a third of it', () => {
   fc.assert(
     fc.property(loginIds, loginId => {
-      const [, start, stars, end] = /^([^*]+)([*]+)([^*]+)$/.exec(maskLoginId(loginId))!
+      const [, start, stars, end] = /^([^*]+)([*]+)([^*]+)$/.exec(maskLoginIds([loginId]).get(loginId)!)!
       expect(loginId.startsWith(start!) && loginId.endsWith(end!)).toBe(true)
       expect(start!.length + stars!.length + end!.length).toBe(loginId.length)
       expect(stars!.length).toBeGreaterThanOrEqual(Math.max(2, loginId.length / 3))
     }),
     { seed },
   )
+})
+
+test('[W-01] the masked ids of two accounts look different, and still hide a third', () => {
+  for (const ids of [
+    ['haneul_kim', 'haneul_lim'],
+    ['actress1', 'actrass1'],
+    ['minji', 'minzi'],
+    ['sora', 'sona'],
+    ['haneul95', 'haneul96', 'hanbit95'],
+  ]) {
+    const shown = ids.map(loginId => maskLoginIds(ids).get(loginId)!)
+    expect(new Set(shown).size, shown.join(' ')).toBe(ids.length)
+    for (const one of shown) expect(one.split('*').length - 1).toBeGreaterThanOrEqual(Math.max(2, one.length / 3))
+  }
 })

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/display/Card.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from '../account.module.css'
-import { loginAfterRecovery } from '../login-return.ts'
+import { loginAfterRecovery, signupAfterRecovery, useKeptLoginReturn } from '../login-return.ts'
 import { account } from '../messages.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from '../PhoneQuestions.tsx'
 import { useStoredDraft } from '../stored-draft.ts'
@@ -25,6 +25,7 @@ type Found = { list: FoundAccount[]; phoneProof: string | null }
 
 /** Two questions, then the accounts of that number; a new password can be set from there. */
 export default function FindIdPage() {
+  useKeptLoginReturn()
   const { draft, update } = useStoredDraft('find-id', noPhone, unstored)
   const [found, setFound] = useState<Found | null>(null)
   const [search] = useSearchParams()
@@ -89,7 +90,7 @@ function FoundAccounts({ found: { list, phoneProof }, process }: FoundProps) {
       </ul>
       <div className={styles.actions}>
         <Alert>{process.refusal?.message}</Alert>
-        <LinkButton variant="primary" size="lg" href={isNone ? paths.signup() : loginAfterRecovery()}>
+        <LinkButton variant="primary" size="lg" href={isNone ? signupAfterRecovery() : loginAfterRecovery()}>
           {isNone ? account.signup : account.login}
         </LinkButton>
         {isNone && (

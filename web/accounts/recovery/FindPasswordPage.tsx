@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../account.module.css'
+import { useKeptLoginReturn } from '../login-return.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from '../PhoneQuestions.tsx'
 import { useStoredDraft } from '../stored-draft.ts'
 import { useFocusOnStep } from '../useFocusOnStep.ts'
@@ -21,6 +22,7 @@ const unstored = { phoneProof: '' }
 
 /** The phone, the account if it has several, and then a new password. */
 export default function FindPasswordPage() {
+  useKeptLoginReturn()
   const { draft, update } = useStoredDraft('find-password', noPhone, unstored)
   const [search] = useSearchParams()
   const navigate = useNavigate()

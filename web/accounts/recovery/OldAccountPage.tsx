@@ -90,7 +90,7 @@ const MustReset = () => (
     <h1 tabIndex={-1}>{recovery.oldFound}</h1>
     <p className={styles.intro}>{recovery.oldFoundIntro}</p>
     <div className={styles.actions}>
-      <LinkButton variant="primary" size="lg" href={paths.findPassword('phone')}>
+      <LinkButton variant="primary" size="lg" href={paths.findPassword({ step: 'phone' })}>
         {recovery.oldReset}
       </LinkButton>
     </div>
