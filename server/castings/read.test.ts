@@ -250,6 +250,8 @@ describe('[A-15] [U-05] bookmarks of castings', () => {
 test.each([
   ['ㄴㅇㄹ', true],
   ['ㅅㄱ', true],
+  ['늦ㅇㄹ', true],
+  ['늦ㅋ', false],
   ['극장에서', true],
   ['극장에서는', true],
   ['관객들에게까지', true],

@@ -4,6 +4,7 @@ import type { reviewApplicants } from '#contract/review/applicants.ts'
 import { ageToday, meetsAll } from '#server/applications/matching.ts'
 import { pickAnswerOf } from '#server/applications/picks.ts'
 import { queryTokens } from '#server/applications/search-tokens.ts'
+import { hasInitials, likeInitials } from '#server/kernel/initials.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
 import { ratingsFor } from './ratings.ts'
@@ -77,14 +78,13 @@ function standsIn(reviewer: Reviewer, { role, stage, since, match, pick, answer 
       AND ${answer ? sql`${pickAnswerOf('r')} = ${answer}` : sql`true`})`
 }
 
-/** Every word is somewhere in the application or is its number; a word of initial consonants alone (초성) is in the name. */
+/** Every word is somewhere in the application or is its number; one with initial consonants (초성) is in the name. */
 function searched(q: string): RawBuilder<unknown>[] {
   const words = q.normalize('NFC').trim().split(/\s+/)
-  const consonants = words.filter(word => /^[ㄱ-ㅎ]+$/.test(word))
-  const others = words.filter(word => !consonants.includes(word))
-  const inName = consonants.map(word => sql`position(${word} IN replace(initials(a.actor_name), ' ', '')) > 0`)
-  return [...inName, ...others.map(hasWord)]
+  return words.map(word => (hasInitials(word) ? isNamed(word) : hasWord(word)))
 }
+
+const isNamed = (word: string) => sql`replace(a.actor_name, ' ', '') ~ ${likeInitials(word)}`
 
 /** A word of the application, or its number: `27`, `27번`. */
 function hasWord(word: string): RawBuilder<unknown> {

@@ -75,6 +75,9 @@ test('[A-95][W-17] initial consonants (초성) find applicants by name, alone an
   expect(await found('ㅎㄴ')).toEqual(['이하늬', '김하늘'])
   expect(await found('ㄱㅎㄴ 무용')).toEqual(['김하늘'])
   expect(await found('ㅎㅎ')).toEqual([])
+  expect(await found('김ㅎ')).toEqual(['김하늘'])
+  expect(await found('ㄱ하늘')).toEqual(['김하늘'])
+  expect(await found('김ㅂ')).toEqual([])
 })
 
 test('[U-03] nobody but the casting’s own team and operators sees its applicants', async () => {

@@ -4,6 +4,7 @@ import { closedStatuses } from '#contract/codes/castings.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { hasInitials, initialsOf } from '#server/kernel/initials.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { searchTexts as texts } from '../messages.ts'
@@ -48,12 +49,16 @@ function withoutParticles(word: string): string {
   return stem ? withoutParticles(stem) : word
 }
 
-/** Bigrams of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. */
+/**
+ * Bigrams of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. Initial consonants
+ * beside syllables (백ㅎ) are looked up apart from them.
+ */
 export function searchTokens(words: string): string[] {
   const tokens = words
     .normalize('NFC')
     .toLowerCase()
     .split(/\s+/)
+    .flatMap(word => (hasInitials(word) ? [initialsOf(word), ...word.split(/[ㄱ-ㅎ]+/)] : [word]))
     .flatMap(word => {
       const letters = [...word]
       return letters.length === 1 ? [word] : letters.slice(1).map((letter, at) => present(letters[at]) + letter)

@@ -1,4 +1,4 @@
-import { getChoseong } from 'es-hangul'
+import { hasInitials, initialsOf } from '#server/kernel/initials.ts'
 
 const longestInitials = 6
 const squeeze = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, '')
@@ -8,7 +8,7 @@ const squeeze = (text: string) => text.normalize('NFC').toLowerCase().replace(/\
  * its Latin spelling.
  */
 export function searchTokens(actorName: string, engName: string): string[] {
-  const initials = squeeze(getChoseong(actorName))
+  const initials = squeeze(initialsOf(actorName))
   const runs = new Set<string>()
   for (let from = 0; from < initials.length; from++)
     for (let length = 1; length <= longestInitials && from + length <= initials.length; length++)
@@ -17,7 +17,7 @@ export function searchTokens(actorName: string, engName: string): string[] {
 }
 
 export type NameQuery =
-  /** Only initial consonants: all tokens must match. */
+  /** Initial consonants, also beside syllables: all tokens must match, and the name its syllables. */
   | { by: 'initials'; text: string; tokens: string[] }
   /** A part of the name, without spaces and in lower case. */
   | { by: 'name'; text: string; latinPairs: string[] }
@@ -26,7 +26,7 @@ export type NameQuery =
 export function nameQuery(typed: string): NameQuery | null {
   const text = squeeze(typed)
   if (!text) return null
-  if (/^[ㄱ-ㅎ]+$/.test(text)) return { by: 'initials', text, tokens: windows(text, longestInitials) }
+  if (hasInitials(text)) return { by: 'initials', text, tokens: windows(initialsOf(text), longestInitials) }
   return { by: 'name', text, latinPairs: /^[\x20-\x7e]+$/.test(text) ? letterPairs(text) : [] }
 }
 

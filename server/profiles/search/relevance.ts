@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { present } from '#server/kernel/present.ts'
+import { likeInitials } from '#server/kernel/initials.ts'
 import type { NameQuery } from './name-search.ts'
 
 /** How many of the most recently changed are ranked, with and without a word; the rest follows them, newest first. */
@@ -56,7 +56,7 @@ function countOf(wished: string[]): RawBuilder<unknown> {
 function fitOf(word: NameQuery | null): RawBuilder<unknown> {
   if (!word) return sql`0`
   if (word.by === 'initials') {
-    const letters = [...word.text].map(syllablesWith).join('')
+    const letters = likeInitials(word.text)
     return sql`CASE WHEN ${key} ~ ${`^${letters}$`} THEN 0 WHEN ${key} ~ ${`^${letters}`} THEN 1 ELSE 2 END`
   }
   const { text } = word
@@ -66,15 +66,4 @@ function fitOf(word: NameQuery | null): RawBuilder<unknown> {
           WHEN position(${text} IN ${latinKey}) > 0 THEN 2`
     : sql``
   return sql`CASE WHEN starts_with(${key}, ${text}) THEN 1 ${latin} WHEN position(${text} IN ${key}) > 0 THEN 2 ELSE 3 END`
-}
-
-const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
-const syllablesEach = 588
-
-/** The class of all syllables that start with a consonant: ㅅ → [사-싷]. */
-function syllablesWith(initial: string): string {
-  const at = initials.indexOf(initial)
-  if (at < 0) return initial
-  const first = present('가'.codePointAt(0)) + at * syllablesEach
-  return `[${String.fromCodePoint(first)}-${String.fromCodePoint(first + syllablesEach - 1)}]`
 }

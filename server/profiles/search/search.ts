@@ -4,6 +4,7 @@ import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#c
 import type { ProfileCard, ProfileSearch } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { likeInitials } from '#server/kernel/initials.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -139,7 +140,11 @@ function buildBounds(build: keyof typeof BodyType): RawBuilder<unknown> {
 
 /** Bigrams find the candidates by index; the full text decides, without any pattern to escape. */
 function nameCondition(query: NameQuery): RawBuilder<unknown> {
-  if (query.by === 'initials') return sql`search_tokens @> ${query.tokens}::text[]`
+  if (query.by === 'initials') {
+    const hasTokens = sql`search_tokens @> ${query.tokens}::text[]`
+    if (!/[가-힣]/.test(query.text)) return hasTokens
+    return sql`(${hasTokens} AND regexp_replace(actor_name, '\\s+', '', 'g') ~ ${likeInitials(query.text)})`
+  }
   const { text, latinPairs } = query
   const inName = sql`(name_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0)`
   const inTitle = [...text].length > 1 ? sql` OR profiles.id = ANY(${withTitle(text)})` : sql``

@@ -1,0 +1,21 @@
+import { getChoseong } from 'es-hangul'
+import { present } from './present.ts'
+
+const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const syllablesEach = 588
+
+/** Whether a word has initial consonants (초성) in place of syllables, all of it or a part: ㅂㅎㄴ, 백ㅎ. */
+export const hasInitials = (word: string): boolean => /^[가-힣ㄱ-ㅎ]*[ㄱ-ㅎ][가-힣ㄱ-ㅎ]*$/.test(word)
+
+/** The initial consonants of a word: 백하늬 and 백ㅎㄴ both give ㅂㅎㄴ. */
+export const initialsOf = (word: string): string => getChoseong(word)
+
+/** A pattern of the texts that a word with initial consonants stands for: 백ㅎ → 백[하-힣]. */
+export const likeInitials = (word: string): string => [...word].map(syllablesWith).join('')
+
+function syllablesWith(letter: string): string {
+  const at = initials.indexOf(letter)
+  if (at < 0) return letter
+  const first = present('가'.codePointAt(0)) + at * syllablesEach
+  return `[${String.fromCodePoint(first)}-${String.fromCodePoint(first + syllablesEach - 1)}]`
+}
