@@ -36,6 +36,7 @@ export const notificationTypes = {
   PAYMENT: { label: '결제', class: 'INFO', topic: 'PAYMENT', isImportant: true },
   AUTH_RESULT: { label: '권한 심사', class: 'INFO', topic: 'RIGHTS', isImportant: true },
   ACCOUNT: { label: '계정과 보안', class: 'INFO', topic: 'ACCOUNT', isImportant: false },
+  ALARM: { label: '운영 경보', class: 'INFO', topic: 'ACCOUNT', isImportant: true },
   QUESTION: { label: '공고 문의', class: 'INFO', topic: 'CASTING', isImportant: false },
   NOTICE: { label: '공지', class: 'INFO', topic: 'NEWS', isImportant: false },
   MARKETING: { label: '혜택과 소식', class: 'AD', topic: 'MARKETING', isImportant: false },

@@ -30,6 +30,8 @@ export const passwordsTexts = {
   tooCommon: '너무 흔하거나 알아내기 쉬운 비밀번호예요. 다른 비밀번호를 적어 주세요',
 } as const
 
+const spans = { inDay: '하루', inHour: '한 시간' } as const
+
 export const phoneCodesTexts = {
   codeSms: (brandName: string, code: string, binding: string) =>
     `[${brandName}] 인증번호 ${code} (3분)\n다른 사람에게 알려 주지 마세요.${binding}`,
@@ -41,11 +43,11 @@ export const phoneCodesTexts = {
   minutes: (count: number) => `${count}분`,
   hours: (count: number) => `${count}시간`,
   alarm: {
-    half: '인증번호를 하루 한도의 절반까지 보냈어요',
-    full: '인증번호 한도에 닿았어요',
+    half: (within: 'inDay' | 'inHour') => `인증번호를 ${spans[within]} 한도의 절반까지 보냈어요`,
+    full: (within: 'inDay' | 'inHour') => `인증번호가 ${spans[within]} 한도에 닿았어요`,
   },
-  alarmText: (budget: string, sent: number, daily: number) =>
-    `${budget}에 쓰는 인증번호를 하루 ${daily}개 중 ${sent}개 보냈어요. 누가 요청하는지 살펴봐 주세요.`,
+  alarmText: (budget: string, within: 'inDay' | 'inHour', sent: number, most: number) =>
+    `${budget}에 쓰는 인증번호를 ${spans[within]} ${most}개 중 ${sent}개 보냈어요. 누가 요청하는지 살펴봐 주세요.`,
   budgets: { others: '가입과 번호 변경', recovery: '계정 찾기', unknown: '가입하지 않은 번호의 계정 찾기' },
   expired: '인증번호가 만료됐어요. 새 번호를 받아 주세요',
   wrong: '인증번호가 맞지 않아요. 다시 확인해 주세요',

@@ -189,16 +189,20 @@ async function readLoad(
           await secondsUntilFree(db, whose, { count: most.inDay, within: day }, now),
           await secondsUntilFree(db, whose, { count: most.inHour, within: hour }, now),
         )
+  const full = { inDay: daily, inHour: hourly }
   const half = { inDay: Math.ceil(daily / 2), inHour: Math.ceil(hourly / 2) }
-  const load = { untilFree: await wait({ inDay: daily, inHour: hourly }), untilQuiet: await wait(half) }
-  const reaches = (most: { inDay: number; inHour: number }) => inDay + 1 >= most.inDay || inHour + 1 >= most.inHour
-  const share = reaches({ inDay: daily, inHour: hourly }) ? 'full' : reaches(half) ? 'half' : null
-  if (isOwn && share && load.untilFree === 0)
+  const load = { untilFree: await wait(full), untilQuiet: await wait(half) }
+  const used = { inDay: inDay + 1, inHour: inHour + 1 }
+  const reached = (most: typeof full) => (['inDay', 'inHour'] as const).find(span => used[span] >= most[span])
+  const within = reached(full) ?? reached(half)
+  if (isOwn && within && load.untilFree === 0) {
+    const share = reached(full) ? 'full' : 'half'
     await tellOperators(unit, {
-      title: texts.alarm[share],
-      content: texts.alarmText(texts.budgets[budget], inDay + 1, daily),
+      title: texts.alarm[share](within),
+      content: texts.alarmText(texts.budgets[budget], within, used[within], full[within]),
       link: '/admin',
-      dedupeKey: `phone codes ${budget} ${share} ${today()}`,
+      dedupeKey: `phone codes ${budget} ${share} ${within} ${today()}`,
     })
+  }
   return load
 }

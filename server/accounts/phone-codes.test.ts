@@ -213,8 +213,26 @@ test('[A-78] who uses up the codes for joining leaves recovery alone, and a refu
   for (const phone of [body.phone, unknown]) expect(await ask(phone, 'FIND_PASSWORD')).toBe('accepted')
   await codeSentTo(limited, body.phone)
   await expect(codeSentTo(limited, unknown), 'no text at our expense').rejects.toThrow('no code was sent')
-  const cards = async () => (await admin.api.notifications.list({ query: { limit: 10 } })).list.map(card => card.title)
-  await expect.poll(cards, { timeout: 20_000 }).toContain('인증번호 한도에 닿았어요')
+  const cards = async () =>
+    (await admin.api.notifications.list({ query: { limit: 10, isImportant: true } })).list.map(card => card.title)
+  await expect.poll(cards, { timeout: 20_000 }).toContain('인증번호가 하루 한도에 닿았어요')
+  await limited.stop()
+})
+
+test('[W-35] operators are told which limit is half used: that of the hour or that of the day', async () => {
+  const limited = await startTestServer({ PHONE_CODES_DAILY: '80' })
+  const admin = await createAdmin(limited)
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 9, every: '1 minute' })
+  expect(await refusal(askForCode(limited.api(), { phone: newPhone(), purpose: 'JOIN' }))).toBe('accepted')
+  const cards = async () =>
+    (await admin.api.notifications.list({ query: { limit: 10, isImportant: true } })).list.map(
+      ({ title, content }) => `${title}: ${content}`,
+    )
+  await expect
+    .poll(cards, { timeout: 20_000 })
+    .toEqual([
+      '인증번호를 한 시간 한도의 절반까지 보냈어요: 가입과 번호 변경에 쓰는 인증번호를 한 시간 20개 중 10개 보냈어요. 누가 요청하는지 살펴봐 주세요.',
+    ])
   await limited.stop()
 })
 

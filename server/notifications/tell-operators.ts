@@ -14,7 +14,7 @@ export async function tellOperators(
   { except, ...alarm }: Alarm & { except?: number },
 ): Promise<void> {
   const userIds = (await findOperators(work.db)).filter(id => id !== except)
-  await notify(work, { type: 'ACCOUNT', isUrgent: true, userIds, ...alarm })
+  await notify(work, { type: 'ALARM', isUrgent: true, userIds, ...alarm })
 }
 
 async function findOperators(db: Db): Promise<number[]> {
