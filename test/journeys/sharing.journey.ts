@@ -67,7 +67,7 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, comm
   await writeComment(guest, '다음 회의에서 같이 볼게요', isMobile)
 
   await dialog.getByRole('button', { name: '공유 멈추기' }).click()
-  await dialog.getByRole('button', { name: '한 번 더 눌러 멈추기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '공유 멈추기' }).click()
   await expect(dialog.getByText('중지')).toBeVisible()
   await expect(dialog.getByRole('cell', { name: /한감독/ }).first()).toBeVisible()
   await expect(guest.getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
@@ -157,7 +157,7 @@ test('[A-29][A-31] director, producer and client look at once, each at their own
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: '공유 멈추기' }).click()
-  await dialog.getByRole('button', { name: '한 번 더 눌러 멈추기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '공유 멈추기' }).click()
   await expect(guests[1].getByRole('heading', { name: '공유가 끝났어요' })).toBeVisible()
   await dialog.getByRole('button', { name: '모든 공유' }).click()
   await expect(dialog.getByRole('button', { name: /^제작사 중지/ })).toBeVisible()
@@ -211,7 +211,7 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   await page.getByRole('button', { name: '함께 보기' }).click()
 
   await member.getByRole('button', { name: '빼기' }).click()
-  await member.getByRole('button', { name: '정말 빼기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '빼기' }).click()
   await expect(member).toHaveCount(0)
   await other.reload()
   await expect(other.getByRole('heading', { name: '페이지를 찾지 못했어요' })).toBeVisible()

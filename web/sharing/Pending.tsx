@@ -6,9 +6,9 @@ import { shortDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Link, Mail } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { AskedButton } from './AskedButton.tsx'
 import styles from './dialogs.module.css'
 import { pendingTexts as texts } from './messages.ts'
-import { TwoTaps } from './TwoTaps.tsx'
 
 type Props = { castingId: number; invitations: CastingInvitation[]; onChange: (team: CastingTeam) => void }
 
@@ -36,7 +36,13 @@ export function Pending({ castingId, invitations, onChange }: Props) {
                 {TeamRole[role]} · {texts.until(shortDate(expiresAt))}
               </small>
             </p>
-            <TwoTaps size="sm" label={texts.revoke} sure={texts.confirmRevoke} onDo={() => revoke(id)} />
+            <AskedButton
+              size="sm"
+              label={texts.revoke}
+              ask={texts.revokeAsk}
+              text={texts.revokeText(email ?? texts.byLink)}
+              onDo={() => revoke(id)}
+            />
           </li>
         ))}
       </ul>

@@ -16,11 +16,11 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowLeft, Copy, Plus } from '#web/ui/icons.ts'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { AskedButton } from './AskedButton.tsx'
 import styles from './dialogs.module.css'
 import { shareDialogTexts as texts } from './messages.ts'
 import { changeOf, draftOf, problemsOf, ShareForm } from './ShareForm.tsx'
 import { ShareVisits } from './ShareVisits.tsx'
-import { TwoTaps } from './TwoTaps.tsx'
 
 type Props = {
   /** Null: one that is still to be made. */
@@ -117,13 +117,14 @@ export function ShareSettings({ shareId, number, everyoneCount, roles, isForSele
   const footer = share && draft && (
     <div className={styles.foot}>
       {isRunning(share) && (
-        <TwoTaps
+        <AskedButton
           label={texts.stop}
-          sure={texts.confirmStop}
+          ask={texts.stopAsk}
+          text={texts.stopText(share.name)}
           pending={pending === 'stop'}
           onDo={() => {
             setInvitation(null)
-            void run('stop', () => api.sharing.stopShare({ params, query }), texts.stopped)
+            return run('stop', () => api.sharing.stopShare({ params, query }), texts.stopped)
           }}
         />
       )}

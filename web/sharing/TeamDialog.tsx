@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/display/Skeleton.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { AskedButton } from './AskedButton.tsx'
 import styles from './dialogs.module.css'
 import { InviteForm, roleOptions } from './InviteForm.tsx'
 import { teamDialogTexts as texts } from './messages.ts'
 import { Pending } from './Pending.tsx'
-import { TwoTaps } from './TwoTaps.tsx'
 
 type Role = CastingMember['role']
 
@@ -81,10 +81,11 @@ export function TeamDialog({ viewerId, onClose }: { viewerId: number | null; onC
                   />
                 )}
                 {(team.canManage || member.userId === viewerId) && (
-                  <TwoTaps
+                  <AskedButton
                     size="sm"
-                    label={member.userId === viewerId ? texts.leave : texts.remove}
-                    sure={member.userId === viewerId ? texts.confirmLeave : texts.confirmRemove}
+                    {...(member.userId === viewerId
+                      ? { label: texts.leave, ask: texts.leaveAsk, text: texts.leaveText }
+                      : { label: texts.remove, ask: texts.removeAsk, text: texts.removeText(member.name) })}
                     onDo={() => remove(member)}
                   />
                 )}

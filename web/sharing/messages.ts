@@ -1,3 +1,5 @@
+import { josa } from 'es-hangul'
+
 export const doorTexts = {
   name: '이름',
   company: '소속',
@@ -12,7 +14,9 @@ export const shareDialogTexts = {
   saved: '공유 설정을 저장했어요',
   linkAndPassword: (link: string, password: string) => `${link}\n비밀번호: ${password}`,
   stop: '공유 멈추기',
-  confirmStop: '한 번 더 눌러 멈추기',
+  stopAsk: '공유를 멈출까요?',
+  stopText: (name: string) =>
+    `${josa(name, '을/를')} 보던 사람은 바로 나가게 되고, 이 비밀번호로는 다시 들어올 수 없어요.`,
   stopped: '공유를 멈췄어요. 이 비밀번호로는 이제 볼 수 없어요',
   nameOf: (number: number) => `공유 ${number}`,
   all: '모든 공유',
@@ -97,6 +101,8 @@ export const shareVisitsTexts = {
   count: (openedCount: string, listedCount: string) => `${openedCount} / ${listedCount}명`,
 } as const
 
+export const askedButtonTexts = { close: '닫기' } as const
+
 export const teamDialogTexts = {
   changed: '권한을 바꿨어요',
   ended: (name: string) => `${name} 님과 함께 보기를 끝냈어요`,
@@ -106,8 +112,10 @@ export const teamDialogTexts = {
   permissionOf: (name: string) => `${name} 권한`,
   leave: '그만 보기',
   remove: '빼기',
-  confirmLeave: '정말 그만 보기',
-  confirmRemove: '정말 빼기',
+  leaveAsk: '함께 보기를 그만둘까요?',
+  leaveText: '지원자와 댓글을 더는 볼 수 없어요. 다시 보려면 초대를 새로 받아야 해요.',
+  removeAsk: '함께 보는 사람에서 뺄까요?',
+  removeText: (name: string) => `${name} 님은 지원자와 댓글을 더는 볼 수 없어요. 남긴 댓글과 평가는 그대로 남아요.`,
   alone: '아직 혼자 보고 있어요. 승인받은 캐스팅 담당자를 초대해 보세요',
 } as const
 
@@ -131,7 +139,8 @@ export const pendingTexts = {
   byLink: '초대 링크',
   until: (date: string) => `${date}까지`,
   revoke: '초대 취소',
-  confirmRevoke: '정말 취소',
+  revokeAsk: '초대를 취소할까요?',
+  revokeText: (to: string) => `${to}: 이 초대로는 더 이상 들어올 수 없어요.`,
   revoked: '초대를 취소했어요',
 } as const
 

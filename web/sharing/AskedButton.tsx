@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { askedButtonTexts as texts } from './messages.ts'
+
+type Props = {
+  label: string
+  /** The question, and what follows from a yes. */
+  ask: string
+  text: string
+  /** The question closes when it is done. */
+  onDo: () => Promise<unknown>
+  pending?: boolean
+  size?: 'sm' | 'md'
+}
+
+/** A button for what takes something away: it asks in a dialog, whose second button says the same and does it. */
+export function AskedButton({ label, ask, text, onDo, pending, size = 'md' }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button auto size={size} variant="line" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Modal open={isAsking} onClose={close} title={ask} role="alertdialog">
+        <p>{text}</p>
+        <ModalActions>
+          <Button onClick={close}>{texts.close}</Button>
+          <Button variant="danger" pending={pending} onClick={() => void onDo().then(close)}>
+            {label}
+          </Button>
+        </ModalActions>
+      </Modal>
+    </>
+  )
+}
