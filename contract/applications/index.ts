@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenAnswers, keptAnswer, preQuestion } from '../castings/pre-questions.ts'
-import { ActorStage, CastAnswer } from '../codes/applications.ts'
+import { ActorStage, AuditionStatus, CastAnswer } from '../codes/applications.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'
@@ -74,6 +74,8 @@ const mineRow = z
         pick: pick.nullable(),
       }),
     ),
+    /** The actor's answer to the last audition they were invited to; null without one. */
+    audition: codes(AuditionStatus).nullable(),
     message: z.string(),
     answers: z.array(keptAnswer),
     photos: z.array(image),

@@ -84,6 +84,10 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
            coalesce((SELECT jsonb_agg(${imageJson()} ORDER BY application_photos.position)
             FROM application_photos JOIN images ON images.id = image_id
             WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos,
+           CASE WHEN a.withdrawn_at IS NULL THEN (
+             SELECT i.status FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id
+             WHERE i.application_id = a.id AND i.user_id = a.user_id AND s.cancelled_at IS NULL
+             ORDER BY i.status = 'INVITED' DESC, s.start_at DESC, i.id DESC LIMIT 1) END AS audition,
            to_json(ARRAY(SELECT video_id FROM application_videos JOIN videos ON videos.id = video_id
                          WHERE application_id = a.id AND deleted_at IS NULL ORDER BY position)) AS "videoIds"
     FROM page JOIN applications a ON a.id = page.id JOIN castings ON castings.id = a.casting_id

@@ -16,6 +16,7 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { castingHistoryPageTexts as texts } from './messages.ts'
 import { ActorTabs } from './PlaceTabs.tsx'
 import { type Withdrawal, WithdrawModal } from './WithdrawModal.tsx'
+import { findWaiting } from './waiting.ts'
 
 const tabs = [
   { status: null, label: texts.all, count: 'ALL' },
@@ -31,11 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const status = tabs.find(tab => tab.status && tab.status === searchParams.get('status'))?.status ?? null
   const page = pageIn(searchParams)
-  return { status, now: Date.now(), ...(await apiOf(context).applications.mine({ query: { status, page } })) }
+  const api = apiOf(context)
+  const [found, waiting] = await Promise.all([api.applications.mine({ query: { status, page } }), findWaiting(api)])
+  return { ...found, status, waiting, now: Date.now() }
 }
 
 export default function CastingHistoryPage({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, page, limit, totalResult, now } = loaderData
+  const { list, counts, waiting, status, page, limit, totalResult, now } = loaderData
   const [editing, setEditing] = useState<MyApplication | null>(null)
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   return (
@@ -43,7 +46,7 @@ export default function CastingHistoryPage({ loaderData }: Route.ComponentProps)
       <header className={styles.head}>
         <Text size="h1">{texts.title}</Text>
       </header>
-      <ActorTabs label={texts.title} current="applications" count={counts.ALL} />
+      <ActorTabs label={texts.title} current="applications" waiting={waiting} />
       <nav aria-label={texts.state} className={styles.states}>
         {tabs.map(tab => (
           <ChipLink

@@ -1,4 +1,5 @@
 import type { MyApplication } from '#contract/applications/index.ts'
+import { AuditionStatus } from '#contract/codes/applications.ts'
 import { provisionMonths } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -6,7 +7,7 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { DDay } from '#web/ui/display/DDay.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { hyphenPhone, relativeTimeText, shortDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { CastAnswerBox } from './CastAnswerBox.tsx'
 import styles from './CastingHistoryPage.module.css'
@@ -76,6 +77,19 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
           </li>
         ))}
       </ul>
+      {application.audition && (
+        <p className={styles.audition}>
+          <span>{texts.audition(AuditionStatus[application.audition])}</span>
+          <LinkButton
+            auto
+            size="sm"
+            variant={application.audition === 'INVITED' ? 'ink' : 'line'}
+            href={paths.auditions()}
+          >
+            {application.audition === 'INVITED' ? texts.answerAudition : texts.seeAudition}
+          </LinkButton>
+        </p>
+      )}
       {answers.length > 0 && (
         <dl className={styles.answers}>
           {answers.map(({ questionId, question, text }) => (

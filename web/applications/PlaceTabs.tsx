@@ -1,21 +1,37 @@
 import { paths } from '#web/paths.ts'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
 import { placeTabsTexts as texts } from './messages.ts'
+import type { Waiting } from './waiting.ts'
 
-type Props<Place extends string> = { label: string; current: Place; count?: number }
-
-/** The actor's pages about applications; `count` belongs to the current one. */
-export function ActorTabs({ label, current, count }: Props<'applications' | 'proposals' | 'auditions' | 'selfTapes'>) {
-  const places = [
-    { place: 'applications', href: paths.castingHistory(), label: texts.applications },
-    { place: 'proposals', href: paths.proposals(), label: texts.proposals },
-    { place: 'auditions', href: paths.auditions(), label: texts.auditions },
-    { place: 'selfTapes', href: paths.selfTapes(), label: texts.selfTapes },
-  ]
-  return <TabLinks label={label} tabs={marked(places, current, count)} />
+type ActorProps = {
+  label: string
+  current: 'applications' | 'proposals' | 'auditions' | 'selfTapes'
+  waiting: Waiting
 }
 
-type TeamProps = Props<'proposals' | 'auditions' | 'selfTapes'> & { castingId: number }
+/** The actor's pages about applications, each with how many wait for an answer there. */
+export function ActorTabs({ label, current, waiting }: ActorProps) {
+  const places = [
+    { place: 'applications', href: paths.castingHistory(), label: texts.applications, count: waiting.casts },
+    { place: 'proposals', href: paths.proposals(), label: texts.proposals, count: waiting.proposals },
+    { place: 'auditions', href: paths.auditions(), label: texts.auditions, count: waiting.auditions },
+    { place: 'selfTapes', href: paths.selfTapes(), label: texts.selfTapes, count: waiting.selfTapes },
+  ]
+  const tabs = places.map(({ place, count, ...tab }) => ({
+    ...tab,
+    count: count || undefined,
+    countLabel: texts.waiting(count),
+    current: place === current,
+  }))
+  return <TabLinks label={label} tabs={tabs} />
+}
+
+type TeamProps = {
+  label: string
+  current: 'proposals' | 'auditions' | 'selfTapes'
+  count?: number
+  castingId: number
+}
 
 /** The team's pages of one casting; `count` belongs to the current one. */
 export function TeamTabs({ castingId, label, current, count }: TeamProps) {
@@ -25,10 +41,6 @@ export function TeamTabs({ castingId, label, current, count }: TeamProps) {
     { place: 'auditions', href: paths.teamAuditions(castingId), label: texts.auditions },
     { place: 'selfTapes', href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
   ]
-  return <TabLinks label={label} tabs={marked(places, current, count)} />
+  const tabs = places.map(({ place, ...tab }) => (place === current ? { ...tab, count, current: true } : tab))
+  return <TabLinks label={label} tabs={tabs} />
 }
-
-type Place = { place: string; href: string; label: string }
-
-const marked = (places: Place[], current: string, count: number | undefined) =>
-  places.map(({ place, ...tab }) => (place === current ? { ...tab, count, current: true } : tab))

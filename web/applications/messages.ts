@@ -148,6 +148,9 @@ export const editSheetTexts = {
 } as const
 
 export const historyCardTexts = {
+  audition: (status: string) => `오디션 안내 · ${status}`,
+  answerAudition: '오디션 안내에 답하기',
+  seeAudition: '오디션 일정 보기',
   appliedAt: (createdAt: string) => `${createdAt} 지원`,
   underReview: '운영자가 확인하고 있어요',
   unseen: '지금은 공고를 볼 수 없어요. 지원 기록은 그대로예요',
@@ -179,6 +182,7 @@ export const placeTabsTexts = {
   proposals: '받은 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  waiting: (count: number) => ` 답을 기다리는 것 ${count}개`,
   applicants: '지원자',
   sentProposals: '보낸 제안',
 } as const

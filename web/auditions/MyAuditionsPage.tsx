@@ -3,6 +3,7 @@ import type { AuditionAnswer, MyAudition } from '#contract/auditions/index.ts'
 import { AuditionStatus } from '#contract/codes/applications.ts'
 import { api } from '#web/api.ts'
 import { ActorTabs } from '#web/applications/PlaceTabs.tsx'
+import { findWaiting } from '#web/applications/waiting.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -29,7 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, audit
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireViewer(context, request)
   const page = pageIn(url.searchParams)
-  return apiOf(context).auditions.mine({ query: { page } })
+  const api = apiOf(context)
+  const [found, waiting] = await Promise.all([api.auditions.mine({ query: { page } }), findWaiting(api)])
+  return { ...found, waiting }
 }
 
 type Answer = keyof typeof AuditionAnswer
@@ -59,7 +62,7 @@ export default function MyAuditionsPage({ loaderData }: Route.ComponentProps) {
           <p>{auditions.lead}</p>
         </div>
       </header>
-      <ActorTabs label={auditions.title} current="auditions" count={waiting || undefined} />
+      <ActorTabs label={auditions.title} current="auditions" waiting={waiting} />
       {list.length === 0 ? (
         <Empty
           icon={CalendarClock}

@@ -5,6 +5,7 @@ import type { MyProposal } from '#contract/proposals/index.ts'
 import { api } from '#web/api.ts'
 import styles from '#web/applications/CastingHistoryPage.module.css'
 import { ActorTabs } from '#web/applications/PlaceTabs.tsx'
+import { findWaiting } from '#web/applications/waiting.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -32,7 +33,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, propo
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireViewer(context, request)
   const page = pageIn(url.searchParams)
-  return { ...(await apiOf(context).proposals.myProposals({ query: { page } })), now: Date.now() }
+  const api = apiOf(context)
+  const [found, waiting] = await Promise.all([api.proposals.myProposals({ query: { page } }), findWaiting(api)])
+  return { ...found, waiting, now: Date.now() }
 }
 
 export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
@@ -45,7 +48,7 @@ export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
         <Text size="h1">{proposals.title}</Text>
         <p className={styles.sub}>{proposals.lead}</p>
       </header>
-      <ActorTabs label={proposals.title} current="proposals" count={waiting} />
+      <ActorTabs label={proposals.title} current="proposals" waiting={waiting} />
       {list.length === 0 ? (
         <Empty
           title={proposals.none}

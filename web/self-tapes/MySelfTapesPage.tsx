@@ -3,6 +3,7 @@ import { SelfTapeStatus } from '#contract/codes/applications.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/api.ts'
 import { ActorTabs } from '#web/applications/PlaceTabs.tsx'
+import { findWaiting } from '#web/applications/waiting.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -32,7 +33,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, selfT
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireViewer(context, request)
   const page = pageIn(url.searchParams)
-  return apiOf(context).selfTapes.mine({ query: { page } })
+  const api = apiOf(context)
+  const [found, waiting] = await Promise.all([api.selfTapes.mine({ query: { page } }), findWaiting(api)])
+  return { ...found, waiting }
 }
 
 type Doing = { what: 'decline' | 'time' | 'send'; tape: MySelfTape }
@@ -63,7 +66,7 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
           <p>{selfTapes.lead}</p>
         </div>
       </header>
-      <ActorTabs label={selfTapes.title} current="selfTapes" count={waiting || undefined} />
+      <ActorTabs label={selfTapes.title} current="selfTapes" waiting={waiting} />
       {list.length === 0 ? (
         <Empty
           icon={Clapperboard}

@@ -5,7 +5,8 @@ import styles from './Tabs.module.css'
 
 type TabLinksProps = {
   label: string
-  tabs: { href: string; label: ReactNode; count?: number; current?: boolean }[]
+  /** `countLabel` says what the number counts, to screen readers. */
+  tabs: { href: string; label: ReactNode; count?: number | undefined; countLabel?: string; current?: boolean }[]
   fill?: boolean
 }
 
@@ -20,18 +21,21 @@ export function TabLinks({ label, tabs, fill }: TabLinksProps) {
           aria-current={tab.current ? 'page' : undefined}
           className={cx(styles.tab, tab.current && styles.on)}
         >
-          <TabLabel label={tab.label} count={tab.count} />
+          <TabLabel label={tab.label} count={tab.count} countLabel={tab.countLabel} />
         </ListLink>
       ))}
     </nav>
   )
 }
 
-function TabLabel({ label, count }: { label: ReactNode; count?: number }) {
+type TabLabelProps = { label: ReactNode; count?: number | undefined; countLabel?: string | undefined }
+
+function TabLabel({ label, count, countLabel }: TabLabelProps) {
   return (
     <>
       {label}
-      {count !== undefined && <b>{count}</b>}
+      {count !== undefined && <b aria-hidden={countLabel ? true : undefined}>{count}</b>}
+      {count !== undefined && countLabel && <span className="sr">{countLabel}</span>}
     </>
   )
 }
