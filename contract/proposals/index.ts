@@ -73,7 +73,7 @@ export const proposals = {
     access: 'CastingManager',
     summary: '이 공고에서 보낸 제안',
     query: z.strictObject(paging()),
-    response: listOf(sentProposal),
+    response: listOf(sentProposal).extend({ castingTitle: z.string() }),
     errors: teamRefusals,
   }),
   cancelProposal: endpoint('DELETE /v1/castings/:castingId/proposals/:proposalId', {

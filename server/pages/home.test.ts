@@ -69,6 +69,24 @@ test('castings fit by gender and age, and those that ask for what the actor can 
   expect(fitting.map(({ card }) => card.id)).not.toContain(others.id)
 })
 
+test('a casting that fits is shown with the role that does', async () => {
+  const manager = await createManager(server)
+  const { actor } = await createReadyActor(server, { birthDate: '1950-01-01' })
+  const role = (name: string, given: object) => ({ ...completeRole(), name, ...given })
+  const { id } = await postCasting(server, manager, {
+    roles: [
+      role('청년', { ageMin: 20, ageMax: 29 }),
+      role('할아버지', { gender: 'MALE', ageMin: 65, ageMax: 90 }),
+      role('할머니', { gender: 'FEMALE', ageMin: 66, ageMax: 91 }),
+    ],
+  })
+  const { fitting } = await actor.api.pages.actorHome()
+  expect(fitting.map(({ card }) => [card.id, card.role])).toContainEqual([
+    id,
+    expect.objectContaining({ gender: 'FEMALE', ageMin: 66, ageMax: 91 }),
+  ])
+})
+
 test('bookmarked castings that close today are named, and those that close later or were closed are not', async () => {
   const manager = await createManager(server)
   const { actor } = await createReadyActor(server)

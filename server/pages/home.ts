@@ -3,7 +3,7 @@ import { removedStatuses } from '#contract/codes/castings.ts'
 import { ages, applicationLimits } from '#contract/limits.ts'
 import type { ActorHome, ManagerHome, Waiting } from '#contract/pages/home.ts'
 import { castAnswerOf, castSince } from '#server/applications/cast-answers.ts'
-import { cardsOf } from '#server/castings/search/cards.ts'
+import { cardsOf, roleJson } from '#server/castings/search/cards.ts'
 import { isOpen } from '#server/castings/search/search.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -25,7 +25,9 @@ export async function findActorHome(db: Db, userId: number): Promise<ActorHome> 
   return {
     ...waiting,
     closing: found.filter(({ isClosing }) => isClosing).map(({ card }) => card),
-    fitting: found.filter(({ isClosing }) => !isClosing).map(({ card, reasons }) => ({ card, reasons })),
+    fitting: found
+      .filter(({ isClosing }) => !isClosing)
+      .map(({ card, reasons, role }) => ({ card: { ...card, role }, reasons })),
   }
 }
 
@@ -55,11 +57,13 @@ async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'wai
   return { waiting, waitingTotal: rows[0]?.total ?? 0 }
 }
 
-type Picked = { id: number; isClosing: boolean; reasons: ActorHome['fitting'][number]['reasons'] }
+type Fit = ActorHome['fitting'][number]
+type Picked = { id: number; isClosing: boolean; reasons: Fit['reasons']; role: Fit['card']['role'] }
 
 /**
  * Bookmarked castings that close today, then those among the newest whose roles fit the profile by gender and age: first
- * the ones that ask for a dialect or skill of the actor's, or are in their region. Nothing that is paid for counts.
+ * the ones that ask for a dialect or skill of the actor's, or are in their region. Each comes with the role that fits
+ * best. Nothing that is paid for counts.
  */
 async function pickCastings(db: Db, userId: number): Promise<Picked[]> {
   const { rows } = await sql<Picked>`
@@ -80,15 +84,18 @@ async function pickCastings(db: Db, userId: number): Promise<Picked[]> {
         AND owner_id <> ${userId} AND (me.is_adult OR (is_minor_allowed AND exposure_level = 'NONE'))
       ORDER BY opened_at DESC, castings.id DESC LIMIT ${compared}),
     fitting AS (
-      SELECT newest.id, opened_at, array_remove(ARRAY[
+      SELECT newest.id, opened_at, asked.role, array_remove(ARRAY[
                CASE WHEN asked.has_dialect THEN 'DIALECT' END, CASE WHEN asked.has_skill THEN 'SKILL' END,
                CASE WHEN newest.region = me.region AND me.region <> 'NONE' THEN 'REGION' END], NULL) AS reasons
       FROM me, newest, LATERAL (
-        SELECT coalesce(bool_or(r.dialects && me.dialects), false) AS has_dialect,
-               coalesce(bool_or(EXISTS (
-                 SELECT FROM jsonb_array_elements(me.specialties) AS each WHERE each ->> 'text' = ANY(r.skills))), false) AS has_skill
-        FROM casting_roles r WHERE r.casting_id = newest.id AND r.deleted_at IS NULL AND r.status = 'OPEN'
-          AND r.gender IN (me.gender, 'ANY')) AS asked
+        SELECT ${roleJson('r')} AS role, has_dialect, has_skill
+        FROM casting_roles r, LATERAL (
+          SELECT coalesce(r.dialects && me.dialects, false) AS has_dialect,
+                 EXISTS (SELECT FROM jsonb_array_elements(me.specialties) AS each
+                         WHERE each ->> 'text' = ANY(r.skills)) AS has_skill) AS fits
+        WHERE r.casting_id = newest.id AND r.deleted_at IS NULL AND r.status = 'OPEN' AND r.gender IN (me.gender, 'ANY')
+          AND int4range(coalesce(r.age_min, 0), coalesce(r.age_max, 150), '[]') && me.ages
+        ORDER BY has_dialect::int + has_skill::int DESC, r.position, r.id LIMIT 1) AS asked
       WHERE newest.id NOT IN (SELECT id FROM closing)
         AND NOT EXISTS (SELECT FROM applications a
                         WHERE a.casting_id = newest.id AND a.user_id = ${userId} AND a.withdrawn_at IS NULL)
@@ -96,10 +103,10 @@ async function pickCastings(db: Db, userId: number): Promise<Picked[]> {
                CASE WHEN asked.has_dialect THEN 1 END, CASE WHEN asked.has_skill THEN 1 END,
                CASE WHEN newest.region = me.region AND me.region <> 'NONE' THEN 1 END], NULL)) DESC,
         opened_at DESC, newest.id DESC LIMIT ${shown})
-    SELECT id, is_closing AS "isClosing", to_json(reasons) AS reasons FROM (
-      SELECT id, true AS is_closing, '{}'::text[] AS reasons, row_number() OVER (ORDER BY saved_at DESC) AS at FROM closing
+    SELECT id, is_closing AS "isClosing", to_json(reasons) AS reasons, role FROM (
+      SELECT id, true AS is_closing, '{}'::text[] AS reasons, NULL::json AS role, row_number() OVER (ORDER BY saved_at DESC) AS at FROM closing
       UNION ALL
-      SELECT id, false, reasons, row_number() OVER (ORDER BY cardinality(reasons) DESC, opened_at DESC, id DESC) FROM fitting
+      SELECT id, false, reasons, role, row_number() OVER (ORDER BY cardinality(reasons) DESC, opened_at DESC, id DESC) FROM fitting
     ) AS picked ORDER BY is_closing DESC, at`.execute(db)
   return rows
 }

@@ -32,7 +32,12 @@ export async function findProposalsSent(db: Db, user: Viewer, castingId: number,
     LEFT JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
     LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
     WHERE p.casting_id = ${castingId} ORDER BY p.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { list: rows.map(withTimes), totalResult: rows[0]?.total ?? 0, page, limit }
+  const { title } = await db
+    .selectFrom('castings')
+    .select('title')
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  return { list: rows.map(withTimes), totalResult: rows[0]?.total ?? 0, page, limit, castingTitle: title }
 }
 
 const hasApplied = sql`EXISTS (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Outlet, useLocation } from 'react-router'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { paths } from '#web/paths.ts'
@@ -62,6 +63,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { waiting } = loaderData
+  const menu = useRef<HTMLElement>(null)
+  // On phones the menu is a row that scrolls sideways; the page itself stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry
+  useEffect(() => {
+    const row = menu.current
+    const current = row?.querySelector<HTMLElement>('[aria-current]')
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
   const links = [
     { href: paths.admin(), label: office.dashboard, icon: LayoutDashboard, count: 0 },
     { href: paths.adminCastings(), label: office.castings, icon: Clapperboard, count: waiting.castings },
@@ -89,7 +98,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <div className={styles.office}>
-      <nav className={styles.side} aria-label={office.title}>
+      <nav ref={menu} className={styles.side} aria-label={office.title}>
         <span className={styles.logo}>
           <Logo name={office.title} />
         </span>

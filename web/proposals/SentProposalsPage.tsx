@@ -20,7 +20,8 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/SentProposalsPage'
 import { proposals } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, proposals.sentTitle)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData ? `${loaderData.castingTitle} ${proposals.sentTitle}` : proposals.sentTitle)
 
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   requireViewer(context, request)
@@ -33,7 +34,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 const tones: Partial<Record<SentProposal['status'], Tone>> = { SENT: 'info', ACCEPTED: 'ok' }
 
 export default function SentProposalsPage({ loaderData }: Route.ComponentProps) {
-  const { list, totalResult, page, limit, castingId, now } = loaderData
+  const { list, totalResult, page, limit, castingId, castingTitle, now } = loaderData
   const { change } = useChange()
   const cancel = ({ id }: SentProposal) =>
     change(() => api.proposals.cancelProposal({ params: { castingId, proposalId: id } }), proposals.cancelled, {
@@ -43,6 +44,7 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
     <div className="wrap">
       <header className={styles.head}>
         <Text size="h1">{proposals.sentTitle}</Text>
+        <p className={styles.sub}>{castingTitle}</p>
       </header>
       <TeamTabs castingId={castingId} label={proposals.sentTitle} current="proposals" count={totalResult} />
       {list.length === 0 ? (

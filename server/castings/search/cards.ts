@@ -31,13 +31,17 @@ export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number
     LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     LEFT JOIN LATERAL (
       SELECT count(*) AS count,
-             (array_agg(json_build_object('gender', gender, 'ageMin', age_min, 'ageMax', age_max, 'grade', grade,
-               'headcount', headcount) ORDER BY position, casting_roles.id))[1] AS first
+             (array_agg(${roleJson('casting_roles')} ORDER BY position, casting_roles.id))[1] AS first
       FROM casting_roles WHERE casting_roles.casting_id = castings.id AND deleted_at IS NULL
     ) AS roles ON true
     ORDER BY picked.at`.execute(db)
   return rows.map(toCard)
 }
+
+/** What a card says of a role; `table` is the name or alias of `casting_roles`. */
+export const roleJson = (table: string) => sql`json_build_object(
+  'gender', ${sql.ref(`${table}.gender`)}, 'ageMin', ${sql.ref(`${table}.age_min`)}, 'ageMax', ${sql.ref(`${table}.age_max`)},
+  'grade', ${sql.ref(`${table}.grade`)}, 'headcount', ${sql.ref(`${table}.headcount`)})`
 
 function toCard({ minReward, maxReward, rewardUnit, ...card }: Row): CastingCard {
   return { ...card, reward: toReward(minReward, maxReward, rewardUnit) }

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Ellipsis, Pin } from '#web/ui/icons.ts'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { useNarrow } from '../filters/useNarrow.ts'
 import type { Draft } from '../state/drafts.ts'
 import { useReview } from '../state/useStore.ts'
 import styles from './Comments.module.css'
@@ -243,6 +244,7 @@ const whoReads = Object.entries({
 export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
   const { store, drafts, viewer } = useReview()
   const isGuest = viewer.kind === 'SHARE'
+  const isNarrow = useNarrow()
   const [, drawAgain] = useReducer((draws: number) => draws + 1, 0)
   const [pendingId, setPendingId] = useState<number | null>(null)
   const { body = '', visibility = isGuest ? 'SHARE' : 'TEAM' } = drafts.get(`comment-${id}`) ?? {}
@@ -286,7 +288,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
       <TextInput
         ref={input}
         aria-label={texts.comments}
-        placeholder={texts.placeholder}
+        placeholder={isNarrow ? texts.placeholder : texts.placeholderWithKey}
         maxLength={500}
         value={body}
         onChange={event => keep({ body: event.target.value })}

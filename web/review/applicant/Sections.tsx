@@ -47,7 +47,10 @@ export function CastAnswers({ detail }: { detail: Detail }) {
 /** Message, contact, and profile, as they were sent. */
 export function SentProfile({ detail }: { detail: Detail }) {
   const { sent, contact, live } = detail
-  const words = [...sent.specialties, ...sent.dialects, ...sent.languages, ...sent.statusTags, ...sent.imageKeywords]
+  const words = [
+    [texts.skills, [...sent.specialties, ...sent.dialects, ...sent.languages]],
+    [texts.looks, [...sent.statusTags, ...sent.imageKeywords]],
+  ] as const
   return (
     <>
       {contact && (
@@ -87,17 +90,20 @@ export function SentProfile({ detail }: { detail: Detail }) {
           </dl>
         </div>
       )}
-      {words.length > 0 && (
-        <div>
-          <p className={styles.h4}>{texts.skills}</p>
-          <div className={styles.match}>
-            {words.map(word => (
-              <ChipLabel key={word} small>
-                {word}
-              </ChipLabel>
-            ))}
-          </div>
-        </div>
+      {words.map(
+        ([title, list]) =>
+          list.length > 0 && (
+            <div key={title}>
+              <p className={styles.h4}>{title}</p>
+              <div className={styles.match}>
+                {list.map(word => (
+                  <ChipLabel key={word} small>
+                    {word}
+                  </ChipLabel>
+                ))}
+              </div>
+            </div>
+          ),
       )}
       {sent.filmography.length > 0 && <Films detail={detail} />}
       {(sent.intro || sent.aboutMe) && (

@@ -20,7 +20,8 @@ export const commentsTexts = {
   team: '캐스팅팀만',
   share: '공유 대상까지',
   comments: '댓글',
-  placeholder: '댓글 남기기 (C)',
+  placeholder: '댓글 남기기',
+  placeholderWithKey: '댓글 남기기 (C)',
   visibility: '댓글을 볼 사람',
   send: '남기기',
 } as const
@@ -103,6 +104,7 @@ export const sectionsTexts = {
   watch: '영상 보기',
   newWindow: ' (새 창)',
   skills: '특기·언어',
+  looks: '이미지·상태',
   intro: '소개',
   sentAt: (createdAt: string) => `${createdAt}에 보낸 프로필이에요`,
   openProfile: '지금 프로필 보기',
