@@ -1,4 +1,4 @@
-import { ageOn, koreanDate } from '#contract/korean-time.ts'
+import { ageOn, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { demoActors } from './actors.ts'
 import { ANSWERS } from './applying/answers.ts'
 import { MESSAGES } from './applying/messages.ts'
@@ -81,8 +81,10 @@ export function demoApplications(now: Date): DemoApplication[] {
 function applicationsFor(casting: DemoCasting, everyone: Applicant[], now: Date): DemoApplication[] {
   if (casting.applicants === 0) return []
   const draw = random(`applications:${casting.key}`)
-  const eligible = everyone.filter(person => casting.minorAllowed || ageOn(person.birthDate, koreanDate(now)) >= 19)
-  // People apply where they match; a few apply anyway, as in real life.
+  // People apply where they match; a few are some years off, as in real life.
+  const eligible = everyone
+    .filter(person => casting.minorAllowed || ageOn(person.birthDate, koreanDate(now)) >= 19)
+    .filter(person => casting.roles.some(role => isNear(person, role, now)))
   const ranked = shuffle(draw, eligible)
     .map(person => ({ person, ease: fitness(person, casting, now) + draw() * 0.9 }))
     .sort((a, b) => b.ease - a.ease)
@@ -94,12 +96,22 @@ function applicationsFor(casting: DemoCasting, everyone: Applicant[], now: Date)
 const fitness = (person: Applicant, casting: DemoCasting, now: Date) =>
   Math.max(...casting.roles.map(role => roleFit(person, role, now)))
 
+const farthest = 4
+
+const isNear = (person: Applicant, role: DemoRole, now: Date) =>
+  isOfGender(person, role) && yearsOutside(person, role, now) <= farthest
+
+const isOfGender = (person: Applicant, role: DemoRole) => role.gender === 'ANY' || role.gender === person.gender
+
+function yearsOutside(person: Applicant, role: DemoRole, now: Date): number {
+  const age = ageOn(person.birthDate, koreanDate(now))
+  return Math.max(0, role.ageMin - age, age - role.ageMax)
+}
+
 /** 2 when gender and age match, falling by a fifth for each year outside; −1 for the other gender. */
 function roleFit(person: Applicant, role: DemoRole, now: Date): number {
-  if (role.gender !== 'ANY' && role.gender !== person.gender) return -1
-  const age = ageOn(person.birthDate, koreanDate(now))
-  const outside = Math.max(0, role.ageMin - age, age - role.ageMax)
-  return 2 - outside * 0.2 - (role.gender === 'ANY' ? 0.3 : 0)
+  if (!isOfGender(person, role)) return -1
+  return 2 - yearsOutside(person, role, now) * 0.2 - (role.gender === 'ANY' ? 0.3 : 0)
 }
 
 function application(
@@ -109,7 +121,8 @@ function application(
   draw: Random,
   now: Date,
 ): DemoApplication {
-  const byFit = [...casting.roles].sort((a, b) => roleFit(person, b, now) - roleFit(person, a, now))
+  const near = casting.roles.filter(role => isNear(person, role, now))
+  const byFit = near.sort((a, b) => roleFit(person, b, now) - roleFit(person, a, now))
   const second = byFit[1]
   const two = !casting.applyOnce && second && draw() < 0.14 && roleFit(person, second, now) > 1.5
   const chosen = two ? [byFit[0]!, second] : [byFit[0]!]
@@ -154,7 +167,8 @@ function application(
 /** Most people apply in the first and the last days of a casting. */
 function appliedTime(casting: DemoCasting, draw: Random, now: Date): Date {
   const from = casting.openedAt!.getTime()
-  const end = Math.min(casting.closedAt?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() - 300_000)
+  const deadline = casting.castingEndDate ? Date.parse(koreanTime(casting.castingEndDate, '23:59:59')) : now.getTime()
+  const end = Math.min(casting.closedAt?.getTime() ?? deadline, deadline, now.getTime() - 300_000)
   const t = draw() < 0.55 ? draw() ** 2 * 0.5 : 1 - draw() ** 2 * 0.5
   return new Date(from + (end - from) * t)
 }

@@ -8,7 +8,7 @@ import { present } from '#server/kernel/present.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import { type DemoContents, type DemoFeedback, demoFeedback, demoReviewers } from '../../db/demo/feedback.ts'
-import { clockAt, payOrder, workAt } from './demo-orders.ts'
+import { clockAt, type OrderStory, payOrder, workAt } from './demo-orders.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 type Facts = { now: Date; users: DemoUsers }
@@ -18,8 +18,8 @@ const minute = 60_000
 const hour = 60 * minute
 const titles = { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' }
 
-/** Reviewers of feedback, and orders as far as they are: delivered, in review, assigned. Nobody is told. */
-export async function loadFeedback(db: Db, { now, users }: Facts): Promise<void> {
+/** The reviewers of feedback. */
+export async function loadReviewers(db: Db, { now, users }: Facts): Promise<void> {
   await db
     .insertInto('feedback_reviewers')
     .values(
@@ -29,12 +29,20 @@ export async function loadFeedback(db: Db, { now, users }: Facts): Promise<void>
       })),
     )
     .execute()
-  for (const order of demoFeedback) await addOrder(db, order, { now, users })
 }
 
-async function addOrder(db: Db, order: DemoFeedback, { now, users }: Facts): Promise<void> {
+/** Orders of feedback as far as they are: delivered, in review, assigned. Nobody is told. */
+export const feedbackStories = (db: Db, facts: Facts): OrderStory[] =>
+  demoFeedback.map(async function* (order) {
+    const orderedAt = new Date(facts.now.getTime() - order.orderedAgo * hour)
+    yield orderedAt
+    await addOrder(db, order, { ...facts, orderedAt })
+  })
+
+type Ordered = Facts & { orderedAt: Date }
+
+async function addOrder(db: Db, order: DemoFeedback, { users, orderedAt }: Ordered): Promise<void> {
   const [userId, reviewerId] = [present(users.get(order.loginId)), present(users.get(order.reviewer))]
-  const orderedAt = new Date(now.getTime() - order.orderedAgo * hour)
   const paidAt = new Date(orderedAt.getTime() + minute)
   const openedAt = new Date(orderedAt.getTime() + 5 * hour)
   const dueAt = await dueAfter(paidAt, order.kind)

@@ -7,7 +7,7 @@ import { addDays } from '#server/kernel/time.ts'
 import { finishSeat } from '#server/lectures/finish.ts'
 import { priceLecture } from '#server/lectures/pricing.ts'
 import { type DemoLecture, demoLectures, demoTeachers } from '../../db/demo/lectures.ts'
-import { clockAt, payOrder, workAt } from './demo-orders.ts'
+import { clockAt, type OrderStory, payOrder, workAt } from './demo-orders.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 type Facts = { now: Date; users: DemoUsers }
@@ -16,9 +16,8 @@ const hour = 3_600_000
 const day = 24 * hour
 const teacherPercent = 60
 
-/** Teachers, lectures with their seats and waiting lists, and what people ask and say of them. Nobody is told. */
-export async function loadLectures(db: Db, facts: Facts): Promise<void> {
-  const { now, users } = facts
+/** The teachers of lectures. */
+export async function loadTeachers(db: Db, { now, users }: Facts): Promise<void> {
   await db
     .insertInto('teachers')
     .values(
@@ -28,10 +27,13 @@ export async function loadLectures(db: Db, facts: Facts): Promise<void> {
       })),
     )
     .execute()
-  for (const lecture of demoLectures) await addLecture(db, lecture, facts)
 }
 
-async function addLecture(db: Db, lecture: DemoLecture, facts: Facts): Promise<void> {
+/** Lectures with their seats and waiting lists, and what people ask and say of them. Nobody is told. */
+export const lectureStories = (db: Db, facts: Facts): OrderStory[] =>
+  demoLectures.map(lecture => tell(db, lecture, facts))
+
+async function* tell(db: Db, lecture: DemoLecture, facts: Facts): OrderStory {
   const { now, users } = facts
   const { kind, field, level, title, summary, description, bring, price, capacity, place } = lecture
   const openedAt = new Date(now.getTime() - 40 * day)
@@ -58,8 +60,12 @@ async function addLecture(db: Db, lecture: DemoLecture, facts: Facts): Promise<v
     .execute()
   if (isOver) await move(db, id, 'CLOSED', present(classes[0]?.starts_at))
   const classIds = rows.map(row => row.id)
-  for (const [at, seat] of lecture.seats.entries())
-    await addSeat(db, { lecture, id, classIds, endsAt: classes.at(-1)?.ends_at ?? null }, { ...seat, at }, facts)
+  const endsAt = classes.at(-1)?.ends_at ?? null
+  for (const [at, seat] of lecture.seats.entries()) {
+    const orderedAt = new Date(Math.min(now.getTime(), endsAt?.getTime() ?? now.getTime()) - (30 - at) * day)
+    yield orderedAt
+    await addSeat(db, { lecture, id, classIds, endsAt }, { ...seat, orderedAt }, facts)
+  }
   if (isOver) await move(db, id, 'DONE', present(classes.at(-1)?.ends_at))
   await addTalk(db, id, lecture, facts)
 }
@@ -82,12 +88,12 @@ function timed({ title, content, day: ahead, from, to }: DemoLecture['classes'][
 }
 
 type Placed = { lecture: DemoLecture; id: number; classIds: number[]; endsAt: Date | null }
-type Seat = DemoLecture['seats'][number] & { at: number }
+type Seat = DemoLecture['seats'][number] & { orderedAt: Date }
 
 async function addSeat(db: Db, { lecture, id, classIds, endsAt }: Placed, seat: Seat, { now, users }: Facts) {
   const userId = present(users.get(seat.loginId))
   const isVideo = lecture.kind === 'VOD'
-  const orderedAt = new Date(Math.min(now.getTime(), endsAt?.getTime() ?? now.getTime()) - (30 - seat.at) * day)
+  const { orderedAt } = seat
   const paidAt = new Date(orderedAt.getTime() + 60_000)
   const buyer: Mover = `user:${userId}`
   const { lines } = priceLecture(lecture, { isMember: false, coupons: [] })

@@ -16,7 +16,7 @@ import { priceName } from '#server/membership/read.ts'
 import { dayBegins, earn, endPlus, findPeriod, graceEnds, lockPlus } from '#server/membership/subscriptions.ts'
 import { addOrder, findOrder } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
-import { clockAt, payOrder, demoProducts as products, workAt } from './demo-orders.ts'
+import { clockAt, type OrderStory, payOrder, demoProducts as products, workAt } from './demo-orders.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 type DemoMember = {
@@ -43,16 +43,15 @@ const members: DemoMember[] = [
 type Facts = { now: Date; users: DemoUsers; secrets: Secrets }
 
 /** Memberships in each of their states. The keys of their cards are invented: their next payment asks for a new card. */
-export async function loadMembers(db: Db, facts: Facts): Promise<void> {
-  for (const member of members) await addMember(db, member, facts)
-}
+export const memberStories = (db: Db, facts: Facts): OrderStory[] => members.map(member => tell(db, member, facts))
 
-async function addMember(db: Db, member: DemoMember, { now, users, secrets }: Facts): Promise<void> {
+async function* tell(db: Db, member: DemoMember, { now, users, secrets }: Facts): OrderStory {
   const { type, paid, days, outcome } = member
   const userId = present(users.get(member.loginId))
   const isOverdue = outcome === 'PAST_DUE'
   const anchor = monthsLater(addDays(koreanDate(now), -days), -(isOverdue ? paid : paid - 1) * monthsOf[type])
   const joinedAt = tenOn(anchor)
+  yield joinedAt
   const cardId = await addCard(db, userId, { joinedAt, secrets })
   const price = (await pricesAt(db, joinedAt))[priceName[type]]
   const { id } = await db
@@ -65,8 +64,14 @@ async function addMember(db: Db, member: DemoMember, { now, users, secrets }: Fa
     .returning('id')
     .executeTakeFirstOrThrow()
   const begun = { id, userId, anchor, type, cardId, price }
-  for (let nth = 0; nth < paid; nth++) await addPaid(db, begun, nth)
-  if (outcome === 'PAST_DUE') await addOverdue(db, begun, paid)
+  for (let nth = 0; nth < paid; nth++) {
+    if (nth > 0) yield tenOn(periodAt(anchor, type, nth).starts)
+    await addPaid(db, begun, nth)
+  }
+  if (outcome === 'PAST_DUE') {
+    yield overdueAt(begun, paid)
+    await addOverdue(db, begun, paid)
+  }
   if (outcome === 'CANCEL_SCHEDULED') await cancelPlus(workAt(db, now), userId, { immediate: false }, products)
   if (outcome === 'ENDED') {
     const held = { plus: await lockPlus(db, id), period: await findPeriod(db, id) }
@@ -109,12 +114,13 @@ async function addPaid(db: Db, begun: Begun, nth: number): Promise<void> {
   if (before) await earn(workAt(db, at), before)
 }
 
+/** A day after the renewal fell due. */
+const overdueAt = ({ anchor, type }: Begun, nth: number) => tenOn(addDays(periodAt(anchor, type, nth).starts, 1))
+
 /** The renewal that the card company declined, which is tried again tomorrow. */
 async function addOverdue(db: Db, begun: Begun, nth: number): Promise<void> {
-  const { userId, anchor, type, cardId, price } = begun
-  const { starts } = periodAt(anchor, type, nth)
-  const at = tenOn(addDays(starts, 1))
-  const work = workAt(db, at)
+  const { userId, type, cardId, price } = begun
+  const work = workAt(db, overdueAt(begun, nth))
   const orderId = await addOrder(
     work,
     { userId, by: 'system' },

@@ -25,6 +25,21 @@ export const clockAt = (at: Date) => ({ now: () => at })
 /** Work at a moment of the past; nobody is told. */
 export const workAt = (db: Db, at: Date): Work => ({ db, jobs: { async send() {} }, clock: clockAt(at) })
 
+/** One story of the demo, which gives the time of its next order before it makes it. */
+export type OrderStory = AsyncGenerator<Date, void>
+
+/** Tells the stories beside each other, always the one whose next order is the earliest: ids follow the dates. */
+export async function tellInOrder(stories: OrderStory[]): Promise<void> {
+  const told = []
+  for (const story of stories) told.push({ story, next: await story.next() })
+  for (;;) {
+    const waiting = told.flatMap(one => (one.next.done ? [] : [{ one, at: one.next.value }]))
+    const earliest = waiting.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0]
+    if (!earliest) return
+    earliest.one.next = await earliest.one.story.next()
+  }
+}
+
 type Sale = {
   product: ProductName
   title: string

@@ -87,7 +87,10 @@ function everybody(now: Date) {
 }
 
 async function authorise(db: Db, users: DemoUsers): Promise<void> {
-  for (const manager of demoManagers().filter(({ authState }) => authState !== 'DRAFT')) {
+  const managers = demoManagers()
+  const ownerOf = (loginId: string) => present(managers.find(manager => manager.loginId === loginId))
+  const staff = demoStaff().map(({ loginId, position, worksFor }) => ({ ...ownerOf(worksFor), loginId, position }))
+  for (const manager of [...managers.filter(({ authState }) => authState !== 'DRAFT'), ...staff]) {
     const { id } = await db
       .insertInto('casting_auth_applications')
       .values({

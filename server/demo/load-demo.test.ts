@@ -96,7 +96,8 @@ describe('what is in it could have been written by hand', () => {
     expect(await count(sql`castings WHERE apply_count <> ${live}`)).toBe(0)
     const liveRoles = sql`(SELECT count(*) FROM application_roles WHERE role_id = casting_roles.id AND stage <> 'WITHDRAWN')`
     expect(await count(sql`casting_roles WHERE apply_count <> ${liveRoles}`)).toBe(0)
-    expect(await count(sql`castings WHERE bookmark_count <> 0`)).toBe(0)
+    const saved = sql`(SELECT count(*) FROM casting_bookmarks WHERE casting_id = castings.id)`
+    expect(await count(sql`castings WHERE bookmark_count <> ${saved}`)).toBe(0)
     expect(await count(sql`castings WHERE status = 'OPEN' AND cardinality(search_tokens) = 0`)).toBe(0)
     expect(await count(sql`profiles WHERE cardinality(search_tokens) = 0`)).toBe(0)
   })
@@ -161,6 +162,52 @@ describe('what is in it could have been written by hand', () => {
       await count(sql`casting_roles r JOIN castings c ON c.id = casting_id
         WHERE r.min_reward < c.min_reward OR r.max_reward > c.max_reward`),
     ).toBe(0)
+  })
+
+  test('[W-29] people apply to roles of their sex, and of about their age', async () => {
+    expect(
+      await count(sql`application_roles ar JOIN applications a ON a.id = ar.application_id JOIN casting_roles r ON r.id = ar.role_id
+        WHERE r.gender NOT IN ('ANY', a.gender)
+          OR date_part('year', age(a.created_at AT TIME ZONE 'Asia/Seoul', a.birth_date)) NOT BETWEEN r.age_min - 5 AND r.age_max + 5`),
+    ).toBe(0)
+  })
+
+  test('[W-29] people apply before the deadline, and shooting begins after it', async () => {
+    expect(
+      await count(sql`applications a JOIN castings c ON c.id = casting_id
+        WHERE (a.created_at AT TIME ZONE 'Asia/Seoul')::date > c.casting_end_date OR a.created_at > c.closed_at`),
+    ).toBe(0)
+    expect(await count(sql`castings WHERE status = 'OPEN' AND shoot_start_at <= casting_end_date`)).toBe(0)
+  })
+
+  test('[W-29] who reads, rates or comments belongs to the team', async () => {
+    const isOutside = (user: ReturnType<typeof sql>) => sql`NOT EXISTS (
+      SELECT FROM castings c WHERE c.id = a.casting_id AND c.owner_id = ${user} UNION ALL
+      SELECT FROM casting_members m WHERE m.casting_id = a.casting_id AND m.user_id = ${user} AND m.state = 'ACCEPTED')`
+    for (const [table, user] of [
+      ['read_marks', sql`x.reviewer_id`],
+      ['application_comments', sql`x.author_id`],
+    ] as const)
+      expect(
+        await count(sql`${sql.table(table)} x JOIN applications a ON a.id = x.application_id WHERE ${isOutside(user)}`),
+        table,
+      ).toBe(0)
+  })
+
+  test('[W-29] open castings were saved by people while they were public', async () => {
+    expect(await count(sql`castings WHERE status = 'OPEN' AND bookmark_count = 0`)).toBe(0)
+    expect(
+      await count(sql`casting_bookmarks b JOIN castings c ON c.id = b.casting_id
+        WHERE c.opened_at IS NULL OR b.created_at < c.opened_at OR b.created_at > least(c.closed_at, ${now})`),
+    ).toBe(0)
+  })
+
+  test('[W-29] orders are listed by the dates that they show', async () => {
+    expect(
+      await count(sql`orders earlier JOIN orders later ON later.id > earlier.id
+      WHERE later.created_at < earlier.created_at`),
+    ).toBe(0)
+    expect(await count(sql`orders`)).toBeGreaterThan(10)
   })
 
   test('[W-29] applicants have films, except those who are too young for any', async () => {

@@ -7,16 +7,19 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { loadApplications } from './demo-applications.ts'
 import { loadAuditions } from './demo-auditions.ts'
 import { loadBanners } from './demo-banners.ts'
+import { loadBookmarks } from './demo-bookmarks.ts'
 import { loadCastings } from './demo-castings.ts'
-import { loadFeedback } from './demo-feedback.ts'
-import { loadLectures } from './demo-lectures.ts'
-import { loadMembers } from './demo-members.ts'
+import { feedbackStories, loadReviewers } from './demo-feedback.ts'
+import { lectureStories, loadTeachers } from './demo-lectures.ts'
+import { memberStories } from './demo-members.ts'
 import { loadNotifications } from './demo-notifications.ts'
+import { tellInOrder } from './demo-orders.ts'
 import { loadPeople } from './demo-people.ts'
 import { startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
+import { loadTeams } from './demo-teams.ts'
 import { loadTours } from './demo-tours.ts'
 
 /** The password of every account of the demo. */
@@ -40,15 +43,21 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     const users = await loadPeople(tx, { secrets, now, passwordHash })
     await loadProfiles(tx, { secrets, now, users })
     const castings = await loadCastings(tx, { secrets, now, users })
+    await loadTeams(tx, { users, castings })
     const applications = await loadApplications(tx, { now, users, castings })
+    await loadBookmarks(tx, { now, users, castings })
     const stories = await loadStories(tx, { now, users, castings })
     await loadAuditions(tx, { now, users, castings })
     await loadNotifications(tx, { now, users, castings, stories })
     await loadStatistics(tx, { now, users })
-    await loadFeedback(tx, { now, users })
+    await loadReviewers(tx, { now, users })
     await loadTours(tx, now)
-    await loadMembers(tx, { now, users, secrets })
-    await loadLectures(tx, { now, users })
+    await loadTeachers(tx, { now, users })
+    await tellInOrder([
+      ...feedbackStories(tx, { now, users }),
+      ...memberStories(tx, { now, users, secrets }),
+      ...lectureStories(tx, { now, users }),
+    ])
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }

@@ -98,7 +98,7 @@ test.describe('on a wide screen', () => {
   test('[H-02][N-01][N-04][N-06][N-07][N-08][N-09][N-11][N-12] from the badge to nothing unread', async ({ page }) => {
     const complaints = watchConsole(page)
     await page.context().route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }))
-    await signInUntouched(page.context(), ['actor2', 'actor31', 'actor32'])
+    await signInUntouched(page.context(), ['actor2', 'actor31', 'actor39'])
     const asked = page.waitForRequest('**/v2/notifications/unread-count')
     await open(page, '/casting')
     await asked
@@ -360,7 +360,7 @@ test.describe('on a phone', () => {
 
   test('[N-01][N-03][N-09] tabs by swipes of more than 50 px, everything read at once', async ({ page }) => {
     const complaints = watchConsole(page)
-    await signInUntouched(page.context(), ['actor3', 'actor37', 'actor42'])
+    await signInUntouched(page.context(), ['actor4', 'actor42', 'actor50'])
     await open(page, '/mypage')
     await expect(bellOf(page)).toHaveAccessibleName('알림, 읽지 않음 4')
     const drawer = await openDrawer(page)

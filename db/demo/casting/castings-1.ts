@@ -117,7 +117,7 @@ export const CASTINGS_1: CastingText[] = [
     contract: 'STANDARD',
     ends: 30,
     opened: -38,
-    applicants: 91,
+    applicants: 24,
     still: { scene: 'lamp' },
     roles: [
       '정임|LEAD|FEMALE|45-58|1|쉰셋의 요양보호사. 남의 집 부엌은 다 알지만 자기 집 냉장고는 비어 있다.',

@@ -24,7 +24,7 @@ export const CASTINGS_2: CastingText[] = [
     nego: true,
     expenses: 'MEAL,MAKEUP',
     contract: 'STANDARD',
-    ends: 35,
+    ends: 26,
     opened: -8,
     applicants: 39,
     still: { scene: 'dawn' },

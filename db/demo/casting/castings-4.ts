@@ -172,7 +172,7 @@ export const CASTINGS_4: CastingText[] = [
     contract: 'STANDARD',
     ends: null,
     opened: -15,
-    applicants: 54,
+    applicants: 121,
     still: { scene: 'city', tint: 'rose', seed: 'agency' },
     roles: ['신인 배우|ETC|ANY|19-50|5|자기 속도를 아는 배우.'],
   },
