@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetTexts } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { inRetriedTransaction } from '#server/kernel/retried.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 
 /**
@@ -38,9 +39,8 @@ export const unansweredJob = (secrets: Secrets): JobDefinition => ({
     const { rows } = await sql<{ userId: number }>`
       SELECT user_id AS "userId" FROM guardians WHERE agreed_at IS NULL AND until <= ${new Date()}`.execute(pool)
     for (const { userId } of rows)
-      await pool
-        .transaction()
-        .execute(db => removePending(db, userId, secrets))
-        .catch(error => log.error({ userId, reason: (error as Error).message }, 'unanswered account not removed'))
+      await inRetriedTransaction(pool, db => removePending(db, userId, secrets)).catch(error =>
+        log.error({ userId, reason: (error as Error).message }, 'unanswered account not removed'),
+      )
   },
 })

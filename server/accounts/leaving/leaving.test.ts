@@ -287,6 +287,21 @@ describe('DELETE /v1/users', () => {
     expect(await waits()).toEqual([`waits lb${phone.slice(3)}`])
   })
 
+  test('[A-81] leaving succeeds although another write holds what it needs and waits for the person', async () => {
+    const person = await joinAs('Actor', '엇갈린사람')
+    await sql`INSERT INTO saved_searches (user_id, name, query) VALUES (${person.id}, '', '')`.execute(server.db)
+    const answers = await server.db.transaction().execute(async other => {
+      // The other one never looks for a deadlock, so that PostgreSQL gives up the leaving.
+      await sql`SET LOCAL deadlock_timeout = '10min'`.execute(other)
+      await sql`SELECT FROM saved_searches WHERE user_id = ${person.id} FOR UPDATE`.execute(other)
+      const leaving = refusal(person.api.accounts.leave({ body: reason }))
+      await expect.poll(() => waiting(other), { timeout: 30_000, interval: 20 }).toBe(1)
+      await sql`SELECT FROM users WHERE id = ${person.id} FOR KEY SHARE`.execute(other)
+      return [leaving]
+    })
+    expect(await answers[0]).toBe('accepted')
+  })
+
   test('[A-81] leaving twice at once happens once', async () => {
     const person = await joinAs('Actor', '두번눌러')
     const answers = await Promise.all([1, 2].map(() => refusal(person.api.accounts.leave({ body: reason }))))

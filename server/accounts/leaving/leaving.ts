@@ -8,6 +8,7 @@ import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { LeavingEnd, PersonalData } from '#server/kernel/personal-data.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import { inRetriedTransaction } from '#server/kernel/retried.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { sweepSoon } from '#server/media/stored-files.ts'
@@ -66,7 +67,7 @@ export async function leave(
   given: Given,
 ): Promise<void> {
   await confirmIdentity(pool, given.secrets, user, password ?? '')
-  await pool.transaction().execute(async db => {
+  await inRetriedTransaction(pool, async db => {
     const { rows } = await sql`SELECT FROM users WHERE id = ${user.id} AND status = 'ACTIVE' FOR UPDATE`.execute(db)
     if (!rows.length) fail('not_signed_in')
     await audit(db, user, 'account.leave', user.id)
