@@ -47,7 +47,7 @@ export async function seedApplicants(
          FROM people RETURNING id, user_id, actor_name, gender, birth_date, height),
        sent AS (
          INSERT INTO applications (casting_id, number, profile_id, user_id, snapshot, actor_name, gender, birth_date, height, message, search_tokens, created_at)
-         SELECT $1, row_number() OVER (ORDER BY user_id DESC), id, user_id, jsonb_build_object('actorName', actor_name, 'region', 'SEOUL', 'gender', gender, 'birthDate', birth_date,
+         SELECT $1, row_number() OVER (ORDER BY user_id DESC), id, user_id, jsonb_build_object('actorName', actor_name, 'engName', NULL, 'height', height, 'weight', NULL, 'region', 'SEOUL', 'gender', gender, 'birthDate', birth_date,
            'specialties', jsonb_build_array(jsonb_build_object('text', (ARRAY['한국무용', '승마', '검술', '피아노'])[1 + id % 4]),
              jsonb_build_object('text', (ARRAY['수영', '제빵', '마술'])[1 + id % 3])),
            'languages', jsonb_build_array(jsonb_build_object('code', (ARRAY['EN', 'JA', 'ZH'])[1 + id % 3])),
