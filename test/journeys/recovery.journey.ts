@@ -48,7 +48,7 @@ test('[A-79][A-82][A-84][R-19][W-01] who forgot both finds the id, sets a new pa
   await test.step('finds the id from the login page', async () => {
     await open(page, '/account/login?returnUrl=%2Factors')
     await page.getByRole('link', { name: '아이디 찾기' }).click()
-    await expect(page).toHaveURL(/\/account\/findId$/)
+    await expect(page).toHaveURL('/account/findId?returnUrl=%2Factors')
     if (isMobile) {
       const header = page.getByRole('banner')
       await expect(header.getByText('아이디 찾기')).toBeVisible()
