@@ -17,6 +17,13 @@ export function useKeptLoginReturn(): void {
   }, [returnUrl])
 }
 
+/** The address of a step of recovery, which keeps the rest: from each one can go back to the login as it was. */
+export function stepAddress(search: URLSearchParams, step: string): string {
+  const next = new URLSearchParams(search)
+  next.set('step', step)
+  return `?${next}`
+}
+
 const kept = () => safeReturn(tabStore.read<string>(place))
 
 /** The login, and from there to where the person wanted to go. Only for the browser. */

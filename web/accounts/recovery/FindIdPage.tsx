@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/display/Card.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from '../account.module.css'
-import { loginAfterRecovery, signupAfterRecovery, useKeptLoginReturn } from '../login-return.ts'
+import { loginAfterRecovery, signupAfterRecovery, stepAddress, useKeptLoginReturn } from '../login-return.ts'
 import { account } from '../messages.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from '../PhoneQuestions.tsx'
 import { useStoredDraft } from '../stored-draft.ts'
@@ -31,7 +31,7 @@ export default function FindIdPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const asked = search.get('step')
-  const go = (next: string, replace = false) => navigate(`?step=${next}`, { replace })
+  const go = (next: string, replace = false) => navigate(stepAddress(search, next), { replace })
   const process = usePasswordReset(go)
   const step = process.canShow(asked)
     ? asked

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../account.module.css'
-import { useKeptLoginReturn } from '../login-return.ts'
+import { stepAddress, useKeptLoginReturn } from '../login-return.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from '../PhoneQuestions.tsx'
 import { useStoredDraft } from '../stored-draft.ts'
 import { useFocusOnStep } from '../useFocusOnStep.ts'
@@ -26,7 +26,7 @@ export default function FindPasswordPage() {
   const { draft, update } = useStoredDraft('find-password', noPhone, unstored)
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const go = (next: Step, replace = false) => navigate(`?step=${next}`, { replace })
+  const go = (next: Step, replace = false) => navigate(stepAddress(search, next), { replace })
   const process = usePasswordReset(next => go(next, next !== 'password' || step !== 'account'))
   const asked = search.get('step')
   const step: Step = process.canShow(asked) ? asked : asked === 'code' && draft.sentAt ? 'code' : 'phone'
