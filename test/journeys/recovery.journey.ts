@@ -52,7 +52,10 @@ test('[A-79][A-82][A-84][R-19][W-01] who forgot both finds the id, sets a new pa
     if (isMobile) {
       const header = page.getByRole('banner')
       await expect(header.getByText('아이디 찾기')).toBeVisible()
-      await expect(header.getByRole('link', { name: '취소' })).toHaveAttribute('href', '/account/login?returnUrl=%2Factors')
+      await expect(header.getByRole('link', { name: '취소' })).toHaveAttribute(
+        'href',
+        '/account/login?returnUrl=%2Factors',
+      )
     }
     await expectAccessible(page)
     await provePhone(page, phone, '아이디 찾기')
