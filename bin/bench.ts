@@ -19,11 +19,12 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
   payments: async pace => (await import('../bench/payments.ts')).measurePayments(pace),
+  tours: async pace => (await import('../bench/tours.ts')).measureTours(pace),
   renewals: async () => (await import('../bench/renewals.ts')).measureRenewals(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth', 'notifications', 'payments', 'renewals']
+const onlyWhenNamed = ['growth', 'notifications', 'payments', 'renewals', 'tours']
 
 stopWithLauncher()
 const words = process.argv.slice(2)

@@ -5,11 +5,18 @@ import { runTool } from './tools.ts'
 // npm run coverage -- [server/payments/decide.ts …]: which lines and branches of the modules of money no test reaches.
 stopWithLauncher()
 const { chosen, tests } = chooseModules(process.argv.slice(2))
-const words = ['--coverage.enabled', '--coverage.reporter=text', '--coverage.reportsDirectory=test-results/coverage']
+// All tests of their rooms: the models reach what only a race or a crash does.
+const rooms = new Set([...chosen, ...tests].map(name => name.split('/').slice(0, 2).join('/')))
+const words = [
+  '--coverage.enabled',
+  '--coverage.reporter=text',
+  '--coverage.reporter=json',
+  '--coverage.reportsDirectory=test-results/coverage',
+]
 const included = chosen.map(name => `--coverage.include=${name}`)
 const { ok } = await runTool(
   'vitest/vitest.mjs',
-  ['run', '--project', 'api', '--maxWorkers=1', ...words, ...included, ...tests],
+  ['run', '--project', 'api', '--maxWorkers=1', ...words, ...included, ...rooms],
   {
     show: true,
   },

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { stopWithLauncher } from './launcher.ts'
 import { runTool } from './tools.ts'
 
-// npm run model -- 1000 [--of payments|membership] [--seed N] [--path P]: so many runs of the model tests of money, more
-// than the suite has time for.
+// npm run model -- 1000 [--of payments|membership|tours|lectures] [--seed N] [--path P]: so many runs of the model tests of
+// money, more than the suite has time for.
 stopWithLauncher()
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { of: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } },
 })
 const [runs = '1000'] = positionals
-const rooms = values.of ? [values.of] : ['payments', 'membership']
+const rooms = values.of ? [values.of] : ['payments', 'membership', 'tours', 'lectures']
 const { ok } = await runTool(
   'vitest/vitest.mjs',
   ['run', '--project', 'api', '--maxWorkers=1', ...rooms.map(room => `server/${room}/model.test.ts`)],

@@ -4,7 +4,13 @@ const plan = [
   'server/membership/change.test.ts',
   'server/membership/renew.test.ts',
   'server/membership/crash.test.ts',
+  'server/membership/leaving.test.ts',
+  'server/membership/office.test.ts',
+  'server/membership/membership.test.ts',
 ]
+
+/** Tests of coupons. */
+const coupons = ['server/coupons/coupons.test.ts', 'server/coupons/operators.test.ts']
 
 /** Tests of what needs a database: the protocol through the API, each fault and each crash. */
 const protocol = [
@@ -13,10 +19,23 @@ const protocol = [
   'server/payments/hooks.test.ts',
   'server/payments/crash.test.ts',
   'server/payments/doubt.test.ts',
+  'server/payments/race.test.ts',
+  'server/payments/reconcile.test.ts',
   'server/payments/office/operators.test.ts',
   'server/feedback/reviews.test.ts',
   ...plan,
-  'server/coupons/coupons.test.ts',
+  ...coupons,
+]
+
+/** Tests of profile tours. */
+const tours = ['server/tours/tours.test.ts', 'server/tours/auto-months.test.ts', 'server/tours/walk.test.ts']
+
+/** Tests of lectures. */
+const lectures = [
+  'server/lectures/lectures.test.ts',
+  'server/lectures/office.test.ts',
+  'server/lectures/learning.test.ts',
+  'server/lectures/crash.test.ts',
 ]
 
 /** The modules that decide about money, each with the tests that have to notice a change of it. */
@@ -24,6 +43,10 @@ export const moneyModules: Record<string, string[]> = {
   'server/payments/decide.ts': ['server/payments/decide.test.ts'],
   'server/payments/pricing.ts': ['server/payments/pricing.test.ts'],
   'server/feedback/pricing.ts': ['server/feedback/pricing.test.ts'],
+  'server/tours/pricing.ts': ['server/tours/tours-money.test.ts'],
+  'server/tours/refund.ts': ['server/tours/tours-money.test.ts'],
+  'server/lectures/pricing.ts': ['server/lectures/refund.test.ts'],
+  'server/lectures/refund.ts': ['server/lectures/refund.test.ts'],
   'server/membership/periods.ts': ['server/membership/membership.test.ts'],
   'server/membership/pricing.ts': ['server/membership/membership.test.ts'],
   'server/membership/refund.ts': ['server/membership/membership.test.ts'],
@@ -35,17 +58,31 @@ export const moneyModules: Record<string, string[]> = {
   'server/membership/product.ts': plan,
   'server/membership/renew.ts': plan,
   'server/membership/subscriptions.ts': plan,
-  'server/payments/settle.ts': protocol,
-  'server/payments/refunds.ts': protocol,
+  'server/payments/advance.ts': protocol,
+  'server/payments/checkout.ts': protocol,
+  'server/payments/ledger.ts': protocol,
+  'server/payments/office/refunds.ts': protocol,
+  'server/payments/orders.ts': protocol,
+  'server/payments/reconcile.ts': protocol,
   'server/payments/refunding/finish-refund.ts': protocol,
   'server/payments/refunding/foreign-refunds.ts': protocol,
   'server/payments/refunding/send-refund.ts': protocol,
+  'server/payments/refunds.ts': protocol,
+  'server/payments/settle.ts': protocol,
   'server/payments/stray.ts': protocol,
-  'server/payments/orders.ts': protocol,
-  'server/payments/checkout.ts': protocol,
-  'server/payments/advance.ts': protocol,
-  'server/payments/ledger.ts': protocol,
+  'server/payments/sweep.ts': protocol,
+  'server/coupons/coupons.ts': coupons,
+  'server/coupons/expiry.ts': coupons,
   'server/coupons/holds.ts': protocol,
+  'server/tours/fulfil.ts': tours,
+  'server/tours/orders.ts': tours,
+  'server/tours/own.ts': tours,
+  'server/tours/product.ts': tours,
+  'server/tours/visits.ts': tours,
+  'server/lectures/enrol.ts': lectures,
+  'server/lectures/finish.ts': lectures,
+  'server/lectures/product.ts': lectures,
+  'server/lectures/waiting.ts': lectures,
 }
 
 /** Those whose path begins with one of the words, or all, and their tests. */

@@ -173,7 +173,7 @@ export const adminTours = {
     summary: '투어 열기, 마감하기, 끝내기, 취소하기. 취소하면 남은 방문은 전달하지 못한 것이 돼요',
     body: z.strictObject({ to: z.enum(['OPEN', 'CLOSED', 'DONE', 'CANCELLED']), reason: text(0, 500).default('') }),
     response: nothing,
-    errors: ['state_moved', 'tour_waiting', 'tour_past'],
+    errors: ['state_moved', 'tour_waiting', 'tour_past', 'conflict'],
   }),
   markVisits: endpoint('POST /v1/admin/tours/:tourId/visits', {
     access: 'Admin',
@@ -225,7 +225,7 @@ export const adminTours = {
     access: 'Admin',
     summary: '잘못 적은 방문 되돌리기: 24시간 안에',
     response: nothing,
-    errors: ['tour_not_touring', 'visit_undo_late', 'state_moved'],
+    errors: ['tour_not_touring', 'tour_over', 'visit_undo_late', 'state_moved'],
   }),
   tourOrders: endpoint('GET /v1/admin/tour-orders', {
     access: 'Admin',
@@ -248,7 +248,7 @@ export const adminTours = {
         message: '무엇을 수정해야 하는지 적어 주세요',
       }),
     response: nothing,
-    errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted'],
+    errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted', 'refund_open'],
   }),
   addPrintProofs: endpoint('POST /v1/admin/tour-orders/:orderId/print-proofs', {
     access: 'Admin',

@@ -7,7 +7,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { present } from '#server/kernel/present.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import { writeMoves } from './holds.ts'
 import { plainCode } from './policies.ts'
 
@@ -45,7 +45,7 @@ async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
   if (count < money.couponTriesAnHour) return
-  const retryAfter = first ? Math.ceil((first.getTime() - since.getTime()) / 1000) : 3600
+  const retryAfter = Math.ceil((present(first).getTime() - since.getTime()) / 1000)
   fail('coupon_tries_exceeded', { retryAfter })
 }
 
@@ -135,7 +135,7 @@ async function findCoupon(db: Db, id: number): Promise<Coupon> {
   const { rows } = await sql<Row>`
     SELECT ${couponColumns} FROM coupons JOIN coupon_policies ON coupon_policies.id = policy_id
     WHERE coupons.id = ${id}`.execute(db)
-  return rows[0] ? asCoupon(rows[0]) : fail('not_found')
+  return asCoupon(firstOf(rows))
 }
 
 type Wanted = { page: number; limit: number; product?: CodeOf<typeof ProductCode>; amount?: number }
@@ -161,7 +161,7 @@ export async function listCoupons(db: Db, clock: Clock, userId: number, { page, 
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const { rows: counts } = await sql<{ count: number; usable: number }>`
     SELECT count(*)::int AS count, count(*) FILTER (WHERE ${isUsable})::int AS usable ${own}`.execute(db)
-  const { count, usable } = counts[0] ?? { count: 0, usable: 0 }
+  const { count, usable } = firstOf(counts)
   const list = rows.map(row => ({ ...row, expiresAt: row.expiresAt.toISOString() }))
   return { list, totalResult: count, usable, page, limit }
 }

@@ -110,7 +110,7 @@ async function addPaid(db: Db, begun: Begun, nth: number): Promise<void> {
     },
     order => addPeriod(db, begun, { order, nth }),
   )
-  await plusProduct.fulfil(workAt(db, at), await findOrder(db, orderId))
+  await plusProduct.fulfil(workAt(db, at), await findOrder(db, orderId), products)
   if (before) await earn(workAt(db, at), before)
 }
 

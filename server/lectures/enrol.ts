@@ -6,6 +6,7 @@ import { findUsable } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -57,7 +58,7 @@ async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds
   const coupons = await findUsable(db, userId, couponIds, { product: 'LECTURE', now })
   const isMember = await memberAt(db, userId, now)
   const { lines, price, offs } = priceLecture(lecture, { isMember, coupons })
-  return { lines, price, isMember, taken: coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 })) }
+  return { lines, price, isMember, taken: coupons.map(({ id }, at) => ({ id, off: present(offs[at]) })) }
 }
 
 type Buyer = { engine: Engine; userId: number }

@@ -82,4 +82,8 @@ async function judgeSeat(work: Work, seat: SeatRow, by: Mover): Promise<void> {
 }
 
 /** Nobody guesses a code: 80 random bits. */
-const newCode = (): string => (randomBytes(10).toString('hex').toUpperCase().match(/.{5}/g) ?? []).join('-')
+const newCode = (): string =>
+  randomBytes(10)
+    .toString('hex')
+    .toUpperCase()
+    .replace(/.{5}(?=.)/g, '$&-')

@@ -189,6 +189,26 @@ test('[U-02] more seats are offered to those who wait, and nobody waits once it 
   expect((await first!.api.payments.order({ params: { orderId } })).amount).toBe(60_000)
 })
 
+test('[U-02] a draft is found by nobody, and what is closed or cancelled takes nobody', async () => {
+  const actor = await createActor(server)
+  const draft = await openLecture(server, admin, teacher, { isDraft: true })
+  const calls = (id: number) => [
+    () => actor.api.lectures.enrolLecture({ params: { id }, body: buying(55_001) }),
+    () => actor.api.lectures.joinWaiting({ params: { id } }),
+  ]
+  for (const call of [() => quote(actor, draft), ...calls(draft)])
+    await expect(call()).rejects.toMatchObject({ status: 404 })
+  const over = await openLecture(server, admin, teacher, { capacity: 1 })
+  const move = (to: 'CLOSED' | 'CANCELLED') =>
+    admin.api.admin.moveLecture({ params: { lectureId: over }, body: { to, reason: '연습실이 문을 닫아요' } })
+  for (const to of ['CLOSED', 'CANCELLED'] as const) {
+    await move(to)
+    expect((await quote(actor, over)).problem).toBe('CLOSED')
+    for (const call of calls(over)) await expect(call()).rejects.toMatchObject({ code: 'lecture_closed' })
+  }
+  await expect(actor.api.lectures.leaveWaiting({ params: { id: over } })).rejects.toMatchObject({ status: 404 })
+})
+
 test('[U-02] a coupon takes off what it says, and a lecture of nothing is theirs at once', async () => {
   const id = await openLecture(server, admin, teacher, { price: 5_000 })
   const actor = await createActor(server)

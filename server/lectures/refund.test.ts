@@ -37,6 +37,15 @@ test('what we moved or cancelled comes back', () => {
   expect(refundLecture({ ...classes, lecture: 'CANCELLED' })).toMatchObject({ refund: 27_500, couponBack: true })
 })
 
+test('coupons that paid for all of it return with the whole of it alone', () => {
+  const backAt = (facts: LectureRefundFacts, now: string) =>
+    refundLecture({ ...facts, paid: 0, now: new Date(now) }).couponBack
+  expect(backAt(classes, '2027-03-08T10:00:00Z')).toBe(true)
+  expect(backAt(classes, '2027-03-13T10:00:00Z')).toBe(false)
+  expect(backAt(videos, '2027-03-08T00:00:01Z')).toBe(true)
+  expect(backAt({ ...videos, started: 1 }, '2027-03-02T00:00:00Z')).toBe(false)
+})
+
 test.each<[string, Partial<LectureRefundFacts>, number, boolean]>([
   ['untouched for a week', { now: new Date('2027-03-08T00:00:00Z') }, 30_000, true],
   ['untouched for longer', { now: new Date('2027-03-08T00:00:01Z') }, 30_000, true],

@@ -31,38 +31,33 @@ export function refundLecture(facts: LectureRefundFacts): RefundQuote {
   const { lecture, seat, paid } = facts
   if (seat === 'ATTENDED' || seat === 'ABSENT') return none(texts.over)
   if (seat !== 'CONFIRMED') return none(texts.cancelled)
-  if (lecture === 'CANCELLED') return part(paid, paid, texts.byUs)
+  if (lecture === 'CANCELLED') return part(paid, 1, 1, texts.byUs)
   return facts.kind === 'VOD' ? refundVideos(facts) : refundClasses(facts)
 }
 
 function refundClasses({ starts, freeUntil, paid, now }: LectureRefundFacts): RefundQuote {
   const ahead = starts.filter(start => start !== null && start > now).length
-  if (freeUntil && now < freeUntil && ahead > 0) return part(paid, share(paid, ahead, starts.length), texts.moved)
+  if (freeUntil && now < freeUntil && ahead > 0) return part(paid, ahead, starts.length, texts.moved)
   const first = starts[0]
   if (!first || first <= now) return none(texts.started)
   const days = Math.round((Date.parse(koreanDate(first)) - Date.parse(koreanDate(now))) / dayMs)
-  if (days >= 3) return part(paid, paid, texts.early)
-  if (days >= 1) return part(paid, Math.ceil(paid / 2), texts.half)
+  if (days >= 3) return part(paid, 1, 1, texts.early)
+  if (days >= 1) return part(paid, 1, 2, texts.half)
   return none(texts.late)
 }
 
 function refundVideos({ starts, started, confirmedAt, paid, now }: LectureRefundFacts): RefundQuote {
   const isNew = confirmedAt !== null && now.getTime() - confirmedAt.getTime() <= lectureLimits.untouchedDays * dayMs
-  if (started === 0 && isNew) return part(paid, paid, texts.untouched)
+  if (started === 0 && isNew) return part(paid, 1, 1, texts.untouched)
   const left = starts.length - started
-  return left > 0 ? part(paid, share(paid, left, starts.length), texts.unseen(left)) : none(texts.allSeen)
+  return left > 0 ? part(paid, left, starts.length, texts.unseen(left)) : none(texts.allSeen)
 }
-
-/** Rounded up, for the buyer. */
-const share = (paid: number, of: number, all: number): number => Math.ceil((paid * of) / all)
 
 const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 
-const part = (paid: number, refund: number, note: string): RefundQuote => ({
-  isPossible: true,
-  refund,
-  kept: refund < paid ? [{ label: texts.kept, amount: paid - refund }] : [],
-  // Coupons return with the whole of what was paid.
-  couponBack: refund === paid,
-  note,
-})
+/** So much of all goes back, rounded up for the buyer. Coupons return with the whole alone, whatever was paid beside them. */
+function part(paid: number, of: number, all: number, note: string): RefundQuote {
+  const refund = Math.ceil((paid * of) / all)
+  const kept = refund < paid ? [{ label: texts.kept, amount: paid - refund }] : []
+  return { isPossible: true, refund, kept, couponBack: of === all, note }
+}

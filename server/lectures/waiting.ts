@@ -3,10 +3,11 @@ import type { LectureWaiting } from '#contract/lectures/shapes.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import { newsTexts as texts } from './messages.ts'
-import { findOwnSeat, type LectureRow, lecturePage, lockLecture, tellOfLecture } from './seats.ts'
+import { findOwnSeat, type LectureRow, lecturePage, liveSeats, lockLecture, tellOfLecture } from './seats.ts'
 
 /** The person's place in line, or the seat that is kept for them; null for others. */
 export async function findWaiting(db: Db, lectureId: number, userId: number): Promise<LectureWaiting | null> {
@@ -45,7 +46,7 @@ export async function joinWaiting(work: Work, userId: number, lectureId: number)
     .insertInto('lecture_waiting')
     .values({ lecture_id: lectureId, user_id: userId, created_at: now, ...movedBy(clock, `user:${userId}`) })
     .execute()
-  return (await findWaiting(db, lectureId, userId)) ?? fail('conflict')
+  return present(await findWaiting(db, lectureId, userId))
 }
 
 /** Takes the person out of the line; a seat kept for them goes on. Throws `lecture_paying` while they pay for it. */
@@ -107,10 +108,10 @@ export async function offerPlaces(work: Work, lectureId: number): Promise<void> 
     .set(row => ({ taken: row('taken', '+', next.length) }))
     .where('id', '=', lectureId)
     .execute()
-  for (const { id, userId } of next) {
-    if (userId === null) continue
+  for (const { id, userId } of next)
     await tellOfLecture(work, {
-      userIds: [userId],
+      // Whoever leaves the product leaves every line first.
+      userIds: [present(userId)],
       key: `offer ${id}`,
       title: texts.offerTitle,
       content: texts.offer(lecture.title, seoulTime(until)),
@@ -118,7 +119,6 @@ export async function offerPlaces(work: Work, lectureId: number): Promise<void> 
       linkText: texts.offerSee,
       arriveBefore: until,
     })
-  }
 }
 
 /** Whether a seat is kept for the person now. */
@@ -143,39 +143,42 @@ export async function takeOffer({ db, clock }: Work, lectureId: number, userId: 
  * their order ends the place is theirs.
  */
 export async function lapseOffer(work: Work, waitingId: number): Promise<void> {
-  const { db } = work
-  const found = await db
+  const { db, clock } = work
+  const { lectureId } = await db
     .selectFrom('lecture_waiting')
-    .select(['lecture_id as lectureId', 'user_id as userId'])
+    .select('lecture_id as lectureId')
     .where('id', '=', waitingId)
-    .executeTakeFirst()
-  if (!found) return
-  const { lectureId, userId } = found
+    .executeTakeFirstOrThrow()
   const { title } = await lockLecture(db, lectureId)
-  if (userId !== null && (await findOwnSeat(db, lectureId, userId))) return
-  if (!(await endOffer(work, waitingId, 'system'))) return
-  if (userId !== null)
-    await tellOfLecture(work, {
-      userIds: [userId],
-      key: `lapsed ${waitingId}`,
-      title: texts.lapsedTitle,
-      content: texts.lapsed(title),
-      link: lecturePage(lectureId),
-    })
-  await freePlace(work, lectureId)
-}
-
-// An answer tells whether it was still offered, and over.
-async function endOffer({ db, clock }: Work, waitingId: number, by: Mover): Promise<boolean> {
-  const ended = await db
+  const lapsed = await db
     .updateTable('lecture_waiting')
-    .set({ state: 'LAPSED', ...movedBy(clock, by) })
+    .set({ state: 'LAPSED', ...movedBy(clock, 'system') })
     .where('id', '=', waitingId)
     .where('state', '=', 'OFFERED')
     .where('offered_until', '<=', clock.now())
-    .returning('id')
+    .where(row =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('lecture_seats')
+            .select('order_id')
+            .where('lecture_seats.lecture_id', '=', lectureId)
+            .whereRef('lecture_seats.user_id', '=', 'lecture_waiting.user_id')
+            .where('lecture_seats.state', 'in', liveSeats),
+        ),
+      ),
+    )
+    .returning('user_id as userId')
     .executeTakeFirst()
-  return ended !== undefined
+  if (!lapsed) return
+  await tellOfLecture(work, {
+    userIds: [present(lapsed.userId)],
+    key: `lapsed ${waitingId}`,
+    title: texts.lapsedTitle,
+    content: texts.lapsed(title),
+    link: lecturePage(lectureId),
+  })
+  await freePlace(work, lectureId)
 }
 
 /** Nobody can enrol any more: those who still wait are told. Offers keep their time. */
@@ -190,7 +193,7 @@ export async function endLine(work: Work, lectureId: number): Promise<void> {
     .returning('user_id as userId')
     .execute()
   await tellOfLecture(work, {
-    userIds: ended.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+    userIds: ended.map(({ userId }) => present(userId)),
     key: `line ${lectureId} ${clock.now().toISOString()}`,
     title: texts.endedTitle,
     content: texts.ended(title),

@@ -4,6 +4,7 @@ import type { Plus } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { advanceSoon } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -101,7 +102,7 @@ async function chargeChange(
     { product: 'PLUS', title: plusPricingTexts.label.YEARLY, lines: [line], coupons: [], cardId: plus.cardId },
     { products, reserve },
   )
-  return { orderId, paymentId: (await findInFlight(db, orderId)) ?? fail('conflict') }
+  return { orderId, paymentId: present(await findInFlight(db, orderId)) }
 }
 
 /**

@@ -68,7 +68,7 @@ const startRenewal: Start = async (work, id) => {
     await tellUnpaid(work, plus)
     return null
   }
-  if (await isKeptOut(db, plus.userId)) return null
+  if (await isKeptOut(db, present(plus.userId))) return null
   const price = (await pricesAt(db, clock.now()))[priceName[plus.nextType]]
   if (price > plus.agreedPrice) {
     await endPlus(work, held, { as: 'NO_CONSENT', by: 'system' })
@@ -135,7 +135,7 @@ const startRetry: Start = async (work, id) => {
   const plus = await lockPlus(db, id)
   const isDue = plus.state === 'PAST_DUE' && plus.nextTryOn !== null && plus.nextTryOn <= todayOf(work)
   if (!isDue || order.state !== 'OPEN' || order.expiresAt <= clock.now()) return null
-  if (await isKeptOut(db, plus.userId)) return null
+  if (await isKeptOut(db, present(plus.userId))) return null
   // Until the card's answer is read, which sets the next day.
   await db.updateTable('plus_subscriptions').set({ next_try_on: null }).where('id', '=', id).execute()
   return addCharge(work, { orderId, amount: order.amount, cardId: plus.cardId }, 'system')
@@ -146,8 +146,8 @@ async function findOpenOrder(db: Db, id: number): Promise<number | null> {
     .selectFrom('plus_subscriptions')
     .select('open_order_id as orderId')
     .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.orderId ?? null
+    .executeTakeFirstOrThrow()
+  return row.orderId
 }
 
 /** Another worker that has it goes on with it. */
@@ -163,8 +163,7 @@ async function isFree(db: Db, id: number): Promise<boolean> {
 }
 
 /** Nobody is charged while they are kept out; a plan that is not renewed in time ends. */
-async function isKeptOut(db: Db, userId: number | null): Promise<boolean> {
-  if (userId === null) return true
-  const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst()
-  return user?.status !== 'ACTIVE'
+async function isKeptOut(db: Db, userId: number): Promise<boolean> {
+  const { status } = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow()
+  return status !== 'ACTIVE'
 }

@@ -175,8 +175,8 @@ export async function findProgress(db: Db, userId: number, orderId: number): Pro
     .select(['state', 'decline'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return { orderId, order: order.state, payment: payment?.state ?? null, decline: payment?.decline ?? null }
+    .executeTakeFirstOrThrow()
+  return { orderId, order: order.state, payment: payment.state, decline: payment.decline }
 }
 
 /**

@@ -134,3 +134,44 @@ test('an order that is over is not paid any more, before its time too', () => {
   expect(step(standing({ state: 'READY', orderState: 'PAID' }), read('READY'))).toEqual({ do: 'expire' })
   expect(step(standing({ inFlightSince: null }), read('READY'))).toEqual({ do: 'confirm' })
 })
+
+const charging = (given: Partial<Standing> = {}) => standing({ cardId: 3, ...given })
+const charged = (
+  type: 'ALREADY_PAID' | 'BILLING_KEY_NOT_FOUND' | 'BILLING_KEY_ALREADY_DELETED' | 'MAX_TRANSACTION_COUNT_REACHED',
+) => decide(charging(), missing, { now, store, confirmed: { kind: 'refused', type, message: '' } })
+
+test('a card on file is charged once in a run, as long as nothing was read of the charge', () => {
+  for (const answer of [missing, read('READY')]) expect(step(charging(), answer)).toEqual({ do: 'charge' })
+  expect(step(charging(), missing, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })
+  expect(step(charging(), read('PAY_PENDING'))).toEqual({ do: 'wait' })
+  // However long it is in doubt: only a reading ends it.
+  expect(step(charging({ inFlightSince: minutes(-600), orderExpiresAt: minutes(-1) }), read('PAY_PENDING'))).toEqual({
+    do: 'wait',
+  })
+  for (const state of ['FAILED', 'VOIDED'] as const)
+    expect(step(charging({ state }), read('FAILED'))).toEqual({ do: 'wait' })
+  expect(step(charging(), read('PAID', { channel: { type: 'TEST', key: 'other' } }))).toMatchObject({ do: 'settle' })
+  expect(step(charging(), read('PAID'))).toMatchObject({ do: 'stray', why: 'other channel' })
+})
+
+test('a charge is declined by what was read, or by a refusal that no repetition changes', () => {
+  const failed = (failure: object) => step(charging(), read('FAILED', { failure }))
+  expect(failed({ pgMessage: '한도 초과', pgCode: '51' })).toEqual({
+    do: 'decline',
+    decline: '한도 초과',
+    needsCard: false,
+  })
+  expect(failed({})).toEqual({ do: 'decline', decline: null, needsCard: false })
+  expect(step(charging(), read('CANCELLED'))).toEqual({ do: 'decline', decline: null, needsCard: false })
+  for (const type of ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_ALREADY_DELETED'] as const)
+    expect(charged(type)).toEqual({ do: 'decline', decline: null, needsCard: true })
+  expect(charged('MAX_TRANSACTION_COUNT_REACHED')).toEqual({ do: 'decline', decline: null, needsCard: false })
+  expect(charged('ALREADY_PAID')).toEqual({ do: 'wait' })
+})
+
+test.each([
+  ...['14', '41', '43', '54', 'INVALID_STOPPED_CARD', 'INVALID_CARD_LOST_OR_STOLEN', 'INVALID_CARD_EXPIRATION'],
+  ...['INVALID_CARD_NUMBER', 'INVALID_BILL_KEY_REQUEST'],
+])('a card that is gone needs another: %s', pgCode => {
+  expect(step(charging(), read('FAILED', { failure: { pgCode } }))).toMatchObject({ do: 'decline', needsCard: true })
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import { vatIn, vatOfRefund } from './pricing.ts'
 
@@ -161,5 +162,5 @@ async function balances(db: Db, orderId: number): Promise<Record<'UNEARNED', num
   const { rows } = await sql<{ unearned: number }>`
     SELECT coalesce(sum(amount), 0)::int AS unearned FROM ledger_lines
     WHERE order_id = ${orderId} AND account = 'UNEARNED'`.execute(db)
-  return { UNEARNED: rows[0]?.unearned ?? 0 }
+  return { UNEARNED: firstOf(rows).unearned }
 }

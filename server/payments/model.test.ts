@@ -1,5 +1,5 @@
 import { apiTest } from '../../test/support/api.ts'
-import { counted, moneyCommands } from '../../test/support/money-commands.ts'
+import { moneyCommands } from '../../test/support/money-commands.ts'
 import { comeToRest, compareAtRest, emptyModel, modelRuns, startReal } from '../../test/support/money-model.ts'
 import { withPayments } from '../../test/support/payments.ts'
 import { type Cast, createCast } from '../../test/support/purchases.ts'
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 test(
   'whatever people, the provider and crashes do, the money ends where the model says',
   () =>
-    modelRuns('money', counted, moneyCommands, { maxCommands: 80, secondsInSuite: 60 }, async play => {
+    modelRuns('money', moneyCommands, { maxCommands: 80, secondsInSuite: 60 }, async play => {
       const real = await startReal(server, control, cast)
       const model = emptyModel()
       await play(() => ({ model, real }))

@@ -5,6 +5,7 @@ import { holdCoupons, returnCoupons, type TakenCoupon } from '#server/coupons/ho
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { type PricedLine, total } from './pricing.ts'
 import type { ProductName, ProductOrder, Products } from './product.ts'
 import { settleOrder } from './settle.ts'
@@ -102,7 +103,7 @@ export async function addOrder(
     .onConflict(conflict => conflict.constraint('orders_key_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return (await findOrderByKey(db, userId, orderKey)) ?? fail('conflict')
+  if (!made) return present(await findOrderByKey(db, userId, orderKey))
   await db
     .insertInto('order_lines')
     .values(

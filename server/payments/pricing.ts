@@ -3,6 +3,7 @@ import type { CouponKind } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import type { Price } from '#contract/payments/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
 
 /** A line of an order with what was taken off it, in won; `paid` is what remains. */
 export type PricedLine = {
@@ -68,7 +69,7 @@ export function takeCouponsOff(lines: PricedLine[], coupons: readonly PricedCoup
     lines.map(({ paid }) => paid),
   )
   return lines.map((line, at) => {
-    const off = offs[at] ?? 0
+    const off = present(offs[at])
     return { ...line, couponOff: line.couponOff + off, paid: line.paid - off }
   })
 }
@@ -86,7 +87,7 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   const byRemainder = weights
     .map((weight, at) => ({ at, remainder: (amount * weight) % whole }))
     .sort((a, b) => b.remainder - a.remainder || a.at - b.at)
-  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1
+  for (const { at } of byRemainder.slice(0, left)) shares[at] = present(shares[at]) + 1
   return shares
 }
 

@@ -21,7 +21,7 @@ export type Decline = { message: string | null; needsCard: boolean }
  */
 export type Product = {
   /** The order was paid. Must not refuse: everything was reserved when the order was made. */
-  fulfil(work: Work, order: ProductOrder): Promise<void>
+  fulfil(work: Work, order: ProductOrder, products: Products): Promise<void>
   /** The order ended unpaid: what it reserved is free again. */
   release(work: Work, order: ProductOrder): Promise<void>
   /**

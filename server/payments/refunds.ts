@@ -80,6 +80,18 @@ export async function findCollected(db: Db, orderId: number): Promise<Collected 
   return { ...payment, left: payment.amount - gone }
 }
 
+/** Whether money of the order is on its way back: until it has arrived nothing more of it can go. */
+export async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select('refunds.id')
+    .where('order_id', '=', orderId)
+    .where('refunds.state', 'in', ['APPROVED', 'IN_FLIGHT', 'PENDING'])
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /** What cancelling the order gives back now, by the rule of its product. */
 export async function quoteRefund(
   db: Db,
@@ -124,7 +136,7 @@ export async function giveBackByRule(
 ): Promise<void> {
   const order = await lockOrder(work.db, orderId)
   const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
-  if (quote.isPossible && quote.refund > 0) await giveBack(work, order, quote, given)
+  if (quote.isPossible && (quote.refund > 0 || quote.couponBack)) await giveBack(work, order, quote, given)
 }
 
 async function giveBack(
@@ -137,7 +149,8 @@ async function giveBack(
   const { id: orderId } = order
   const collected = (await findCollected(db, orderId)) ?? fail('not_refundable')
   if (quote.refund === 0) {
-    await closeUnpaid(work, order, collected, by)
+    // What was delivered for a coupon keeps it.
+    if (quote.couponBack) await closeUnpaid(work, order, collected, by)
   } else {
     const kept = collected.left - quote.refund
     const about = { paymentId: collected.id, orderId }

@@ -27,7 +27,7 @@ export async function settleOrder(
     .execute()
   await bookPaid(db, { clock, orderId: order.id, paymentId }, order.amount, couponOff)
   await spendCoupons(work, order.id)
-  await products[order.product].fulfil(work, order)
+  await products[order.product].fulfil(work, order, products)
   if (order.userId !== null)
     await notify(work, {
       type: 'PAYMENT',

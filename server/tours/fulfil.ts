@@ -10,8 +10,7 @@ import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { giveBackByRule } from '#server/payments/refunds.ts'
 import { fulfilTexts as texts } from './messages.ts'
-import { cancelTourByRule } from './own.ts'
-import { tellOfTour } from './product.ts'
+import { cancelTourByRule, tellOfTour } from './product.ts'
 import { checkImages, listVisits, lockTourOrder, type TourOrderRow, type VisitRow } from './work.ts'
 
 type Office = Work & { operator: Viewer; products: Products }

@@ -9,6 +9,7 @@ import { findUsable } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -83,8 +84,8 @@ export async function priceFor(
     },
   )
   const taken = [
-    ...free.map((id, at) => ({ id, off: freeOffs[at] ?? 0 })),
-    ...coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 })),
+    ...free.map((id, at) => ({ id, off: present(freeOffs[at]) })),
+    ...coupons.map(({ id }, at) => ({ id, off: present(offs[at]) })),
   ]
   return { lines, price, taken, isMember, freeCoupons: inHand.length }
 }
@@ -157,7 +158,7 @@ export async function orderTour(
       const { lines, taken } = await priceFor(trx, userId, chosen, purchase, now)
       const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, by: `user:${userId}` } as const
       const reserve = (id: number) => keepTour(work, id, tour)
-      const title = texts.title(chosen[0]?.shown.title ?? '', chosen.length - 1)
+      const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
       return createOrder(
         work,
         userId,

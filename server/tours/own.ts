@@ -9,14 +9,13 @@ import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { findLines } from '#server/payments/history.ts'
-import { bookEarned } from '#server/payments/ledger.ts'
-import { findOrder, findOwnOrder } from '#server/payments/orders.ts'
+import { findOwnOrder } from '#server/payments/orders.ts'
 import { priceOf, total } from '#server/payments/pricing.ts'
 import type { Products } from '#server/payments/product.ts'
-import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { quoteRefund } from '#server/payments/refunds.ts'
 import { canBeOrdered } from './catalog.ts'
 import { checkFile } from './orders.ts'
-import { endTour } from './product.ts'
+import { cancelTourByRule } from './product.ts'
 import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type VisitRow } from './work.ts'
 
 type Own = Work & { userId: number; products: Products }
@@ -62,18 +61,6 @@ export async function cancelTour(own: Own, orderId: number, expectedRefund?: num
   await findTourOrder(own.db, orderId)
   await cancelTourByRule(own, orderId, { expectedRefund, by: `user:${own.userId}`, products: own.products })
   return readTour(own, orderId)
-}
-
-/** Gives back what the rule gives; the tour ends, and what is kept has been earned. */
-export async function cancelTourByRule(
-  work: Work,
-  orderId: number,
-  given: Parameters<typeof cancelByRule>[2],
-): Promise<void> {
-  await cancelByRule(work, orderId, given)
-  await endTour(work, orderId, given.by)
-  const order = await findOrder(work.db, orderId)
-  if (order.amount > 0) await bookEarned(work.db, work.clock, orderId)
 }
 
 /** [A-64] Another profile file, until the check is over. Throws `tour_file_late` afterwards. */

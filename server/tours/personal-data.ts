@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Products } from '#server/payments/product.ts'
 import { quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
-import { cancelTourByRule } from './own.ts'
+import { cancelTourByRule } from './product.ts'
 
 /**
  * The person's orders of tours: where their profile went, and what they agreed to. Leaving cancels what can be given

@@ -1,6 +1,7 @@
 import { tourLimits } from '#contract/limits.ts'
 import type { Price } from '#contract/payments/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
 import type { PriceTable } from '#server/payments/prices.ts'
 import {
   couponOffs,
@@ -83,7 +84,7 @@ function takeWholeSetOff(lines: PricedLine[]): PricedLine[] {
     lines.map(({ paid }) => paid),
   )
   return lines.map((line, at) => {
-    const setOff = offs[at] ?? 0
+    const setOff = present(offs[at])
     return { ...line, setOff, paid: line.paid - setOff }
   })
 }

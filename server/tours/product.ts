@@ -2,7 +2,11 @@ import { TourOrderState } from '#contract/codes/tours.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Product } from '#server/payments/product.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { bookEarned } from '#server/payments/ledger.ts'
+import { findOrder } from '#server/payments/orders.ts'
+import type { Product, Products } from '#server/payments/product.ts'
+import { cancelByRule, hasOpenRefund } from '#server/payments/refunds.ts'
 import { skipUnpaid } from './auto-news.ts'
 import { aboutTexts as about, fulfilTexts as texts } from './messages.ts'
 import { freePlaces } from './orders.ts'
@@ -10,7 +14,7 @@ import { findTourOrder, listVisits, quoteTour } from './work.ts'
 
 /** What payments ask of orders of tours. */
 export const tourProduct: Product = {
-  async fulfil(work, { id, userId }) {
+  async fulfil(work, { id, userId }, products) {
     const { db, clock } = work
     await db
       .updateTable('tour_orders')
@@ -19,6 +23,7 @@ export const tourProduct: Product = {
       .execute()
     if (userId !== null)
       await tellOfTour(work, { id, userId }, { key: 'received', title: texts.receivedTitle, content: texts.received })
+    await closeCancelled(work, { id, userId }, products)
   },
   async release(work, order) {
     await endTour(work, order.id, 'system')
@@ -65,6 +70,67 @@ export async function endTour(work: Work, orderId: number, by: Mover): Promise<v
     .set({ state: 'CANCELLED', ...movedBy(clock, by) })
     .where('order_id', '=', orderId)
     .execute()
+}
+
+/** Gives back what the rule gives; the tour ends, and what is kept has been earned. */
+export async function cancelTourByRule(
+  work: Work,
+  orderId: number,
+  given: Parameters<typeof cancelByRule>[2],
+): Promise<void> {
+  await cancelByRule(work, orderId, given)
+  await endTour(work, orderId, given.by)
+  const order = await findOrder(work.db, orderId)
+  if (order.amount > 0) await bookEarned(work.db, work.clock, orderId)
+}
+
+type Buyer = { id: number; userId: number | null }
+
+/** Offices whose tour was cancelled while the payment was being checked. */
+async function closeCancelled(work: Work, order: Buyer, products: Products): Promise<void> {
+  const cancelled = await work.db
+    .selectFrom('tour_visits')
+    .innerJoin('tours', 'tours.id', 'tour_id')
+    .select('tours.id')
+    .where('order_id', '=', order.id)
+    .where('tours.state', '=', 'CANCELLED')
+    .orderBy('tours.id')
+    .execute()
+  for (const { id } of cancelled) await closeVisit(work, order, id, { by: 'system', products })
+}
+
+/**
+ * Closes what a paid order has waiting of a tour that was cancelled. An order without another office is cancelled by
+ * the rule; while a refund of it is still on its way, operators are asked to do so afterwards.
+ */
+export async function closeVisit(
+  work: Work,
+  { id, userId }: Buyer,
+  tourId: number,
+  given: { by: Mover; products: Products },
+): Promise<void> {
+  const { db, clock } = work
+  await db
+    .updateTable('tour_visits')
+    .set({ state: 'CLOSED', ...movedBy(clock, given.by) })
+    .where('order_id', '=', id)
+    .where('tour_id', '=', tourId)
+    .where('state', '=', 'WAITING')
+    .execute()
+  const { state } = await findTourOrder(db, id)
+  const isOver = (await listVisits(db, id)).every(visit => visit.state !== 'WAITING')
+  const isEnded = isOver && state !== 'TOURING'
+  if (isEnded && (await hasOpenRefund(db, id)))
+    await tellOperators(work, {
+      title: texts.cancelLaterTitle,
+      content: texts.cancelLater,
+      link: `/admin/tour-orders?id=${id}`,
+      dedupeKey: `tour ${id} cancel later`,
+    })
+  else if (isEnded) await cancelTourByRule(work, id, given)
+  if (userId === null) return
+  const content = isOver ? texts.cancelledWhole : texts.cancelledPart
+  await tellOfTour(work, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }
 
 /** Tells the actor how far their tour is. */

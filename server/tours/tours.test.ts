@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
+import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
-import { withPayments } from '../../test/support/payments.ts'
+import { engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
@@ -174,6 +175,29 @@ test('[A-63] coupons for a free office and one more pay for a tour by QR: nothin
   ])
 })
 
+test('coupons that paid for all of a tour stay used once an office was visited, and return if none could be', async () => {
+  const tourIds = [await openTour(server, admin, { isQRTour: true }), await openTour(server, admin, { isQRTour: true })]
+  const [visited, failed] = [await createTourist(), await createTourist()]
+  const orders: number[] = []
+  for (const actor of [visited, failed]) {
+    await giveFreeOffices(actor, 2)
+    const id = await buy(actor, tourIds, { couponCount: 2 })
+    orders.push(id)
+    await startWalking(id)
+  }
+  await mark(tourIds[0]!, [orders[0]!], 'VISITED')
+  const params = { id: orders[0]! }
+  expect((await visited.api.tours.cancelTour({ params, body: {} })).state).toBe('CANCELLED')
+  for (const tourId of tourIds) await mark(tourId, [orders[1]!], 'CLOSED')
+  await move(orders[1]!, 'DONE')
+  const coupons = async (actor: Person) =>
+    (await actor.api.coupons.myCoupons({ query: {} })).list.map(({ state }) => state)
+  expect([await coupons(visited), await coupons(failed)]).toEqual([
+    ['USED', 'USED'],
+    ['ISSUED', 'ISSUED'],
+  ])
+})
+
 async function giveFreeOffices(actor: Person, count: number): Promise<void> {
   const now = server.clock.now()
   const code = `TOURFREE${actor.id}`.padEnd(12, 'X')
@@ -286,6 +310,91 @@ test('a cancelled tour cancels the orders that have nothing else, and closes its
     ]),
   )
 })
+
+test('a tour that is cancelled ends the orders that wait for payment, and nothing of them can be paid', async () => {
+  const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
+  const actor = await createTourist()
+  const checkout = await order(actor, [gone, other])
+  const back = await inWindow(control, checkout)
+  await cancelRound(gone)
+  await expect(comeBack(actor, checkout.orderId, back)).rejects.toMatchObject({ code: 'order_over' })
+  expect([await takenOf(gone), await takenOf(other)]).toEqual([0, 0])
+})
+
+test('a tour that is cancelled while a payment is being checked comes back once it is paid', async () => {
+  const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
+  const [only, both] = [await createTourist(), await createTourist()]
+  const orders = [await order(only, [gone]), await order(both, [gone, other])]
+  for (const [at, actor] of [only, both].entries()) {
+    const back = await inWindow(control, orders[at]!)
+    await control.fault({ call: 'readPayment', fault: 'page-before', times: 1 })
+    await comeBack(actor, orders[at]!.orderId, back)
+  }
+  await cancelRound(gone)
+  server.clock.pass({ minutes: 2 })
+  await sweep(engineOf(server))
+  const [first, second] = orders.map(({ orderId }) => orderId)
+  expect(await read(only, first!)).toMatchObject({ state: 'CANCELLED', visits: [{ state: 'CLOSED' }] })
+  const { refunded, refundDue } = await only.api.payments.order({ params: { orderId: first! } })
+  expect(refunded + refundDue).toBe(8_000)
+  const tour = await read(both, second!)
+  expect(tour.state).toBe('RECEIVED')
+  expect(tour.visits.toSorted((a, b) => a.tourId - b.tourId)).toMatchObject([{ state: 'CLOSED' }, { state: 'WAITING' }])
+})
+
+test('a tour can be cancelled while the card company still works on a refund of one of its orders', async () => {
+  const gone = await openTour(server, admin)
+  const [calm, owed] = [await createTourist(), await createTourist()]
+  const [first, second] = [await buy(calm, [gone]), await buy(owed, [gone])]
+  await admin.api.admin.refundOrder({
+    params: { orderId: second },
+    body: { amount: 1_000, reason: '늦은 답에 대한 사과' },
+  })
+  await cancelRound(gone)
+  expect(await read(calm, first)).toMatchObject({ state: 'CANCELLED' })
+  expect(await read(owed, second)).toMatchObject({ visits: [{ state: 'CLOSED' }] })
+})
+
+test('a visit to an office whose tour was cancelled is not taken back', async () => {
+  const actor = await createTourist()
+  const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
+  await startWalking(await buy(actor, [gone, other]))
+  await cancelRound(gone)
+  const [visit] = (await admin.api.admin.visitsOfTour({ params: { tourId: gone } })).list
+  await expect(admin.api.admin.undoVisit({ params: { visitId: visit!.id } })).rejects.toMatchObject({
+    code: 'tour_over',
+  })
+})
+
+test('an operator cancels an order by the rule, once', async () => {
+  const actor = await createTourist()
+  const id = await buy(actor, [await openTour(server, admin), await openTour(server, admin)])
+  await print(id)
+  const cancel = () =>
+    admin.api.admin.cancelTourOrder({ params: { orderId: id }, body: { reason: '전화로 취소 요청' } })
+  await cancel()
+  const { refunded, refundDue } = await actor.api.payments.order({ params: { orderId: id } })
+  expect([(await read(actor, id)).state, refunded + refundDue]).toEqual(['CANCELLED', 6_000])
+  await expect(cancel()).rejects.toMatchObject({ code: 'not_refundable' })
+})
+
+test('a mark of an order that is done, or of no visit, is not taken back', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  await startWalking(id)
+  await mark(tourId, [id], 'VISITED')
+  await move(id, 'DONE')
+  const [visit] = (await admin.api.admin.visitsOfTour({ params: { tourId } })).list
+  const undo = (visitId: number) => admin.api.admin.undoVisit({ params: { visitId } })
+  await expect(undo(visit!.id)).rejects.toMatchObject({ code: 'tour_not_touring' })
+  await expect(undo(999_999)).rejects.toMatchObject({ status: 404 })
+})
+
+const cancelRound = (tourId: number) =>
+  admin.api.admin.moveTour({ params: { tourId }, body: { to: 'CANCELLED', reason: '사무실 이전' } })
+const comeBack = (actor: Person, orderId: number, { paymentToken = '', txId = '' }: Record<string, string>) =>
+  actor.api.payments.complete({ params: { orderId }, body: { paymentToken, txId } })
 
 test('operators are shown no profile that its actor has deleted, and can ask for a file', async () => {
   const actor = await createTourist()

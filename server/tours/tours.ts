@@ -3,15 +3,15 @@ import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/t
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
+import { endOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { fulfilTexts as texts } from './messages.ts'
-import { cancelTourByRule } from './own.ts'
-import { tellOfTour } from './product.ts'
-import { listVisits, lockTourOrder } from './work.ts'
+import { closeVisit, tellOfTour } from './product.ts'
+import { lockTourOrder } from './work.ts'
 
 type Office = Work & { operator: Viewer; products: Products }
 type OfficeBody = BodyOf<typeof adminTours.addOffice>
@@ -130,7 +130,8 @@ async function lockTour(db: Db, tourId: number) {
 
 /**
  * Opens, closes, finishes or cancels a tour. Throws `tour_past` for opening after its closing time, `tour_waiting` for
- * finishing while a visit waits. Cancelling closes the visits that wait and cancels orders with nothing left to carry.
+ * finishing while a visit waits. Cancelling closes the visits that wait, cancels orders with nothing left to carry, and
+ * ends those that wait for payment; throws `conflict` if an order was placed at the same moment.
  */
 export async function moveTour(
   office: Office,
@@ -152,6 +153,8 @@ export async function moveTour(
     })
     .where('id', '=', tourId)
     .execute()
+  // An order of 0 won that was placed after its visits were closed is paid already.
+  if (to === 'CANCELLED' && (await isAwaited(db, tourId))) fail('conflict')
   await audit(db, operator, 'tour.move_round', tourId, { from: state, to, ...(reason && { reason }) })
   return null
 }
@@ -161,37 +164,41 @@ async function isAwaited(db: Db, tourId: number): Promise<boolean> {
   return waiting.length > 0
 }
 
-const paidVisits = (db: Db, tourId: number) =>
+const paidVisits = (db: Db, tourId: number) => waitingVisits(db, tourId).where('tour_orders.state', '<>', 'ORDERED')
+
+const waitingVisits = (db: Db, tourId: number) =>
   db
     .selectFrom('tour_visits')
     .innerJoin('tour_orders', 'tour_orders.order_id', 'tour_visits.order_id')
-    .select(['tour_visits.id', 'tour_visits.order_id as orderId'])
+    .select('tour_visits.order_id as orderId')
     .where('tour_id', '=', tourId)
     .where('tour_visits.state', '=', 'WAITING')
-    .where('tour_orders.state', '<>', 'ORDERED')
     .orderBy('tour_visits.order_id')
 
 async function closeVisits(office: Office, tourId: number): Promise<void> {
-  const { db, clock, operator, products } = office
-  const by = `operator:${operator.id}` as const
-  for (const { id, orderId } of await paidVisits(db, tourId).execute()) {
+  const { db, operator, products } = office
+  const given = { by: `operator:${operator.id}`, products } as const
+  for (const { orderId } of await waitingVisits(db, tourId).where('tour_orders.state', '=', 'ORDERED').execute())
+    await endUnpaid(office, orderId, given.by)
+  for (const { orderId } of await paidVisits(db, tourId).execute()) {
     const order = await lockTourOrder(db, orderId)
-    await db
-      .updateTable('tour_visits')
-      .set({ state: 'CLOSED', ...movedBy(clock, by) })
-      .where('id', '=', id)
-      .where('state', '=', 'WAITING')
-      .execute()
-    const isOver = (await listVisits(db, orderId)).every(({ state }) => state !== 'WAITING')
-    if (isOver && order.state !== 'TOURING') await cancelTourByRule(office, orderId, { by, products })
-    if (order.userId === null) continue
-    const content = isOver ? texts.cancelledWhole : texts.cancelledPart
-    await tellOfTour(
-      office,
-      { id: orderId, userId: order.userId },
-      {
-        ...{ key: `cancelled ${tourId}`, title: texts.cancelledTour, content },
-      },
-    )
+    await closeVisit(office, order, tourId, given)
   }
+}
+
+// What is being checked is closed once it is paid.
+async function endUnpaid({ products, ...work }: Office, orderId: number, by: Mover): Promise<void> {
+  const { id, userId } = await lockTourOrder(work.db, orderId)
+  try {
+    await endOrder(work, id, { as: 'CANCELLED', by, products })
+  } catch (error) {
+    if (error instanceof AppError && ['payment_in_flight', 'order_over'].includes(error.code)) return
+    throw error
+  }
+  if (userId !== null)
+    await tellOfTour(
+      work,
+      { id, userId },
+      { key: 'cancelled unpaid', title: texts.cancelledTour, content: texts.cancelledUnpaid },
+    )
 }

@@ -113,7 +113,10 @@ export async function clearMark({ db, clock }: Work, visitId: number, by: Mover)
     .execute()
 }
 
-/** Takes a mark back within a day. Throws `visit_undo_late` after it, `tour_not_touring` once it is over. */
+/**
+ * Takes a mark back within a day. Throws `visit_undo_late` after it, `tour_not_touring` once it is over, `tour_over` for
+ * a tour that was cancelled: nobody goes there any more.
+ */
 export async function undoVisit(work: Work & { operator: Viewer }, visitId: number): Promise<null> {
   const { db, clock, operator } = work
   const visit = await db
@@ -124,11 +127,13 @@ export async function undoVisit(work: Work & { operator: Viewer }, visitId: numb
   if (!visit) fail('not_found')
   const order = await lockTourOrder(db, visit.orderId)
   if (order.state !== 'TOURING') fail('tour_not_touring')
-  const { moved_at: at } = await db
+  const { at, state } = await db
     .selectFrom('tour_visits')
-    .select('moved_at')
-    .where('id', '=', visitId)
+    .innerJoin('tours', 'tours.id', 'tour_id')
+    .select(['tour_visits.moved_at as at', 'tours.state'])
+    .where('tour_visits.id', '=', visitId)
     .executeTakeFirstOrThrow()
+  if (state === 'CANCELLED') fail('tour_over')
   if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
   await clearMark(work, visitId, `operator:${operator.id}`)
   await audit(db, operator, 'tour.undo_visit', visit.tourId, { visitId })

@@ -6,9 +6,12 @@ import { registerCoupon } from '#server/coupons/coupons.ts'
 import { deliverSent } from '#server/feedback/deliver.ts'
 import type { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
 import { toAppError } from '#server/kernel/errors.ts'
+import type { Engine } from '#server/payments/engine.ts'
 import { advanceEverything, sweep } from '#server/payments/sweep.ts'
 import { Crash, type MortalEngine, startEngine } from './crashes.ts'
 import { brokenRules } from './invariants.ts'
+import { endFaults } from './payments.ts'
+import type { Person } from './people.ts'
 import { actsOf, type Cast } from './purchases.ts'
 import type { TestServer } from './server.ts'
 
@@ -18,10 +21,11 @@ export type ModelCoupon = { id: number; off: number }
 /** What buyers and operators know of an order: what they did and what they were told. */
 export type ModelOrder = {
   key: string
+  buyer: Person
   /** Null while a crash kept its answer. */
   id: number | null
   amount: number
-  coupon: ModelCoupon | null
+  coupons: ModelCoupon[]
   token: { paymentToken: string; txId: string } | null
   /** No window was opened after the one of `token`. */
   isTokenNewest: boolean
@@ -37,8 +41,8 @@ export type ModelOrder = {
   /** Given back by the provider without us, at most. */
   elsewhere: number
 }
-export type MoneyModel = {
-  orders: ModelOrder[]
+export type MoneyModel<Order extends ModelOrder = ModelOrder> = {
+  orders: Order[]
   coupons: ModelCoupon[]
   /** Nothing has gone wrong yet: every answer is known beforehand. */
   calm: boolean
@@ -51,8 +55,7 @@ type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'refused'; code: s
 export async function startReal(server: TestServer, control: ReturnType<typeof controlStandIn>, cast: Cast) {
   await emptyMoney(server)
   await control.clear()
-  // Hooks come when the model sends them.
-  await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
+  await endFaults(control)
   let mortal = startEngine(server)
   return {
     server,
@@ -97,6 +100,15 @@ const tables = [
   'refunds',
   'payments',
   'feedback_orders',
+  'tour_proofs',
+  'tour_visits',
+  'tour_orders',
+  'tours',
+  'offices',
+  'lecture_waiting',
+  'lecture_seats',
+  'lecture_classes',
+  'lectures',
   'plus_periods',
   'plus_subscriptions',
   'cards',
@@ -135,14 +147,13 @@ export const paymentsOf = ({ server }: Real, orderId: number) =>
     .execute()
 
 /** Brings everything to rest as time would: faults end, sweeps run, late hooks arrive, operators answer. */
-export async function comeToRest(real: Real): Promise<void> {
+export async function comeToRest(real: Real, jobs: (engine: Engine) => Promise<unknown> = sweep): Promise<void> {
   const { server, control } = real
   real.restart()
-  await control.clearFaults()
-  await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
+  await endFaults(control)
   server.clock.pass({ minutes: 31 })
   for (let round = 0; round < 8; round++) {
-    await real.ask(engine => sweep(engine))
+    await real.ask(jobs)
     for (const payment of (await control.state()).payments) {
       const { rows } = await sql<{ id: number }>`SELECT id FROM payments WHERE provider_id = ${payment.id}`.execute(
         server.db,
@@ -202,7 +213,7 @@ export async function compareAtRest(model: MoneyModel, real: Real): Promise<void
   for (const order of model.orders) {
     const found = await stateOf(real, order)
     const say = (what: string, more: object = {}) =>
-      wrong.push({ what, order: { ...order, coupon: order.coupon?.id }, found, ...more })
+      wrong.push({ what, order: { ...order, buyer: order.buyer.id }, found, ...more })
     if (!found) {
       if (order.id !== null) say('an answered order is gone')
       continue
@@ -239,6 +250,9 @@ export function wish(value: boolean, message: string, more: object = {}): void {
   if (!value) throw new Error(`${message} ${JSON.stringify(more)}`)
 }
 
+/** How many commands have run; for the report. */
+export const counted = { commands: 0 }
+
 const runs = Number(process.env.MODEL_RUNS ?? 0)
 const runsInSuite = 250
 
@@ -248,11 +262,11 @@ const runsInSuite = 250
  */
 export async function modelRuns<Model extends object, System>(
   name: string,
-  counted: { commands: number },
   commands: fc.Arbitrary<fc.AsyncCommand<Model, System>>[],
   { maxCommands, secondsInSuite }: { maxCommands: number; secondsInSuite: number },
   run: (play: (setup: () => { model: Model; real: System }) => Promise<void>) => Promise<void>,
 ): Promise<void> {
+  counted.commands = 0
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1000)
   const seed = Number(process.env.MODEL_SEED ?? (runs ? Date.now() % 1_000_000_000 : 20_261_123))

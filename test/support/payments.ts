@@ -31,6 +31,12 @@ export function withPayments(given: Record<string, string> = {}) {
   return { control, settings }
 }
 
+/** Leaves no fault; hooks come when a test sends them. */
+export async function endFaults(control: StandInControl): Promise<void> {
+  await control.clearFaults()
+  await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
+}
+
 /** What the jobs of payments work with. */
 export const engineOf = ({ server, db, clock }: TestServer, gateway?: PaymentGateway): Engine => ({
   db,

@@ -8,10 +8,10 @@ import { readPlus } from '#server/membership/read.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { advanceEverything, sweep } from '#server/payments/sweep.ts'
 import { approveCard } from '../../bench/members.ts'
-import { brokenRules } from './invariants.ts'
 import { joining, plusPrices, runDueJobs } from './membership.ts'
 import { compareLedger, type Real, wish } from './money-model.ts'
-import { lostAnswers } from './payments.ts'
+import { command, watched } from './order-commands.ts'
+import { endFaults, lostAnswers } from './payments.ts'
 
 /** What the member did and was told. */
 export type PlusModel = {
@@ -30,22 +30,7 @@ export const emptyPlusModel = (): PlusModel => ({
   ...{ calm: true, joins: 0, changes: 0, stoppedAt: null, stops: [], back: { least: 0, most: 0 } },
 })
 
-type Command = fc.AsyncCommand<PlusModel, Real>
 type Run = (model: PlusModel, real: Real) => Promise<void>
-
-/** How many commands have run; for the report. */
-export const countedPlus = { commands: 0 }
-
-const command = (name: string, run: Run): Command => ({
-  check: () => true,
-  async run(model, real) {
-    countedPlus.commands++
-    await run(model, real)
-    const broken = await brokenRules(real.server.db)
-    wish(Object.keys(broken).length === 0, `broken after ${name}`, broken)
-  },
-  toString: () => name,
-})
 
 const refusals = [
   'plus_joined',
@@ -179,7 +164,7 @@ const fault = fc
     times: fc.integer({ min: 1, max: 3 }),
   })
   .map(({ call, name, times }) =>
-    command(`Fault(${call} ${name} ×${times})`, async (model, { control }) => {
+    command<PlusModel>(`Fault(${call} ${name} ×${times})`, async (model, { control }) => {
       model.calm = false
       await control.fault({ call: call as 'cancel', fault: name, times })
     }),
@@ -188,7 +173,7 @@ const fault = fc
 const decline = fc
   .record({ name: fc.constantFrom('soft-decline', 'hard-decline'), times: fc.integer({ min: 1, max: 6 }) })
   .map(({ name, times }) =>
-    command(`Decline(${name} ×${times})`, async (model, { control }) => {
+    command<PlusModel>(`Decline(${name} ×${times})`, async (model, { control }) => {
       model.calm = false
       await control.fault({ call: 'chargeBillingKey', fault: name as 'soft-decline', times })
     }),
@@ -197,7 +182,7 @@ const decline = fc
 /** Days go by, with the jobs of ten in the morning, or without them while the program is off. */
 const days = fc.record({ count: fc.constantFrom(1, 1, 2, 3, 7, 12, 31, 90), isOff: fc.integer({ min: 0, max: 5 }) })
 const passes = days.map(({ count, isOff }) =>
-  command(`Days(${count}${isOff ? '' : ', off'})`, async (_, real) => {
+  command<PlusModel>(`Days(${count}${isOff ? '' : ', off'})`, async (_, real) => {
     for (let day = 0; day < count; day++) {
       real.server.clock.pass({ hours: 24 })
       if (isOff) await real.ask(runDueJobs)
@@ -206,7 +191,7 @@ const passes = days.map(({ count, isOff }) =>
 )
 
 /** Everything that may happen to a membership. */
-export const plusCommands: fc.Arbitrary<Command>[] = [
+export const plusCommands = watched<PlusModel>([
   fc.boolean().map(twice => command(`Join(MONTHLY${twice ? ', twice' : ''})`, joins('MONTHLY', twice))),
   fc.boolean().map(twice => command(`Join(YEARLY${twice ? ', twice' : ''})`, joins('YEARLY', twice))),
   fc.constant(command('Change', changes)),
@@ -221,7 +206,7 @@ export const plusCommands: fc.Arbitrary<Command>[] = [
   passes,
   fault,
   decline,
-  fc.constant(command('FaultsEnd', async (_, { control }) => endFaults(control))),
+  fc.constant(command('FaultsEnd', (_, { control }) => endFaults(control))),
   fc.constant(command('Jobs', async (_, real) => void (await real.ask(runDueJobs)))),
   fc.nat(24).map(points =>
     command(`Crash(${points})`, async (model, real) => {
@@ -229,12 +214,7 @@ export const plusCommands: fc.Arbitrary<Command>[] = [
       real.dieIn(points)
     }),
   ),
-]
-
-async function endFaults(control: Real['control']): Promise<void> {
-  await control.clearFaults()
-  await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
-}
+])
 
 /** Faults end and jobs run for three hours. */
 export async function restPlus(real: Real): Promise<void> {
