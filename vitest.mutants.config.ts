@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // For `npm run mutants`: only the tests of the modules that are changed. In threads of one process, as Stryker runs it.
 const tests = (process.env.MUTANT_TESTS ?? '').split(' ').filter(Boolean)
-const needsDatabase = !tests.every(path => /(decide|pricing)\.test\.ts$/.test(path))
+const needsDatabase = tests.some(path => readFileSync(path, 'utf8').includes('apiTest('))
 
 export default defineConfig({
   test: {

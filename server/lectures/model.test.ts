@@ -25,8 +25,7 @@ test(
   () =>
     modelRuns('seats', seatCommands, { maxCommands: 60, secondsInSuite: 12 }, async play => {
       const real = await startReal(server, control, cast)
-      const seats = 2
-      const model = await startSeats(server, { admin: cast.operators[0], teacher, people, seats })
+      const model = await startSeats(real, { teacher, people })
       await play(() => ({ model, real }))
       await comeToRest(real, seatJobs)
       await countCancelled(model, real)

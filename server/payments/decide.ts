@@ -60,18 +60,10 @@ export function decide(
   if (read.kind === 'refused')
     return read.type === 'PAYMENT_NOT_FOUND' ? untaken(standing, null, given) : { do: 'wait' }
   const payment = read.value
-  switch (payment.status) {
-    case 'PAID':
-      return taken(standing, payment, given)
-    case 'PARTIAL_CANCELLED':
-      return isUnpaid(standing) ? stray(payment, 'partly cancelled before it was settled') : { do: 'wait' }
-    case 'FAILED':
-      return untaken(standing, payment, given)
-    case 'CANCELLED':
-      return standing.state === 'IN_FLIGHT' ? { do: 'reopen', decline: null } : untaken(standing, payment, given)
-    default:
-      return untaken(standing, payment, given)
-  }
+  if (payment.status === 'PAID') return taken(standing, payment, given)
+  if (payment.status === 'PARTIAL_CANCELLED')
+    return isUnpaid(standing) ? stray(payment, 'partly cancelled before it was settled') : { do: 'wait' }
+  return untaken(standing, payment, given)
 }
 
 const isUnpaid = ({ state }: Standing) => ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'].includes(state)
@@ -113,7 +105,8 @@ function untaken(
   const isOver = standing.orderState !== 'OPEN' || standing.orderExpiresAt <= now
   if (standing.state === 'READY') return isOver ? { do: 'expire' } : { do: 'wait' }
   if (standing.state !== 'IN_FLIGHT') return { do: 'wait' }
-  if (payment?.status === 'FAILED') return { do: 'reopen', decline: declineOf(payment) }
+  if (payment?.status === 'FAILED' || payment?.status === 'CANCELLED')
+    return { do: 'reopen', decline: declineOf(payment) }
   // A refusal says that this confirm took nothing; ALREADY_PAID says that another did, which a later reading shows.
   if (confirmed?.kind === 'refused' && confirmed.type !== 'ALREADY_PAID')
     return { do: 'reopen', decline: confirmed.message || null }
@@ -127,6 +120,7 @@ function uncharged({ state }: Standing, payment: ProviderPayment | null, charged
   if (state !== 'IN_FLIGHT') return { do: 'wait' }
   if (payment?.status === 'FAILED')
     return { do: 'decline', decline: declineOf(payment), needsCard: isCardGone(payment.failure.pgCode) }
+  // Given back at the provider's console before we read that it was taken.
   if (payment?.status === 'CANCELLED') return { do: 'decline', decline: null, needsCard: false }
   if (charged?.kind === 'refused') {
     const needsCard = keyRefusals.includes(charged.type)

@@ -22,7 +22,26 @@ type Given = {
   capacity?: number | null
   /** Days from now on which there is a class of two hours; for videos their number alone counts. */
   classes?: number[]
-  isDraft?: boolean
+}
+
+/** What an operator sends for a lecture. */
+export function lectureBody(
+  { clock }: Pick<TestServer, 'clock'>,
+  teacher: Person,
+  { kind = 'LIVE', price = 55_001, capacity = 10, classes = [10] }: Given,
+) {
+  const at = (days: number, hours = 0) =>
+    new Date(clock.now().getTime() + days * 86_400_000 + hours * 3_600_000).toISOString()
+  return {
+    ...{ kind, field: 'CAMERA' as const, level: 'BEGINNER' as const, title: '카메라 앞에서 듣는 연기', price },
+    ...{ summary: '카메라 앞에서 상대를 듣는 법을 배워요.', description: '', teacherId: teacher.id },
+    ...{ placeName: kind === 'LIVE' ? '무대로 연습실' : '', address: '서울시 마포구', bring: '편한 옷' },
+    ...{ capacity: kind === 'VOD' ? null : capacity, teacherPercent: 60 },
+    classes: classes.map((days, no) => ({
+      ...{ title: `${no + 1}강`, content: '듣고 답하기' },
+      ...(kind === 'VOD' ? {} : { startsAt: at(days), endsAt: at(days, 2) }),
+    })),
+  }
 }
 
 /** A lecture that people can enrol in, made and opened by an operator. */
@@ -30,24 +49,11 @@ export async function openLecture(
   server: TestServer,
   admin: Person,
   teacher: Person,
-  { kind = 'LIVE', price = 55_001, capacity = 10, classes = [10], isDraft = false }: Given = {},
+  given: Given & { isDraft?: boolean } = {},
 ): Promise<number> {
-  const at = (days: number, hours = 0) =>
-    new Date(server.clock.now().getTime() + days * 86_400_000 + hours * 3_600_000).toISOString()
-  const { id } = await admin.api.admin.addLecture({
-    body: {
-      ...{ kind, field: 'CAMERA', level: 'BEGINNER', title: '카메라 앞에서 듣는 연기', price },
-      ...{ summary: '카메라 앞에서 상대를 듣는 법을 배워요.', description: '', teacherId: teacher.id },
-      ...{ placeName: kind === 'LIVE' ? '무대로 연습실' : '', address: '서울시 마포구', bring: '편한 옷' },
-      ...{ capacity: kind === 'VOD' ? null : capacity, teacherPercent: 60 },
-      classes: classes.map((days, no) => ({
-        ...{ title: `${no + 1}강`, content: '듣고 답하기' },
-        ...(kind === 'VOD' ? {} : { startsAt: at(days), endsAt: at(days, 2) }),
-      })),
-    },
-  })
-  if (kind === 'VOD') await addClassVideos(server, teacher, id)
-  if (!isDraft) await admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'OPEN' } })
+  const { id } = await admin.api.admin.addLecture({ body: lectureBody(server, teacher, given) })
+  if (given.kind === 'VOD') await addClassVideos(server, teacher, id)
+  if (!given.isDraft) await admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'OPEN' } })
   return id
 }
 

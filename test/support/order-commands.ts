@@ -69,6 +69,23 @@ export const watched = <Model extends object>(commands: fc.Arbitrary<fc.AsyncCom
     ),
   )
 
+export const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Promise<Result>) =>
+  engine.db.transaction().execute(trx => act({ ...engine, db: trx }))
+
+/** What an operator works with. */
+export const officeOf = (work: Engine, { cast }: Real) => ({
+  ...work,
+  operator: { id: cast.operators[0].id, permissions: ['Admin'], ip: null } as never,
+})
+
+/** A request of an operator. */
+export const asOperator = <Result>(real: Real, act: (office: ReturnType<typeof officeOf>) => Promise<Result>) =>
+  real.ask(engine => inTransaction(engine, work => act(officeOf(work, real))))
+
+/** Fails if it was refused for another reason than these. */
+export const expectRefusal = (answer: { kind: string; code?: string }, codes: string[], what: string): void =>
+  wish(answer.kind !== 'refused' || codes.includes(answer.code ?? ''), what, answer)
+
 /** An order that nobody has answered yet. */
 export const newOrder = (buyer: Person, amount: number, coupons: ModelOrder['coupons'] = []): ModelOrder => ({
   ...{ key: newKey(), buyer, id: null, amount, coupons, token: null, isTokenNewest: false, approved: false },

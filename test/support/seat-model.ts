@@ -1,38 +1,54 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { adminLectures } from '#contract/admin/lectures.ts'
 import { moveLectures } from '#server/lectures/ends.ts'
 import { enrol } from '#server/lectures/enrol.ts'
 import { cancelOwn } from '#server/lectures/own.ts'
+import { addLecture, moveLecture } from '#server/lectures/schedule.ts'
 import { joinWaiting, leaveWaiting } from '#server/lectures/waiting.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import { quoteRefund } from '#server/payments/refunds.ts'
 import { sweep } from '#server/payments/sweep.ts'
-import { openLecture } from './lectures.ts'
+import { lectureBody } from './lectures.ts'
 import { type ModelOrder, type MoneyModel, type Real, wish } from './money-model.ts'
-import { type Answered, command, newOrder, onOrder, orderCommands, raise, watched } from './order-commands.ts'
+import {
+  type Answered,
+  asOperator,
+  command,
+  expectRefusal,
+  inTransaction,
+  newOrder,
+  officeOf,
+  onOrder,
+  orderCommands,
+  raise,
+  watched,
+} from './order-commands.ts'
 import { buying } from './payments.ts'
 import type { Person } from './people.ts'
-import type { TestServer } from './server.ts'
 
 const price = 30_000
 
 /** What people did about one lecture, and were told. */
 export type SeatModel = MoneyModel & {
   lectureId: number
-  admin: Person
   people: Person[]
   /** Who was told to stand in line, in the order of the answers. */
   line: number[]
 }
 type Run = (model: SeatModel, real: Real) => Promise<void>
 
-type Given = { admin: Person; teacher: Person; people: Person[]; seats: number }
-
 /** A lecture of few seats with classes in six and in eight days. */
-export async function startSeats(server: TestServer, { admin, teacher, people, seats }: Given): Promise<SeatModel> {
-  const lectureId = await openLecture(server, admin, teacher, { price, capacity: seats, classes: [6, 8] })
-  return { orders: [], coupons: [], calm: true, lectureId, admin, people, line: [] }
+export async function startSeats(
+  real: Real,
+  { teacher, people }: { teacher: Person; people: Person[] },
+): Promise<SeatModel> {
+  const office = officeOf(real.engine(), real)
+  const body = lectureBody(real.server, teacher, { price, capacity: 2, classes: [6, 8] })
+  const { id: lectureId } = await addLecture(office, adminLectures.addLecture.body.parse(body))
+  await moveLecture(office, lectureId, { to: 'OPEN', reason: '' })
+  return { orders: [], coupons: [], calm: true, lectureId, people, line: [] }
 }
 
 /** What falls due in a minute. */
@@ -81,8 +97,6 @@ function expectAnswer(answer: Answer, code: string | null, what: string, before:
 }
 
 const personOf = (model: SeatModel, pick: number) => model.people[pick % model.people.length]!
-const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Promise<Result>) =>
-  engine.db.transaction().execute(trx => act({ ...engine, db: trx }))
 
 const enrols =
   (pick: number): Run =>
@@ -163,13 +177,11 @@ const cancel = async (one: Answered<ModelOrder>, model: SeatModel, real: Real) =
 }
 
 /** We cancel the lecture: everybody gets everything back. */
-const cancelLecture: Run = async (model, _) => {
-  await model.admin.api.admin
-    .moveLecture({
-      params: { lectureId: model.lectureId },
-      body: { to: 'CANCELLED', reason: '연습실이 문을 닫아요' },
-    })
-    .catch(error => wish(error.code === 'state_moved', 'a lecture could not be cancelled', { code: error.code }))
+const cancelLecture: Run = async ({ lectureId }, real) => {
+  const answer = await asOperator(real, office =>
+    moveLecture(office, lectureId, { to: 'CANCELLED', reason: '연습실이 문을 닫아요' }),
+  )
+  expectRefusal(answer, ['state_moved'], 'a lecture could not be cancelled')
 }
 
 /** The line as the database has it is the line as it was told. */

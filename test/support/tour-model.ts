@@ -4,7 +4,6 @@ import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { registerCoupon } from '#server/coupons/coupons.ts'
-import type { Engine } from '#server/payments/engine.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import { quoteRefund } from '#server/payments/refunds.ts'
 import { sweep } from '#server/payments/sweep.ts'
@@ -14,7 +13,19 @@ import { cancelTour } from '#server/tours/own.ts'
 import { addTour, changeTour, keepOffice, moveTour } from '#server/tours/tours.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
 import { type ModelOrder, type MoneyModel, type Real, wish } from './money-model.ts'
-import { type Answered, command, newOrder, onOrder, orderCommands, raise, watched } from './order-commands.ts'
+import {
+  type Answered,
+  asOperator,
+  command,
+  expectRefusal,
+  inTransaction,
+  newOrder,
+  officeOf,
+  onOrder,
+  orderCommands,
+  raise,
+  watched,
+} from './order-commands.ts'
 import { buying } from './payments.ts'
 import type { Person } from './people.ts'
 import { addImageRows } from './pictures.ts'
@@ -48,17 +59,6 @@ export async function startTours(real: Real, buyers: Person[]): Promise<TourMode
   const [imageId = 0] = await addImageRows(real.server, real.cast.operators[0])
   return { orders: [], coupons: [], calm: true, tours, buyers, imageId }
 }
-
-const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Promise<Result>) =>
-  engine.db.transaction().execute(trx => act({ ...engine, db: trx }))
-
-/** What an operator works with. */
-const officeOf = (work: Engine, { cast }: Real) => ({
-  ...work,
-  operator: { id: cast.operators[0].id, permissions: ['Admin'], ip: null } as never,
-})
-const asOperator = <Result>(real: Real, act: (office: ReturnType<typeof officeOf>) => Promise<Result>) =>
-  real.ask(engine => inTransaction(engine, work => act(officeOf(work, real))))
 
 /** What the person's pages show before an order: their coupons, and the price. */
 async function choose(model: TourModel, real: Real, pick: number) {
@@ -124,9 +124,6 @@ async function shown({ server, engine }: Real, orderId: number) {
   const found = await findOrder(server.db, orderId)
   return quoteRefund(server.db, found, { now: server.clock.now(), products: engine().products })
 }
-
-const expectRefusal = (answer: { kind: string; code?: string }, codes: string[], what: string) =>
-  wish(answer.kind !== 'refused' || codes.includes(answer.code ?? ''), what, answer)
 
 const cancel: Act = async (one, _, real) => {
   const quote = await shown(real, one.id)
