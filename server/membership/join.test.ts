@@ -146,6 +146,27 @@ test('[A-45] joining while joined, a foreign registration, a foreign or used tok
   expect(await takenFrom(other)).toEqual([])
 })
 
+test('[A-51] whoever has no plan, or whose joining is still checked, registers no other card', async () => {
+  const actor = await newActor()
+  const ready = (purpose: 'JOIN' | 'REPLACE') =>
+    actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose } })
+  await expect(ready('REPLACE')).rejects.toMatchObject({ code: 'plus_not_joined' })
+  const [card, other] = [await inCardWindow(control, actor), await inCardWindow(control, actor)]
+  await control.fault({ call: 'chargeBillingKey', fault: 'hang-before' })
+  await control.fault({ call: 'readPayment', fault: 'page-before', times: 1_000 })
+  expect(await send(actor, card)).toMatchObject({ status: 'JOINING' })
+  for (const purpose of ['JOIN', 'REPLACE'] as const)
+    await expect(ready(purpose)).rejects.toMatchObject({ code: 'plus_being_checked' })
+  await expect(actor.api.membership.changePlusCard({ body: other })).rejects.toMatchObject({
+    code: 'plus_being_checked',
+  })
+  await control.clearFaults()
+  server.clock.pass({ minutes: 5 })
+  await runJobs(server)
+  expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE' })
+  expect(await takenFrom(actor)).toEqual([19_900])
+})
+
 const openAnother = (actor: Person) =>
   actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose: 'JOIN' } })
 

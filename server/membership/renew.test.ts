@@ -3,7 +3,7 @@ import { addDays } from '#server/kernel/time.ts'
 import { advanceEverything } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { createMember, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
+import { createMember, join, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, lostAnswers, withPayments } from '../../test/support/payments.ts'
 import { createAdmin, type Person } from '../../test/support/people.ts'
@@ -167,6 +167,39 @@ test.for(lostAnswers)('[T-02] a renewal whose answer is lost (%s) is charged onc
   for (let round = 0; round < 3; round++) await runJobs(server)
   expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15', isBeingChecked: false })
   expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] a renewal that was given back at the provider before it was read is declined, and tried again', async () => {
+  const actor = await joinOn('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'hang-after' })
+  await control.fault({ call: 'readPayment', fault: 'page-before', times: 1 })
+  await runDay(server, '2027-04-15')
+  const { payments } = await control.state()
+  const taken = payments.filter(({ customer, status }) => customer.id === `mdr-${actor.id}` && status === 'PAID')
+  expect(taken).toHaveLength(2)
+  await control.cancelAtConsole(taken[1]!.id, 19_900)
+  await control.clearFaults()
+  server.clock.pass({ minutes: 5 })
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'PAST_DUE', isBeingChecked: false })
+  await runDay(server, '2027-04-16')
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900, -19_900, 19_900])
+})
+
+test('[A-45] whose cancelled plan is over joins again, also before the job has noted its end', async () => {
+  const actor = await joinOn('2027-03-15')
+  await actor.api.membership.cancelPlus({ body: {} })
+  on('2027-04-15')
+  expect(await plusOf(actor)).toBeNull()
+  expect(await join(control, actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
+  const states = await server.db
+    .selectFrom('plus_subscriptions')
+    .select('state')
+    .where('user_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+  expect(states.map(({ state }) => state)).toEqual(['ENDED', 'ACTIVE'])
 })
 
 test('[T-02] members are told seven days before each payment, yearly ones also thirty', async () => {

@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { isShoot } from './catalog.ts'
 import { fulfilTexts as texts } from './messages.ts'
@@ -59,9 +60,8 @@ export async function markVisit(
 export async function tellOfVisit(work: Work, { id, userId }: TourOrderRow, tourId: number): Promise<void> {
   if (userId === null) return
   const visits = await listVisits(work.db, id)
-  const visit = visits.find(one => one.tourId === tourId)
-  const title = visit?.title ?? ''
-  const news = visit?.isShoot
+  const { title, isShoot: isStudio } = present(visits.find(one => one.tourId === tourId))
+  const news = isStudio
     ? { title: texts.shotTitle(title), content: texts.shot }
     : { title: texts.visitedTitle(title), content: texts.visited }
   await tellOfTour(work, { id, userId }, { key: `visited ${tourId}`, ...news })

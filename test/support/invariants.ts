@@ -81,9 +81,9 @@ const always: Record<string, RawBuilder<object>> = {
   'an office is visited only on a tour, and delivered with a photo': sql`
     SELECT v.id FROM tour_visits v JOIN tour_orders t USING (order_id)
     WHERE v.state IN ('VISITED', 'REFUSED') AND t.state NOT IN ('TOURING', 'DONE', 'CANCELLED')
-      OR v.state = 'VISITED' AND NOT EXISTS (SELECT FROM tour_proofs WHERE visit_id = v.id)`,
+      OR v.state = 'VISITED' AND t.user_id IS NOT NULL AND NOT EXISTS (SELECT FROM tour_proofs WHERE visit_id = v.id)`,
   'what is on paper is toured only once its print is proven': sql`
-    SELECT order_id FROM tour_orders t WHERE state IN ('TOURING', 'DONE') AND copies > 0 AND NOT EXISTS (
+    SELECT order_id FROM tour_orders t WHERE state IN ('TOURING', 'DONE') AND copies > 0 AND user_id IS NOT NULL AND NOT EXISTS (
       SELECT FROM tour_proofs p WHERE p.order_id = t.order_id AND visit_id IS NULL)`,
   'no visit waits in an order that is over, or at an office whose tour was cancelled': sql`
     SELECT v.id FROM tour_visits v JOIN tour_orders o USING (order_id) JOIN tours t ON t.id = tour_id
