@@ -171,14 +171,17 @@ test.for(lostAnswers)('[T-02] a renewal whose answer is lost (%s) is charged onc
 
 test('[T-02] a renewal that was given back at the provider before it was read is declined, and tried again', async () => {
   const actor = await joinOn('2027-03-15')
-  await control.fault({ call: 'chargeBillingKey', fault: 'hang-after' })
-  await control.fault({ call: 'readPayment', fault: 'page-before', times: 1 })
-  await runDay(server, '2027-04-15')
+  // Charged, and nobody can read it.
+  const gateway = server.server.tools.payments
+  let reads = 0
+  const readPayment: typeof gateway.readPayment = id =>
+    reads++ ? Promise.resolve({ kind: 'unknown', reason: 'no answer' }) : gateway.readPayment(id)
+  on('2027-04-15', '10:00:00')
+  await renewPlans(engineOf(server, { ...gateway, readPayment }))
   const { payments } = await control.state()
   const taken = payments.filter(({ customer, status }) => customer.id === `mdr-${actor.id}` && status === 'PAID')
   expect(taken).toHaveLength(2)
   await control.cancelAtConsole(taken[1]!.id, 19_900)
-  await control.clearFaults()
   server.clock.pass({ minutes: 5 })
   await runJobs(server)
   expect(await plusOf(actor)).toMatchObject({ status: 'PAST_DUE', isBeingChecked: false })
