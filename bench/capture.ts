@@ -4,6 +4,7 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { createDispatcher } from '#server/kernel/dispatch.ts'
 import { readEnv } from '#server/kernel/env.ts'
 import { createLog } from '#server/kernel/log.ts'
+import { systemClock } from '#server/kernel/money/clock.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
 import { implementations } from '#server/main.ts'
@@ -28,7 +29,7 @@ export async function captureStatements(url: string, key: string, query: string,
       statements.push({ sql, parameters })
     },
   })
-  const tools = { env, secrets: createSecrets(env.SECRET_KEY) }
+  const tools = { env, secrets: createSecrets(env.SECRET_KEY), clock: systemClock }
   const never = () => {
     throw new Error('not asked here')
   }

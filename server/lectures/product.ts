@@ -104,7 +104,6 @@ export async function quoteSeat(
     kind: lecture.kind,
     lecture: lecture.state,
     seat: seat.state,
-    confirmedAt: seat.confirmedAt,
     freeUntil: seat.freeUntil,
     starts: classes.map(({ startsAt }) => startsAt),
     started: lecture.kind === 'VOD' ? await countStarted(db, orderId) : 0,

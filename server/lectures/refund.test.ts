@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lectureRefundTexts as texts } from './messages.ts'
 import { memberPrice, priceLecture } from './pricing.ts'
 import { creditOf } from './progress.ts'
 import { type LectureRefundFacts, refundLecture } from './refund.ts'
 
 const first = new Date('2027-03-15T10:00:00Z')
 const classes: LectureRefundFacts = {
-  ...{ kind: 'LIVE', lecture: 'OPEN', seat: 'CONFIRMED', confirmedAt: new Date('2027-03-01T00:00:00Z') },
+  ...{ kind: 'LIVE', lecture: 'OPEN', seat: 'CONFIRMED' },
   ...{ freeUntil: null, starts: [first, new Date('2027-03-22T10:00:00Z')], started: 0, paid: 27_500, now: first },
 }
 const videos: LectureRefundFacts = { ...classes, kind: 'VOD', starts: [null, null, null], paid: 30_000 }
@@ -14,27 +15,45 @@ const videos: LectureRefundFacts = { ...classes, kind: 'VOD', starts: [null, nul
 test('[U-09] members pay half, rounded down', () => {
   expect(memberPrice(55_001)).toBe(27_500)
   const { lines, price } = priceLecture({ title: '카메라 연기', price: 55_001 }, { isMember: true, coupons: [] })
-  expect(lines).toMatchObject([{ list: 55_001, memberOff: 27_501, paid: 27_500 }])
+  expect(lines).toMatchObject([{ ref: 'lecture', list: 55_001, memberOff: 27_501, paid: 27_500 }])
   expect(price).toMatchObject({ amount: 27_500, vat: 2_500 })
 })
 
-test.each<[string, string, number, boolean]>([
-  ['a week before', '2027-03-08T10:00:00Z', 27_500, true],
-  ['three days before, to the last minute of the day', '2027-03-12T14:59:00Z', 27_500, true],
-  ['two days before', '2027-03-12T15:00:00Z', 13_750, true],
-  ['the day before, to its last minute', '2027-03-14T14:59:00Z', 13_750, true],
-  ['on the day', '2027-03-14T15:00:00Z', 0, false],
-  ['once it has started', '2027-03-15T10:00:00Z', 0, false],
-])('a lecture at a fixed time gives back %s what the rule says', (_, now, refund, isPossible) => {
-  expect(refundLecture({ ...classes, now: new Date(now) })).toMatchObject({ refund, isPossible })
+const quoteOf = (refund: number, kept: number, note: string) => ({
+  isPossible: true,
+  refund,
+  kept: kept ? [{ label: texts.kept, amount: kept }] : [],
+  couponBack: kept === 0,
+  note,
+})
+const nothing = (note: string) => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
+
+test.each<[string, string, ReturnType<typeof quoteOf>]>([
+  ['a week before', '2027-03-08T10:00:00Z', quoteOf(27_500, 0, texts.early)],
+  ['three days before, to the last minute of the day', '2027-03-12T14:59:00Z', quoteOf(27_500, 0, texts.early)],
+  ['two days before', '2027-03-12T15:00:00Z', quoteOf(13_750, 13_750, texts.half)],
+  ['the day before, to its last minute', '2027-03-14T14:59:00Z', quoteOf(13_750, 13_750, texts.half)],
+  ['on the day', '2027-03-14T15:00:00Z', nothing(texts.late)],
+  ['the moment it starts', '2027-03-15T10:00:00Z', nothing(texts.started)],
+  ['once it has started', '2027-03-15T10:00:01Z', nothing(texts.started)],
+])('a lecture at a fixed time gives back %s what the rule says', (_, now, quote) => {
+  expect(refundLecture({ ...classes, now: new Date(now) })).toEqual(quote)
+})
+
+test('a lecture without a time yet is not given back by it', () => {
+  expect(refundLecture({ ...classes, starts: [] })).toEqual(nothing(texts.started))
 })
 
 test('what we moved or cancelled comes back', () => {
-  const moved = { ...classes, freeUntil: new Date('2027-03-15T10:00:00Z') }
-  expect(refundLecture({ ...moved, now: new Date('2027-03-15T09:59:00Z') })).toMatchObject({ refund: 27_500 })
-  const second = { ...classes, freeUntil: new Date('2027-03-22T10:00:00Z'), now: new Date('2027-03-16T00:00:00Z') }
-  expect(refundLecture(second)).toMatchObject({ refund: 13_750 })
-  expect(refundLecture({ ...classes, lecture: 'CANCELLED' })).toMatchObject({ refund: 27_500, couponBack: true })
+  const free = (until: string, now: string) =>
+    refundLecture({ ...classes, freeUntil: new Date(until), now: new Date(now) })
+  expect(free('2027-03-15T10:00:00Z', '2027-03-15T09:59:00Z')).toEqual(quoteOf(27_500, 0, texts.moved))
+  expect(free('2027-03-22T10:00:00Z', '2027-03-16T00:00:00Z')).toEqual(quoteOf(13_750, 13_750, texts.moved))
+  expect(free('2027-03-22T10:00:00Z', '2027-03-15T10:00:00Z')).toEqual(quoteOf(13_750, 13_750, texts.moved))
+  // Its time is over, or nothing is left of it.
+  expect(free('2027-03-15T09:00:00Z', '2027-03-15T09:00:00Z')).toEqual(nothing(texts.late))
+  expect(free('2027-03-23T10:00:00Z', '2027-03-22T10:00:00Z')).toEqual(nothing(texts.started))
+  expect(refundLecture({ ...classes, lecture: 'CANCELLED' })).toEqual(quoteOf(27_500, 0, texts.byUs))
 })
 
 test('coupons that paid for all of it return with the whole of it alone', () => {
@@ -42,23 +61,25 @@ test('coupons that paid for all of it return with the whole of it alone', () => 
     refundLecture({ ...facts, paid: 0, now: new Date(now) }).couponBack
   expect(backAt(classes, '2027-03-08T10:00:00Z')).toBe(true)
   expect(backAt(classes, '2027-03-13T10:00:00Z')).toBe(false)
-  expect(backAt(videos, '2027-03-08T00:00:01Z')).toBe(true)
+  expect(backAt(videos, '2027-03-02T00:00:00Z')).toBe(true)
   expect(backAt({ ...videos, started: 1 }, '2027-03-02T00:00:00Z')).toBe(false)
 })
 
-test.each<[string, Partial<LectureRefundFacts>, number, boolean]>([
-  ['untouched for a week', { now: new Date('2027-03-08T00:00:00Z') }, 30_000, true],
-  ['untouched for longer', { now: new Date('2027-03-08T00:00:01Z') }, 30_000, true],
-  ['with one of three started', { started: 1, now: new Date('2027-03-02T00:00:00Z') }, 20_000, true],
-  ['with one of three started, rounded up', { started: 1, paid: 10_000 }, 6_667, true],
-  ['with all of them started', { started: 3 }, 0, false],
-])('videos give back what was not watched: %s', (_, given, refund, isPossible) => {
-  expect(refundLecture({ ...videos, ...given })).toMatchObject({ refund, isPossible })
+test.each<[string, Partial<LectureRefundFacts>, ReturnType<typeof quoteOf>]>([
+  ['untouched', {}, quoteOf(30_000, 0, texts.untouched)],
+  ['with one of three started', { started: 1 }, quoteOf(20_000, 10_000, texts.unseen(2))],
+  ['with one of three started, rounded up', { started: 1, paid: 10_000 }, quoteOf(6_667, 3_333, texts.unseen(2))],
+  ['with all of them started', { started: 3 }, nothing(texts.allSeen)],
+])('videos give back what was not watched: %s', (_, given, quote) => {
+  expect(refundLecture({ ...videos, ...given })).toEqual(quote)
 })
 
 test('a seat that is over or cancelled gives nothing back', () => {
-  for (const seat of ['ATTENDED', 'ABSENT', 'CANCELLED', 'HELD', 'RELEASED'] as const)
-    expect(refundLecture({ ...classes, seat })).toMatchObject({ isPossible: false, refund: 0 })
+  const early = { ...classes, now: new Date('2027-03-08T10:00:00Z') }
+  for (const seat of ['ATTENDED', 'ABSENT'] as const)
+    expect(refundLecture({ ...early, seat })).toEqual(nothing(texts.over))
+  for (const seat of ['CANCELLED', 'HELD', 'RELEASED'] as const)
+    expect(refundLecture({ ...early, seat })).toEqual(nothing(texts.cancelled))
 })
 
 test('never more comes back than is still paid, and what is kept and given back is all of it', () => {

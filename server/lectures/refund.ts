@@ -1,7 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, LectureState, SeatState } from '#contract/codes/lectures.ts'
 import { koreanDate } from '#contract/korean-time.ts'
-import { lectureLimits } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { lectureRefundTexts as texts } from './messages.ts'
 
@@ -9,7 +8,6 @@ export type LectureRefundFacts = {
   kind: CodeOf<typeof LectureKind>
   lecture: CodeOf<typeof LectureState>
   seat: CodeOf<typeof SeatState>
-  confirmedAt: Date | null
   /** We moved a class: until then nothing is kept for classes that have not started. */
   freeUntil: Date | null
   /** Starts of classes at fixed times; of videos, null for each. */
@@ -25,7 +23,7 @@ const dayMs = 86_400_000
 
 /**
  * What cancelling a lecture gives back, pure. Classes at fixed times: all until three days (Seoul) before the first, half
- * until the day before. Videos: all within a week if none was started, else what was not started. All if we cancelled.
+ * until the day before. Videos: what was not started, whenever. All if we cancelled.
  */
 export function refundLecture(facts: LectureRefundFacts): RefundQuote {
   const { lecture, seat, paid } = facts
@@ -46,9 +44,8 @@ function refundClasses({ starts, freeUntil, paid, now }: LectureRefundFacts): Re
   return none(texts.late)
 }
 
-function refundVideos({ starts, started, confirmedAt, paid, now }: LectureRefundFacts): RefundQuote {
-  const isNew = confirmedAt !== null && now.getTime() - confirmedAt.getTime() <= lectureLimits.untouchedDays * dayMs
-  if (started === 0 && isNew) return part(paid, 1, 1, texts.untouched)
+function refundVideos({ starts, started, paid }: LectureRefundFacts): RefundQuote {
+  if (started === 0) return part(paid, 1, 1, texts.untouched)
   const left = starts.length - started
   return left > 0 ? part(paid, left, starts.length, texts.unseen(left)) : none(texts.allSeen)
 }

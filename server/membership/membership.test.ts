@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#server/kernel/time.ts'
 import { vatIn } from '#server/payments/pricing.ts'
+import { plusRefundTexts as texts } from './messages.ts'
 import { daysBetween, periodAt, periodStart } from './periods.ts'
 import { creditOf, plusLine } from './pricing.ts'
 import { type PlusRefundFacts, refundPlus } from './refund.ts'
@@ -61,8 +62,14 @@ test.each<[string, PlusRefundFacts, number, number[]]>([
   ['a year that replaced a month', { ...changed, ...unused, day: '2027-04-10' }, 146_388, [32_712, 19_900]],
 ])('[A-49] ending at once gives back the rule’s sum: %s', (_, facts, refund, kept) => {
   const quote = refundPlus(facts)
-  expect(quote).toMatchObject({ refund, isPossible: refund > 0, couponBack: false })
+  const note = refund === 0 ? texts.none : kept.length ? texts.part : texts.unused
+  expect(quote).toMatchObject({ refund, isPossible: refund > 0, couponBack: false, note })
   expect(quote.kept.map(({ amount }) => amount)).toEqual(kept)
+})
+
+test('[A-49] what went back before does not come back again', () => {
+  const quote = refundPlus({ ...month, ...unused, paid: 0, day: '2027-03-16' })
+  expect(quote).toMatchObject({ isPossible: false, refund: 0, note: texts.unused })
 })
 
 test('[A-49] never more than is still paid, never less than nothing, and never more on a later day', () => {

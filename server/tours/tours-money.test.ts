@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PricedCoupon, vatIn } from '#server/payments/pricing.ts'
+import { tourRefundTexts as texts } from './messages.ts'
 import { priceTours, type TourItem, type TourPriceFacts } from './pricing.ts'
 import { refundTour, type TourRefundFacts } from './refund.ts'
 
@@ -58,6 +59,19 @@ test('free offices are the dearest, of equal ones the first; each coupon says wh
   expect(lines.map(({ paid }) => paid)).toEqual([2_000, 0, 4_000, 5_000])
   expect(freeOffs).toEqual([4_000])
   expect(() => priceTours(items, { ...plain, freeCount: 4 })).toThrow(
+    expect.objectContaining({ code: 'coupon_unusable' }),
+  )
+})
+
+test('lines stand in the order of the tours and name them; what members pay is told, and QR prints nothing', () => {
+  const { lines, price } = priceTours([qr(9), office(4), office(2)], plain)
+  expect(lines.map(({ ref }) => ref)).toEqual(['tour:2', 'tour:4', 'tour:9', 'print'])
+  expect([price.amount, price.memberAmount]).toEqual([12_500, 10_000])
+  expect(priceTours([qr(9)], plain).lines.map(({ ref }) => ref)).toEqual(['tour:9'])
+})
+
+test('an office that costs nothing takes no coupon', () => {
+  expect(() => priceTours([office(1, 0, 0)], { ...plain, freeCount: 1 })).toThrow(
     expect.objectContaining({ code: 'coupon_unusable' }),
   )
 })
@@ -135,10 +149,66 @@ test.each<[string, TourRefundFacts, number, boolean]>([
   expect(refundTour(facts)).toMatchObject({ isPossible: true, refund, couponBack })
 })
 
-test('[A-59] what was delivered, done or cancelled gives nothing back', () => {
-  const all = { visits: visits(['VISITED'], [3_000]), print: 5_000, paid: 8_000 }
-  for (const state of ['TOURING', 'DONE', 'CANCELLED'] as const)
-    expect(refundTour({ state, ...all })).toMatchObject({ isPossible: false, refund: 0 })
+const ofThree = (states: TourRefundFacts['visits'][number]['state'][]) => visits(states, [3_000, 3_000, 3_000])
+const print = { label: texts.printCost, amount: 5_000 }
+
+test.each<
+  [string, TourRefundFacts['state'], TourRefundFacts['visits'], number, { label: string; amount: number }[], string]
+>([
+  ['received', 'RECEIVED', ofThree(['WAITING', 'WAITING', 'WAITING']), 14_000, [], texts.all],
+  ['checked', 'FILE_CHECK', ofThree(['WAITING', 'WAITING', 'WAITING']), 14_000, [], texts.all],
+  ['with a refused file', 'FILE_REJECTED', ofThree(['WAITING', 'WAITING', 'WAITING']), 14_000, [], texts.all],
+  ['being printed', 'PRINTING', ofThree(['WAITING', 'WAITING', 'CLOSED']), 9_000, [print], texts.printed],
+  ['on its way', 'TOURING', ofThree(['WAITING', 'WAITING', 'REFUSED']), 9_000, [print], texts.underway],
+  [
+    'carried to one',
+    'TOURING',
+    ofThree(['VISITED', 'WAITING', 'CLOSED']),
+    6_000,
+    [{ label: texts.delivered(1), amount: 3_000 }, print],
+    texts.underway,
+  ],
+  [
+    'over, with one that failed',
+    'TOURING',
+    ofThree(['VISITED', 'VISITED', 'CLOSED']),
+    3_000,
+    [{ label: texts.delivered(2), amount: 6_000 }, print],
+    texts.failed,
+  ],
+  ['over, with none reached', 'TOURING', ofThree(['REFUSED', 'CLOSED', 'CLOSED']), 14_000, [], texts.allFailed],
+  [
+    'cancelled by us while it is printed',
+    'PRINTING',
+    ofThree(['CLOSED', 'CLOSED', 'CLOSED']),
+    14_000,
+    [],
+    texts.allFailed,
+  ],
+])('[A-59] a tour that is %s says what comes back, what is kept, and why', (_, state, rows, refund, kept, note) => {
+  expect(refundTour({ state, visits: rows, print: 5_000, paid: 14_000 })).toEqual({
+    ...{ isPossible: true, refund, kept, note },
+    couponBack: kept.length === 0,
+  })
+})
+
+test('[A-59] coupons that paid for all of it return until something was kept for them', () => {
+  const free = (states: TourRefundFacts['visits'][number]['state'][]) =>
+    refundTour({ state: 'TOURING', visits: visits(states, [0, 0]), print: 0, paid: 0 }).couponBack
+  expect([free(['WAITING', 'CLOSED']), free(['VISITED', 'WAITING'])]).toEqual([true, false])
+  // An operator has given part of it back already.
+  const part = { state: 'TOURING', visits: ofThree(['CLOSED', 'CLOSED', 'CLOSED']), print: 5_000 } as const
+  expect(refundTour({ ...part, paid: 20_000 })).toMatchObject({ refund: 14_000, couponBack: false })
+})
+
+test.each([
+  ['TOURING', texts.nothingLeft],
+  ['DONE', texts.done],
+  ['CANCELLED', texts.cancelled],
+  ['ORDERED', texts.cancelled],
+] as const)('[A-59] what is delivered or over gives nothing back: %s', (state, note) => {
+  const facts = { visits: visits(['VISITED'], [3_000]), print: 5_000, paid: 8_000 }
+  expect(refundTour({ state, ...facts })).toEqual({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 })
 
 test('[A-59] never more than is still paid, and what is kept and given back is all of it', () => {
