@@ -78,7 +78,6 @@ export async function readForOperators(work: Teaching, lectureId: number): Promi
 
 type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> & {
   createdAt: Date
-  confirmedAt: Date | null
   freeUntil: Date | null
   left: number
   started: number
@@ -90,7 +89,7 @@ async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<Le
   const starts = (await listClasses(db, lectureId)).map(({ startsAt }) => startsAt)
   const { rows } = await sql<Seat>`
     SELECT lecture_seats.order_id AS id, lecture_seats.state, orders.amount, ${attendedJson} AS attended,
-      lecture_seats.created_at AS "createdAt", confirmed_at AS "confirmedAt", free_until AS "freeUntil",
+      lecture_seats.created_at AS "createdAt", free_until AS "freeUntil",
       CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS buyer,
       orders.amount - coalesce((SELECT sum(refunds.amount) FROM refunds JOIN payments ON payments.id = payment_id
         WHERE payments.order_id = orders.id AND source <> 'STRAY' AND refunds.state NOT IN ('PROPOSED', 'WITHDRAWN')),
@@ -100,11 +99,11 @@ async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<Le
     FROM lecture_seats JOIN orders ON orders.id = lecture_seats.order_id
       LEFT JOIN users ON users.id = lecture_seats.user_id
     WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY lecture_seats.order_id`.execute(db)
-  return rows.map(({ left: paid, started, confirmedAt, freeUntil, ...row }) => ({
+  return rows.map(({ left: paid, started, freeUntil, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     refund: refundLecture({
-      ...{ kind, lecture, seat: row.state, confirmedAt, freeUntil, starts, started, paid },
+      ...{ kind, lecture, seat: row.state, freeUntil, starts, started, paid },
       now: clock.now(),
     }),
   }))
