@@ -88,7 +88,7 @@ async function grow(url: string, size: number): Promise<void> {
           INSERT INTO tour_orders (order_id, user_id, state, copies, consent, created_at, moved_by, moved_at)
           SELECT id, 1, 'TOURING', ${visitsAnOrder}, '', now(), 'system', now() FROM made)
         INSERT INTO tour_visits (order_id, tour_id, state, moved_by, moved_at)
-        SELECT made.id, tours.id, 'VISITED', 'system', tours.moved_at FROM made, generate_series(0, ${visitsAnOrder - 1}) n
+        SELECT made.id, tours.id, CASE tours.state WHEN 'OPEN' THEN 'WAITING' ELSE 'VISITED' END, 'system', tours.moved_at FROM made, generate_series(0, ${visitsAnOrder - 1}) n
           JOIN LATERAL (SELECT 1 + (made.id + n * ${size / 10}) % ${size} AS tour) AS chosen ON true
           JOIN tours ON tours.id = chosen.tour`)
     await client.query('VACUUM ANALYZE')

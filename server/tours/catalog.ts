@@ -52,10 +52,14 @@ const columns = (now: Date) => sql`
   member_price AS "ownMemberPrice", coalesce(opened_at, tours.created_at) AS "openedAt", closes_at AS "closesAt",
   visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", capacity - taken AS "placesLeft",
   (SELECT count(*)::int FROM tour_visits JOIN tours AS other ON other.id = tour_id
-    WHERE other.office_id = offices.id AND tour_visits.state = 'VISITED'
-      AND tour_visits.moved_at > ${lately(now)}) AS "takenLately",
+    WHERE other.office_id = offices.id AND ${isWalkedSince('other', lately(now))}
+      AND tour_visits.state = 'VISITED' AND tour_visits.moved_at > ${lately(now)}) AS "takenLately",
   (SELECT count(*)::int FROM tour_looks JOIN tours AS other ON other.id = tour_id
     WHERE other.office_id = offices.id AND visit_id IS NULL AND at > ${lately(now)}) AS "looksLately"`
+
+// Visits of tours that ended before are in the past: they are not read, however many years of them there are.
+const isWalkedSince = (tour: string, since: Date) =>
+  sql`(${sql.ref(tour)}.state IN ('OPEN', 'CLOSED') OR ${sql.ref(tour)}.moved_at > ${since})`
 
 const lately = (now: Date) => new Date(now.getTime() - 30 * day)
 
