@@ -36,6 +36,8 @@ export const plusOffer = z
     yearly: won,
     /** What members save on what is sold today: list price and price for members. */
     benefits: z.array(z.object({ product: codes(ProductCode), list: won, memberPrice: won })),
+    /** One office of a tour, which automatic tours also go by. */
+    tour: z.object({ list: won, memberPrice: won }),
     termsVersion: z.string(),
   })
   .meta({ id: 'PlusOffer' })

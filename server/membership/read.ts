@@ -29,7 +29,10 @@ export async function readOffer({ db, clock }: Reading): Promise<PlusOffer> {
     list: prices[product],
     memberPrice: prices[`${product}_MEMBER`],
   }))
-  return { monthly: prices.PLUS_MONTHLY, yearly: prices.PLUS_YEARLY, benefits, termsVersion: plusTermsVersion }
+  return {
+    ...{ monthly: prices.PLUS_MONTHLY, yearly: prices.PLUS_YEARLY, benefits, termsVersion: plusTermsVersion },
+    tour: { list: prices.TOUR, memberPrice: prices.TOUR_MEMBER },
+  }
 }
 
 /** The person's membership as its page shows it, or null ([A-46]). */

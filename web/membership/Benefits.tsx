@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
@@ -17,8 +16,8 @@ import styles from './Intro.module.css'
 import { introTexts as texts } from './messages.ts'
 import { type MemberPrice, percentOff } from './prices.ts'
 
-/** [U-09] The five benefits with what they are worth; those whose product is not sold yet come last and say so. */
-export function Benefits({ feedback, video }: { feedback: MemberPrice; video: MemberPrice }) {
+/** [U-09] The five benefits with what they are worth. */
+export function Benefits({ feedback, video, tour }: { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice }) {
   return (
     <section className={styles.section}>
       <Text size="h2">{texts.benefits}</Text>
@@ -29,14 +28,14 @@ export function Benefits({ feedback, video }: { feedback: MemberPrice; video: Me
         <Benefit icon={Clapperboard} title={texts.video(percentOff(video))}>
           <Worth price={video} />
         </Benefit>
-        <Benefit icon={MessageSquareText} title={texts.texts}>
-          {texts.textsWhat} <em>{texts.textsWorth}</em>
+        <Benefit icon={Route} title={texts.tour}>
+          {texts.tourWhat} <Worth price={tour} per={texts.office} />
         </Benefit>
         <Benefit icon={GraduationCap} title={texts.lecture}>
           {texts.lectureWhat}
         </Benefit>
-        <Benefit icon={Route} title={texts.tour} isPlanned>
-          {texts.tourWhat}
+        <Benefit icon={MessageSquareText} title={texts.texts}>
+          {texts.textsWhat} <em>{texts.textsWorth}</em>
         </Benefit>
       </ul>
       <Note icon={Scale} title={texts.fair}>
@@ -46,28 +45,26 @@ export function Benefits({ feedback, video }: { feedback: MemberPrice; video: Me
   )
 }
 
-function Worth({ price: { plain, member } }: { price: MemberPrice }) {
+function Worth({ price: { plain, member }, per }: { price: MemberPrice; per?: string }) {
   return (
     <>
-      <span className="sr">{texts.was}</span>
+      {per} <span className="sr">{texts.was}</span>
       <s>{won(plain)}</s> <span className="sr">{texts.now}</span>
       <b>{won(member)}</b> <em>{texts.off(won(plain - member))}</em>
     </>
   )
 }
 
-type Props = { icon: IconShape; title: string; isPlanned?: boolean; children: ReactNode }
+type Props = { icon: IconShape; title: string; children: ReactNode }
 
-function Benefit({ icon, title, isPlanned, children }: Props) {
+function Benefit({ icon, title, children }: Props) {
   return (
     <li className={styles.benefit}>
       <span className={styles.icon}>
         <Icon icon={icon} />
       </span>
       <div>
-        <h3>
-          {title} {isPlanned && <Badge>{texts.soon}</Badge>}
-        </h3>
+        <h3>{title}</h3>
         <p>{children}</p>
       </div>
     </li>

@@ -6,13 +6,24 @@ import { introTexts as texts } from './messages.ts'
 import type { MemberPrice } from './prices.ts'
 
 /** [U-09] With and without the membership, beginning with what stays free. */
-export function Comparison({ feedback, video }: { feedback: MemberPrice; video: MemberPrice }) {
+export function Comparison({
+  feedback,
+  video,
+  tour,
+}: {
+  feedback: MemberPrice
+  video: MemberPrice
+  tour: MemberPrice
+}) {
   const { rows } = texts
   const all: [what: string, plain: ReactNode, plus: ReactNode][] = [
     [rows.apply, texts.free, texts.free],
     [rows.rank, rows.same, rows.same],
     [rows.feedback, won(feedback.plain), won(feedback.member)],
     [rows.video, won(video.plain), won(video.member)],
+    [rows.tour, won(tour.plain), won(tour.member)],
+    [rows.auto, texts.none, texts.included],
+    [rows.lecture, texts.listPrice, texts.half],
     [rows.texts, texts.none, texts.included],
   ]
   return (

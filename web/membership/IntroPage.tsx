@@ -52,6 +52,7 @@ const priceOf = ({ benefits }: PlusOffer, wanted: PlusOffer['benefits'][number][
 export default function IntroPage({ loaderData: { offer, contacts, mine, canJoin } }: Route.ComponentProps) {
   const feedback = priceOf(offer, 'PROFILE_FEEDBACK')
   const video = priceOf(offer, 'VIDEO_FEEDBACK')
+  const tour = { plain: offer.tour.list, member: offer.tour.memberPrice }
   const [first, second] = texts.headline(Math.min(percentOff(feedback), percentOff(video)))
   return (
     <>
@@ -71,15 +72,15 @@ export default function IntroPage({ loaderData: { offer, contacts, mine, canJoin
         </div>
       </section>
       <div className={`wrap ${styles.end}`}>
-        <Benefits feedback={feedback} video={video} />
+        <Benefits feedback={feedback} video={video} tour={tour} />
         {contacts !== null && (
           <section className={styles.section}>
             <Text size="h2">{texts.contacts(contacts)}</Text>
             <p className={styles.intro}>{texts.contactsText}</p>
           </section>
         )}
-        <Worth fee={offer.monthly} feedback={feedback} video={video} />
-        <Comparison feedback={feedback} video={video} />
+        <Worth fee={offer.monthly} feedback={feedback} video={video} tour={tour} />
+        <Comparison feedback={feedback} video={video} tour={tour} />
         {!mine && canJoin && (
           <section className={styles.section}>
             <Text size="h2" className={styles.plansTitle}>

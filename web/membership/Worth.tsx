@@ -7,31 +7,32 @@ import styles from './Intro.module.css'
 import { worthTexts as texts } from './messages.ts'
 import type { MemberPrice } from './prices.ts'
 
-type Props = { fee: number; feedback: MemberPrice; video: MemberPrice }
+type Props = { fee: number; feedback: MemberPrice; video: MemberPrice; tour: MemberPrice }
 
+const sold = ['feedback', 'video', 'tour'] as const
 const most = 9
 
 /** [U-09] What the membership is worth to somebody who buys so much a month; also when it is not worth its fee. */
-export function Worth({ fee, feedback, video }: Props) {
-  const [counts, setCounts] = useState({ feedback: 1, video: 0 })
-  const sumOf = (of: keyof MemberPrice) => counts.feedback * feedback[of] + counts.video * video[of]
+export function Worth({ fee, ...prices }: Props) {
+  const [counts, setCounts] = useState({ feedback: 1, video: 0, tour: 0 })
+  const sumOf = (of: keyof MemberPrice) => sold.reduce((sum, name) => sum + counts[name] * prices[name][of], 0)
   const [plain, member] = [sumOf('plain'), sumOf('member') + fee]
   const gain = plain - member
-  const row = (name: 'feedback' | 'video') => (
-    <Stepper
-      name={texts[name]}
-      count={counts[name]}
-      onChange={count => setCounts(now => ({ ...now, [name]: count }))}
-    />
-  )
   return (
     <section className={styles.section}>
       <Text size="h2">{texts.title}</Text>
       <p className={styles.intro}>{texts.text}</p>
       <div className={styles.worth}>
         <div>
-          {row('feedback')}
-          {row('video')}
+          {sold.map(name => (
+            <Stepper
+              key={name}
+              name={texts[name]}
+              count={counts[name]}
+              unit={name === 'tour' ? texts.offices : texts.times}
+              onChange={count => setCounts(now => ({ ...now, [name]: count }))}
+            />
+          ))}
         </div>
         <div className={styles.outcome}>
           <dl>
@@ -54,14 +55,19 @@ export function Worth({ fee, feedback, video }: Props) {
   )
 }
 
-type StepperProps = { name: string; count: number; onChange: (count: number) => void }
+type StepperProps = {
+  name: string
+  count: number
+  unit: (count: number) => string
+  onChange: (count: number) => void
+}
 
-function Stepper({ name, count, onChange }: StepperProps) {
+function Stepper({ name, count, unit, onChange }: StepperProps) {
   return (
     <div className={styles.stepper}>
       <span>{name}</span>
       <IconButton icon={Minus} label={texts.fewer(name)} disabled={count === 0} onClick={() => onChange(count - 1)} />
-      <b>{texts.times(count)}</b>
+      <b>{unit(count)}</b>
       <IconButton icon={Plus} label={texts.more(name)} disabled={count === most} onClick={() => onChange(count + 1)} />
     </div>
   )
