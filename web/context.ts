@@ -24,6 +24,8 @@ export type PageFacts = {
   origin: string
   nonce: string | null
   hasToken: boolean
+  /** The moment of the request, by the clock that what is sold goes by. */
+  now: Date
   /** The entry puts the finished document here, which avoids a stream, and whether it shows a payment window. */
   rendered: { html: string | null; hasPaymentWindow: boolean }
 }

@@ -36,7 +36,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     prices: { MONTHLY: offer.monthly, YEARLY: offer.yearly },
     termsVersion: offer.termsVersion,
     cycle: (query.get('cycle') === 'YEARLY' ? 'YEARLY' : 'MONTHLY') as PlanType,
-    today: isoDate(Date.now()),
+    today: isoDate(factsOf(context).now),
     paymentAgency: factsOf(context).paymentAgency,
     isJoining,
     returned: returned && {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
-import { apiOf, requireViewer } from '#web/context.ts'
+import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { conditionWords } from '#web/notifications/alert-words.ts'
 import { paths } from '#web/paths.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     returned: cardReturn(url.searchParams),
     auto,
     leftOut: leftOut.list,
-    today: koreanDate(Date.now()),
+    today: koreanDate(factsOf(context).now),
   }
 }
 

@@ -12,6 +12,7 @@ import { type Env, siteOrigin } from '../env.ts'
 import { AppError, refusalOf } from '../errors.ts'
 import type { Effects } from '../implement.ts'
 import { createCallers, createPageLimits } from '../limits.ts'
+import type { Clock } from '../money/clock.ts'
 import type { Viewer } from '../session.ts'
 import {
   clearTokenHeader,
@@ -29,7 +30,14 @@ import { answerFinishedPages, choosePage } from './finished-pages.ts'
 import { type CachedPage, contentSecurityPolicy, type GuestCache, guestKey } from './guest-cache.ts'
 import type { WebSource } from './web-source.ts'
 
-type Setup = { env: Env; dispatcher: Dispatcher; source: WebSource; guests: GuestCache; paymentHosts: string[] }
+type Setup = {
+  env: Env
+  dispatcher: Dispatcher
+  source: WebSource
+  guests: GuestCache
+  paymentHosts: string[]
+  clock: Clock
+}
 
 const maxFormBytes = 1024 * 1024
 const year = 'public, max-age=31536000, immutable'
@@ -37,7 +45,7 @@ const year = 'public, max-age=31536000, immutable'
 /** Serves the web: files of the build, cached guest pages, and everything else rendered by React Router. */
 export async function registerPages(
   app: FastifyInstance,
-  { env, dispatcher, source, guests, paymentHosts }: Setup,
+  { env, dispatcher, source, guests, paymentHosts, clock }: Setup,
 ): Promise<void> {
   const { isDevelopment, loadBuild, middleware } = source
   const callers = createCallers()
@@ -109,6 +117,7 @@ export async function registerPages(
         origin: url.origin,
         nonce: isDevelopment ? null : nonce,
         hasToken: token !== null,
+        now: clock.now(),
         rendered,
       }
       const transport = pageTransport(request, reply, token)

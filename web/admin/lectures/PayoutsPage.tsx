@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { saveTable } from '#web/calls/save-table.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { rawApiOf } from '#web/context.ts'
+import { factsOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
@@ -21,15 +21,15 @@ import { payoutsTexts as texts } from './messages.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 /** Last month unless the address names days: what is paid out is what was earned until then. */
-function daysIn(search: URLSearchParams): { from: string; to: string } {
-  const today = koreanDate(Date.now())
+function daysIn(search: URLSearchParams, now: Date): { from: string; to: string } {
+  const today = koreanDate(now)
   const endOfLast = addDays(`${today.slice(0, 7)}-01`, -1)
   const given = (name: string) => search.get(name) || null
   return { from: given('from') ?? `${endOfLast.slice(0, 7)}-01`, to: given('to') ?? endOfLast }
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const days = daysIn(url.searchParams)
+  const days = daysIn(url.searchParams, factsOf(context).now)
   try {
     const { list } = await rawApiOf(context).admin.lecturePayouts({ query: days })
     return { ...days, list, refusal: null }
