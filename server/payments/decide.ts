@@ -133,10 +133,13 @@ function uncharged({ state }: Standing, payment: ProviderPayment | null, charged
 
 const keyRefusals: readonly string[] = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_ALREADY_DELETED']
 
-/** Codes of card companies (ISO 8583) and of Toss Payments for cards that are lost, stopped, expired or unknown. */
+/**
+ * Codes of card companies (ISO 8583) and of Toss Payments (its published error codes) for cards that are lost, stopped,
+ * expired, unknown or of a kind that cannot be charged. A refusal with a code that is not listed is tried again.
+ */
 const cardsGone = new Set([
   ...['14', '41', '43', '54', 'INVALID_STOPPED_CARD', 'INVALID_CARD_LOST_OR_STOLEN', 'INVALID_CARD_EXPIRATION'],
-  ...['INVALID_CARD_NUMBER', 'INVALID_BILL_KEY_REQUEST'],
+  ...['INVALID_CARD_NUMBER', 'INVALID_BILL_KEY_REQUEST', 'NOT_SUPPORTED_CARD_TYPE'],
 ])
 const isCardGone = (pgCode: string | undefined) => pgCode !== undefined && cardsGone.has(pgCode)
 

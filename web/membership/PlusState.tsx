@@ -43,7 +43,8 @@ export function PlusState({ plus, today }: { plus: Plus; today: string }) {
       </Banner>
     )
   if (overdue) {
-    const until = monthDay(isoDate(benefitsUntil))
+    // The moment at which benefits end is the midnight after their last day.
+    const until = monthDay(isoDate(Date.parse(benefitsUntil) - 1))
     return (
       <Banner>
         <Note tone="danger" title={texts.overdue(won(overdue.amount))}>
