@@ -1,5 +1,5 @@
-// Shows pushes, and a page of its own when a page can't be reached. Keeps no page and no answer: what the page of its own
-// lists has been kept by web/shell/app/last-seen.ts.
+// Shows pushes, and a page of its own when a page can't be reached. Keeps no page and no answer itself: what the page of
+// its own lists has been kept by web/shell/app/last-seen.ts, the walker's day by web/tours/walk/kept-walk.ts.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(activate()))
@@ -38,12 +38,42 @@ async function openPage(link) {
   await (open ? open.focus() : self.clients.openWindow(url.href))
 }
 
+// Whether the kept page of a walker's day is being shown, which then needs what it is drawn by.
+let showsKept = false
+
 self.addEventListener('fetch', event => {
-  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
-  event.respondWith(load(event).catch(() => offlinePage(event.request.url)))
+  const { request } = event
+  if (request.method !== 'GET') return
+  const { origin, pathname } = new URL(request.url)
+  if (request.mode === 'navigate') event.respondWith(load(event).catch(() => answerWithout(request.url)))
+  else if (origin === self.location.origin && pathname.startsWith('/assets/') && (showsKept || !navigator.onLine))
+    event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))
 })
 
-const load = async event => (await event.preloadResponse) ?? fetch(event.request)
+async function answerWithout(url) {
+  const walk = new URL(url).pathname === '/walk' ? await keptWalk() : null
+  showsKept = walk !== null
+  return walk ?? offlinePage(url)
+}
+
+const koreanDay = time => new Date(time + 9 * 3_600_000).toISOString().slice(0, 10)
+
+/** The round of today, kept by web/tours/walk/kept-walk.ts; null for that of another day. */
+async function keptWalk() {
+  try {
+    const kept = await (await caches.open('walk')).match('/walk')
+    const keptAt = Date.parse(kept?.headers.get('date') ?? '')
+    return keptAt && koreanDay(keptAt) === koreanDay(Date.now()) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+async function load(event) {
+  const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+  showsKept = false
+  return answer
+}
 
 const style = `
   body{margin:0 auto;max-width:640px;padding:48px 24px;font:16px/1.6 -apple-system,BlinkMacSystemFont,"Apple SD Gothic Neo","Malgun Gothic",sans-serif;color:#191f28}

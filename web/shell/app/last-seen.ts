@@ -5,6 +5,8 @@ export type Seen = { href: string; title: string; facts: string; text?: string }
 
 // Both names are known to web/public/sw.js, which reads what is kept here.
 const cacheName = 'seen'
+/** Where the page of a walker's day is kept for a time without a network; known to web/public/sw.js, too. */
+export const walkCache = 'walk'
 const [listPlace, openedPlace] = ['/seen/list', '/seen/opened']
 const mostOpened = 10
 const whoKey = 'seenBy'
@@ -42,5 +44,5 @@ export async function keepOpened(one: Seen): Promise<void> {
 export function forgetOthers(viewerId: number | null): void {
   if (!isPossible() || browserStore.read<number | null>(whoKey) === viewerId) return
   browserStore.keep(whoKey, viewerId)
-  caches.delete(cacheName).catch(() => {})
+  for (const name of [cacheName, walkCache]) caches.delete(name).catch(() => {})
 }

@@ -38,7 +38,8 @@ export const walkTexts = {
   refuseAll: (count: number) => `${count}명 모두 거절로 기록하기`,
   reasonMissing: '거절한 이유를 선택하거나 적어 주세요',
   queue: (count: number) => `보내기 대기 ${count}건`,
-  queueNote: '연결되면 기록한 순서대로 자동으로 보내요. 보낼 때까지 이 화면을 닫지 않는 것이 좋아요.',
+  queueNote:
+    '연결되면 기록한 순서대로 자동으로 보내요. 연결이 없을 때 이 화면을 다시 열어도 오늘의 회차와 기록이 남아 있어요.',
   waiting: '대기',
   refused: '보내지 못함',
   dropNote: '기록 지우기',

@@ -3,6 +3,7 @@ import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
 import { api } from '#web/api.ts'
 import { downscale } from '#web/profiles/editor/photos/upload-photo.ts'
+import { keepWalk } from './kept-walk.ts'
 import { dropNote, keepNote, keptNotes, sendNote, type WalkNote } from './queue.ts'
 
 export type Walk = DataOf<AppContract['tours']['walk']>
@@ -21,9 +22,12 @@ export function useWalk(walkerId: number, loaded: Walk) {
   const [isSignedOut, setIsSignedOut] = useState(false)
   const isSending = useRef(false)
 
+  useEffect(() => void keepWalk(), [])
+
   const refresh = useCallback(async () => {
     try {
       setWalk(await api.tours.walk())
+      await keepWalk()
     } catch {
       // Without a network the page shows what it has.
     }

@@ -1,0 +1,25 @@
+import { paths } from '#web/paths.ts'
+import { walkCache } from '#web/shell/app/last-seen.ts'
+
+/**
+ * Keeps this page as it is now, with what it is drawn by: opened again without a network it shows the day's round, and
+ * takes notes. `web/public/sw.js` answers with it. Never fails: the browser may keep nothing.
+ */
+export async function keepWalk(): Promise<void> {
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
+  try {
+    const cache = await caches.open(walkCache)
+    const page = await fetch(paths.walk(), { headers: { accept: 'text/html' } })
+    if (!page.ok || page.redirected) return
+    const parts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+      .map(({ pathname }) => pathname)
+    const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    await cache.addAll([...new Set(parts)].filter(path => !kept.has(path)))
+    await cache.put(paths.walk(), page)
+  } catch {
+    // Without a network what was kept before stays.
+  }
+}
