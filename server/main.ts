@@ -74,7 +74,7 @@ import { registerPages } from '#server/kernel/pages/pages.ts'
 import { builtWeb, developmentWeb } from '#server/kernel/pages/web-source.ts'
 import { present } from '#server/kernel/present.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
-import type { KeptFiles, Maker } from '#server/kernel/thread.ts'
+import type { KeptFiles } from '#server/kernel/thread.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { registerLectureFiles } from '#server/lectures/downloads.ts'
 import { lectureJobs } from '#server/lectures/ends.ts'
@@ -130,9 +130,7 @@ import { contactRatioJob } from '#server/profiles/contact-ratio.ts'
 import { registerProfileFiles } from '#server/profiles/files-download.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { registerProfilePdf } from '#server/profiles/pdf/pdf-route.ts'
-import type { SheetFacts } from '#server/profiles/pdf/sheet.ts'
-import { printElsewhere, sheetErrand } from '#server/profiles/pdf/sheet-elsewhere.ts'
-import { createSheets, createSheetThread } from '#server/profiles/pdf/sheet-maker.ts'
+import { createSheets } from '#server/profiles/pdf/sheet-maker.ts'
 import { profilesPersonalData } from '#server/profiles/personal-data.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { proposalsJob } from '#server/proposals/proposals.ts'
@@ -155,6 +153,7 @@ import { tourProduct } from '#server/tours/product.ts'
 import { tourRoutes } from '#server/tours/routes.ts'
 import { countEvent } from './business-events.ts'
 import { mainTexts } from './messages.ts'
+import { closePrints, openPrints, type Prints, printElsewhere, printErrands } from './prints.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { tellTroubles } from './surroundings.ts'
@@ -166,7 +165,7 @@ type Parts = Tools & {
   documentFolder: string
   viruses: VirusCheck | null
   pdfs: PdfCheck
-  sheetThread: Maker<SheetFacts>
+  prints: Prints
   previews: KeptFiles<PreviewFacts>
   activityLog: ActivityLog
 }
@@ -264,7 +263,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...lectureJobs({ ...tools, products }),
   videoJob(tools.videos),
   ...handedFilesJobs({ ...tools, folder: tools.workFolder }),
-  sheetErrand(tools.store, tools.sheetThread),
+  ...printErrands(tools.store, tools.prints),
   pagesJob({ store: tools.store, folder: tools.documentFolder, searchPath: tools.env.searchPath }),
   sweepJob(tools.store),
   orphansJob(tools.store),
@@ -326,7 +325,7 @@ export async function startServer(
     workFolder: work.path,
     documentFolder: await openDocumentFolder(`${work.path}/documents`),
     pdfs: openPdfCheck(),
-    sheetThread: createSheetThread(),
+    prints: openPrints(),
     previews: createPreviews(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
     texts: metrics.timed('texts', openTexts(env)),
@@ -371,7 +370,8 @@ export async function startServer(
       : await openDoors({ log, dispatcher, db, jobs: runner, tools: served, databaseUrl: directUrl, isStopping })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) {
-    await registerPages(app, { env, dispatcher, source, guests, paymentHosts: tools.payments.store.windowHosts })
+    const paymentHosts = tools.payments.store.windowHosts
+    await registerPages(app, { env, dispatcher, source, guests, paymentHosts, clock })
     await hiding.listen()
   }
   await prepare({ database, tools, jobs: runner })
@@ -408,7 +408,7 @@ export async function startServer(
       await asking.close()
       images.close()
       tools.pdfs.close()
-      tools.sheetThread.close()
+      closePrints(tools.prints)
       tools.previews.close()
       await tools.activityLog.flush()
       await work.close()
@@ -422,7 +422,7 @@ const handingOver = (tools: Parts, ask: Ask): Parts => ({
   ...tools,
   images: handImages(tools.images, { store: tools.store, ask }),
   pdfs: handPdfs(tools.pdfs, { store: tools.store, ask }),
-  sheetThread: printElsewhere({ store: tools.store, ask }),
+  prints: printElsewhere({ store: tools.store, ask }),
 })
 
 type Doors = {
@@ -444,12 +444,12 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerDocuments(app, { db, store, env })
   registerPaymentHook(app, { ...tools, db, jobs })
   registerReports(app, { env, db, jobs })
-  registerProfilePdf(app, { ...tools, db, sheets: createSheets(tools.sheetThread) })
+  registerProfilePdf(app, { ...tools, db, sheets: createSheets(tools.prints.sheets) })
   registerProfileFiles(app, { db, store, env })
   registerCastingFiles(app, { db, store, env })
   registerAuditionCalendar(app, { db, env })
-  registerLectureFiles(app, { ...tools, db })
-  registerTourFiles(app, { ...tools, db, products })
+  registerLectureFiles(app, { ...tools, db, certificates: createSheets(tools.prints.certificates) })
+  registerTourFiles(app, { ...tools, db, products, reports: createSheets(tools.prints.reports) })
   registerNotificationStream(app, { db, databaseUrl, env, log })
   registerReviewStream(app, { db, databaseUrl, env, log })
   registerSitemap(app, { db, env })

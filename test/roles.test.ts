@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from './support/api.ts'
 import { pdfFile } from './support/documents.ts'
-import { createActor, type Person } from './support/people.ts'
+import { createTeacher, enrolAt, moveOn, openLecture } from './support/lectures.ts'
+import { createActor, createAdmin, type Person } from './support/people.ts'
 import { imageForm, pictureWithExif } from './support/pictures.ts'
 import { addProfile } from './support/profiles.ts'
 import { startAnother } from './support/server.ts'
@@ -68,16 +69,32 @@ test('documents are checked and cleaned by the process that works', async () => 
   expect(Buffer.concat(await stored!.stream.toArray()).includes('Kamera')).toBe(false)
 })
 
-test('the printed profile comes from the process that works', async () => {
+test('the printed profile and certificates come from the process that works', async () => {
   const profileId = await addProfile(server, actor)
-  const answer = await fetch(`${server.origin}/v1/profiles/${profileId}/pdf`)
-  expect(answer.status).toBe(200)
-  expect(
-    Buffer.from(await answer.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  expect(await headOf(`/v1/profiles/${profileId}/pdf`)).toBe('%PDF-')
+
+  const admin = await createAdmin(server)
+  const teacher = await createTeacher(server, admin)
+  const id = await openLecture(server, admin, teacher, { price: 0, classes: [1] })
+  const { orderId } = await enrolAt(actor, id)
+  const { classes } = await teacher.api.lectures.taughtLecture({ params: { id } })
+  server.clock.pass({ days: 1, minutes: 1 })
+  await actor.api.lectures.attendLecture({ params: { orderId }, body: { code: classes[0]!.code! } })
+  server.clock.pass({ hours: 3 })
+  for (let step = 0; step < 2; step++) await moveOn(server)
+  const { certificate } = await actor.api.lectures.myLecture({ params: { orderId } })
+  expect(await headOf(certificate!.path)).toBe('%PDF-')
+  expect((await filesUnder('media')).filter(path => path.includes('handed'))).toEqual([])
 })
+
+/** How a file begins that the actor downloads. */
+async function headOf(path: string): Promise<string> {
+  const answer = await fetch(server.origin + path, { headers: { authorization: `Bearer ${actor.token}` } })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+    .subarray(0, 5)
+    .toString()
+}
 
 test('a process that works answers for its health alone', async () => {
   const status = async (path: string) => (await fetch(worker.address + path)).status

@@ -11,10 +11,9 @@ import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { findViewer, type Viewer } from '#server/kernel/session.ts'
-import { NotMade } from '#server/kernel/thread.ts'
+import { type KeptFiles, NotMade } from '#server/kernel/thread.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
-import { createPrintThread, createSheets } from '#server/profiles/pdf/sheet-maker.ts'
 import type { CertificateFacts } from './certificates/certificate.ts'
 import { findCertificate } from './certificates/certificates.ts'
 import { listClasses } from './classes.ts'
@@ -23,7 +22,7 @@ import { calendarTexts, certificateTexts } from './messages.ts'
 import { findOwnSeat, lecturePage } from './seats.ts'
 import { findWatched } from './watching.ts'
 
-type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock }
+type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; certificates: KeptFiles<CertificateFacts> }
 
 const limited = (groupId: string) => ({ config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId } } })
 const numberOf = (text: string | undefined): number =>
@@ -34,7 +33,7 @@ const numberOf = (text: string | undefined): number =>
  * its teacher and operators; of an own seat `…/mine/{orderId}/certificate` and `…/classes/{classId}/captions`.
  */
 export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
-  const { db, store, env, clock } = setup
+  const { db, store, env, clock, certificates } = setup
   const viewerOf = (request: FastifyRequest) => findCaller(request, setup)
 
   app.get<{ Params: { id: string } }>(
@@ -77,9 +76,6 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
     },
   )
 
-  const thread = createPrintThread<CertificateFacts>(new URL('./certificates/certificate-worker.ts', import.meta.url))
-  const certificates = createSheets(thread)
-  app.addHook('onClose', async () => thread.close())
   app.get<{ Params: { orderId: string } }>(
     '/v1/lectures/mine/:orderId/certificate',
     limited('lecture-certificate'),

@@ -10,16 +10,15 @@ import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { findViewer, type Viewer } from '#server/kernel/session.ts'
-import { NotMade } from '#server/kernel/thread.ts'
+import { type KeptFiles, NotMade } from '#server/kernel/thread.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import type { Products } from '#server/payments/product.ts'
-import { createPrintThread, createSheets } from '#server/profiles/pdf/sheet-maker.ts'
 import { dividerTexts, reportTexts } from '../messages.ts'
 import type { ReportFacts } from './report.ts'
 import { reportFacts } from './report-facts.ts'
 import { findRoundFile } from './round-files.ts'
 
-type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; products: Products }
+type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; products: Products; reports: KeptFiles<ReportFacts> }
 
 const limited = (groupId: string) => ({ config: { rateLimit: { max: 30, timeWindow: '1 minute', groupId } } })
 const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : fail('not_found'))
@@ -29,7 +28,7 @@ const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(tex
  * is audited; `GET /v1/profile-tours/order/{id}/report`, the report of an own tour that is done.
  */
 export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
-  const { db, store, env, clock, products } = setup
+  const { db, store, env, clock, products, reports } = setup
 
   app.get<{ Params: { roundId: string } }>(
     '/v1/admin/tour-rounds/:roundId/print-file',
@@ -45,9 +44,6 @@ export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
     },
   )
 
-  const thread = createPrintThread<ReportFacts>(new URL('./report-worker.ts', import.meta.url))
-  const reports = createSheets(thread)
-  app.addHook('onClose', async () => thread.close())
   app.get<{ Params: { id: string } }>(
     '/v1/profile-tours/order/:id/report',
     limited('tour-reports'),

@@ -1,0 +1,47 @@
+import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { type Ask, defineErrand } from '#server/kernel/errands/asking.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { Maker } from '#server/kernel/thread.ts'
+import type { CertificateFacts } from '#server/lectures/certificates/certificate.ts'
+import { makeElsewhere, makingErrand } from '#server/media/made-elsewhere.ts'
+import type { SheetFacts } from '#server/profiles/pdf/sheet.ts'
+import { createPrintThread, createSheetThread } from '#server/profiles/pdf/sheet-maker.ts'
+import type { ReportFacts } from '#server/tours/printing/report.ts'
+
+type Handed = { handed: string }
+
+const printSheet = defineErrand<Handed>('profiles.print-sheet')
+const printReport = defineErrand<Handed>('tours.print-report')
+const printCertificate = defineErrand<Handed>('lectures.print-certificate')
+
+/** What people download as a PDF that is laid out for them. */
+export type Prints = {
+  sheets: Maker<SheetFacts>
+  reports: Maker<ReportFacts>
+  certificates: Maker<CertificateFacts>
+}
+
+/** In threads of this process. */
+export const openPrints = (): Prints => ({
+  sheets: createSheetThread(),
+  reports: createPrintThread(new URL('./tours/printing/report-worker.ts', import.meta.url)),
+  certificates: createPrintThread(new URL('./lectures/certificates/certificate-worker.ts', import.meta.url)),
+})
+
+export function closePrints(prints: Prints): void {
+  for (const maker of Object.values(prints)) maker.close()
+}
+
+/** By the processes that work on jobs. */
+export const printElsewhere = (tools: { store: BlobStore; ask: Ask }): Prints => ({
+  sheets: makeElsewhere(printSheet, tools),
+  reports: makeElsewhere(printReport, tools),
+  certificates: makeElsewhere(printCertificate, tools),
+})
+
+/** Prints what other processes ask for. */
+export const printErrands = (store: BlobStore, { sheets, reports, certificates }: Prints): JobDefinition[] => [
+  makingErrand(printSheet, store, sheets),
+  makingErrand(printReport, store, reports),
+  makingErrand(printCertificate, store, certificates),
+]
