@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { fontFamily, grey, qr } from '#server/profiles/pdf/print-parts.ts'
+import { brandColour, fontFamily, grey, ink, qr, wholeWords } from '#server/profiles/pdf/print-parts.ts'
 import { certificateTexts as texts } from '../messages.ts'
 
 /** What a certificate says, ready for layout. */
@@ -18,17 +18,34 @@ export type CertificateFacts = {
 }
 
 const styles = StyleSheet.create({
-  page: { padding: 56, fontFamily, fontSize: 12, lineHeight: 1.6, color: '#191f28' },
-  frame: { flexGrow: 1, padding: 48, borderWidth: 1, borderColor: '#d1d6db', alignItems: 'center' },
-  number: { alignSelf: 'flex-start', fontSize: 9, color: grey },
-  heading: { marginTop: 56, fontSize: 34, fontWeight: 700, letterSpacing: 14 },
-  name: { marginTop: 64, fontSize: 24, fontWeight: 700 },
-  given: { marginTop: 40, fontSize: 15, textAlign: 'center' },
-  facts: { marginTop: 20, color: grey, textAlign: 'center' },
-  date: { marginTop: 'auto', fontSize: 14 },
-  brand: { marginTop: 12, fontSize: 20, fontWeight: 700 },
-  foot: { marginTop: 44, flexDirection: 'row', alignItems: 'center', gap: 14 },
-  check: { fontSize: 9, color: grey },
+  page: { padding: 40, fontFamily, fontSize: 12, lineHeight: 1.6, color: ink },
+  edge: { flexGrow: 1, padding: 6, borderWidth: 2, borderColor: ink },
+  frame: { flexGrow: 1, paddingVertical: 40, paddingHorizontal: 44, borderWidth: 0.5, borderColor: grey },
+  number: { fontSize: 9, color: grey },
+  heading: {
+    marginTop: 64,
+    paddingLeft: 18,
+    fontSize: 40,
+    lineHeight: 1.3,
+    fontWeight: 700,
+    letterSpacing: 18,
+    textAlign: 'center',
+  },
+  rule: { alignSelf: 'center', marginTop: 14, width: 48, borderTopWidth: 3, borderTopColor: brandColour },
+  name: { marginTop: 56, fontSize: 28, lineHeight: 1.3, fontWeight: 700, textAlign: 'center' },
+  title: { marginTop: 36, fontSize: 16, fontWeight: 700, textAlign: 'center' },
+  given: { marginTop: 10, fontSize: 14, textAlign: 'center' },
+  facts: { marginTop: 24, color: grey, textAlign: 'center' },
+  date: { marginTop: 'auto', fontSize: 14, textAlign: 'center' },
+  giver: { marginTop: 10, flexDirection: 'row', justifyContent: 'center', alignItems: 'center', gap: 14 },
+  brand: { fontSize: 24, fontWeight: 700 },
+  seal: {
+    ...{ width: 46, height: 46, borderWidth: 2, borderColor: brandColour, borderRadius: 6 },
+    ...{ alignItems: 'center', justifyContent: 'center' },
+  },
+  sealed: { fontSize: 12, fontWeight: 700, lineHeight: 1.25, color: brandColour, textAlign: 'center' },
+  foot: { marginTop: 48, flexDirection: 'row', alignItems: 'center', gap: 14 },
+  check: { flex: 1, fontSize: 9, color: grey },
 })
 
 /** One A4 page as a PDF. */
@@ -53,16 +70,30 @@ const certificate = ({
       { size: 'A4', style: styles.page },
       h(
         View,
-        { style: styles.frame },
-        h(Text, { style: styles.number }, `${texts.number} ${code}`),
-        h(Text, { style: styles.heading }, texts.heading),
-        h(Text, { style: styles.name }, name),
-        h(Text, { style: styles.given }, texts.given(title)),
-        h(Text, { style: styles.facts }, texts.classes(kind, classes)),
-        teacherName ? h(Text, { style: styles.facts }, `${texts.teacher} ${teacherName}`) : null,
-        h(Text, { style: styles.date }, completedOn),
-        h(Text, { style: styles.brand }, brand),
-        h(View, { style: styles.foot }, qr(address), h(Text, { style: styles.check }, texts.check)),
+        { style: styles.edge },
+        h(
+          View,
+          { style: styles.frame },
+          h(Text, { style: styles.number }, `${texts.number} ${code}`),
+          h(Text, { style: styles.heading }, texts.heading),
+          h(View, { style: styles.rule }),
+          h(Text, { style: styles.name }, name),
+          h(Text, { style: styles.title, hyphenationCallback: wholeWords }, texts.lecture(title)),
+          h(Text, { style: styles.given }, texts.given),
+          h(
+            Text,
+            { style: styles.facts },
+            [texts.classes(kind, classes), ...(teacherName ? [`${texts.teacher} ${teacherName}`] : [])].join('  ·  '),
+          ),
+          h(Text, { style: styles.date }, completedOn),
+          h(
+            View,
+            { style: styles.giver },
+            h(Text, { style: styles.brand }, brand),
+            h(View, { style: styles.seal }, h(Text, { style: styles.sealed }, texts.seal)),
+          ),
+          h(View, { style: styles.foot }, qr(address), h(Text, { style: styles.check }, texts.check)),
+        ),
       ),
     ),
   )

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { Font, Path, Svg } from '@react-pdf/renderer'
+import { Font, Path, type Styles, Svg, Text } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { encode } from 'uqr'
 
@@ -23,12 +23,29 @@ Font.registerHyphenationCallback(word =>
   /[\p{Script=Hangul}]/u.test(word) ? [...word].flatMap(letter => [letter, '']) : [word],
 )
 
-/** Of what is said beside the point. */
+/** Words, and what is said beside the point; hairlines; the colour of the brand. */
+export const ink = '#191f28'
 export const grey = '#4e5968'
+export const line = '#e5e8eb'
+export const brandColour = '#ff1744'
+
+/** For titles that break between words alone. */
+export const wholeWords = (word: string): string[] => [word]
+
+/**
+ * `2 / 3` on each page; nothing on a page by itself. The page's own style must carry no line height: the layout applies it
+ * twice to what is written once all pages are known, which puts it out of sight.
+ */
+export const pageNumber = (style: Styles[string]) =>
+  h(Text, {
+    style,
+    fixed: true,
+    render: ({ pageNumber: page, totalPages }) => (totalPages > 1 ? `${page} / ${totalPages}` : ''),
+  })
 
 /** An address as a QR code. */
 export function qr(address: string) {
   const { data, size } = encode(address, { border: 0 })
   const d = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-  return h(Svg, { viewBox: `0 0 ${size} ${size}`, width: 56, height: 56 }, h(Path, { d, fill: '#191f28' }))
+  return h(Svg, { viewBox: `0 0 ${size} ${size}`, width: 56, height: 56 }, h(Path, { d, fill: ink }))
 }

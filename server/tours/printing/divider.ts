@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
-import { fontFamily, grey } from '#server/profiles/pdf/print-parts.ts'
+import { fontFamily, grey, ink, line, pageNumber } from '#server/profiles/pdf/print-parts.ts'
 import { dividerTexts as texts } from '../messages.ts'
 
 /** What lies between the profiles of a round: `lines` are the offices of the cover, or who goes to one office. */
@@ -13,21 +13,23 @@ export type DividerFacts = {
 }
 
 const styles = StyleSheet.create({
-  page: { padding: 56, fontFamily, fontSize: 12, lineHeight: 1.5, color: '#191f28' },
+  page: { padding: 56, paddingBottom: 72, fontFamily, fontSize: 12, color: ink },
+  body: { fontSize: 12, lineHeight: 1.5 },
   above: { fontSize: 12, color: grey },
   title: { marginTop: 8, fontSize: 34, fontWeight: 700, lineHeight: 1.3 },
   below: { marginTop: 6, fontSize: 14, color: grey },
-  lines: { marginTop: 32, borderTopWidth: 1, borderTopColor: '#191f28' },
+  lines: { marginTop: 32, borderTopWidth: 1, borderTopColor: ink },
   line: {
     flexDirection: 'row',
     justifyContent: 'space-between',
     gap: 16,
-    paddingVertical: 6,
+    paddingVertical: 3,
     borderBottomWidth: 0.5,
-    borderBottomColor: '#d1d6db',
+    borderBottomColor: line,
   },
   note: { color: grey },
-  foot: { position: 'absolute', left: 56, right: 56, bottom: 32, fontSize: 9, color: grey },
+  foot: { position: 'absolute', left: 56, bottom: 32, fontSize: 9, color: grey },
+  number: { position: 'absolute', left: 400, right: 56, bottom: 32, fontSize: 9, color: grey, textAlign: 'right' },
 })
 
 /** A cover, or the sheet in front of an office's profiles; more than one page where its lines need them. */
@@ -39,22 +41,27 @@ export const renderDivider = ({ above, title, below, lines }: DividerFacts): Pro
       h(
         Page,
         { size: 'A4', style: styles.page },
-        h(Text, { style: styles.above }, above),
-        h(Text, { style: styles.title }, title),
-        ...below.map((line, at) => h(Text, { key: at, style: styles.below }, line)),
         h(
           View,
-          { style: styles.lines },
-          lines.map(({ name, note }, at) =>
-            h(
-              View,
-              { key: at, style: styles.line, wrap: false },
-              h(Text, null, name),
-              h(Text, { style: styles.note }, note),
+          { style: styles.body },
+          h(Text, { style: styles.above }, above),
+          h(Text, { style: styles.title }, title),
+          ...below.map((line, at) => h(Text, { key: at, style: styles.below }, line)),
+          h(
+            View,
+            { style: styles.lines },
+            lines.map(({ name, note }, at) =>
+              h(
+                View,
+                { key: at, style: styles.line, wrap: false },
+                h(Text, null, name),
+                h(Text, { style: styles.note }, note),
+              ),
             ),
           ),
         ),
         h(Text, { style: styles.foot, fixed: true }, texts.foot),
+        pageNumber(styles.number),
       ),
     ),
   )
