@@ -185,6 +185,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/admin/lectures/:lectureId/move': 'Admin',
   'POST /v1/admin/lectures/:lectureId/classes/:classId/move': 'Admin',
   'POST /v1/admin/lecture-seats/:orderId/cancel': 'Admin',
+  'POST /v1/admin/lecture-waiting/:waitingId/remove': 'Admin',
   'GET /v1/admin/lecture-payouts': 'Admin',
   'POST /v1/admin/lecture-payouts/export': 'Admin',
 

@@ -7,7 +7,7 @@ const query = (values: Record<string, string | undefined>): string => {
 type AdminList = { state?: string; q?: string; page?: number; id?: number }
 const pageOf = (page: number) => ({ page: page > 1 ? String(page) : undefined })
 
-type LectureConditions = { kind?: string; field?: string; level?: string; from?: string; to?: string }
+type LectureConditions = { kind?: string; field?: string; level?: string; from?: string; to?: string; sort?: string }
 
 /** Every link of the site. Pages and redirects use these, never literals. */
 export const paths = {

@@ -247,6 +247,13 @@ export const adminLectures = {
     response: nothing,
     errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
   }),
+  removeWaiting: endpoint('POST /v1/admin/lecture-waiting/:waitingId/remove', {
+    access: 'Admin',
+    summary: '한 사람을 대기에서 빼고 알리기. 잡아 둔 자리는 다음 사람에게 가요',
+    body: z.strictObject({ reason }),
+    response: nothing,
+    errors: ['lecture_paying', 'state_moved'],
+  }),
   lecturePayouts: endpoint('GET /v1/admin/lecture-payouts', {
     access: 'Admin',
     summary: '강사 정산: 이 날들에 번 매출과 강사의 몫',

@@ -122,6 +122,7 @@ export const AuditAction = {
   'lecture.export_payouts': '강사 정산표 내보내기',
   'lecture.move': '강의 상태 변경',
   'lecture.move_class': '강의 일정 변경',
+  'lecture.remove_waiting': '강의 대기에서 제외',
   'office.add': '투어 업체 등록',
   'office.change': '투어 업체 수정',
   'plus.remind_rise': '멤버십 가격 인상 다시 알림',

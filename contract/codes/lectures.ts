@@ -1,3 +1,11 @@
+/** How the offer of lectures is sorted. */
+export const LectureSort = {
+  SOON: '시작이 이른 순서',
+  NEW: '새로 열린 순서',
+  LOW_PRICE: '가격이 낮은 순서',
+  RATING: '후기가 좋은 순서',
+} as const
+
 /** Where a lecture takes place: in a room, online at a fixed time, or as videos to watch at any time. */
 export const LectureKind = {
   LIVE: '현장',

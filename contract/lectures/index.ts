@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LectureField, LectureKind, LectureLevel } from '../codes/lectures.ts'
+import { LectureField, LectureKind, LectureLevel, LectureSort } from '../codes/lectures.ts'
 import { listOf, nothing, paging, q } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { buyErrors } from '../payments/index.ts'
@@ -16,12 +16,13 @@ export const lectures = {
   ...lectureTeaching,
   lectures: endpoint('GET /v1/lectures', {
     access: 'anyone',
-    summary: '강의 목록: 신청할 수 있는 것부터, 시작이 이른 순서. from과 to는 수업하는 날이에요',
+    summary: '강의 목록: 신청할 수 있는 것부터, 시작이 이른 순서나 sort의 순서. from과 to는 수업하는 날이에요',
     query: z.strictObject({
       ...paging(60, 24),
       kind: q.one(LectureKind),
       field: q.one(LectureField),
       level: q.one(LectureLevel),
+      sort: q.one(LectureSort),
       from: q.date(),
       to: q.date(),
     }),

@@ -3,7 +3,12 @@ import type { Handlers } from '#server/kernel/implement.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { cancelSeatAsOperator, listForOperators, readForOperators } from '#server/lectures/office.ts'
+import {
+  cancelSeatAsOperator,
+  listForOperators,
+  readForOperators,
+  removeWaitingAsOperator,
+} from '#server/lectures/office.ts'
 import { exportPayouts, listPayouts } from '#server/lectures/payouts.ts'
 import { addLecture, changeLecture, moveClass, moveLecture } from '#server/lectures/schedule.ts'
 import { listTeachers, setTeacher } from '#server/lectures/teachers.ts'
@@ -27,6 +32,7 @@ export const lectureHandlers = ({ clock, secrets, products }: Given): Handlers<t
     changeLecture: context => changeLecture(office(context), context.params.lectureId, context.body),
     moveLecture: context => moveLecture(office(context), context.params.lectureId, context.body),
     moveClass: context => moveClass(office(context), context.params, context.body),
+    removeWaiting: context => removeWaitingAsOperator(office(context), context.params.waitingId, context.body.reason),
     cancelSeat: context => cancelSeatAsOperator(office(context), context.params.orderId, context.body.reason),
     lecturePayouts: ({ db, query }) => listPayouts(db, query),
     exportPayouts: ({ db, user, body }) => exportPayouts(db, user, body),

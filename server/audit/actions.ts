@@ -127,6 +127,7 @@ export const auditActions = {
   'lecture.export_payouts': 'user',
   'lecture.move': 'lecture',
   'lecture.move_class': 'lecture',
+  'lecture.remove_waiting': 'lecture',
   'feedback.assign': 'order',
   'feedback.cancel': 'order',
   'feedback.read': 'order',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { LectureKind, LectureState, ShownLectureState } from '#contract/codes/lectures.ts'
+import type { LectureKind, LectureSort, LectureState, ShownLectureState } from '#contract/codes/lectures.ts'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
@@ -51,10 +51,17 @@ const joined = sql`
 export const isOpen = (now: Date): RawBuilder<boolean> =>
   sql`(lectures.state = 'OPEN' AND (closes_at IS NULL OR closes_at > ${now}))`
 
-/** [R-08] Lectures for everybody: those that people can enrol in first, the next to start in front. */
+const sorted: Record<CodeOf<typeof LectureSort>, RawBuilder<unknown>> = {
+  SOON: sql`classes.starts NULLS LAST`,
+  NEW: sql`lectures.created_at DESC`,
+  LOW_PRICE: sql`price, classes.starts NULLS LAST`,
+  RATING: sql`reviews.rating DESC NULLS LAST, reviews.count DESC`,
+}
+
+/** [R-08] Lectures for everybody: those that people can enrol in first, sorted as they like, else the next in front. */
 export async function listLectures(
   { db, clock }: Reading,
-  { page, limit, kind, field, level, from, to }: QueryOf<typeof lectures.lectures>,
+  { page, limit, kind, field, level, from, to, sort = 'SOON' }: QueryOf<typeof lectures.lectures>,
 ): Promise<AnswerOf<typeof lectures.lectures>> {
   const now = clock.now()
   const onDays =
@@ -69,7 +76,7 @@ export async function listLectures(
     AND (${level ?? null}::text IS NULL OR level = ${level ?? null}) AND ${onDays}`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM lectures ${joined} WHERE ${wanted}
-    ORDER BY ${isOpen(now)} DESC, classes.starts NULLS LAST, lectures.id
+    ORDER BY ${isOpen(now)} DESC, ${sorted[sort]}, lectures.id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return {
     list: rows.map(row => shown(row, now)),

@@ -38,6 +38,10 @@ test('[R-08] the list holds what can be enrolled in, by kind, field, level and d
   expect(await idsOf({ level: 'BEGINNER', kind: 'LIVE' })).toEqual([live])
   const day = new Date(server.clock.now().getTime() + 27 * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
   expect(await idsOf({ from: day, to: day })).toEqual([online])
+  expect(await idsOf({ sort: 'NEW' })).toEqual([video, online, live])
+  const cheap = await openLecture(server, admin, teacher, { classes: [40], price: 10_000 })
+  expect(await idsOf({ sort: 'LOW_PRICE' })).toEqual([cheap, live, online, video])
+  expect(await idsOf({ sort: 'RATING' })).toEqual([live, online, video, cheap])
   await expect(server.api().lectures.lecture({ params: { id: draft } })).rejects.toMatchObject({ status: 404 })
 
   expect(await server.api().lectures.lecture({ params: { id: online } })).toMatchObject({

@@ -7,11 +7,13 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { listClasses } from './classes.ts'
+import { newsTexts } from './messages.ts'
 import { cancelSeatByRule } from './product.ts'
 import { refundLecture } from './refund.ts'
 import type { Office } from './schedule.ts'
-import { findLecture, findSeat } from './seats.ts'
+import { findLecture, findSeat, lecturePage, tellOfLecture } from './seats.ts'
 import { attendedJson, readTaught, type Teaching } from './teaching.ts'
+import { leaveWaiting } from './waiting.ts'
 
 type Row = Omit<LectureForOperatorsRow, 'startsAt' | 'endsAt' | 'closesAt' | 'createdAt'> & {
   startsAt: Date | null
@@ -133,5 +135,32 @@ export async function cancelSeatAsOperator(office: Office, orderId: number, reas
   await findSeat(db, orderId)
   await cancelSeatByRule(office, orderId, { by: `operator:${operator.id}`, products })
   await audit(db, operator, 'lecture.cancel_seat', orderId, { reason })
+  return null
+}
+
+/**
+ * Takes somebody out of the waiting line and tells them why; a seat kept for them goes on. Errors: `not_found` for who
+ * waits no more, `lecture_paying`.
+ */
+export async function removeWaitingAsOperator(office: Office, waitingId: number, reason: string): Promise<null> {
+  const { db, operator } = office
+  const row = await db
+    .selectFrom('lecture_waiting')
+    .innerJoin('lectures', 'lectures.id', 'lecture_id')
+    .select(['lecture_id as lectureId', 'user_id as userId', 'title'])
+    .where('lecture_waiting.id', '=', waitingId)
+    .where('lecture_waiting.state', 'in', ['WAITING', 'OFFERED'])
+    .executeTakeFirst()
+  if (!row || row.userId === null) fail('not_found')
+  const { lectureId, userId, title } = row
+  await leaveWaiting(office, userId, lectureId, `operator:${operator.id}`)
+  await tellOfLecture(office, {
+    userIds: [userId],
+    key: `removed ${waitingId}`,
+    title: newsTexts.removedTitle,
+    content: newsTexts.removed(title, reason),
+    link: lecturePage(lectureId),
+  })
+  await audit(db, operator, 'lecture.remove_waiting', lectureId, { userId, reason })
   return null
 }

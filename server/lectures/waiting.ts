@@ -50,14 +50,19 @@ export async function joinWaiting(work: Work, userId: number, lectureId: number)
 }
 
 /** Takes the person out of the line; a seat kept for them goes on. Throws `lecture_paying` while they pay for it. */
-export async function leaveWaiting(work: Work, userId: number, lectureId: number): Promise<null> {
+export async function leaveWaiting(
+  work: Work,
+  userId: number,
+  lectureId: number,
+  by: Mover = `user:${userId}`,
+): Promise<null> {
   const { db, clock } = work
   await lockLecture(db, lectureId)
   const own = (await findWaiting(db, lectureId, userId)) ?? fail('not_found')
   if (await findOwnSeat(db, lectureId, userId)) fail('lecture_paying')
   await db
     .updateTable('lecture_waiting')
-    .set({ state: 'LEFT', ...movedBy(clock, `user:${userId}`) })
+    .set({ state: 'LEFT', ...movedBy(clock, by) })
     .where('lecture_id', '=', lectureId)
     .where('user_id', '=', userId)
     .where('state', 'in', ['WAITING', 'OFFERED'])

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LectureField, LectureKind, LectureLevel, ShownLectureState } from '#contract/codes/lectures.ts'
+import { LectureField, LectureKind, LectureLevel, LectureSort, ShownLectureState } from '#contract/codes/lectures.ts'
 import type { Lecture } from '#contract/lectures/shapes.ts'
 import { api } from '#web/api.ts'
 import { FailedList } from '#web/calls/FailedList.tsx'
@@ -46,7 +46,9 @@ export function LectureOffer({ filters, page, found }: Props) {
           {found.totalIsCapped && texts.moreThan}
         </p>
       )}
-      {found?.list.length === 0 && <Nothing isNarrowed={Object.values(filters).some(Boolean)} />}
+      {found?.list.length === 0 && (
+        <Nothing isNarrowed={Object.values({ ...filters, sort: undefined }).some(Boolean)} />
+      )}
       <ul className={styles.list}>
         {found?.list.map((lecture, at) => (
           <Card key={lecture.id} lecture={lecture} priority={at < 3} />
@@ -118,6 +120,9 @@ function Filters({ filters }: { filters: LectureFilters }) {
         </Field>
         <Field label={texts.to}>
           <TextInput type="date" name="to" defaultValue={filters.to} />
+        </Field>
+        <Field label={texts.sort}>
+          <Select name="sort" defaultValue={filters.sort ?? 'SOON'} options={optionsOf(LectureSort)} />
         </Field>
         <Button type="submit" auto>
           {texts.apply}

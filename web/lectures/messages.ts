@@ -11,6 +11,7 @@ export const lectureOfferTexts = {
   field: '분야',
   anyField: '모든 분야',
   level: '수준',
+  sort: '정렬',
   anyLevel: '모든 수준',
   from: '언제부터',
   to: '언제까지',

@@ -1,5 +1,5 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { LectureField, LectureKind, LectureLevel } from '#contract/codes/lectures.ts'
+import { LectureField, LectureKind, LectureLevel, LectureSort } from '#contract/codes/lectures.ts'
 import { nullAtFault } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
 import type { rawApiOf } from '#web/context.ts'
@@ -11,6 +11,7 @@ export type LectureFilters = {
   level?: CodeOf<typeof LectureLevel>
   from?: string
   to?: string
+  sort?: CodeOf<typeof LectureSort>
 }
 
 const perPage = 24
@@ -26,6 +27,7 @@ export function lectureFiltersIn(search: URLSearchParams): LectureFilters {
     level: codeIn(LectureLevel, search.get('level')),
     from,
     to: from && to && to < from ? from : to,
+    sort: codeIn(LectureSort, search.get('sort')),
   }
 }
 

@@ -33,8 +33,14 @@ type Props = { lecture: LectureForOperators; teachers: TeacherChoice[]; onClose:
 type Move = keyof typeof texts.moved
 type Class = LectureForOperators['classes'][number]
 type Seat = LectureForOperators['seats'][number]
+type Waiting = LectureForOperators['waiting'][number]
 /** What is being done with a reason; null while the lecture is only looked at. */
-type Task = { what: 'cancel' } | { what: 'move'; one: Class } | { what: 'seat'; seat: Seat } | null
+type Task =
+  | { what: 'cancel' }
+  | { what: 'move'; one: Class }
+  | { what: 'seat'; seat: Seat }
+  | { what: 'waiting'; one: Waiting }
+  | null
 
 const nextOf: Partial<Record<LectureForOperators['state'], [Move, string]>> = {
   DRAFT: ['OPEN', texts.open],
@@ -107,7 +113,7 @@ export function LectureDrawer({ lecture, teachers, onClose }: Props) {
               </section>
               <Classes lecture={lecture} onMove={one => setTask({ what: 'move', one })} />
               <Seats lecture={lecture} onCancel={seat => setTask({ what: 'seat', seat })} />
-              <WaitingLine lecture={lecture} />
+              <WaitingLine lecture={lecture} onRemove={one => setTask({ what: 'waiting', one })} />
             </>
           )}
         </div>
@@ -202,22 +208,34 @@ function Seats({
   )
 }
 
-function WaitingLine({ lecture: { waiting } }: { lecture: LectureForOperators }) {
+type LineProps = { lecture: LectureForOperators; onRemove: (one: Waiting) => void }
+
+function WaitingLine({ lecture: { waiting }, onRemove }: LineProps) {
+  const isInLine = ({ state }: Waiting) => state === 'WAITING' || state === 'OFFERED'
   return (
     <section>
-      <h4>{texts.waiting(waiting.length)}</h4>
+      <h4>{texts.waiting(waiting.filter(isInLine).length)}</h4>
       {waiting.length === 0 && <p className={styles.quiet}>{texts.noWaiting}</p>}
       <ol className={styles.entries}>
-        {waiting.map(({ id, person, state, offeredUntil, createdAt }) => (
-          <li key={id}>
-            {person?.name ?? texts.gone} <Badge>{WaitingState[state]}</Badge>{' '}
-            <small className={styles.kind}>
-              {offeredUntil && state === 'OFFERED'
-                ? texts.offeredUntil(dayAndClock(offeredUntil))
-                : texts.since(dayAndClock(createdAt))}
-            </small>
-          </li>
-        ))}
+        {waiting.map(one => {
+          const { id, person, state, offeredUntil, createdAt } = one
+          const name = person?.name ?? texts.gone
+          return (
+            <li key={id}>
+              {name} <Badge>{WaitingState[state]}</Badge>{' '}
+              <small className={styles.kind}>
+                {offeredUntil && state === 'OFFERED'
+                  ? texts.offeredUntil(dayAndClock(offeredUntil))
+                  : texts.since(dayAndClock(createdAt))}
+              </small>{' '}
+              {person && isInLine(one) && (
+                <Button auto size="sm" aria-label={texts.removeWaitingOf(name)} onClick={() => onRemove(one)}>
+                  {texts.removeWaiting}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </section>
   )
@@ -225,7 +243,7 @@ function WaitingLine({ lecture: { waiting } }: { lecture: LectureForOperators })
 
 type TaskProps = { lecture: LectureForOperators; task: NonNullable<Task>; onStop: () => void }
 
-/** What needs a reason: cancelling the lecture or a seat, moving a class. */
+/** What needs a reason: cancelling the lecture or a seat, moving a class, taking somebody out of the line. */
 function TaskForm({ lecture, task, onStop }: TaskProps) {
   const { run, isPending, refusal } = useCall()
   const { done } = useChange()
@@ -266,6 +284,8 @@ function TaskForm({ lecture, task, onStop }: TaskProps) {
 function wordsOf(task: NonNullable<Task>): { title: string; note: string; reasons: readonly string[] } {
   if (task.what === 'cancel') return { title: texts.cancel, note: texts.cancelNote, reasons: texts.cancelReasons }
   if (task.what === 'move') return { title: texts.move, note: texts.moveNote, reasons: texts.moveReasons }
+  if (task.what === 'waiting')
+    return { title: texts.removeWaiting, note: texts.removeWaitingNote, reasons: texts.removeWaitingReasons }
   const note = texts.cancelSeatNote(won(task.seat.refund.refund))
   return { title: texts.cancelSeat, note, reasons: texts.cancelSeatReasons }
 }
@@ -281,6 +301,13 @@ function actOf(lectureId: number, task: NonNullable<Task>, text: (name: string) 
     return {
       sentence: texts.cancelledSeat,
       work: () => api.admin.cancelSeat({ params: { orderId }, body: { reason } }),
+    }
+  }
+  if (task.what === 'waiting') {
+    const { id: waitingId } = task.one
+    return {
+      sentence: texts.removedWaiting,
+      work: () => api.admin.removeWaiting({ params: { waitingId }, body: { reason } }),
     }
   }
   const { id: classId, startsAt } = task.one

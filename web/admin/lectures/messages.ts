@@ -59,6 +59,11 @@ export const lectureDrawerTexts = {
   cancelledSeat: '수강을 취소했어요',
   waiting: (count: number) => `대기 ${count}명`,
   noWaiting: '기다리는 사람이 없어요.',
+  removeWaiting: '대기에서 빼기',
+  removeWaitingOf: (name: string) => `${name} 대기에서 빼기`,
+  removeWaitingNote: '이유를 본인에게 알려요. 잡아 둔 자리는 바로 다음 사람에게 가요.',
+  removeWaitingReasons: ['본인이 요청했어요', '같은 사람이 여러 번 대기하고 있어요'],
+  removedWaiting: '대기에서 뺐어요',
   offeredUntil: (time: string) => `${time}까지 자리를 잡아 뒀어요`,
   since: (time: string) => `${time}부터`,
 } as const
