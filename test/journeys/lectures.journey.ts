@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg } from '../support/videos.ts'
 import { read, signInAsNewcomer } from './newcomers.ts'
 import { enrol, newLecture, openSchool } from './own-lectures.ts'
@@ -195,7 +195,7 @@ test('[U-02] an online class does not open long before it starts', async ({ page
   expect(await page.content()).not.toContain('live.example.com')
 })
 
-test('[U-02] a video lecture for nothing is watched to its end, goes on where one stopped, is completed and reviewed', async ({
+test('[U-02] a video lecture is left, goes on where one stopped on another device, is watched to its end and reviewed', async ({
   page,
   browser,
 }) => {
@@ -223,7 +223,26 @@ test('[U-02] a video lecture for nothing is watched to its end, goes on where on
     video.muted = true
   })
   await page.getByRole('button', { name: '재생', exact: true }).click()
-  await expect(page.getByText('다 봤어요', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const place = (on: Page) => on.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(() => place(page), { timeout: 30_000 }).toBeGreaterThan(3)
+  await page.getByRole('button', { name: '잠시 멈춤', exact: true }).click()
+  const left = await place(page)
+  const kept = async () => (await read(page.request, `/v1/lectures/mine/${orderId}`)).curriculum[0].position
+  await expect.poll(kept).toBeGreaterThan(2)
+
+  const other = await (
+    await browser.newContext({ storageState: await page.context().storageState(), viewport: page.viewportSize() })
+  ).newPage()
+  await open(other, `/mypage/lectures/${orderId}`)
+  await other.getByRole('link', { name: /1번째 수업 보기, 0:0\d부터/ }).click()
+  await expect.poll(() => place(other), { timeout: 30_000 }).toBeGreaterThan(2)
+  expect(await place(other)).toBeLessThan(left + 1)
+  await other.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.muted = true
+  })
+  await other.getByRole('button', { name: '재생', exact: true }).click()
+  await expect(other.getByText('다 봤어요', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await other.context().close()
 
   await open(page, `/mypage/lectures/${orderId}`)
   await expect(page.getByText('수료', { exact: true })).toBeVisible()

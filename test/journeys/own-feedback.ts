@@ -67,8 +67,8 @@ export async function assignTo(office: APIRequestContext, orderId: number, revie
 }
 
 /** Uploads a video of three seconds for the person who is signed in here, and waits until it can be played; its number. */
-export async function storedVideo(request: APIRequestContext): Promise<number> {
-  const buffer = await makeVideo({ seconds: 3, size: '640x360' })
+export async function storedVideo(request: APIRequestContext, seconds = 3): Promise<number> {
+  const buffer = await makeVideo({ seconds, size: '640x360' })
   const uploaded = await request.post('/v1/file-upload/videos', {
     headers: { 'sec-fetch-site': 'same-origin' },
     multipart: { videos: { name: 'scene.mp4', mimeType: 'video/mp4', buffer } },

@@ -32,7 +32,7 @@ type Wanted = {
   startsIn?: number[]
 }
 
-/** A lecture of its own that is open; a video lecture has one class of three seconds. */
+/** A lecture of its own that is open; a video lecture has one class of twelve seconds. */
 export async function newLecture(
   { office, teacher, teacherId }: School,
   { kind = 'LIVE', price = 55_000, capacity = 12, startsIn = [240, 408] }: Wanted = {},
@@ -61,9 +61,9 @@ export async function newLecture(
 }
 
 async function addVideo({ request }: BrowserContext, lectureId: number): Promise<void> {
-  const videoId = await storedVideo(request)
+  const videoId = await storedVideo(request, 12)
   const { classes } = await read(request, `/v1/teach/lectures/${lectureId}`)
-  const captions = 'WEBVTT\n\n00:00.000 --> 00:03.000\n숨을 고르고 들어와요'
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:12.000\n숨을 고르고 들어와요'
   const answer = await request.put(`/v1/teach/lectures/${lectureId}/classes/${classes[0].id}/video`, {
     headers: sameOrigin,
     data: { videoId, captions },
