@@ -20,6 +20,7 @@ import {
   reviewLimits,
   selfTapeDaysAhead,
   sharingLimits,
+  tourLimits,
   videoLimits,
   withCommas,
 } from './limits.ts'
@@ -289,6 +290,10 @@ export const errors = {
   },
   tour_profile_missing: { status: 422, message: '전달할 프로필이 없어요. 프로필을 먼저 만들어 주세요' },
   tour_file_unfit: { status: 422, message: '직접 올린 PDF 파일만 쓸 수 있어요. 파일을 다시 올려 주세요' },
+  tour_file_long: {
+    status: 422,
+    message: `PDF는 ${tourLimits.filePages}쪽까지 인쇄해요. 쪽수를 줄여서 다시 올려 주세요`,
+  },
   tour_file_late: { status: 409, message: '확인이 끝나서 파일을 바꿀 수 없어요' },
   office_name_used: {
     status: 409,

@@ -173,6 +173,8 @@ export const tourLimits = {
   newDays: 7,
   closingDays: 3,
   sameOfficeDays: 30,
+  /** Of an own PDF, which is printed once for each office. */
+  filePages: 8,
   /** How long after the last visit a QR sheet opens. */
   sheetDays: 60,
   /** Automatic tours: the days of a month on which lists are made, and how many days later they are ordered. */

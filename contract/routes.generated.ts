@@ -416,6 +416,7 @@ export const routes = {
     moveLecture: 'POST /v1/admin/lectures/:lectureId/move',
     moveClass: 'POST /v1/admin/lectures/:lectureId/classes/:classId/move',
     cancelSeat: 'POST /v1/admin/lecture-seats/:orderId/cancel',
+    removeWaiting: 'POST /v1/admin/lecture-waiting/:waitingId/remove',
     lecturePayouts: 'GET /v1/admin/lecture-payouts',
     exportPayouts: 'POST /v1/admin/lecture-payouts/export',
     tourRounds: 'GET /v1/admin/tour-rounds',

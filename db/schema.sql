@@ -232,6 +232,7 @@ CREATE TABLE activity_log (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT activity_log_kind_check CHECK ((kind = ANY (ARRAY['VISIT'::text, 'PROFILE_CONTACT'::text, 'PROFILE_VIEW'::text, 'PROFILE_EXPOSURE'::text])))
 ) PARTITION BY RANGE (created_at);
+CREATE INDEX activity_log_contacted ON ONLY public.activity_log USING btree (profile_id, created_at) WHERE (kind = 'PROFILE_CONTACT'::text);
 CREATE INDEX activity_log_created ON ONLY public.activity_log USING brin (created_at);
 CREATE INDEX activity_log_pair ON ONLY public.activity_log USING btree (viewer_id, profile_id, created_at) WHERE (kind = ANY (ARRAY['PROFILE_VIEW'::text, 'PROFILE_CONTACT'::text]));
 CREATE INDEX activity_log_viewer ON ONLY public.activity_log USING btree (viewer_id);
@@ -1228,6 +1229,7 @@ CREATE TABLE files (
   pages smallint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
+  page_count integer,
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_key_once UNIQUE (key),
   CONSTRAINT files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)

@@ -15,6 +15,14 @@ export const storedDocument = z
   .meta({ id: 'StoredDocument' })
 export type StoredDocument = z.output<typeof storedDocument>
 
+const uploadedDocument = storedDocument
+  .extend({
+    /** Of a PDF. */
+    pageCount: z.int().nullable(),
+  })
+  .meta({ id: 'UploadedDocument' })
+export type UploadedDocument = z.output<typeof uploadedDocument>
+
 /** Distinct document ids. */
 export const documentIds = z
   .array(id)
@@ -26,7 +34,7 @@ export const documents = {
   uploadDocs: endpoint('POST /uploader/docs', {
     access: 'user',
     summary: `서류 올리기: PDF, PPT, HWP, JPG, PNG, 한 번에 ${documentLimits.count}개까지. 하나라도 실패하면 아무것도 남지 않아요`,
-    response: z.array(storedDocument),
+    response: z.array(uploadedDocument),
     errors: [
       'document_too_large',
       'document_type_unsupported',

@@ -68,7 +68,7 @@ export const membership = {
       profileFileId: id.nullable(),
     }),
     response: plus,
-    errors: ['plus_not_joined'],
+    errors: ['plus_not_joined', 'tour_file_unfit', 'tour_file_long'],
   }),
   cancelPlus: endpoint('DELETE /v1/plfil-plus', {
     access: 'Actor',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Region } from '../codes/profiles.ts'
+import { ContactType, Region } from '../codes/profiles.ts'
 import { TourOrderState, VisitState } from '../codes/tours.ts'
 import { codes, date, id, image, listOf, nothing, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -68,6 +68,8 @@ export const tourOrder = z
     doneAt: time.nullable(),
     /** How often casting managers asked for contact from the day of the first delivery on; null before it. */
     contactsSince: z.int().nullable(),
+    /** Who asked, the newest first, as far as the logs go back: three months. The company, never a person. */
+    contacts: z.array(z.object({ company: z.string().nullable(), type: codes(ContactType), at: time })),
   })
   .meta({ id: 'TourOrder' })
 export type TourOrder = z.output<typeof tourOrder>
@@ -134,7 +136,15 @@ export const tours = {
       consented: z.literal(true),
     }),
     response: checkout,
-    errors: [...buyErrors, 'not_found', 'tour_full', 'tour_closed', 'tour_profile_missing', 'tour_file_unfit'],
+    errors: [
+      ...buyErrors,
+      'not_found',
+      'tour_full',
+      'tour_closed',
+      'tour_profile_missing',
+      'tour_file_unfit',
+      'tour_file_long',
+    ],
     transaction: 'manual',
     replays: true,
   }),
@@ -156,7 +166,7 @@ export const tours = {
     summary: '프로필 파일 바꾸기: 확인이 끝나기 전이나 다시 요청받았을 때',
     body: z.strictObject({ fileId: id.nullable() }),
     response: tourOrder,
-    errors: ['tour_file_unfit', 'tour_file_late', 'state_moved'],
+    errors: ['tour_file_unfit', 'tour_file_long', 'tour_file_late', 'state_moved'],
   }),
   tourPrintedImages: endpoint('GET /v1/profile-tours/order/:id/printed-images', {
     access: 'Actor',

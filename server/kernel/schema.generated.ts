@@ -697,6 +697,7 @@ export interface Files {
   key: string;
   name: string;
   owner_id: number;
+  page_count: number | null;
   pages: number | null;
 }
 

@@ -19,7 +19,7 @@ type Handed = { handed: string }
 
 const makePicture = defineErrand<Handed & Pick<ReceivedImage, 'kind' | 'bytes'>, StoredImage>('media.make-picture')
 const stripPicture = defineErrand<Handed>('media.strip-picture')
-const checkPdf = defineErrand<Handed>('media.check-pdf')
+const checkPdf = defineErrand<Handed, number>('media.check-pdf')
 
 /**
  * Stores a file for the time of `use`, which gets its key: how files reach another process. Among the documents, where
@@ -64,13 +64,12 @@ export const handImages = (images: ImagePipeline, { store, ask }: Setup): ImageP
 /** The check of a process that only serves: files are parsed in a process that works on jobs. */
 export const handPdfs = (pdfs: PdfCheck, { store, ask }: Setup): PdfCheck => ({
   ...pdfs,
-  async check(path) {
-    await handOver(store, createReadStream(path), handed =>
+  check: path =>
+    handOver(store, createReadStream(path), handed =>
       ask(checkPdf, { handed }, patienceMs).catch(error =>
         error instanceof NotAnswered ? fail('document_unchecked', { cause: error }) : Promise.reject(error),
       ),
-    )
-  },
+    ),
 })
 
 const tooSlow = (error: unknown) =>
@@ -109,11 +108,6 @@ export function handedFilesJobs({
         return null
       }),
     ),
-    runErrand(checkPdf, 60, ({ handed }) =>
-      withFile(handed, async path => {
-        await pdfs.check(path)
-        return null
-      }),
-    ),
+    runErrand(checkPdf, 60, ({ handed }) => withFile(handed, path => pdfs.check(path))),
   ]
 }

@@ -1,16 +1,27 @@
 import type { Plus } from '#contract/membership/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { checkPrintedFile } from '#server/media/documents/printed-file.ts'
 import { readOwnPlus } from './read.ts'
 import { findLive } from './subscriptions.ts'
 
-/** Stores the wishes for automatic tours ([A-48]); the room of tours makes its orders from them. */
+/**
+ * Stores the wishes for automatic tours ([A-48]); the room of tours makes its orders from them. Throws `plus_not_joined`,
+ * `tour_file_unfit`, `tour_file_long`.
+ */
 export async function setAutoTour(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number,
   { isOn, categoryIds, monthlyCap, profileFileId }: Plus['autoTour'],
 ): Promise<Plus> {
   const held = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
+  const { fileId } = await db
+    .selectFrom('plus_subscriptions')
+    .select('auto_tour_file_id as fileId')
+    .where('id', '=', held.plus.id)
+    .executeTakeFirstOrThrow()
+  // One that is gone meanwhile stays until another takes its place: its month is skipped, and says so.
+  if (profileFileId !== fileId) await checkPrintedFile(db, userId, profileFileId)
   await db
     .updateTable('plus_subscriptions')
     .set({

@@ -1,6 +1,9 @@
 import { koreanDay } from '#contract/labels.ts'
 import { provisionMonths, withCommas } from '#contract/limits.ts'
 
+/** How long an office keeps a profile, in every consent. */
+const kept = `받은 날부터 ${provisionMonths}개월 동안`
+
 export const tourPricingTexts = {
   print: (copies: number) => `프로필 인쇄 ${copies}부`,
 }
@@ -21,9 +24,9 @@ export const tourRefundTexts = {
 export const tourTexts = {
   title: (first: string, others: number) => (others ? `프로필 투어 ${first} 외 ${others}곳` : `프로필 투어 ${first}`),
   consent: (offices: string, until: string) =>
-    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${koreanDay(until)}까지 보관해요.`,
+    `투어를 진행하려고 ${offices}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${kept} 보관해요(늦어도 ${koreanDay(until)}까지).`,
   shootConsent: (studios: string, until: string) =>
-    `촬영을 준비하려고 ${studios}에 프로필(사진, 이름, 나이, 신체 정보)을 전달해요. 받은 곳은 촬영에만 쓰고 ${koreanDay(until)}까지 보관해요.`,
+    `촬영을 준비하려고 ${studios}에 프로필(사진, 이름, 나이, 신체 정보)을 전달해요. 받은 곳은 촬영에만 쓰고 ${kept} 보관해요(늦어도 ${koreanDay(until)}까지).`,
   mayRefuse: '동의하지 않아도 되지만, 그러면 투어를 주문할 수 없어요.',
 }
 
@@ -66,7 +69,7 @@ export const autoTourTexts = {
   skippedTitle: '이번 달 자동 투어를 건너뛰었어요',
   see: '자동 투어 보기',
   consent: (offices: readonly string[]) =>
-    `자동 투어로 한 달에 한 번 ${offices.join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 받은 날부터 ${provisionMonths}개월 동안 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
+    `자동 투어로 한 달에 한 번 ${offices.join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${kept} 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
 }
 
 export const toursPersonalDataTexts = {

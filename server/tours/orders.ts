@@ -10,6 +10,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
+import { checkPrintedFile } from '#server/media/documents/printed-file.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -137,8 +138,8 @@ type Buyer = { engine: Engine; userId: number }
 
 /**
  * Orders a tour and opens its payment; each office keeps a place. Idempotent per orderKey. Throws `tour_closed` and
- * `tour_full` for an office that went meanwhile, `tour_profile_missing` without a profile, `tour_file_unfit` for a file
- * that is not an own PDF.
+ * `tour_full` for an office that went meanwhile, `tour_profile_missing` without a profile, `tour_file_unfit` and
+ * `tour_file_long` for a file that is not printed.
  */
 export async function orderTour(
   { engine, userId }: Buyer,
@@ -152,7 +153,7 @@ export async function orderTour(
       const work: Work = { ...engine, db: trx }
       const now = clock.now()
       const profileId = (await ownProfile(trx, userId)) ?? fail('tour_profile_missing')
-      await checkFile(trx, userId, purchase.profileFileId)
+      await checkPrintedFile(trx, userId, purchase.profileFileId)
       await takePlaces(trx, purchase.tourIds, now)
       const chosen = await findTours(trx, purchase.tourIds, now)
       const { lines, taken } = await priceFor(trx, userId, chosen, purchase, now)
@@ -239,18 +240,4 @@ export async function ownProfile(db: Db, userId: number): Promise<number | null>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return own?.id ?? null
-}
-
-/** Throws `tour_file_unfit` unless it is a PDF that the person uploaded; null is the sheet of the profile. */
-export async function checkFile(db: Db, userId: number, fileId: number | null): Promise<void> {
-  if (fileId === null) return
-  const file = await db
-    .selectFrom('files')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('owner_id', '=', userId)
-    .where('content_type', '=', 'application/pdf')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!file) fail('tour_file_unfit')
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { koreanDate } from '#contract/korean-time.ts'
+import { koreanDate, koreanTime } from '#contract/korean-time.ts'
 import type { TourOrder, tours } from '#contract/tours/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import { checkPrintedFile } from '#server/media/documents/printed-file.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { findLines } from '#server/payments/history.ts'
 import { findOwnOrder } from '#server/payments/orders.ts'
@@ -14,7 +15,6 @@ import { priceOf, total } from '#server/payments/pricing.ts'
 import type { Products } from '#server/payments/product.ts'
 import { quoteRefund } from '#server/payments/refunds.ts'
 import { canBeOrdered } from './catalog.ts'
-import { checkFile } from './orders.ts'
 import { cancelTourByRule } from './product.ts'
 import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type VisitRow } from './work.ts'
 
@@ -40,20 +40,35 @@ export async function readTour(
     refund: await quoteRefund(db, order, { now: clock.now(), products }),
     createdAt: createdAt.toISOString(),
     doneAt: doneAt?.toISOString() ?? null,
-    contactsSince: await countContacts(db, profileId, visits),
+    ...(await findContacts(db, profileId, visits)),
   }
 }
 
-/** Counted contacts of the profile since the day of the first delivery: the number, as in its statistics, without the names. */
-async function countContacts(db: Db, profileId: number | null, visits: readonly VisitRow[]): Promise<number | null> {
+type Contacts = Pick<TourOrder, 'contactsSince' | 'contacts'>
+
+/**
+ * Counted contacts of the profile since the day of the first delivery: how many, by the daily sums of its statistics, and
+ * who, by the logs, which are kept for three months.
+ */
+async function findContacts(db: Db, profileId: number | null, visits: readonly VisitRow[]): Promise<Contacts> {
   const delivered = visits.filter(({ state }) => state === 'VISITED').map(({ movedAt: at }) => at.getTime())
-  if (profileId === null || !delivered.length) return null
+  if (profileId === null || !delivered.length) return { contactsSince: null, contacts: [] }
   const since = koreanDate(Math.min(...delivered))
-  const { rows } = await sql<{ count: number }>`
+  const { rows: sums } = await sql<{ count: number }>`
     SELECT coalesce(sum(contacts), 0)::int AS count FROM profile_daily_counts
     WHERE profile_id = ${profileId} AND day >= ${since}::date`.execute(db)
-  return firstOf(rows).count
+  const { rows } = await sql<Omit<Contacts['contacts'][number], 'at'> & { at: Date }>`
+    SELECT contact_type AS type, created_at AS at, (
+        SELECT nullif(company_name, '') FROM casting_auth_applications
+        WHERE user_id = viewer_id AND status = 'APPROVED' ORDER BY id DESC LIMIT 1) AS company
+    FROM activity_log
+    WHERE kind = 'PROFILE_CONTACT' AND profile_id = ${profileId} AND is_counted
+      AND created_at >= ${new Date(koreanTime(since))}
+    ORDER BY created_at DESC LIMIT ${mostContacts}`.execute(db)
+  return { contactsSince: firstOf(sums).count, contacts: rows.map(row => ({ ...row, at: row.at.toISOString() })) }
 }
+
+const mostContacts = 30
 
 /** [A-59] Cancels an own tour by the rule, in the caller's transaction. */
 export async function cancelTour(own: Own, orderId: number, expectedRefund?: number): Promise<TourOrder> {
@@ -69,7 +84,7 @@ export async function setTourFile(own: Own, orderId: number, fileId: number | nu
   await findOwnOrder(db, userId, orderId)
   const { state } = await lockTourOrder(db, orderId)
   if (state !== 'RECEIVED' && state !== 'FILE_CHECK' && state !== 'FILE_REJECTED') fail('tour_file_late')
-  await checkFile(db, userId, fileId)
+  await checkPrintedFile(db, userId, fileId)
   const next = state === 'FILE_REJECTED' ? { state: 'FILE_CHECK' as const, rejection: '' } : {}
   await db
     .updateTable('tour_orders')

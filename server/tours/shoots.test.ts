@@ -107,14 +107,14 @@ test('[D-06] a shoot that did not happen comes back, and a mistake is taken back
   expect(refunds).toEqual([{ amount: 50_000 }])
 })
 
-test('the consent names each office, what for, and half a year after the last visit', async () => {
+test('the consent names each office, what for, and how long: half a year, counted from the last visit at most', async () => {
   const [office, studio] = [await openTour(server, admin), await openTour(server, admin, { categoryId: 8 })]
   const actor = await createTourist()
   const info = await actor.api.tours.tourReadyInfo({ query: { tourIds: [office, studio] } })
   const [first, second] = info.items.map(({ tour }) => tour)
   const until = koreanDay(monthsLater(first!.visitsTo, provisionMonths))
   expect(info.consent).toContain(`투어를 진행하려고 ${first!.title}에`)
-  expect(info.consent).toContain(`캐스팅 검토에만 쓰고 ${until}까지`)
+  expect(info.consent).toContain(`캐스팅 검토에만 쓰고 받은 날부터 6개월 동안 보관해요(늦어도 ${until}까지).`)
   expect(info.consent).toContain(`촬영을 준비하려고 ${second!.title}에`)
   expect(provisionMonths).toBe(6)
 })

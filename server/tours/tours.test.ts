@@ -1,5 +1,7 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from 'vitest'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
+import { tourLimits } from '#contract/limits.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -148,6 +150,10 @@ test('[T-03][A-60][A-64] a file that operators refuse is replaced, and no longer
   const hwp = await upload(actor, '경력.hwp', sampleDocuments.hwp())
   for (const wrong of [foreign, hwp, 999_999])
     await expect(set(wrong)).rejects.toMatchObject({ status: 422, code: 'tour_file_unfit' })
+  const long = await PDFDocument.create()
+  for (let page = 0; page <= tourLimits.filePages; page++) long.addPage()
+  const unprintable = await upload(actor, '긴 프로필.pdf', Buffer.from(await long.save()))
+  await expect(set(unprintable)).rejects.toMatchObject({ status: 422, code: 'tour_file_long' })
   const better = await upload(actor, '새 프로필.pdf', pdfFile())
   expect(await set(better)).toMatchObject({ state: 'FILE_CHECK', profileFile: { id: better, name: '새 프로필.pdf' } })
   await move(id, 'PRINTING')

@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { tourLimits } from '#contract/limits.ts'
 import type { StoredDocument } from '#contract/media/documents.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
+import { fileSize } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
@@ -23,13 +26,17 @@ type Props = {
 /** What is carried: the sheet made from the profile, or an own PDF, uploaded when it is chosen. */
 export function ProfileFile({ profileId, file, onChange, error, returnUrl, hasQR }: Props) {
   const { isPending, refusal, run } = useCall()
+  const [tooLong, setTooLong] = useState<string | null>(null)
   function upload(chosen: File | undefined) {
     if (!chosen) return
+    setTooLong(null)
     const body = new FormData()
     body.append('docs', chosen, chosen.name)
     void run(async () => {
       const [stored] = await api.media.uploadDocs({ body } as never)
-      if (stored) onChange(stored)
+      if (!stored) return
+      if ((stored.pageCount ?? 0) > tourLimits.filePages) setTooLong(texts.tooLong(stored.pageCount ?? 0))
+      else onChange(stored)
     })
   }
   if (profileId === null)
@@ -44,7 +51,7 @@ export function ProfileFile({ profileId, file, onChange, error, returnUrl, hasQR
       </div>
     )
   return (
-    <Field label={texts.file} group error={refusal?.message ?? error}>
+    <Field label={texts.file} group error={refusal?.message ?? tooLong ?? error}>
       <Radio name="file" checked={file === null} onChange={() => onChange(null)}>
         {texts.sheet}
       </Radio>
@@ -55,9 +62,17 @@ export function ProfileFile({ profileId, file, onChange, error, returnUrl, hasQR
         </a>
       </p>
       {file && (
-        <Radio name="file" checked readOnly>
-          {file.name}
-        </Radio>
+        <>
+          <Radio name="file" checked readOnly>
+            {file.name}
+          </Radio>
+          <p className={styles.fileNote}>
+            {fileSize(file.bytes)}{' '}
+            <a href={paths.file(file.id)} download>
+              {texts.seeOwn}
+            </a>
+          </p>
+        </>
       )}
       <label className={styles.upload} data-pending={isPending || undefined}>
         <input

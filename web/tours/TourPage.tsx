@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { ContactType } from '#contract/codes/profiles.ts'
 import { TourOrderState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
 import type { StoredDocument } from '#contract/media/documents.ts'
@@ -70,6 +71,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
         />
       )}
       <Figures tour={tour} />
+      <Contacts contacts={tour.contacts} />
       <File tour={tour} profileId={profileId} />
       <section className={styles.section}>
         <h2>{texts.visits}</h2>
@@ -158,6 +160,27 @@ function Figures({ tour: { id, visits, contactsSince, doneAt } }: { tour: TourOr
           </span>
         </div>
       )}
+    </section>
+  )
+}
+
+/** Who asked for contact since the first delivery. */
+function Contacts({ contacts }: Pick<TourOrder, 'contacts'>) {
+  if (!contacts.length) return null
+  return (
+    <section className={styles.section}>
+      <h2>{texts.contactsTitle}</h2>
+      <ul className={styles.contacts}>
+        {contacts.map(({ company, type, at }) => (
+          <li key={at}>
+            <b>{company ?? texts.manager}</b>
+            <span className={styles.when}>
+              {ContactType[type]} · {shortDate(at)} {clock(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.when}>{texts.contactsNote}</p>
     </section>
   )
 }

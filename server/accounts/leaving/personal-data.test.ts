@@ -77,7 +77,7 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "coupons": "created_at expires_at moved_at nth taken_off",
       "differences": "found_at ours seen_at solved_at theirs",
       "feedback_orders": "created_at delivered_at due_at moved_at opened_at section_from section_to sent_at",
-      "files": "bytes created_at deleted_at pages",
+      "files": "bytes created_at deleted_at page_count pages",
       "guardian_texts": "created_at is_refusal",
       "hooks": "received_at",
       "images": "bytes created_at deleted_at has_avif height width",

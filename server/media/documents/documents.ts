@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { requiredMessage } from '#contract/labels.ts'
 import { documentLimits } from '#contract/limits.ts'
-import type { StoredDocument } from '#contract/media/documents.ts'
+import type { UploadedDocument } from '#contract/media/documents.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { type VirusCheck, VirusCheckUnavailable } from '#server/integrations/virus-check/virus-check.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -23,7 +23,7 @@ import type { PdfCheck } from './pdf-check.ts'
 const maxUnused = 15
 const longestName = 120
 
-type Kept = { key: string; name: string; contentType: string; bytes: number }
+type Kept = { key: string; name: string; contentType: string; bytes: number; pageCount: number | null }
 /** The store, a private folder for documents in transit, the virus check, and what opens PDF files and images. */
 export type DocumentTools = {
   store: BlobStore
@@ -51,7 +51,7 @@ export async function addDocuments(
   tools: DocumentTools,
   ownerId: number,
   files: AsyncIterable<UploadedFile>,
-): Promise<StoredDocument[]> {
+): Promise<UploadedDocument[]> {
   const kept: Kept[] = []
   try {
     const room = Math.min(documentLimits.count, await roomLeft(db, 'files', ownerId, maxUnused))
@@ -66,15 +66,17 @@ export async function addDocuments(
       return inside
         .insertInto('files')
         .values(
-          kept.map(({ key, name, contentType, bytes }) => ({
+          kept.map(({ key, name, contentType, bytes, pageCount }) => ({
             owner_id: ownerId,
             key,
             name,
             content_type: contentType,
             bytes,
+            page_count: pageCount,
           })),
         )
-        .returning(['id', 'name', 'content_type as contentType', 'bytes', 'created_at as createdAt'])
+        .returning(['id', 'name', 'content_type as contentType', 'bytes', 'page_count as pageCount'])
+        .returning('created_at as createdAt')
         .execute()
     })
     return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -108,11 +110,11 @@ async function keepFile(
     await pipeline(whole, createWriteStream(path, { mode: 0o600 }))
     const contentType = (await typeOf(path)) ?? fail('document_type_unsupported')
     if (viruses) await lookThrough(viruses, path)
-    if (contentType === 'application/pdf') await pdfs.check(path)
+    const pageCount = contentType === 'application/pdf' ? await pdfs.check(path) : null
     if (contentType.startsWith('image/')) await strip(images, path)
     const key = `documents/${randomUUID()}`
     const { size } = await store.put(key, createReadStream(path))
-    return { key, name: safeName(fileName, present(documentEndings[contentType])), contentType, bytes: size }
+    return { key, name: safeName(fileName, present(documentEndings[contentType])), contentType, bytes: size, pageCount }
   } finally {
     await rm(path, { force: true })
     await rm(`${path}.stripped`, { force: true })

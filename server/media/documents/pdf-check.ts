@@ -16,15 +16,16 @@ export function openPdfCheck() {
   })
   return {
     /**
-     * Errors: `document_refused` when the file cannot be read, is locked, has no page, or carries scripts, attachments
+     * How many pages it has. Errors: `document_refused` when the file cannot be read, is locked, has no page, or carries scripts, attachments
      * or rich media; `document_unchecked` when the check itself fails.
      */
-    async check(path: string): Promise<void> {
-      const { problem } = await worker.run({ path }, { timeoutMs }).catch(error => {
+    async check(path: string): Promise<number> {
+      const { problem, pages } = await worker.run({ path }, { timeoutMs }).catch(error => {
         if (!(error instanceof WorkerStopped)) throw error
         throw new AppError(error.reason === 'closed' ? 'document_unchecked' : 'document_refused', { cause: error })
       })
       if (problem) fail('document_refused', { cause: problem })
+      return pages
     },
     close: worker.close,
   }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 
 export type PdfJob = { path: string }
-/** Why a PDF is refused; null for one that is only read and printed. */
-export type PdfAnswer = { problem: string | null }
+/** Why a PDF is refused; null for one that is only read and printed. And how many pages it has. */
+export type PdfAnswer = { problem: string | null; pages: number }
 
 const deepest = 64
 // ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 13.7 (rich media).
@@ -31,22 +31,21 @@ function firstOf(objects: PDFObject[], depth: number): string | null {
   return null
 }
 
-async function problemOf({ path }: PdfJob): Promise<string | null> {
+async function look({ path }: PdfJob): Promise<PdfAnswer> {
   try {
     // Files that restrict printing or copying have an empty password; others stay locked and are refused.
     const document = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false })
-    if (!document.getPageCount()) return 'no pages'
-    return firstOf(
-      document.context.enumerateIndirectObjects().map(([, object]) => object),
-      0,
-    )
+    const pages = document.getPageCount()
+    if (!pages) return { problem: 'no pages', pages }
+    const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
+    return { problem: firstOf(objects, 0), pages }
   } catch (error) {
-    return String(error).slice(0, 200)
+    return { problem: String(error).slice(0, 200), pages: 0 }
   }
 }
 
 process.on('message', async (job: PdfJob) => {
-  process.send?.({ problem: await problemOf(job) } satisfies PdfAnswer)
+  process.send?.(await look(job))
 })
 // The parent disconnected us, or died.
 process.on('disconnect', () => process.exit(0))
