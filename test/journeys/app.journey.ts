@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { login, open, takenOver } from './support.ts'
+import { keptAt, login, open, takenOver } from './support.ts'
 
 test('without a connection a casting that was opened can be read, and the last list is there', async ({
   page,
@@ -13,7 +13,7 @@ test('without a connection a casting that was opened can be read, and the last l
   const address = page.url()
   const synopsis =
     (await page.getByRole('heading', { name: '시놉시스' }).locator('xpath=following-sibling::*[1]').textContent()) ?? ''
-  await page.waitForFunction(async () => (await caches.match('/seen/opened')) && (await navigator.serviceWorker.ready))
+  await keptAt(page, '/seen/opened')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   await context.setOffline(true)
@@ -35,9 +35,9 @@ test('without a connection a casting that was opened can be read, and the last l
 
 test('what a person has seen is forgotten when somebody else signs in to the same browser', async ({ page }) => {
   await open(page, '/casting')
-  await page.waitForFunction(async () => Boolean(await caches.match('/seen/list')))
+  await keptAt(page, '/seen/list')
   await login(page, 'actor1')
-  await page.waitForFunction(async () => !(await caches.match('/seen/list')))
+  await keptAt(page, '/seen/list', false)
 })
 
 test('an iPhone reads how to put the site on the home screen; an installed app does not', async ({

@@ -76,6 +76,13 @@ export async function takenOver(page: Page): Promise<void> {
   )
 }
 
+/** Waits until this browser has kept something at a place without a network, or has forgotten it. */
+export const keptAt = (page: Page, place: string, isThere = true): Promise<void> =>
+  // Of an asynchronous function waitForFunction would take the promise for an answer.
+  expect
+    .poll(() => page.evaluate(async at => Boolean(await caches.match(at)), place), { timeout: 20_000 })
+    .toBe(isThere)
+
 /** Signs a browser in without its pages, for journeys about something else. */
 export async function signIn(context: BrowserContext, loginId: string): Promise<void> {
   const answer = await context.request.put('/v1/users/login', {

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   field,
+  keptAt,
   open,
   photo,
   signedIn,
@@ -102,7 +103,8 @@ test('a walker’s day: planned by operators, noted without a network, and sent 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const name = await page.getByRole('heading', { level: 3 }).innerText()
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && (await caches.match('/walk')))
+    await keptAt(page, '/walk')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
     // The phone has thrown the page away meanwhile: it opens again, and works.
     await page.reload()

@@ -164,12 +164,13 @@ function Facts({ order }: { order: Order }) {
       </section>
       <section>
         <h4>{texts.visits}</h4>
-        <ul>
+        <ul className={styles.visits}>
           {items.map(({ id, tourId, title, state: visit, note }) => (
             <li key={id}>
               <ListLink href={paths.adminTours({ id: tourId })}>{title}</ListLink>{' '}
               <Badge tone={visit === 'VISITED' ? 'ok' : 'plain'}>{VisitState[visit]}</Badge>{' '}
               <small className={styles.quiet}>{note}</small>
+              <Proofs images={proofs.filter(({ visitId }) => visitId === id)} name={texts.visitPhoto(title)} />
             </li>
           ))}
         </ul>
@@ -177,20 +178,24 @@ function Facts({ order }: { order: Order }) {
       {copies > 0 && (state === 'PRINTING' || prints.length > 0) && (
         <section>
           <h4>{texts.proofs}</h4>
-          {prints.map(({ image }) => (
-            <Photo
-              key={image.id}
-              image={image}
-              alt={texts.proofs}
-              ratio="4/5"
-              sizes="130px"
-              className={styles.picture}
-            />
-          ))}
+          <Proofs images={prints} name={texts.proofs} />
           {state === 'PRINTING' && <PrintProof orderId={order.id} />}
         </section>
       )}
     </>
+  )
+}
+
+function Proofs({ images, name }: { images: { image: Image }[]; name: string }) {
+  if (images.length === 0) return null
+  return (
+    <ul className={styles.pictures}>
+      {images.map(({ image }) => (
+        <li key={image.id}>
+          <Photo image={image} alt={name} ratio="4/5" sizes="130px" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -149,6 +149,7 @@ export const tourOrdersTexts = {
   sheet: '프로필로 만든 한 장 (PDF)',
   rejection: '다시 요청한 이유',
   proofs: '인쇄한 프로필 사진',
+  visitPhoto: (office: string) => `${office}에 전달한 사진`,
   proofsHelp: '사진을 한 장 이상 올려야 투어를 시작할 수 있어요.',
   proofSaved: '사진을 올렸어요',
   visits: '방문할 곳',

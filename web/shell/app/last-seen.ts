@@ -40,9 +40,13 @@ export async function keepOpened(one: Seen): Promise<void> {
     .catch(() => {})
 }
 
+let forgetting: Promise<unknown> = Promise.resolve()
+/** Until then what is kept may be thrown away together with what others have seen. */
+export const othersForgotten = () => forgetting
+
 /** Forgets what somebody else has seen in this browser. */
 export function forgetOthers(viewerId: number | null): void {
   if (!isPossible() || browserStore.read<number | null>(whoKey) === viewerId) return
   browserStore.keep(whoKey, viewerId)
-  for (const name of [cacheName, walkCache]) caches.delete(name).catch(() => {})
+  forgetting = Promise.all([cacheName, walkCache].map(name => caches.delete(name))).catch(() => {})
 }

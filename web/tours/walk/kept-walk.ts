@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import { walkCache } from '#web/shell/app/last-seen.ts'
+import { othersForgotten, walkCache } from '#web/shell/app/last-seen.ts'
 
 /**
  * Keeps this page as it is now, with what it is drawn by: opened again without a network it shows the day's round, and
@@ -8,7 +8,6 @@ import { walkCache } from '#web/shell/app/last-seen.ts'
 export async function keepWalk(): Promise<void> {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
   try {
-    const cache = await caches.open(walkCache)
     const page = await fetch(paths.walk(), { headers: { accept: 'text/html' } })
     if (!page.ok || page.redirected) return
     const parts = performance
@@ -16,6 +15,8 @@ export async function keepWalk(): Promise<void> {
       .map(({ name }) => new URL(name))
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname)
+    await othersForgotten()
+    const cache = await caches.open(walkCache)
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
     await cache.addAll([...new Set(parts)].filter(path => !kept.has(path)))
     await cache.put(paths.walk(), page)

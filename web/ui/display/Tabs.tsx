@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { ListLink } from '../ListLink.tsx'
 import styles from './Tabs.module.css'
@@ -10,10 +10,19 @@ type TabLinksProps = {
   fill?: boolean
 }
 
-/** Tabs that are pages of their own: links, with the current one marked. */
+/** Tabs that are pages of their own: links, with the current one marked and in sight. */
 export function TabLinks({ label, tabs, fill }: TabLinksProps) {
+  const list = useRef<HTMLElement>(null)
+  const current = tabs.find(tab => tab.current)?.href
+  // The list moves, never the page.
+  useEffect(() => {
+    const [nav, tab] = [list.current, list.current?.querySelector('[aria-current]')]
+    if (!nav || !tab || current === undefined) return
+    const [outside, inside] = [nav.getBoundingClientRect(), tab.getBoundingClientRect()]
+    nav.scrollLeft += inside.left + inside.width / 2 - outside.left - outside.width / 2
+  }, [current])
   return (
-    <nav aria-label={label} className={cx(styles.tabs, fill && styles.fill)}>
+    <nav ref={list} aria-label={label} className={cx(styles.tabs, fill && styles.fill)}>
       {tabs.map(tab => (
         <ListLink
           key={tab.href}
