@@ -2643,7 +2643,9 @@ CREATE TABLE tour_orders (
   CONSTRAINT tour_orders_state_check CHECK ((state = ANY (ARRAY['ORDERED'::text, 'RECEIVED'::text, 'FILE_CHECK'::text, 'FILE_REJECTED'::text, 'PRINTING'::text, 'TOURING'::text, 'DONE'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX tour_orders_file ON public.tour_orders USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX tour_orders_moved ON public.tour_orders USING btree (state, moved_at, order_id);
 CREATE INDEX tour_orders_profile ON public.tour_orders USING btree (profile_id);
+CREATE INDEX tour_orders_queue ON public.tour_orders USING btree (((state = ANY (ARRAY['DONE'::text, 'CANCELLED'::text]))), moved_at, order_id);
 CREATE INDEX tour_orders_state ON public.tour_orders USING btree (state, order_id);
 CREATE INDEX tour_orders_user ON public.tour_orders USING btree (user_id, order_id DESC);
 CREATE TRIGGER tour_orders_check_move BEFORE INSERT OR UPDATE OF state ON public.tour_orders FOR EACH ROW EXECUTE FUNCTION check_move('tour');
@@ -2715,6 +2717,7 @@ CREATE TABLE tour_visits (
   CONSTRAINT tour_visits_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'VISITED'::text, 'REFUSED'::text, 'CLOSED'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX tour_visits_tour ON public.tour_visits USING btree (tour_id, order_id);
+CREATE INDEX tour_visits_visited ON public.tour_visits USING btree (tour_id, moved_at) WHERE (state = 'VISITED'::text);
 CREATE TRIGGER tour_visits_check_move BEFORE INSERT OR UPDATE OF state ON public.tour_visits FOR EACH ROW EXECUTE FUNCTION check_move('visit');
 CREATE TRIGGER tour_visits_write_move AFTER INSERT OR UPDATE OF state ON public.tour_visits FOR EACH ROW EXECUTE FUNCTION write_move('visit', 'id');
 
@@ -2748,7 +2751,7 @@ CREATE TABLE tours (
   CONSTRAINT tours_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'OPEN'::text, 'CLOSED'::text, 'DONE'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX tours_casting ON public.tours USING btree (casting_id) WHERE (casting_id IS NOT NULL);
-CREATE INDEX tours_office ON public.tours USING btree (office_id);
+CREATE INDEX tours_office_days ON public.tours USING btree (office_id, visits_to);
 CREATE INDEX tours_open ON public.tours USING btree (closes_at, id) WHERE (state = 'OPEN'::text);
 CREATE UNIQUE INDEX tours_sheet_code ON public.tours USING btree (sheet_code);
 CREATE INDEX tours_state ON public.tours USING btree (state, visits_from, id);

@@ -1,19 +1,23 @@
+import { sql } from 'kysely'
 import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { giveBackByRule } from '#server/payments/refunds.ts'
 import { fulfilTexts as texts } from './messages.ts'
 import { cancelTourByRule, tellOfTour } from './product.ts'
+import { undoMs } from './visits.ts'
 import { checkImages, listVisits, lockTourOrder, type TourOrderRow, type VisitRow } from './work.ts'
 
-type Office = Work & { operator: Viewer; products: Products }
+type Finishing = Work & { products: Products }
+type Office = Finishing & { operator: Viewer }
 type Move = BodyOf<typeof adminTours.moveTourOrder>
 
 /**
@@ -26,20 +30,17 @@ export async function moveTourOrder(office: Office, orderId: number, { to, reaso
   const order = await lockTourOrder(db, orderId)
   if (to === 'PRINTING' && order.copies === 0) fail('tour_unprinted')
   if (to === 'TOURING') await checkPrint(db, order)
-  const visits = to === 'DONE' ? await listVisits(db, orderId) : []
-  if (to === 'DONE') await finish(office, order, visits)
-  await db
-    .updateTable('tour_orders')
-    .set({
-      state: to,
-      ...(to === 'FILE_REJECTED' && { rejection: reason }),
-      ...(to === 'DONE' && { done_at: clock.now() }),
-      ...movedBy(clock, `operator:${operator.id}`),
-    })
-    .where('order_id', '=', orderId)
-    .execute()
+  const by: Mover = `operator:${operator.id}`
+  if (to === 'DONE') await finishTour(office, order, by)
+  else {
+    await db
+      .updateTable('tour_orders')
+      .set({ state: to, ...(to === 'FILE_REJECTED' && { rejection: reason }), ...movedBy(clock, by) })
+      .where('order_id', '=', orderId)
+      .execute()
+    await tellOfMove(office, order, { to, reason })
+  }
   await audit(db, operator, 'tour.move', orderId, { from: order.state, to, ...(reason && { reason }) })
-  await tellOfMove(office, order, { to, reason, visits })
   return null
 }
 
@@ -55,27 +56,54 @@ async function checkPrint(db: Db, { id, copies, state }: TourOrderRow): Promise<
   if (!proof) fail('tour_proof_missing')
 }
 
-// What failed comes back in one refund, because card companies limit the number of partial ones; the rest is earned.
-async function finish(office: Office, { id, state }: TourOrderRow, visits: readonly VisitRow[]): Promise<void> {
-  const { db, clock, operator, products } = office
+/**
+ * Ends an order whose offices have all been visited, and tells its actor: what failed comes back in one refund, because
+ * card companies limit the number of partial ones; the rest is earned. Throws `state_moved`, `tour_waiting`.
+ */
+export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover): Promise<void> {
+  const { db, clock, products } = work
+  const { id, userId, state } = order
+  const visits = await listVisits(db, id)
   if (state !== 'TOURING') fail('state_moved')
   if (visits.some(visit => visit.state === 'WAITING')) fail('tour_waiting')
-  await giveBackByRule(office, id, { by: `operator:${operator.id}`, products })
+  await giveBackByRule(work, id, { by, products })
   const { amount } = await findOrder(db, id)
   if (amount > 0) await bookEarned(db, clock, id)
+  await db
+    .updateTable('tour_orders')
+    .set({ state: 'DONE', done_at: clock.now(), ...movedBy(clock, by) })
+    .where('order_id', '=', id)
+    .execute()
+  const countOf = (...states: VisitRow['state'][]) => visits.filter(visit => states.includes(visit.state)).length
+  const content = texts.done(countOf('VISITED'), countOf('REFUSED', 'CLOSED'))
+  if (userId !== null) await tellOfTour(work, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
 }
 
-type Moved = Move & { visits: readonly VisitRow[] }
+/**
+ * Ends the orders whose last visit is a day old, so that nobody waits for the report longer than two days. Until then
+ * the mark of a visit can be taken back.
+ */
+export async function finishTours(work: Finishing): Promise<void> {
+  const over = new Date(work.clock.now().getTime() - undoMs)
+  const { rows } = await sql<{ id: number }>`
+    SELECT order_id AS id FROM tour_orders o WHERE o.state = 'TOURING'
+      AND NOT EXISTS (SELECT FROM tour_visits v
+        WHERE v.order_id = o.order_id AND (v.state = 'WAITING' OR v.moved_at > ${over}))
+    ORDER BY order_id LIMIT 1000`.execute(work.db)
+  await tryEachAlone(work, rows, async (inside, { id }) => {
+    const order = await lockTourOrder(inside.db, id)
+    if (order.state === 'TOURING') await finishTour(inside, order, 'system')
+  })
+}
 
-async function tellOfMove(work: Work, { id, userId }: TourOrderRow, { to, reason, visits }: Moved): Promise<void> {
+type Moved = { to: Exclude<Move['to'], 'DONE'>; reason: string }
+
+async function tellOfMove(work: Work, { id, userId }: TourOrderRow, { to, reason }: Moved): Promise<void> {
   if (userId === null || to === 'FILE_CHECK') return
-  const visited = visits.filter(({ state }) => state === 'VISITED').length
-  const failed = visits.filter(({ state }) => state === 'REFUSED' || state === 'CLOSED').length
   const news = {
     FILE_REJECTED: { title: texts.rejectedTitle, content: reason },
     PRINTING: { title: texts.printingTitle, content: texts.printing },
     TOURING: { title: texts.touringTitle, content: texts.touring },
-    DONE: { title: texts.doneTitle, content: texts.done(visited, failed) },
   }[to]
   // A file may be asked for more than once.
   const key = to === 'FILE_REJECTED' ? `${to} ${work.clock.now().toISOString()}` : to

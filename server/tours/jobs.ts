@@ -2,6 +2,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { runAutoTours } from './auto-months.ts'
+import { finishTours } from './fulfil.ts'
 import { roundFileJob } from './printing/round-file-job.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
@@ -9,13 +10,19 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
   workFolder: string
 }
 
-/** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. */
+/** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. Tours end by the hour. */
 export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[] => [
   {
     name: 'tours.run-auto-tours',
     cron: '15 10-20 * * *',
     timeout: 3600,
     work: (_, context) => runAutoTours({ ...tools, ...context, gateway }),
+  },
+  {
+    name: 'tours.finish-tours',
+    cron: '25 * * * *',
+    timeout: 1800,
+    work: (_, context) => finishTours({ ...tools, ...context }),
   },
   roundFileJob(tools),
 ]

@@ -26,16 +26,18 @@ const columns = sql`order_id AS id, tour_orders.state, copies, tour_orders.creat
 
 const asRow = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(), movedAt: row.movedAt.toISOString() })
 
-/** Paid orders of tours: those in work first, by how long they have waited. */
+/** Paid orders of tours: those in work first, by how long they have waited; of one state by that alone. */
 export async function listTourOrders(
   db: Db,
   { page, limit, state }: QueryOf<typeof adminTours.tourOrders>,
 ): Promise<AnswerOf<typeof adminTours.tourOrders>> {
   const wanted = sql`EXISTS (SELECT FROM orders WHERE id = tour_orders.order_id AND state IN ('PAID', 'REFUNDED'))
-    AND (${state ?? null}::text IS NULL OR tour_orders.state = ${state ?? null})`
+    AND ${state === undefined ? sql`true` : sql`tour_orders.state = ${state}`}`
+  // As the indexes have it.
+  const inTurn = state === undefined ? sql`(tour_orders.state IN ('DONE', 'CANCELLED')), moved_at` : sql`moved_at`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE ${wanted}
-    ORDER BY tour_orders.state IN ('DONE', 'CANCELLED'), moved_at, order_id
+    ORDER BY ${inTurn}, order_id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { list: rows.map(asRow), ...(await countCapped(db, sql`tour_orders WHERE ${wanted}`)), page, limit }
 }

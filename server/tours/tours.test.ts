@@ -8,10 +8,12 @@ import { apiTest } from '../../test/support/api.ts'
 import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
+import { finishTours } from './fulfil.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -132,6 +134,27 @@ test('[A-59] what could not be delivered comes back when the tour is done, with 
   }
   expect([await backOf(some, first), await backOf(none, second)]).toEqual([3_000, 11_000])
   expect((await read(none, second)).state).toBe('DONE')
+})
+
+test('a tour ends by itself a day after its last visit: what failed comes back, and its report is there', async () => {
+  const [first, second] = [await openTour(server, admin), await openTour(server, admin)]
+  const [over, waiting] = [await createTourist(), await createTourist()]
+  const [orderId, other] = [await buy(over, [first, second]), await buy(waiting, [first, second])]
+  for (const id of [orderId, other]) await startWalking(id)
+  await mark(first, [orderId, other], 'VISITED')
+  await mark(second, [orderId], 'REFUSED')
+  const finish = () => finishTours(engineOf(server))
+  await finish()
+  expect((await read(over, orderId)).state).toBe('TOURING')
+  server.clock.pass({ days: 1, minutes: 1 })
+  await finish()
+  await finish()
+  const { state, doneAt } = await read(over, orderId)
+  expect([state, doneAt]).toEqual(['DONE', expect.any(String)])
+  const { refunded, refundDue } = await over.api.payments.order({ params: { orderId } })
+  expect(refunded + refundDue).toBe(3_000)
+  expect((await newsOf(server, over)).filter(({ title }) => title === '투어가 끝났어요')).toHaveLength(1)
+  expect((await read(waiting, other)).state).toBe('TOURING')
 })
 
 test('[T-03][A-60][A-64] a file that operators refuse is replaced, and no longer once it is printed', async () => {

@@ -10,6 +10,7 @@ import {
   signedIn,
   signIn,
   sizeOf,
+  swipeOver,
   takenOver,
   watchConsole,
 } from './support.ts'
@@ -27,21 +28,8 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawerOf(page)
 }
 
-/** A horizontal swipe across the list by so many pixels, as the touch screen reports it. */
-async function swipe(page: Page, byX: number, byY = 0): Promise<void> {
-  const box = (await drawerOf(page).getByRole('tabpanel').boundingBox())!
-  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + 200)]
-  const screen = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
-    screen.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x + byX * part, y: y + byY * part }],
-    })
-  await touch('touchStart', 0)
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
-  await touch('touchEnd', 1)
-  await screen.detach()
-}
+/** A horizontal swipe across the list by so many pixels. */
+const swipe = (page: Page, byX: number, byY = 0) => swipeOver(page, drawerOf(page).getByRole('tabpanel'), byX, byY)
 
 /** Signs in as the first of these demo people who have unread notifications: each of them is used up by one run. */
 async function signInUntouched(context: BrowserContext, loginIds: string[]): Promise<void> {

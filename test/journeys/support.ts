@@ -76,6 +76,22 @@ export async function takenOver(page: Page): Promise<void> {
   )
 }
 
+/** A horizontal swipe over a place by so many pixels, as the touch screen reports it. */
+export async function swipeOver(page: Page, place: Locator, byX: number, byY = 0): Promise<void> {
+  const box = (await place.boundingBox())!
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + 200)]
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    screen.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + byX * part, y: y + byY * part }],
+    })
+  await touch('touchStart', 0)
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', part)
+  await touch('touchEnd', 1)
+  await screen.detach()
+}
+
 /** Waits until this browser has kept something at a place without a network, or has forgotten it. */
 export const keptAt = (page: Page, place: string, isThere = true): Promise<void> =>
   // Of an asynchronous function waitForFunction would take the promise for an answer.

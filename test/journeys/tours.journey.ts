@@ -1,6 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addProfile, newTour, read, signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, expectNoSidewaysScroll, field, open, photo, signedIn, windowOf } from './support.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  field,
+  open,
+  photo,
+  signedIn,
+  swipeOver,
+  takenOver,
+  windowOf,
+} from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
@@ -182,4 +192,21 @@ test('[D-06][A-62] a studio shoot: photos sent by an operator are kept, and one 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
+})
+
+test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the address is in sight', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A mouse selects text there.')
+  await open(page, '/profiletour?tab=profiletour')
+  await takenOver(page)
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await swipeOver(page, heading, -120)
+  await expect(page).toHaveURL(/tab=profilefeedback/)
+  await open(page, '/profiletour?tab=lecture')
+  await takenOver(page)
+  await expect(page.locator('a[aria-current=page]', { hasText: /^강의$/ })).toBeInViewport()
+  await swipeOver(page, heading, 120)
+  await expect(page).toHaveURL(/tab=videofeedback/)
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { apiOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { FeedbackOffer, loadFeedbackOffer } from '#web/feedback/FeedbackOffer.tsx'
 import { offerTexts } from '#web/feedback/messages.ts'
@@ -11,6 +12,7 @@ import { tourOfferTexts } from '#web/tours/messages.ts'
 import { loadTourOffer } from '#web/tours/offer.ts'
 import { TourOffer } from '#web/tours/TourOffer.tsx'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
+import { useSwipe } from '#web/ui/useSwipe.ts'
 import type { Route } from './+types/OffersPage'
 import { offersTexts as texts } from './messages.ts'
 import styles from './Offers.module.css'
@@ -46,8 +48,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
 }
 
-/** Everything that is sold to actors, a tab each. */
+/** Everything that is sold to actors, a tab each; on a phone a swipe leads to the next. */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const at = offers.findIndex(({ product }) => product === loaderData.product)
+  const swipe = useSwipe(
+    by => {
+      const next = offers[at + by]
+      if (next) void navigate(paths.offer(productTabs[next.product]))
+    },
+    { touchOnly: true },
+  )
   return (
     <>
       <div className={styles.tabs}>
@@ -62,13 +73,15 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      {loaderData.product === 'TOUR' ? (
-        <TourOffer key={loaderData.offer.categoryId} {...loaderData.offer} />
-      ) : loaderData.product === 'LECTURE' ? (
-        <LectureOffer {...loaderData.offer} />
-      ) : (
-        <FeedbackOffer {...loaderData.offer} />
-      )}
+      <div {...swipe} className={styles.offer}>
+        {loaderData.product === 'TOUR' ? (
+          <TourOffer key={loaderData.offer.categoryId} {...loaderData.offer} />
+        ) : loaderData.product === 'LECTURE' ? (
+          <LectureOffer {...loaderData.offer} />
+        ) : (
+          <FeedbackOffer {...loaderData.offer} />
+        )}
+      </div>
     </>
   )
 }

@@ -15,15 +15,17 @@ type SwipeProps = {
 
 /**
  * Handlers for horizontal swipes: 1 towards the next (to the left), -1 towards the previous. Swiping over a link does
- * not press it. The element needs `touch-action: pan-y`, or the browser handles the gesture itself.
+ * not press it. The element needs `touch-action: pan-y`, or the browser handles the gesture itself. `touchOnly`: a mouse
+ * selects text there as elsewhere.
  */
-export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeProps {
+export function useSwipe(onSwipe: (by: 1 | -1) => void, { touchOnly = false } = {}): SwipeProps {
   const start = useRef<{ x: number; y: number } | null>(null)
   const dragged = useRef(false)
   return {
     onPointerDown(event) {
       dragged.current = false
-      start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
+      const counts = event.isPrimary && (!touchOnly || event.pointerType === 'touch')
+      start.current = counts ? { x: event.clientX, y: event.clientY } : null
     },
     onPointerUp(event) {
       const from = start.current
@@ -43,6 +45,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeProps {
       event.stopPropagation()
     },
     // A mouse would drag the link or the image instead.
-    onDragStart: event => event.preventDefault(),
+    onDragStart(event) {
+      if (!touchOnly) event.preventDefault()
+    },
   }
 }
