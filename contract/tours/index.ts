@@ -103,7 +103,10 @@ export const tours = {
     access: 'anyone',
     summary: '프로필 투어 목록: categoryId 0이나 빈 값은 전체, 999는 QR 투어만',
     query: z.strictObject({ ...paging(100, 60), categoryId: q.number(z.int().min(0).max(999)) }),
-    response: listOf(tour),
+    response: listOf(tour).extend({
+      /** What printing costs for each started twenty paper copies. */
+      printPrice: won,
+    }),
   }),
   tourReadyInfo: endpoint('GET /v1/profile-tours/order/ready-info', {
     access: 'Actor',

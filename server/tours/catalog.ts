@@ -80,7 +80,8 @@ export async function listTours(
     SELECT ${columns(now)} FROM ${from}
     ORDER BY ${canBeOrdered(now)} DESC, closes_at, tours.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const prices = await pricesAt(db, now)
-  return { list: rows.map(row => shown(row, prices, now)), ...(await countCapped(db, from)), page, limit }
+  const list = rows.map(row => shown(row, prices, now))
+  return { list, ...(await countCapped(db, from)), page, limit, printPrice: prices.TOUR_PRINT }
 }
 
 /** A tour as it is ordered: how it is shown, and how it is priced. */

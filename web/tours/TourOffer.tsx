@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ShownTourState, shootCategory, TourCategory } from '#contract/codes/tours.ts'
+import { tourLimits } from '#contract/limits.ts'
 import type { ProfileTour } from '#contract/tours/tour.ts'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -13,7 +14,8 @@ import { dateRange, shortDate, weekday, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Check, MapPin } from '#web/ui/icons.ts'
+import { Check, ChevronRight, MapPin } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import { tourOfferTexts as texts } from './messages.ts'
 import { qrOnly } from './offer.ts'
 import styles from './TourOffer.module.css'
@@ -21,6 +23,8 @@ import styles from './TourOffer.module.css'
 type Props = {
   categoryId: number
   list: ProfileTour[]
+  /** For each started twenty paper copies, which a sum holds, too. */
+  printPrice: number
   /** Of the offices of the last order the tours that can be ordered now. */
   recentIds: number[]
   /** An order that waits for its payment. */
@@ -35,13 +39,17 @@ const categories = [
 const tones: Record<ProfileTour['state'], Tone> = { NEW: 'info', OPEN: 'ok', CLOSING: 'warn', CLOSED: 'plain' }
 
 /** Where a profile can be carried now: offices to choose, and what they cost together. */
-export function TourOffer({ categoryId, list, recentIds, unpaidId }: Props) {
+export function TourOffer({ categoryId, list, printPrice, recentIds, unpaidId }: Props) {
   const [chosen, setChosen] = useState<number[]>([])
   const open = list.filter(({ state }) => state !== 'CLOSED').map(({ id }) => id)
   const isAll = open.length > 0 && open.every(id => chosen.includes(id))
   const again = recentIds.filter(id => open.includes(id))
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   const amount = useAmount(chosen)
+  const copies = list.filter(
+    ({ id, isQRTour, categoryId: of }) => chosen.includes(id) && !isQRTour && of !== shootCategory,
+  )
+  const printCost = printPrice * Math.ceil(copies.length / tourLimits.copiesAPrint)
   const sum = (
     <p className={styles.sum} aria-live="polite">
       {chosen.length === 0 ? (
@@ -49,6 +57,7 @@ export function TourOffer({ categoryId, list, recentIds, unpaidId }: Props) {
       ) : (
         <>
           {texts.chosen(chosen.length)} <b className="num">{amount === null ? '…' : won(amount)}</b>
+          <small>{printCost > 0 ? texts.withPrint(won(printCost)) : texts.withVat}</small>
         </>
       )}
     </p>
@@ -138,7 +147,7 @@ export function TourOffer({ categoryId, list, recentIds, unpaidId }: Props) {
 }
 
 function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boolean; onToggle: () => void }) {
-  const { id, title, categoryId, isQRTour, lookingFor, state, price, memberPrice, placesLeft } = tour
+  const { id, title, categoryId, isQRTour, lookingFor, castingId, state, price, memberPrice, placesLeft } = tour
   const { takenLately, looksLately } = tour
   const isClosed = state === 'CLOSED'
   return (
@@ -182,6 +191,12 @@ function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boole
           {memberPrice < price && <small>{texts.member(won(memberPrice))}</small>}
         </span>
       </label>
+      {castingId !== null && (
+        <ListLink href={paths.casting(castingId)} className={styles.notice} aria-label={texts.noticeOf(title)}>
+          {texts.notice}
+          <Icon icon={ChevronRight} size={16} />
+        </ListLink>
+      )}
     </li>
   )
 }

@@ -31,6 +31,10 @@ export const tourOfferTexts = {
   toProfile: '프로필 관리',
   order: '주문하기',
   chosen: (count: number) => `${count}곳`,
+  withPrint: (price: string) => `인쇄 비용 ${price}과 부가세 포함`,
+  withVat: '부가세 포함',
+  notice: '이곳의 공고 보기',
+  noticeOf: (office: string) => `${office}의 공고 보기`,
   chooseFirst: '방문할 곳을 선택해 주세요',
   how: '진행 순서',
   steps: [

@@ -26,11 +26,11 @@ export function toursIn(search: URLSearchParams): number[] {
 /** What the offer of tours shows; to actors also their last choice, and an order that they have not paid. */
 export async function loadTourOffer(api: ReturnType<typeof apiOf>, search: URLSearchParams, isActor: boolean) {
   const categoryId = categoryIn(search)
-  const [{ list }, recent, orders] = await Promise.all([
+  const [{ list, printPrice }, recent, orders] = await Promise.all([
     api.tours.tours({ query: { categoryId, limit: 100 } }),
     isActor ? api.tours.recentTour() : null,
     isActor ? api.payments.orders({ query: { product: 'TOUR', limit: 5 } }) : null,
   ])
   const unpaid = orders?.list.find(({ state }) => state === 'OPEN')
-  return { categoryId, list, recentIds: recent?.tourIds ?? [], unpaidId: unpaid?.orderId ?? null }
+  return { categoryId, list, printPrice, recentIds: recent?.tourIds ?? [], unpaidId: unpaid?.orderId ?? null }
 }
