@@ -2751,7 +2751,7 @@ CREATE TABLE tours (
   CONSTRAINT tours_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'OPEN'::text, 'CLOSED'::text, 'DONE'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX tours_casting ON public.tours USING btree (casting_id) WHERE (casting_id IS NOT NULL);
-CREATE INDEX tours_office_days ON public.tours USING btree (office_id, visits_to);
+CREATE INDEX tours_office ON public.tours USING btree (office_id);
 CREATE INDEX tours_open ON public.tours USING btree (closes_at, id) WHERE (state = 'OPEN'::text);
 CREATE UNIQUE INDEX tours_sheet_code ON public.tours USING btree (sheet_code);
 CREATE INDEX tours_state ON public.tours USING btree (state, visits_from, id);
