@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { forgetTexts } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
-import { inRetriedTransaction } from '#server/kernel/retried.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import { inRetriedTransaction } from '../leaving/retried.ts'
 
 /**
  * Removes an account that waited for a guardian, with everything the child wrote. Texts sent to the number stay counted

@@ -8,7 +8,6 @@ import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { LeavingEnd, PersonalData } from '#server/kernel/personal-data.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { inRetriedTransaction } from '#server/kernel/retried.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { sweepSoon } from '#server/media/stored-files.ts'
@@ -16,6 +15,7 @@ import { verifyPassword } from '../passwords.ts'
 import { attemptInSession, countAttempt, forgetAttempts } from '../sessions/login-attempts.ts'
 import { isRecent, requireRecentSignIn } from '../sessions/step-up.ts'
 import { leavingTexts as texts } from './messages.ts'
+import { inRetriedTransaction } from './retried.ts'
 
 type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
 

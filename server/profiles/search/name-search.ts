@@ -1,4 +1,4 @@
-import { hasInitials, initialsOf } from '#server/kernel/initials.ts'
+import { hasInitials, initialsOf } from './initials.ts'
 
 const longestInitials = 6
 const squeeze = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, '')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { likeInitials } from '#server/kernel/initials.ts'
+import { likeInitials } from './initials.ts'
 import type { NameQuery } from './name-search.ts'
 
 /** How many of the most recently changed are ranked, with and without a word; the rest follows them, newest first. */

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db } from '#server/kernel/db.ts'
 
 const mostTries = 4
 /** PostgreSQL gave the transaction up for another one: it could not be ordered with it, or both waited for each other. */

@@ -1,5 +1,5 @@
 import { getChoseong } from 'es-hangul'
-import { present } from './present.ts'
+import { present } from '#server/kernel/present.ts'
 
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const syllablesEach = 588
