@@ -1,7 +1,7 @@
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { type Ask, defineErrand } from '#server/kernel/errands/asking.ts'
+import type { Maker } from '#server/kernel/errands/thread.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
-import type { Maker } from '#server/kernel/thread.ts'
 import type { CertificateFacts } from '#server/lectures/certificates/certificate.ts'
 import { makeElsewhere, makingErrand } from '#server/media/made-elsewhere.ts'
 import type { SheetFacts } from '#server/profiles/pdf/sheet.ts'

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { deserialize, serialize } from 'node:v8'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { type Ask, type Errand, runErrand } from '#server/kernel/errands/asking.ts'
+import { type Maker, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
-import { type Maker, NotMade } from '#server/kernel/thread.ts'
 import { handOver } from './handed-files.ts'
 
 const patienceMs = 30_000

@@ -1,4 +1,4 @@
-import { makeInThread } from '#server/kernel/thread.ts'
+import { makeInThread } from '#server/kernel/errands/thread.ts'
 import { drawPreview } from './draw.ts'
 
 // A tenth of a second of computation, which nobody's request should wait behind.

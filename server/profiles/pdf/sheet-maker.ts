@@ -1,4 +1,4 @@
-import { createKeptFiles, createThread, type Maker } from '#server/kernel/thread.ts'
+import { createKeptFiles, createThread, type Maker } from '#server/kernel/errands/thread.ts'
 import type { SheetFacts } from './sheet.ts'
 
 /** Prints PDFs by a worker's script in a thread. */

@@ -1,4 +1,4 @@
-import { makeInThread } from '#server/kernel/thread.ts'
+import { makeInThread } from '#server/kernel/errands/thread.ts'
 import { renderReport } from './report.ts'
 
 // Layout takes a moment of computation: in a thread of its own it blocks nobody.

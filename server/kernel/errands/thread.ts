@@ -1,5 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
-import { present } from './present.ts'
+import { present } from '../present.ts'
 
 const idleMs = 60_000
 
