@@ -250,6 +250,8 @@ export const routes = {
     planResults: 'POST /v1/castings/:castingId/applications/results/planned',
     cancelResults: 'DELETE /v1/castings/:castingId/applications/results/planned/:plannedId',
     correctResult: 'POST /v1/castings/:castingId/applications/:appId/correction',
+    statistics: 'GET /v1/castings/:castingId/applications/statistics',
+    exportStatistics: 'GET /v1/castings/:castingId/applications/statistics/table',
   },
   castingLists: {
     list: 'GET /v1/casting-list',

@@ -674,6 +674,15 @@ CREATE TABLE casting_changes (
 );
 CREATE INDEX casting_changes_casting ON public.casting_changes USING btree (casting_id, created_at DESC);
 
+CREATE TABLE casting_daily_views (
+  casting_id bigint NOT NULL,
+  day date NOT NULL,
+  views integer NOT NULL DEFAULT 0,
+  CONSTRAINT casting_daily_views_pkey PRIMARY KEY (casting_id, day),
+  CONSTRAINT casting_daily_views_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE,
+  CONSTRAINT casting_daily_views_views_check CHECK ((views >= 0))
+) WITH (fillfactor=60);
+
 CREATE TABLE casting_enquiries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   company_name text NOT NULL,

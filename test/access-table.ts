@@ -430,6 +430,8 @@ export const accessTable: Record<string, string> = {
   'POST /v1/castings/:castingId/applications/:appId': 'reviewer',
   'POST /v1/castings/:castingId/applications/stages': 'reviewer',
   'POST /v1/castings/:castingId/applications/picks': 'reviewer',
+  'GET /v1/castings/:castingId/applications/statistics': 'reviewer',
+  'GET /v1/castings/:castingId/applications/statistics/table': 'reviewer',
   'POST /v1/castings/:castingId/applications/contacts-export': 'reviewer',
   'GET /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
   'POST /v1/castings/:castingId/applications/:appId/comments': 'reviewer',

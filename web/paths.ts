@@ -93,6 +93,7 @@ export const paths = {
   auditions: () => '/mypage/auditions',
   /** An audition as a calendar file. */
   auditionCalendar: (inviteId: number) => `/v1/auditions/${inviteId}/calendar`,
+  castingStatistics: (castingId: number) => `/mypage/castingadmin/${castingId}/statistics`,
   teamAuditions: (castingId: number) => `/mypage/castingadmin/${castingId}/auditions`,
   auditionDay: (castingId: number, date?: string) =>
     `/mypage/castingadmin/${castingId}/auditions/day${query({ date })}`,

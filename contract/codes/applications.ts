@@ -62,6 +62,8 @@ export const PickState = {
 /** Those that the actor answers. */
 export const askingPicks = ['ASKED', 'FIRST', 'PENDING'] as const
 export const PickAnswer = { WAITING: '답 기다림', YES: '가능', NO: '어려움' } as const
+/** How an application came about. */
+export const ApplicationSource = { APPLY: '직접 지원', CASTING_LIST: '리스트에서 추가', INVITE: '제안 수락' } as const
 export const CommentVisibility = { ME: '나만', TEAM: '캐스팅팀', SHARE: '공유 대상 포함' } as const
 /** States of sharing by password. LOCKED: too many wrong passwords within a day. */
 export const ShareState = {

@@ -7,6 +7,7 @@ import { applicantGroups } from './groups.ts'
 import { applicantPicks } from './picks.ts'
 import { applicantRatings } from './ratings.ts'
 import { applicantResults } from './results.ts'
+import { castingStatistics } from './statistics.ts'
 
 /** Reviewing the applicants of a casting. */
 export const review = {
@@ -19,4 +20,5 @@ export const review = {
   ...applicantRatings,
   ...applicantExport,
   ...applicantResults,
+  ...castingStatistics,
 }

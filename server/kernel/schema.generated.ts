@@ -315,6 +315,12 @@ export interface CastingChanges {
   id: Generated<number>;
 }
 
+export interface CastingDailyViews {
+  casting_id: number;
+  day: string;
+  views: Generated<number>;
+}
+
 export interface CastingEnquiries {
   art_category: "FEATURE_COMMERCIAL" | "FEATURE_INDIE" | "SHORT_FILM" | "TV_OTT" | "SHORT_FORM" | "WEB_DRAMA" | "CF" | "MUSIC_VIDEO" | "AGENCY" | "THEATER" | "MUSICAL" | "ETC" | null;
   budget: Generated<string>;
@@ -1730,6 +1736,7 @@ export interface DB {
   casting_auth_files: CastingAuthFiles;
   casting_bookmarks: CastingBookmarks;
   casting_changes: CastingChanges;
+  casting_daily_views: CastingDailyViews;
   casting_enquiries: CastingEnquiries;
   casting_files: CastingFiles;
   casting_invitations: CastingInvitations;

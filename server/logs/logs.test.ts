@@ -47,6 +47,7 @@ test('[L-04] secrets in an address are not kept with a visit', async () => {
   const before = (await written('VISIT')).length
   const paths = [
     ['/account/guardian/gd_secret', '/account/guardian'],
+    ['/invitation/pfTeam_secret', '/invitation'],
     ['/casting/3?key=secret', '/casting/3'],
     ['/casting/3?key=secret&tab=questions#here', '/casting/3?tab=questions#here'],
     ['/actors?q=key&page=2&token=secret', '/actors?q=key&page=2'],

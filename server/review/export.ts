@@ -114,5 +114,8 @@ export async function titleOf(db: Db, castingId: number): Promise<string> {
     .select('title')
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
-  return title.replace(/[\\/:*?"<>|]/g, ' ')
+  return fileWords(title)
 }
+
+/** Without what file systems refuse. */
+export const fileWords = (title: string) => title.replace(/[\\/:*?"<>|]/g, ' ')

@@ -31,6 +31,23 @@ export const exportWorkerTexts = {
   contactsSheet: '연락처',
 } as const
 
+export const statisticsTableTexts = {
+  file: (words: string) => `${words} 통계.xlsx`,
+  days: '하루씩',
+  sums: '모두',
+  date: '날짜',
+  what: '항목',
+  count: '값',
+  views: '조회',
+  applications: '지원',
+  withdrawn: '지원 취소',
+  source: (label: string) => `지원 경로: ${label}`,
+  hoursToFirstLook: '첫 열람까지 걸린 시간(시간, 중앙값)',
+  hoursToResult: '결과까지 걸린 시간(시간, 중앙값)',
+  answered: '결과를 받은 지원',
+  standing: '취소하지 않은 지원',
+} as const
+
 export const exportTexts = {
   file: (words: string) => `${words} 지원자.xlsx`,
   contactsFile: (words: string) => `${words} 합격자 연락처.xlsx`,

@@ -22,6 +22,8 @@ import { cancelResults, planResults } from './results/planned-results.ts'
 import { correctResult, previewResults, sendResults } from './results/results.ts'
 import { requireApplication } from './scope.ts'
 import { changeStages, decide } from './stages.ts'
+import { findStatistics } from './statistics/statistics.ts'
+import { exportStatistics } from './statistics/statistics-table.ts'
 import { takeBack } from './undo.ts'
 
 export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
@@ -66,6 +68,8 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
     markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer, [params.appId]),
     markManyRead: ({ db, jobs, reviewer, body }) => markRead({ db, jobs }, reviewer, body.applicationIds),
     pick: ({ db, jobs, reviewer, body }) => pickApplicants({ db, jobs }, reviewer, body),
+    statistics: ({ db, reviewer }) => findStatistics(db, reviewer),
+    exportStatistics: ({ db, reviewer }) => exportStatistics(db, reviewer),
     previewResults: ({ db, reviewer }) => previewResults(db, reviewer),
     planResults: ({ db, jobs, reviewer, body }) => planResults({ db, jobs }, reviewer, body),
     cancelResults: ({ db, reviewer, params }) => cancelResults(db, reviewer, params.plannedId),

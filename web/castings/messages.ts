@@ -28,6 +28,7 @@ export const castingActionsTexts = {
   proposals: '보낸 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  statistics: '공고 통계',
   closed: '공고를 조기마감했어요',
   close: '조기마감',
   closeAsk: '공고를 지금 마감할까요?',

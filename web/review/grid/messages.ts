@@ -107,6 +107,7 @@ export const topBarTexts = {
   proposals: '보낸 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  statistics: '공고 통계',
   sendResults: '결과 보내기',
   team: '함께 보기',
   share: '공유하기',
