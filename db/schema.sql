@@ -518,6 +518,15 @@ CREATE TABLE auto_tours (
 CREATE INDEX auto_tours_listed ON public.auto_tours USING btree (orders_on, id) WHERE (state = 'LISTED'::text);
 CREATE UNIQUE INDEX auto_tours_of_order ON public.auto_tours USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+CREATE TABLE calendar_feeds (
+  user_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT calendar_feeds_pkey PRIMARY KEY (user_id),
+  CONSTRAINT calendar_feeds_token_once UNIQUE (token_hash),
+  CONSTRAINT calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 CREATE TABLE campaigns (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   class text NOT NULL,

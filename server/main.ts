@@ -18,6 +18,7 @@ import { applicationRoutes } from '#server/applications/routes.ts'
 import { registerAuditionCalendar } from '#server/auditions/calendar.ts'
 import { auditionRemindersJob } from '#server/auditions/news.ts'
 import { auditionRoutes } from '#server/auditions/routes.ts'
+import { registerTeamCalendar } from '#server/auditions/team-calendar.ts'
 import { castingListsPersonalData } from '#server/casting-lists/personal-data.ts'
 import { castingListRoutes } from '#server/casting-lists/routes.ts'
 import { enquiriesJob } from '#server/castings/enquiries.ts'
@@ -448,6 +449,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerProfileFiles(app, { db, store, env })
   registerCastingFiles(app, { db, store, env })
   registerAuditionCalendar(app, { db, env })
+  registerTeamCalendar(app, { db, env })
   registerLectureFiles(app, { ...tools, db, certificates: createSheets(tools.prints.certificates) })
   registerTourFiles(app, { ...tools, db, products, reports: createSheets(tools.prints.reports) })
   registerNotificationStream(app, { db, databaseUrl, env, log })

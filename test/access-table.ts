@@ -365,6 +365,9 @@ export const accessTable: Record<string, string> = {
   'POST /v1/castings/:castingId/auditions/:slotId/invites': 'CastingManager',
   'PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
   'DELETE /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
+  'GET /v1/casting-calendar': 'CastingManager',
+  'POST /v1/casting-calendar/feed': 'CastingManager',
+  'DELETE /v1/casting-calendar/feed': 'CastingManager',
   'GET /v1/auditions/mine': 'Actor',
   'POST /v1/auditions/:inviteId/answer': 'Actor',
   // self-tapes

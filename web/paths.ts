@@ -84,6 +84,8 @@ export const paths = {
   myPage: () => '/mypage',
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
+  /** All castings of a manager in a month, YYYY-MM; the present one without. */
+  teamCalendar: (month?: string) => `/mypage/calendar${query({ month })}`,
   /** An invitation to a casting's team. */
   invitation: (token: string) => `/invitation/${token}`,
   workspace: (castingId: number) => `/mypage/castingadmin/${castingId}`,

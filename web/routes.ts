@@ -17,6 +17,7 @@ export default [
   route('mypage/castingadmin/:castingId/selftapes', 'self-tapes/TeamSelfTapesPage.tsx'),
   route('mypage/castinghistory', 'applications/CastingHistoryPage.tsx'),
   route('mypage/castingadmin/:castingId', 'review/WorkspacePage.tsx'),
+  route('mypage/calendar', 'auditions/calendar/TeamCalendarPage.tsx'),
   route('mypage/castingadmin/:castingId/statistics', 'review/statistics/CastingStatisticsPage.tsx'),
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),
   route('mypage/castinglists/:castingListId', 'casting-lists/CastingListPage.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, httpsUrl, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { castingCalendar } from './calendar.ts'
 import { auditionDays } from './day.ts'
 
 /** An actor's answer. */
@@ -86,6 +87,7 @@ const slotErrors = [...teamRefusals, 'audition_past', 'audition_cancelled'] as c
 
 export const auditions = {
   ...auditionDays,
+  ...castingCalendar,
   createSlot: endpoint('POST /v1/castings/:castingId/auditions', {
     access: 'CastingManager',
     summary: '오디션 일정 만들기',

@@ -62,6 +62,15 @@ export const PickState = {
 /** Those that the actor answers. */
 export const askingPicks = ['ASKED', 'FIRST', 'PENDING'] as const
 export const PickAnswer = { WAITING: '답 기다림', YES: '가능', NO: '어려움' } as const
+/** What stands in the calendar of a casting manager; picks by their state. */
+export const CalendarEntry = {
+  AUDITION: '오디션',
+  DEADLINE: '모집 마감',
+  ASKED: '일정 문의',
+  FIRST: '1순위 보류',
+  PENDING: '확정 대기',
+  CONFIRMED: '섭외 확정',
+} as const
 /** How an application came about. */
 export const ApplicationSource = { APPLY: '직접 지원', CASTING_LIST: '리스트에서 추가', INVITE: '제안 수락' } as const
 export const CommentVisibility = { ME: '나만', TEAM: '캐스팅팀', SHARE: '공유 대상 포함' } as const

@@ -112,6 +112,7 @@ export const applicationsPersonalData: PersonalData = {
       .set({ proposed_by: null, message: '' })
       .where('proposed_by', '=', userId)
       .execute()
+    await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
     await forgetAuditions(db, userId)
     await forgetSelfTapes(db, userId)
     await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()

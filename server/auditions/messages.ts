@@ -39,3 +39,8 @@ export const slotsTexts = {
   cancelled: '오디션이 취소됐어요',
   cancelledText: (start_at: string) => `${start_at} 오디션이 취소됐어요.`,
 } as const
+
+export const teamCalendarTexts = {
+  calendar: (brandName: string) => `${brandName} 캐스팅 일정`,
+  people: (count: number) => `${count}명`,
+} as const

@@ -5,9 +5,13 @@ import { answerInvite, findMyAuditions } from './answers.ts'
 import { checkIn, findDay, findDayCandidates, findDaySheet, moveInvite, planDay } from './days.ts'
 import { findCandidates, findInvites, invite, markAttendance, uninvite } from './invites.ts'
 import { cancelSlot, createSlot, findSlots, updateSlot } from './slots.ts'
+import { closeFeed, findCalendar, openFeed } from './team-calendar.ts'
 
 export const auditionRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
   implement(auditions, {
+    calendar: ({ db, user, query }) => findCalendar(db, user.id, query.month),
+    openFeed: ({ db, user }) => openFeed(db, user.id),
+    closeFeed: ({ db, user }) => closeFeed(db, user.id),
     planDay: ({ db, jobs, user, params, body }) => planDay({ db, jobs }, user, params.castingId, body),
     day: ({ db, user, params, query }) => findDay(db, user, params.castingId, query.date),
     daySheet: ({ db, user, params, query }) => findDaySheet(db, secrets, user, params.castingId, query.date),

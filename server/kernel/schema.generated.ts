@@ -216,6 +216,12 @@ export interface AutoTourStops {
   tour_id: number;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Campaigns {
   audience: "ALL" | "ACTORS" | "MANAGERS" | "MEMBERS";
   channels: Generated<ArrayType<"TEXT" | "MAIL" | "PUSH">>;
@@ -1728,6 +1734,7 @@ export interface DB {
   auto_tour_offices: AutoTourOffices;
   auto_tour_stops: AutoTourStops;
   auto_tours: AutoTours;
+  calendar_feeds: CalendarFeeds;
   campaigns: Campaigns;
   cards: Cards;
   casting_alert_matches: CastingAlertMatches;

@@ -397,6 +397,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
       "cards.user_id",
       "casting_alert_matches.user_id",
       "casting_alerts.user_id",
+      "calendar_feeds.user_id",
       "casting_auth_applications.decided_by",
       "casting_auth_applications.user_id",
       "casting_bookmarks.user_id",

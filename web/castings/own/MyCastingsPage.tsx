@@ -46,9 +46,14 @@ export default function MyCastingsPage({ loaderData }: Route.ComponentProps) {
             {texts.unit}
           </p>
         </div>
-        <LinkButton href={paths.castingNew()} variant="ink" auto>
-          {texts.post}
-        </LinkButton>
+        <div className={styles.headActions}>
+          <LinkButton href={paths.teamCalendar()} auto>
+            {texts.calendar}
+          </LinkButton>
+          <LinkButton href={paths.castingNew()} variant="ink" auto>
+            {texts.post}
+          </LinkButton>
+        </div>
       </div>
       <AuthorisationBanner authorisation={authorisation} now={now} />
       <Invitations places={places} />

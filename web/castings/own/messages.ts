@@ -3,6 +3,7 @@ export const myCastingsPageTexts = {
   managersOnly: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요',
   count: '올린 공고 ',
   unit: '개',
+  calendar: '일정',
   post: '공고 올리기',
   first: '첫 공고를 올려 볼까요?',
   firstText:

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CalendarEntry } from '../codes/applications.ts'
+import { codes, date, nothing, time } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+const entry = z
+  .object({
+    kind: codes(CalendarEntry),
+    castingId: z.int(),
+    title: z.string(),
+    /** YYYY-MM-DD in Korea. */
+    date,
+    /** From the first audition at this place to the end of the last; null for whole days. */
+    startsAt: time.nullable(),
+    endsAt: time.nullable(),
+    place: z.string(),
+    /** How many applicants it is about; 0 for deadlines. */
+    people: z.int(),
+  })
+  .meta({ id: 'CalendarEntry' })
+export type CastingCalendarEntry = z.output<typeof entry>
+
+const path = '/v1/casting-calendar'
+
+/** All castings of a manager in one calendar: auditions, deadlines and days that applicants were asked for. */
+export const castingCalendar = {
+  calendar: endpoint(`GET ${path}`, {
+    access: 'CastingManager',
+    summary: '내 공고와 함께 보는 공고의 한 달: 오디션, 마감, 섭외한 날. 지원자 이름은 없어요',
+    query: z.strictObject({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '달을 YYYY-MM으로 적어 주세요') }),
+    response: z.object({
+      list: z.array(entry),
+      /** Since when the calendar can be subscribed to; null while it cannot. */
+      feedSince: time.nullable(),
+    }),
+  }),
+  openFeed: endpoint(`POST ${path}/feed`, {
+    access: 'CastingManager',
+    summary: '구독 주소 만들기: 이때만 볼 수 있고, 앞서 만든 주소는 끝나요',
+    response: z.object({ path: z.string() }),
+    rateLimit: 20,
+  }),
+  closeFeed: endpoint(`DELETE ${path}/feed`, {
+    access: 'CastingManager',
+    summary: '구독 주소 끝내기',
+    response: nothing,
+  }),
+}

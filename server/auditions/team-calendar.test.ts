@@ -1,0 +1,75 @@
+import { beforeAll, expect } from 'vitest'
+import { addDays, koreanDate } from '#contract/korean-time.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { createApplicant, refusal } from '../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { createActor, createManager, type Person } from '../../test/support/people.ts'
+import { createMember } from '../../test/support/team.ts'
+
+const { server, test } = apiTest()
+const day = addDays(koreanDate(Date.now()), 3)
+const month = day.slice(0, 7)
+let owner: Person
+let casting: TestCasting
+
+beforeAll(async () => {
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  const params = { castingId: casting.id }
+  const { id } = await createApplicant(server, casting)
+  await owner.api.review.decide({ params: { ...params, appId: id }, body: { stage: 'SHORTLISTED' } })
+  await owner.api.review.pick({ params, body: { applicationIds: [id], state: 'FIRST', day } })
+  for (const time of ['10:00', '10:30'])
+    await owner.api.auditions.createSlot({
+      params,
+      body: { startAt: `${day}T${time}:00+09:00`, minutes: 30, place: '마포 연습실', capacity: 3 },
+    })
+  await server.db.updateTable('castings').set({ casting_end_date: day }).where('id', '=', casting.id).execute()
+})
+
+const entries = async (person: Person) => (await person.api.auditions.calendar({ query: { month } })).list
+const open = async (person: Person) => (await person.api.auditions.openFeed({})).path
+const read = (path: string) => fetch(server.origin + path)
+
+test('[U-03] a calendar holds the auditions, deadlines and picked days of all castings that one owns or reviews', async () => {
+  const list = await entries(owner)
+  expect(list.map(({ kind, people, date }) => [kind, people, date])).toEqual([
+    ['DEADLINE', 0, day],
+    ['FIRST', 1, day],
+    ['AUDITION', 0, day],
+  ])
+  expect(list.at(-1)).toMatchObject({
+    startsAt: new Date(`${day}T10:00:00+09:00`).toISOString(),
+    endsAt: new Date(`${day}T11:00:00+09:00`).toISOString(),
+    place: '마포 연습실',
+  })
+  expect(await entries(await createMember(server, casting.id))).toHaveLength(3)
+  expect(await entries(await createManager(server))).toEqual([])
+  expect(await refusal(entries(await createActor(server)))).toMatchObject({ status: 403 })
+})
+
+test('[U-03] a secret address shows it without a login and without names, until it is renewed or ended', async () => {
+  const first = await open(owner)
+  const answer = await read(first)
+  expect(answer.headers.get('content-type')).toContain('text/calendar')
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  const text = (await answer.text()).replaceAll('\r\n ', '')
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  expect(text).toContain('SUMMARY:1순위 보류 · ')
+  expect(text).toContain('LOCATION:마포 연습실')
+  expect(text).not.toContain('서단오')
+  const second = await open(owner)
+  expect((await read(first)).status).toBe(404)
+  expect((await read(second)).status).toBe(200)
+  expect((await owner.api.auditions.calendar({ query: { month } })).feedSince).not.toBeNull()
+  const { token_hash } = await server.db.selectFrom('calendar_feeds').select('token_hash').executeTakeFirstOrThrow()
+  expect(second).not.toContain(token_hash.toString('base64url'))
+
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', owner.id).execute()
+  expect((await read(second)).status).toBe(404)
+  await server.db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', owner.id).execute()
+  expect((await read(second)).status).toBe(200)
+  await owner.api.auditions.closeFeed({})
+  expect((await read(second)).status).toBe(404)
+  expect((await read('/calendar/pfCal_wrong.ics')).status).toBe(404)
+})
