@@ -22,7 +22,6 @@ import {
   isNarrowed,
   listOf,
   queryOf,
-  rangeTexts,
   readFilters,
   updatedLabels,
 } from './actor-query.ts'
@@ -93,22 +92,6 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
                     {label}
                   </ChipLink>
                 ))}
-              </div>
-              <div className={styles.quick}>
-                {rangeTexts.map((label, at) => {
-                  const isOn = filters.ageRange === String(at)
-                  const ageRange = isOn ? undefined : String(at)
-                  return (
-                    <ChipLink
-                      small
-                      key={label}
-                      on={isOn}
-                      href={changed(filters, { ageRange, age: undefined, ageMin: undefined, ageMax: undefined })}
-                    >
-                      {label}
-                    </ChipLink>
-                  )
-                })}
               </div>
             </Filter>
             <Filter name={texts.body} value={said.body}>

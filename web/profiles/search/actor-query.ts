@@ -76,7 +76,7 @@ const short = (labels: string[]) =>
 export const agencyLabels = { true: texts.hasAgency, false: texts.noAgency }
 export const updatedLabels = { 7: texts.within7Days, 30: texts.within30Days, 90: texts.within90Days }
 
-export const rangeTexts = [texts.toAge18, texts.age19, texts.age23, texts.age25]
+const rangeTexts = [texts.toAge18, texts.age19, texts.age23, texts.age25]
 
 function fieldsSaid(filters: ActorFilters, panel: FilterRow['panel']): string[] {
   return fieldFilters(panel).flatMap(({ name, by, kind }) => {

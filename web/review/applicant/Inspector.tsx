@@ -119,40 +119,42 @@ type MosaicProps = {
 function Mosaic({ name, photos, onStep, onEnlarge }: MosaicProps) {
   const more = photos.length - 4
   return (
-    <div className={styles.mosaic}>
-      {(photos.length > 1 ? [0, 1, 2, 3] : [0]).map(at => {
-        const photo = photos[at]
-        return (
-          <div key={at} className={at === 0 ? styles.main : styles.side}>
-            {photo ? (
-              <button type="button" aria-label={texts.enlarge(photoAlt(name, at + 1))} onClick={() => onEnlarge(at)}>
-                <Photo
-                  key={photo.key}
-                  image={photo}
-                  alt={photoAlt(name, at + 1)}
-                  ratio="fill"
-                  sizes={at === 0 ? '282px' : '92px'}
-                  priority={at === 0}
-                  className={styles.fill}
-                />
-                {at === 3 && more > 0 && <span className={styles.moreOver}>+{more}</span>}
-              </button>
-            ) : (
-              <span className={styles.noPhoto} />
-            )}
-            {at === 0 && (
-              <div className={styles.inspNav}>
-                <button type="button" aria-label={texts.previous} onClick={() => onStep(-1)}>
-                  <Icon icon={ChevronLeft} size={18} />
+    <div className={styles.mosaicPlace}>
+      <div className={styles.mosaic}>
+        {(photos.length > 1 ? [0, 1, 2, 3] : [0]).map(at => {
+          const photo = photos[at]
+          return (
+            <div key={at} className={at === 0 ? styles.main : styles.side}>
+              {photo ? (
+                <button type="button" aria-label={texts.enlarge(photoAlt(name, at + 1))} onClick={() => onEnlarge(at)}>
+                  <Photo
+                    key={photo.key}
+                    image={photo}
+                    alt={photoAlt(name, at + 1)}
+                    ratio="fill"
+                    sizes={at === 0 ? '282px' : '92px'}
+                    priority={at === 0}
+                    className={styles.fill}
+                  />
+                  {at === 3 && more > 0 && <span className={styles.moreOver}>+{more}</span>}
                 </button>
-                <button type="button" aria-label={texts.next} onClick={() => onStep(1)}>
-                  <Icon icon={ChevronRight} size={18} />
-                </button>
-              </div>
-            )}
-          </div>
-        )
-      })}
+              ) : (
+                <span className={styles.noPhoto} />
+              )}
+              {at === 0 && (
+                <div className={styles.inspNav}>
+                  <button type="button" aria-label={texts.previous} onClick={() => onStep(-1)}>
+                    <Icon icon={ChevronLeft} size={18} />
+                  </button>
+                  <button type="button" aria-label={texts.next} onClick={() => onStep(1)}>
+                    <Icon icon={ChevronRight} size={18} />
+                  </button>
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -140,7 +140,7 @@ function Applicant({
         {(detail?.message ?? card?.message) && (
           <p className={styles.pagerMessage}>{detail?.message ?? card?.message}</p>
         )}
-        {viewer.rights.group && <GroupKeys groups={groups} current={row.groupId} onPick={onGroup} />}
+        {viewer.rights.group && <GroupKeys named groups={groups} current={row.groupId} onPick={onGroup} />}
         <Actions row={row} roleNames={roleNames} onSheet={onSheet} />
       </div>
       <PagerSheet

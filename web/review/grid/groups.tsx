@@ -24,13 +24,19 @@ export function GroupMark({ groups, id }: { groups: ApplicantGroup[]; id: number
   return <GroupTag number={group.number} color={group.colorId as GroupNumber} name={group.name} />
 }
 
-type KeysProps = { groups: ApplicantGroup[]; current: number; onPick: (groupId: number) => void }
+type KeysProps = {
+  groups: ApplicantGroup[]
+  current: number
+  onPick: (groupId: number) => void
+  /** Shows the names too, where no pointer can ask for them. */
+  named?: boolean
+}
 
 /**
  * The row of keys: the first seven groups and the way out, and below them a menu of the others. Pressing the current one
  * again takes out as well, where people outside of groups are shown.
  */
-export function GroupKeys({ groups, current, onPick }: KeysProps) {
+export function GroupKeys({ groups, current, onPick, named }: KeysProps) {
   const { seesUngrouped } = useReview().viewer
   const others = groups.filter(group => !isOnKey(group))
   const other = others.find(group => group.id === current)
@@ -39,7 +45,7 @@ export function GroupKeys({ groups, current, onPick }: KeysProps) {
     else if (seesUngrouped) onPick(0)
   }
   return (
-    <fieldset className={styles.gpick} aria-label={texts.group}>
+    <fieldset className={cx(styles.gpick, named && styles.named)} aria-label={texts.group}>
       {groups.filter(isOnKey).map(group => (
         <button
           key={group.id}
@@ -51,6 +57,7 @@ export function GroupKeys({ groups, current, onPick }: KeysProps) {
           onClick={() => pick(group.id)}
         >
           {group.number}
+          {named && <small>{group.name}</small>}
         </button>
       ))}
       {seesUngrouped && (
