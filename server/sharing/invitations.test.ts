@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { sharingLimits } from '#contract/limits.ts'
+import { type Mailbox, startMailbox } from '#server/integrations/mail/mailbox-stand-in.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
@@ -15,7 +16,12 @@ import {
 import { createMember } from '../../test/support/team.ts'
 import { sharingJob } from './door.ts'
 
-const { server, test } = apiTest()
+let mailbox: Mailbox
+const { server, test } = apiTest(async onCleanup => {
+  mailbox = await startMailbox()
+  onCleanup(() => mailbox.stop())
+  return { SMTP_URL: mailbox.url, MAIL_FROM: '무대로 <no-reply@example.com>' }
+})
 let owner: Person
 let casting: TestCasting
 
@@ -118,3 +124,20 @@ test('[U-03] an invitation ends after a week, and members and invitations togeth
   const byLogin = owner.api.sharing.invite({ params: here(), body: { login: approved.loginId, role: 'FULL' } })
   expect(await refusal(byLogin)).toMatchObject({ code: 'team_limit' })
 })
+
+test('[U-03] the mail holds the link, which lets in whoever received it', async () => {
+  await server.server.jobs.start()
+  await send({ role: 'REVIEWER', email: 'wanted@example.com' })
+  const arrived = () => mailbox.mails.find(({ to }) => to.includes('wanted@example.com'))
+  await expect.poll(arrived, { timeout: 20_000 }).toBeDefined()
+  const [token] = /pfTeam_[\w-]{43}/.exec(wordsOf(arrived()!.source)) ?? []
+  const member = await createManager(server)
+  expect(await join(member, token!)).toEqual(here())
+})
+
+/** The parts of a mail in plain letters. */
+const wordsOf = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:[A-Za-z0-9+/]{60,}\r?\n)+[A-Za-z0-9+/=]*/g, part => Buffer.from(part, 'base64').toString())
+    .replace(/=3D/g, '=')
