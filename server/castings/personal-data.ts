@@ -32,6 +32,7 @@ export const castingsPersonalData: PersonalData = {
       'casting_roles.remark',
       'casting_roles.skills',
     ],
+    'how many looked, and on which day; not who': ['casting_daily_views.day'],
     'a random key of the client': ['castings.draft_key', 'casting_roles.key'],
     'decided by an operator about the casting': ['castings.hidden_from', 'castings.hidden_reason'],
     'opens nothing once the share has ended': ['casting_shares.password_hash'],

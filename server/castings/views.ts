@@ -22,12 +22,12 @@ export function createViewCounter() {
     // Losing a view during a database outage does no harm.
     await sql`
       WITH counted AS (
-      UPDATE castings SET view_count = view_count + seen.count
-      FROM (SELECT v."castingId" AS id, count(*) AS count
-            FROM jsonb_to_recordset(${JSON.stringify(views)}::jsonb) AS v ("castingId" bigint, "userId" bigint)
-            JOIN castings ON castings.id = v."castingId"
-            WHERE owner_id IS DISTINCT FROM v."userId" AND opened_at IS NOT NULL GROUP BY 1) AS seen
-      WHERE castings.id = seen.id RETURNING castings.id, seen.count)
+        UPDATE castings SET view_count = view_count + seen.count
+        FROM (SELECT v."castingId" AS id, count(*) AS count
+              FROM jsonb_to_recordset(${JSON.stringify(views)}::jsonb) AS v ("castingId" bigint, "userId" bigint)
+              JOIN castings ON castings.id = v."castingId"
+              WHERE owner_id IS DISTINCT FROM v."userId" AND opened_at IS NOT NULL GROUP BY 1) AS seen
+        WHERE castings.id = seen.id RETURNING castings.id, seen.count)
       INSERT INTO casting_daily_views (casting_id, day, views)
       SELECT id, (now() AT TIME ZONE 'Asia/Seoul')::date, count FROM counted
       ON CONFLICT (casting_id, day) DO UPDATE SET views = casting_daily_views.views + excluded.views`

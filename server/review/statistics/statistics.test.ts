@@ -31,7 +31,7 @@ test('[R-04] a team reads views and applications by day and role, where they cam
   await at(second, { created_at: hoursAgo(30), first_read_at: hoursAgo(26), source: 'INVITE' })
   await people[2]!.actor.api.applications.discard({ params: { ...params, appId: third } })
   const viewer = (await createReadyActor(server)).actor
-  await viewer.api.castings.detail({ params })
+  await viewer.api.castings.view({ params })
   const read = () => owner.api.review.statistics({ params })
   await expect.poll(async () => (await read()).views, { timeout: 20_000 }).toBe(1)
 
