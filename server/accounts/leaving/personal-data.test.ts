@@ -67,6 +67,7 @@ test('[A-81] of values in every column of every table nothing outlives the perso
       "auto_tours": "listed_at",
       "campaigns": "created_at cursor_id finished_at started_at told_count",
       "cards": "created_at issue_id key_hash moved_at token_hash",
+      "casting_daily_views": "views",
       "casting_enquiries": "consented_at created_at decided_at",
       "casting_roles": "age_max age_min apply_count deleted_at has_lines headcount height_max height_min max_reward min_reward position",
       "casting_shares": "application_ids can_comment can_group can_rate created_at expires_at group_ids revoked_at role_ids shows_comments shows_files shows_ratings updated_at version",

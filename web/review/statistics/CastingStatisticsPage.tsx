@@ -86,8 +86,8 @@ function Figures({ found }: { found: CastingStatistics }) {
         .filter(Boolean)
         .join(' · '),
     },
-    { name: texts.toFirstLook, value: span(hoursToFirstLook), note: texts.median },
-    { name: texts.toResult, value: span(hoursToResult), note: texts.median },
+    { name: texts.toFirstLook, value: span(hoursToFirstLook), note: hoursToFirstLook === null ? '' : texts.median },
+    { name: texts.toResult, value: span(hoursToResult), note: hoursToResult === null ? '' : texts.median },
     {
       name: texts.replyRate,
       value: standing ? `${share(answered, standing)}%` : '–',
@@ -131,7 +131,7 @@ function Days({ found }: { found: CastingStatistics }) {
         {total > 0 ? (
           <DayBars days={days.map(each => ({ date: each.date, count: each[kind] }))} />
         ) : (
-          <p className={styles.quiet}>{texts.none}</p>
+          <p className={styles.quiet}>{kind === 'views' ? texts.noViews : texts.none}</p>
         )}
       </section>
     )

@@ -16,6 +16,7 @@ export const castingStatisticsTexts = {
   hours: (count: number) => `${count}시간`,
   days: (count: number) => `${count}일`,
   none: '아직 없어요',
+  noViews: '이 기간에는 날짜별 기록이 없어요. 오늘부터 하루씩 쌓여요',
   notOpened: '아직 올리지 않은 공고예요',
   notOpenedText: '공고를 올리면 하루하루의 조회와 지원이 여기에 쌓여요.',
   period: '기간',
