@@ -36,7 +36,7 @@ test('[U-03] a team invites by mail and by a link, which lets one approved manag
   await test.step('a mail waits, and is revoked', async () => {
     await field(team, '아이디 또는 이메일').fill('colleague@example.com')
     await team.getByRole('button', { name: '초대하기' }).click()
-    await expect(pending.getByText('colleague@example.com')).toBeVisible()
+    await expect(pending.getByText('colleague@example.com', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await pending.getByRole('button', { name: '초대 취소' }).click()
     await pending.getByRole('button', { name: '정말 취소' }).click()
