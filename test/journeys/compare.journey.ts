@@ -37,7 +37,9 @@ test('[A-24] three people stand side by side, fact by fact, and are decided ther
   const active = comparison(page).locator('[aria-current=true]')
   await expect(active).toBeFocused()
 
-  await test.step('the same fact is in the same row', async () => {
+  await test.step('the same fact is in the same row, and nothing covers another', async () => {
+    await active.getByRole('heading').click()
+    await active.getByRole('button', { name: '1 관심' }).click({ trial: true })
     const tops = async (name: string) => {
       const boxes = await comparison(page).getByText(name, { exact: true }).all()
       return Promise.all(boxes.map(async box => Math.round((await box.boundingBox())!.y)))

@@ -19,7 +19,7 @@ export const compareTexts = {
   person: (name: string, number: string) => `${name} ${number}`,
   enlarge: (photo: string) => `${photo} 크게 보기`,
   remove: (name: string) => `${name} 비교에서 빼기`,
-  noPhoto: '사진이 더 없어요',
+  noPhoto: '사진이 없어요',
   noFilm: '영상이 없어요',
   filmOf: (name: string, film: string) => `${name}, ${film}`,
   match: '조건',
