@@ -39,7 +39,7 @@ test('[U-03] a team invites by mail and by a link, which lets one approved manag
     await expect(pending.getByText('colleague@example.com', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await pending.getByRole('button', { name: '초대 취소' }).click()
-    await pending.getByRole('button', { name: '정말 취소' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '초대 취소' }).click()
     await expect(pending).toBeHidden()
   })
 
@@ -101,7 +101,7 @@ test('[R-04] a casting’s numbers are read and saved, and all castings stand in
   const read = () => stranger.request.get(address)
   expect(await (await read()).text()).toContain('BEGIN:VCALENDAR')
   await page.getByRole('button', { name: '구독 끝내기' }).click()
-  await page.getByRole('button', { name: '정말 끝내기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '구독 끝내기' }).click()
   await expect(page.getByText(/구독을 끝냈어요/)).toBeVisible()
   expect((await read()).status()).toBe(404)
   await stranger.close()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { TwoTaps } from '#'
 import type { CastingCalendarEntry } from '#contract/auditions/calendar.ts'
 import { CalendarEntry } from '#contract/codes/applications.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
@@ -9,6 +8,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { AskedButton } from '#web/sharing/AskedButton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -172,7 +172,7 @@ function Subscription({ feedSince }: { feedSince: string | null }) {
         <Button auto variant={feedSince ? 'soft' : 'ink'} pending={isPending} onClick={open}>
           {feedSince ? texts.renew : texts.open}
         </Button>
-        {feedSince && <TwoTaps label={texts.close} sure={texts.confirmClose} onDo={close} />}
+        {feedSince && <AskedButton label={texts.close} ask={texts.closeAsk} text={texts.closeText} onDo={close} />}
       </div>
     </section>
   )
