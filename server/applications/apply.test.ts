@@ -160,8 +160,9 @@ test('[A-95] two hundred applications of one actor at once end as one', async ()
   )
   const answers = await Promise.all(sent)
   expect(answers.filter(answer => answer === 200)).toHaveLength(1)
-  // This many concurrent calls also hit the rate limit.
-  expect(new Set(answers).difference(new Set([200, '409 already_applied', '429 too_many_requests'])).size).toBe(0)
+  // This many concurrent calls also hit the rate limit, and a busy machine may have no connection left for some.
+  const clear = new Set([200, '409 already_applied', '429 too_many_requests', '503 unavailable'])
+  expect([...new Set(answers).difference(clear)]).toEqual([])
   expect(await counts(casting.id)).toEqual([1, 1])
 })
 
