@@ -19,7 +19,7 @@ const member = z
   .meta({ id: 'CastingMember' })
 export type CastingMember = z.output<typeof member>
 
-/** Waits for whoever holds its link; `email` is null where the link was passed on by hand. */
+/** Waits for the holder of its link; `email` is null where the link was passed on by hand. */
 const invitation = z
   .object({ id: z.int(), role: codes(TeamRole), email: z.string().nullable(), invitedAt: time, expiresAt: time })
   .meta({ id: 'CastingInvitation' })

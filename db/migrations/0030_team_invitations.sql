@@ -1,4 +1,4 @@
--- Invitations to a casting's team by a link, alone or in a mail: for whoever holds its token, once, until it ends. A row
+-- Invitations to a casting's team by a link, alone or in a mail: for the holder of its token, once, until it ends. A row
 -- lasts as long as the invitation; whether it was accepted stands in casting_members and the audit log.
 
 CREATE TABLE casting_invitations (

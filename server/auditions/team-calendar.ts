@@ -83,7 +83,7 @@ export async function closeFeed(db: Db, userId: number): Promise<null> {
 }
 
 /**
- * `GET /calendar/{token}.ics`: the calendar of whoever made this address, for calendar programs, which cannot sign in.
+ * `GET /calendar/{token}.ics`: the calendar of the person who made this address, for calendar programs, which cannot sign in.
  * 404 once the address has ended or its person is no longer an active casting manager.
  */
 export function registerTeamCalendar(app: FastifyInstance, { db, env }: { db: Db; env: Env }): void {

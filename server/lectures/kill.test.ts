@@ -33,7 +33,7 @@ test('[U-02] the program is killed again and again while 200 people race for the
     kills.shift()
     restarted = restarted.then(processes.restartProgram)
   }
-  /** Asks until there is an answer: whoever loses the connection asks again. */
+  /** Asks until there is an answer, as a client does that lost its connection. */
   async function ask<Answer>(act: () => Promise<Answer>): Promise<Answer | string> {
     for (;;) {
       await restarted
@@ -81,7 +81,7 @@ test('[U-02] the program is killed again and again while 200 people race for the
   expect(await taken()).toEqual({ taken: seats })
   expect(new Set(line.map(({ userId }) => userId)).size).toBe(racers - seats)
   expect(line.filter(({ state }) => state !== 'WAITING')).toEqual([])
-  // Nobody left: whoever was told a place stands there.
+  // Nobody left: everybody stands at the place they were told.
   const wrong = line.flatMap(({ userId }, at) =>
     places.has(userId!) && places.get(userId!) !== at + 1 ? [{ at: at + 1, told: places.get(userId!) }] : [],
   )

@@ -146,7 +146,7 @@ test('[A-45] joining while joined, a foreign registration, a foreign or used tok
   expect(await takenFrom(other)).toEqual([])
 })
 
-test('[A-51] whoever has no plan, or whose joining is still checked, registers no other card', async () => {
+test('[A-51] a person without a plan, or whose joining is still checked, registers no other card', async () => {
   const actor = await newActor()
   const ready = (purpose: 'JOIN' | 'REPLACE') =>
     actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose } })

@@ -56,7 +56,7 @@ test('[A-25][R-03] an actor is asked about a day half a minute later, and the te
   expect((await known())!.answer).toBe('NO')
 })
 
-test('[A-25][R-03] the next pick asks anew, a confirmed one asks nothing, and one that is let go can be told', async () => {
+test('[A-25][R-03] the next pick asks again, a confirmed one asks nothing, and one that is let go can be told', async () => {
   await pick('FIRST')
   await tell()
   await answer(true)

@@ -11,7 +11,7 @@ import { keepForUndo, type PickMove } from './undo.ts'
 
 /**
  * Sets where booking applicants stands, for one role or for all that they stand in; null takes it back. A new state or
- * day asks anew. The actor is told half a minute later, so that a slip undone meanwhile reaches nobody. Errors:
+ * day asks again. The actor is told half a minute later, so that a slip undone meanwhile reaches nobody. Errors:
  * `forbidden`, `not_found`, `pick_not_allowed` when nobody is left to be booked.
  */
 export async function pickApplicants(

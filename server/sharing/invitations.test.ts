@@ -125,7 +125,7 @@ test('[U-03] an invitation ends after a week, and members and invitations togeth
   expect(await refusal(byLogin)).toMatchObject({ code: 'team_limit' })
 })
 
-test('[U-03] the mail holds the link, which lets in whoever received it', async () => {
+test('[U-03] the mail holds the link, which lets its receiver in', async () => {
   await server.server.jobs.start()
   await send({ role: 'REVIEWER', email: 'wanted@example.com' })
   const arrived = () => mailbox.mails.find(({ to }) => to.includes('wanted@example.com'))

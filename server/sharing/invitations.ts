@@ -23,7 +23,7 @@ const day = 86_400_000
 const pathOf = (token: string) => `/invitation/${token}`
 
 /**
- * Invites whoever receives the link, once and for a week: by mail to this address, where an earlier invitation gives
+ * Invites the receiver of the link, once and for a week: by mail to this address, where an earlier invitation gives
  * way, or as a link to pass on, which is shown this once. Errors: `not_found`, `forbidden`, `team_limit`.
  */
 export async function sendInvitation(

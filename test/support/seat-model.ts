@@ -58,7 +58,7 @@ export async function seatJobs(engine: Engine): Promise<void> {
 }
 
 type Look = {
-  /** Nobody can take a free seat any more, or the first class has begun. */
+  /** Nobody can take a free seat any more, or the first class has started. */
   isClosed: boolean
   hasBegun: boolean
   /** Seats that nobody has and that are kept for nobody. */

@@ -5,7 +5,7 @@ const mostTries = 4
 const givenUp = new Set(['40001', '40P01'])
 
 /**
- * The work in a transaction, begun anew when PostgreSQL gave it up: for work that touches the tables of many rooms and
+ * The work in a transaction, tried again when PostgreSQL gave it up: for work that touches the tables of many rooms and
  * therefore can lock them in no common order. Nothing of a try that was given up remains, so the work may repeat itself.
  */
 export async function inRetriedTransaction<Result>(pool: Db, work: (db: Db) => Promise<Result>): Promise<Result> {

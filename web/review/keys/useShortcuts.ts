@@ -14,7 +14,7 @@ export type Actions = {
   comment: () => void
   /** Asks for the next key: a stage, a group to look at, or a filter. */
   menu: (menu: KeyMenuName) => void
-  /** Books whoever is selected, or the active applicant. */
+  /** Books the selected applicants, or the active one. */
   pick: () => void
   /** Puts those who are selected beside each other; those who are compared, back. */
   compare: () => void

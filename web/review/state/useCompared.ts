@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 export const fewest = 2
 export const most = 4
 
-/** Those whom the address compares: `c=12,34`. */
+/** The applicants that the address compares: `c=12,34`. */
 function comparedOfAddress(): number[] | null {
   const named = (new URLSearchParams(location.search).get('c') ?? '')
     .split(',')
