@@ -1,0 +1,47 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import routes from '../../web/routes.ts'
+import { signIn } from './support.ts'
+
+type Route = { path?: string; index?: boolean; children?: Route[] }
+
+/** The address of every page; whatever it is about has the number 1. */
+function addressesOf(entries: readonly Route[], above = ''): string[] {
+  return entries.flatMap(({ path = '', children }) => {
+    const address = path ? `${above}/${path}` : above
+    return children ? addressesOf(children, address) : [(address || '/').replace(/:\w+\??/g, '1').replace('*', 'nowhere')]
+  })
+}
+
+const addresses = [...new Set(addressesOf(routes as Route[]))]
+const roles = [null, 'actor1', 'manager1', 'admin1']
+
+/** What a reader or a screen reader meets on a page. */
+function textsOf(html: string): string[] {
+  const spoken = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '')
+  const named = [...spoken.matchAll(/\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text = '']) => text)
+  const between = [...spoken.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text)
+  return [...named, ...between].map(text => text.replace(/&[#\w]+;/g, ' ').trim()).filter(Boolean)
+}
+
+/** Three words of Latin letters in a row, and no Korean around them. */
+const isForeign = (text: string) => !/[가-힣]/.test(text) && /[A-Za-z]{2,}(?:[\s,.'’-]+[A-Za-z]{2,}){2}/.test(text)
+
+async function foreignTexts(request: APIRequestContext): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses) {
+    const answer = await request.get(address)
+    if (!answer.headers()['content-type']?.includes('text/html')) continue
+    const html = await answer.text()
+    if (!html.includes('<html lang="ko"')) found.push(`${address}: no lang`)
+    found.push(...textsOf(html).filter(isForeign).map(text => `${address}: ${text}`))
+  }
+  return found
+}
+
+for (const loginId of roles)
+  test(`[U-01] every page of ${loginId ?? 'a guest'} speaks Korean`, async ({ context }, { project }) => {
+    test.skip(project.name !== 'desktop', 'The same texts on every screen.')
+    expect(addresses.length).toBeGreaterThan(80)
+    if (loginId) await signIn(context, loginId)
+    expect(await foreignTexts(context.request)).toEqual([])
+  })
