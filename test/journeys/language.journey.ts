@@ -32,8 +32,9 @@ async function foreignTexts(request: APIRequestContext): Promise<string[]> {
     const answer = await request.get(address)
     if (!answer.headers()['content-type']?.includes('text/html')) continue
     const html = await answer.text()
-    if (!html.includes('<html lang="ko"')) found.push(`${address}: no lang`)
-    found.push(...textsOf(html).filter(isForeign).map(text => `${address}: ${text}`))
+    const texts = textsOf(html)
+    if (!html.includes('<html lang="ko"') || !texts.some(text => /[가-힣]/.test(text))) found.push(`${address}: no Korean`)
+    found.push(...texts.filter(isForeign).map(text => `${address}: ${text}`))
   }
   return found
 }

@@ -181,7 +181,7 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   const invited = await signInAsNewManager(other.context(), browser)
   await page.getByRole('button', { name: '함께 보기' }).click()
   const dialog = page.getByRole('dialog', { name: '함께 보기' })
-  await field(dialog, '아이디').fill(invited.loginId)
+  await field(dialog, '아이디 또는 이메일').fill(invited.loginId)
   await dialog.getByRole('button', { name: '초대하기' }).click()
   const member = dialog.getByRole('listitem').filter({ hasText: invited.name })
   await expect(member.getByText('초대함')).toBeVisible()

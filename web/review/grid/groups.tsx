@@ -56,8 +56,7 @@ export function GroupKeys({ groups, current, onPick, named }: KeysProps) {
           className={cx(colorClass(group), group.id === current && styles.on)}
           onClick={() => pick(group.id)}
         >
-          {group.number}
-          {named && <small>{group.name}</small>}
+          {group.number} {named && <small>{group.name}</small>}
         </button>
       ))}
       {seesUngrouped && (
