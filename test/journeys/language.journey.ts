@@ -8,16 +8,18 @@ type Route = { path?: string; index?: boolean; children?: Route[] }
 function addressesOf(entries: readonly Route[], above = ''): string[] {
   return entries.flatMap(({ path = '', children }) => {
     const address = path ? `${above}/${path}` : above
-    return children ? addressesOf(children, address) : [(address || '/').replace(/:\w+\??/g, '1').replace('*', 'nowhere')]
+    return children
+      ? addressesOf(children, address)
+      : [(address || '/').replace(/:\w+\??/g, '1').replace('*', 'nowhere')]
   })
 }
 
 const addresses = [...new Set(addressesOf(routes as Route[]))]
 const roles = [null, 'actor1', 'manager1', 'admin1']
 
-/** What a reader or a screen reader meets on a page. */
+/** What a reader or a screen reader meets on a page, without what is quoted from records. */
 function textsOf(html: string): string[] {
-  const spoken = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '')
+  const spoken = html.replace(/<(script|style|svg|pre|code)\b[\s\S]*?<\/\1>/g, '')
   const named = [...spoken.matchAll(/\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text = '']) => text)
   const between = [...spoken.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text)
   return [...named, ...between].map(text => text.replace(/&[#\w]+;/g, ' ').trim()).filter(Boolean)
@@ -33,7 +35,8 @@ async function foreignTexts(request: APIRequestContext): Promise<string[]> {
     if (!answer.headers()['content-type']?.includes('text/html')) continue
     const html = await answer.text()
     const texts = textsOf(html)
-    if (!html.includes('<html lang="ko"') || !texts.some(text => /[가-힣]/.test(text))) found.push(`${address}: no Korean`)
+    if (!html.includes('<html lang="ko"') || !texts.some(text => /[가-힣]/.test(text)))
+      found.push(`${address}: no Korean`)
     found.push(...texts.filter(isForeign).map(text => `${address}: ${text}`))
   }
   return found
