@@ -175,6 +175,8 @@ export const tourLimits = {
   sameOfficeDays: 30,
   /** Of an own PDF, which is printed once for each office. */
   filePages: 8,
+  /** How long an order waits for another file before it is cancelled. */
+  fileDays: 14,
   /** How long after the last visit a QR sheet opens. */
   sheetDays: 60,
   /** Automatic tours: the days of a month on which lists are made, and how many days later they are ordered. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -247,6 +248,23 @@ test('[U-02] videos: what was really played counts, from whatever device, and th
   await expect(actor.api.lectures.lecturePlayback({ params: { orderId, classId: 999_999 } })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+test('[U-02] a video shorter than a minute counts as started once it is watched, for the buyer and for operators', async () => {
+  const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
+  const actor = await createActor(server)
+  const orderId = await buySeat(control, actor, id)
+  const { curriculum } = await read(actor, orderId)
+  const [{ id: classId }] = curriculum as [{ id: number }]
+  await sql`
+    UPDATE videos SET duration_ms = 30000 FROM lecture_classes
+    WHERE videos.id = video_id AND lecture_classes.id = ${classId}`.execute(server.db)
+  server.clock.pass({ minutes: 1 })
+  const body = { position: 30, played: [{ from: 0, to: 30 }] }
+  expect(await actor.api.lectures.saveProgress({ params: { orderId, classId }, body })).toMatchObject({ isSeen: true })
+  expect((await read(actor, orderId)).refund).toMatchObject({ refund: 20_000 })
+  const { seats } = await admin.api.admin.lectureForOperators({ params: { lectureId: id } })
+  expect(seats[0]?.refund).toMatchObject({ refund: 20_000 })
 })
 
 test('[U-02] access to videos ends, and what was not watched by then is earned', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { adminLectures, LectureForOperators, LectureForOperatorsRow } from '#contract/admin/lectures.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { lectureLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -9,6 +8,7 @@ import { countCapped } from '#server/payments/count-capped.ts'
 import { listClasses } from './classes.ts'
 import { newsTexts } from './messages.ts'
 import { cancelSeatByRule } from './product.ts'
+import { isStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
 import type { Office } from './schedule.ts'
 import { findLecture, findSeat, lecturePage, tellOfLecture } from './seats.ts'
@@ -97,7 +97,7 @@ async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<Le
         WHERE payments.order_id = orders.id AND source <> 'STRAY' AND refunds.state NOT IN ('PROPOSED', 'WITHDRAWN')),
         0)::int AS left,
       (SELECT count(*)::int FROM lecture_progress WHERE lecture_progress.order_id = orders.id
-        AND played_seconds >= ${lectureLimits.startedSeconds}) AS started
+        AND ${isStarted}) AS started
     FROM lecture_seats JOIN orders ON orders.id = lecture_seats.order_id
       LEFT JOIN users ON users.id = lecture_seats.user_id
     WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY lecture_seats.order_id`.execute(db)

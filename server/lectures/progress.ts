@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 
-/** How many videos of a seat were played for more than a moment: nothing of them comes back. */
+/** Whether a video was played for more than a moment, or, being shorter than that, was watched. Of `lecture_progress`. */
+export const isStarted = sql<boolean>`(played_seconds >= ${lectureLimits.startedSeconds} OR seen_at IS NOT NULL)`
+
+/** How many videos of a seat were started: nothing of them comes back. */
 export async function countStarted(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('lecture_progress')
     .select(row => row.fn.countAll<number>().as('count'))
     .where('order_id', '=', orderId)
-    .where('played_seconds', '>=', lectureLimits.startedSeconds)
+    .where(isStarted)
     .executeTakeFirstOrThrow()
   return count
 }

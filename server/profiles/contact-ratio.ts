@@ -25,7 +25,7 @@ export const contactRatioJob: JobDefinition = {
 
 /**
  * Mean contacts of a member's profile in the last 90 days, from our own logs, relative to others', to one decimal. With
- * fewer than thirty members, or without an advantage, no figure is stored.
+ * fewer than thirty members no figure is stored.
  */
 export async function measureContactRatio(db: Db): Promise<void> {
   await sql`
@@ -39,8 +39,8 @@ export async function measureContactRatio(db: Db): Promise<void> {
       FROM profiles JOIN users ON users.id = profiles.user_id LEFT JOIN counted ON counted.profile_id = profiles.id
       WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND users.status = 'ACTIVE'),
     measured AS (
-      SELECT round(of_members / nullif(of_others, 0), 1) AS ratio FROM means WHERE members >= ${enoughMembers}),
-    outdated AS (DELETE FROM contact_ratio WHERE NOT EXISTS (SELECT FROM measured WHERE ratio > 1))
-    INSERT INTO contact_ratio (ratio) SELECT ratio FROM measured WHERE ratio > 1
+      SELECT round(coalesce(of_members, 0) / of_others, 1) AS ratio FROM means WHERE members >= ${enoughMembers} AND of_others > 0),
+    outdated AS (DELETE FROM contact_ratio WHERE NOT EXISTS (SELECT FROM measured))
+    INSERT INTO contact_ratio (ratio) SELECT ratio FROM measured
     ON CONFLICT (is_only) DO UPDATE SET ratio = excluded.ratio, measured_at = now()`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { tourLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -10,7 +11,7 @@ import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { giveBackByRule } from '#server/payments/refunds.ts'
+import { giveBackByRule, hasOpenRefund } from '#server/payments/refunds.ts'
 import { fulfilTexts as texts } from './messages.ts'
 import { cancelTourByRule, tellOfTour } from './product.ts'
 import { undoMs } from './visits.ts'
@@ -93,6 +94,30 @@ export async function finishTours(work: Finishing): Promise<void> {
   await tryEachAlone(work, rows, async (inside, { id }) => {
     const order = await lockTourOrder(inside.db, id)
     if (order.state === 'TOURING') await finishTour(inside, order, 'system')
+  })
+}
+
+/**
+ * Cancels orders whose refused file nobody has replaced within two weeks, and gives all of it back. One with a refund on
+ * its way waits for it.
+ */
+export async function cancelUnfiledTours(work: Finishing): Promise<void> {
+  const since = new Date(work.clock.now().getTime() - tourLimits.fileDays * 86_400_000)
+  const rows = await work.db
+    .selectFrom('tour_orders')
+    .select('order_id as id')
+    .where('state', '=', 'FILE_REJECTED')
+    .where('moved_at', '<=', since)
+    .orderBy('order_id')
+    .limit(1000)
+    .execute()
+  await tryEachAlone(work, rows, async (inside, { id }) => {
+    const { state, userId } = await lockTourOrder(inside.db, id)
+    if (state !== 'FILE_REJECTED' || (await hasOpenRefund(inside.db, id))) return
+    await cancelTourByRule(inside, id, { by: 'system', products: work.products })
+    const content = texts.unfiled(tourLimits.fileDays)
+    if (userId !== null)
+      await tellOfTour(inside, { id, userId }, { key: 'unfiled', title: texts.unfiledTitle, content })
   })
 }
 

@@ -2,7 +2,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { runAutoTours } from './auto-months.ts'
-import { finishTours } from './fulfil.ts'
+import { cancelUnfiledTours, finishTours } from './fulfil.ts'
 import { roundFileJob } from './printing/round-file-job.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
@@ -10,7 +10,7 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
   workFolder: string
 }
 
-/** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. Tours end by the hour. */
+/** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. Tours end by the hour, and orders whose file nobody replaces. */
 export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[] => [
   {
     name: 'tours.run-auto-tours',
@@ -23,6 +23,12 @@ export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[
     cron: '25 * * * *',
     timeout: 1800,
     work: (_, context) => finishTours({ ...tools, ...context }),
+  },
+  {
+    name: 'tours.cancel-unfiled',
+    cron: '40 * * * *',
+    timeout: 1800,
+    work: (_, context) => cancelUnfiledTours({ ...tools, ...context }),
   },
   roundFileJob(tools),
 ]

@@ -34,6 +34,9 @@ export const fulfilTexts = {
   receivedTitle: '투어 주문을 받았어요',
   received: '프로필 파일을 확인한 뒤에 인쇄를 시작해요.',
   rejectedTitle: '프로필 파일을 다시 올려 주세요',
+  unfiledTitle: '프로필 파일이 오지 않아 투어를 취소했어요',
+  unfiled: (days: number) =>
+    `${days}일 동안 파일을 기다렸어요. 낸 금액은 모두 돌려 드리고, 언제든 다시 주문할 수 있어요.`,
   printingTitle: '프로필을 인쇄하고 있어요',
   printing: '인쇄가 끝나면 사진으로 보여 드릴게요. 이제 취소하면 인쇄 비용은 돌려받을 수 없어요.',
   touringTitle: '투어를 시작했어요',

@@ -13,7 +13,7 @@ import { engineOf, inWindow, withPayments } from '../../test/support/payments.ts
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
-import { finishTours } from './fulfil.ts'
+import { cancelUnfiledTours, finishTours } from './fulfil.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -424,6 +424,24 @@ const cancelRound = (tourId: number) =>
   admin.api.admin.moveTour({ params: { tourId }, body: { to: 'CANCELLED', reason: '사무실 이전' } })
 const comeBack = (actor: Person, orderId: number, { paymentToken = '', txId = '' }: Record<string, string>) =>
   actor.api.payments.complete({ params: { orderId }, body: { paymentToken, txId } })
+
+test('a refused file that nobody replaces within two weeks ends the order, and all of it comes back', async () => {
+  const actor = await createTourist()
+  const orderId = await buy(actor, [await openTour(server, admin)])
+  await move(orderId, 'FILE_CHECK')
+  await move(orderId, 'FILE_REJECTED', '사진이 흐려요')
+  const cancel = () => cancelUnfiledTours(engineOf(server))
+  server.clock.pass({ days: 13 })
+  await cancel()
+  expect((await read(actor, orderId)).state).toBe('FILE_REJECTED')
+  server.clock.pass({ days: 1, minutes: 1 })
+  await cancel()
+  await cancel()
+  expect((await read(actor, orderId)).state).toBe('CANCELLED')
+  const { amount, refunded, refundDue } = await actor.api.payments.order({ params: { orderId } })
+  expect(refunded + refundDue).toBe(amount)
+  expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('프로필 파일이 오지 않아 투어를 취소했어요')
+})
 
 test('operators are shown no profile that its actor has deleted, and can ask for a file', async () => {
   const actor = await createTourist()

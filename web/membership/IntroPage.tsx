@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     offer,
     /** Only a figure from our own logs, which tells how it was counted. */
-    contacts: contacts.isMeasured ? contacts.ratio : null,
+    contacts: contacts.isMeasured && contacts.ratio > 1 ? contacts.ratio : null,
     mine: plus && { saved: plus.saved, ends: plus.periodEnd, renews: plus.nextBillingAt },
     canJoin: viewer === null || viewer.permissions.includes('Actor'),
   }

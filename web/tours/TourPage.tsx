@@ -11,6 +11,7 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
+import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -19,8 +20,7 @@ import { Text } from '#web/ui/display/Text.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { ChevronLeft, Printer } from '#web/ui/icons.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { Printer } from '#web/ui/icons.ts'
 import type { Route } from './+types/TourPage'
 import { tourOfferTexts as offerTexts, tourPageTexts as texts } from './messages.ts'
 import { ProfileFile } from './ProfileFile.tsx'
@@ -51,10 +51,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
   const { id, state, visits, copies, consent } = tour
   return (
     <div className={`wrap ${orderStyles.page}`}>
-      <ListLink href={paths.paymentHistory(productTabs.TOUR)} className={orderStyles.back}>
-        <Icon icon={ChevronLeft} size={18} />
-        {texts.back}
-      </ListLink>
+      <BackLink href={paths.paymentHistory(productTabs.TOUR)}>{texts.back}</BackLink>
       <header className={styles.head}>
         <Badge tone={state === 'DONE' ? 'ok' : state === 'FILE_REJECTED' ? 'warn' : 'info'}>
           {TourOrderState[state]}

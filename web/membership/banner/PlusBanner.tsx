@@ -26,7 +26,7 @@ export function PlusBanner({ banner, className }: { banner: BannerFacts; classNa
           <Icon icon={Sparkles} />
         </span>
         <span className={styles.words}>
-          <b>{texts.title(banner.ratio)}</b>
+          <b>{banner.ratio === null ? texts.plainTitle : texts.title(banner.ratio)}</b>
           <small>{texts.text(banner.percent, won(banner.monthly))}</small>
         </span>
         <Icon icon={ChevronRight} size={18} />

@@ -6,20 +6,23 @@ import { type MemberPrice, percentOff } from '../prices.ts'
 const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400
 
-/** What the banner says; null for members, for people who are no actors, and for a week after it was dismissed. */
-export type BannerFacts = { ratio: number; percent: number; monthly: number } | null
+/**
+ * What the banner says; null for members, for people who are no actors, and for a week after it was dismissed. `ratio`:
+ * null when our logs show no advantage.
+ */
+export type BannerFacts = { ratio: number | null; percent: number; monthly: number } | null
 
 /** The banner for this viewer. A failure shows none: the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
   const isAddressed = viewer === null || (viewer.permissions.includes('Actor') && !viewer.isPlfilPlusMember)
   if (!isAddressed || isDismissed(request.headers.get('cookie') ?? '')) return null
   try {
-    const [{ benefits, monthly }, { ratio }] = await Promise.all([
+    const [{ benefits, monthly }, contacts] = await Promise.all([
       api.membership.plusOffer(),
       api.profiles.contactRatio(),
     ])
     const prices = benefits.map(({ list, memberPrice }): MemberPrice => ({ plain: list, member: memberPrice }))
-    return { ratio, percent: Math.min(...prices.map(percentOff)), monthly }
+    return { ratio: contacts.ratio > 1 ? contacts.ratio : null, percent: Math.min(...prices.map(percentOff)), monthly }
   } catch {
     return null
   }

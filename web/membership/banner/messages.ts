@@ -1,6 +1,7 @@
 /** Apart from the other texts of the room: the front page needs only these. */
 export const bannerTexts = {
   label: '플러스 멤버십 안내',
+  plainTitle: '배역을 준비하는 비용, 플러스 회원은 덜 내요',
   title: (ratio: number) => `플러스 회원은 일반 회원보다 캐스팅 연락을 약 ${ratio}배 받아요`,
   text: (percent: number, price: string) => `피드백 ${percent}% 할인 · 월 ${price}`,
   hide: '일주일 동안 보지 않기',
