@@ -97,7 +97,7 @@ function ProfileRow({ row, list }: { row: Row; list: string }) {
           <>
             {' '}
             <Badge tone="warn">{texts.hiddenTag}</Badge>
-            <small className={styles.why}>{row.hiddenReason ?? texts.suspended}</small>
+            <small>{row.hiddenReason ?? texts.suspended}</small>
           </>
         )}
       </td>

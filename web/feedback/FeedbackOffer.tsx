@@ -62,7 +62,7 @@ export function FeedbackOffer(offer: Awaited<ReturnType<typeof loadFeedbackOffer
   const { kind, price, dueAt, isMember, reviewers } = offer
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.main}>
+      <div>
         <header>
           <Text size="h1">
             {texts.title[kind][0]} <br />

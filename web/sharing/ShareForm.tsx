@@ -103,7 +103,6 @@ export function ShareForm({
       id={id}
       ref={form}
       noValidate
-      className={styles.form}
       onSubmit={event => {
         event.preventDefault()
         onSubmit()

@@ -106,7 +106,7 @@ export function TourOffer({ categoryId, list, printPrice, recentIds, unpaidId }:
           {!categoryId && texts.emptyText}
         </Empty>
       ) : (
-        <form method="get" action={paths.tourOrder()} className={styles.form}>
+        <form method="get" action={paths.tourOrder()}>
           <div className={styles.tools}>
             <p>{texts.wholeSet}</p>
             {again.length > 0 && (

@@ -75,7 +75,7 @@ function Month({ month, today, list }: MonthProps) {
   const byDay = Map.groupBy(list, entry => entry.date)
   const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay()
   return (
-    <div className={cx(styles.month, list.length === 0 && styles.nothing)}>
+    <div className={list.length === 0 ? styles.nothing : undefined}>
       <div className={styles.weekdays} aria-hidden="true">
         {texts.weekdays.map(name => (
           <span key={name}>{name}</span>

@@ -158,7 +158,7 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
               )}
             </aside>
           )}
-          <section aria-label={texts.times} className={own.times}>
+          <section aria-label={texts.times}>
             <p className={styles.sub}>{texts.dragHelp}</p>
             <ol className={own.slots}>
               {slots.map(slot => (

@@ -110,7 +110,7 @@ export function CastingEditor({ editing, authorisation, manager, now }: Props) {
           event.preventDefault()
         }}
       >
-        <div className={styles.main}>
+        <div>
           <header className={styles.head}>
             <h1>{editing ? texts.editTitle : texts.newTitle}</h1>
             <SaveLine state={saving.state} isAutomatic={!isOpen} onRetry={() => saving.send('save').catch(() => {})} />
