@@ -255,7 +255,7 @@ test('[U-02] a video shorter than a minute counts as started once it is watched,
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
   const { curriculum } = await read(actor, orderId)
-  const [{ id: classId }] = curriculum as [{ id: number }]
+  const classId = curriculum[0]!.id
   await sql`
     UPDATE videos SET duration_ms = 30000 FROM lecture_classes
     WHERE videos.id = video_id AND lecture_classes.id = ${classId}`.execute(server.db)

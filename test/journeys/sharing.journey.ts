@@ -189,12 +189,13 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   await open(other, '/mypage/castingadmin')
   await other.getByRole('button', { name: '수락하기' }).click()
   await expect(other.getByRole('heading', { name: '함께 보는 공고' })).toBeVisible()
-  // A move is told only to who has read everybody and hears the stream.
+  // A move is told with its name only to those who hear the stream and have read everybody again since it opened.
   const isReady = Promise.all(
     [/\/applications\/stream$/, /\/applications\/index$/].map(path => other.waitForResponse(path)),
   )
   await open(other, href)
   await isReady
+  const isCurrent = other.waitForResponse(/\/applications\/index$/)
   await expect(other.getByRole('button', { name: '다음 지원자' })).toBeVisible()
   await expect(other.getByRole('group', { name: '그룹 지정' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: /내보내기|공유하기|서류 합격$/ })).toHaveCount(0)
@@ -202,6 +203,7 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
 
   // What one does the other sees at once, and who did it.
   await dialog.getByRole('button', { name: '닫기' }).click()
+  await isCurrent
   const moved = page.getByRole('gridcell').first()
   await moved.click()
   await page.keyboard.press('2')
