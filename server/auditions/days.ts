@@ -16,7 +16,7 @@ import { firstOf, present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
-import { requireRight } from '#server/sharing/access.ts'
+import { requireDecider, requireRight } from '#server/sharing/access.ts'
 import { firstPhoto, invitable, lockInvitable } from './invites.ts'
 import { daysTexts as texts } from './messages.ts'
 import { tellActors } from './news.ts'
@@ -102,12 +102,7 @@ export async function findDayCandidates(db: Db, user: Viewer, castingId: number)
 
 /** The auditions of a day; without one, of today or the next day that has some, or else of the latest. */
 export async function findDay(db: Db, user: Viewer, castingId: number, wanted: string | undefined) {
-  await requireRight(db, user, castingId, 'decide')
-  const { title } = await db
-    .selectFrom('castings')
-    .select('title')
-    .where('id', '=', castingId)
-    .executeTakeFirstOrThrow()
+  const { title } = await requireDecider(db, user, castingId)
   const { rows: days } = await sql<{ date: string; slots: number; people: number }>`
     SELECT to_char(start_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS date, count(*)::int AS slots,
            sum((SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status <> 'DECLINED'))::int AS people
@@ -138,12 +133,7 @@ const role = { applicationId: sql`r.application_id`, roleId: sql`r.role_id` }
 
 /** The day for paper; audits whose phone numbers it holds. Errors: `not_found`, `forbidden`. */
 export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, castingId: number, date: string) {
-  const { rights } = await requireRight(db, user, castingId, 'decide')
-  const { title } = await db
-    .selectFrom('castings')
-    .select('title')
-    .where('id', '=', castingId)
-    .executeTakeFirstOrThrow()
+  const { title, rights } = await requireDecider(db, user, castingId)
   type Row = Omit<AuditionSheetRow, 'startAt'> & { startAt: Date; applicationId: number }
   const { rows } = await sql<Row>`
     SELECT s.start_at AS "startAt", a.id AS "applicationId", a.number, a.actor_name AS name, i.status, i.words,

@@ -12,7 +12,7 @@ import type { SelfTapes } from '#server/kernel/schema.generated.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { seoulTime } from '#server/kernel/time.ts'
-import { requireRight } from '#server/sharing/access.ts'
+import { requireDecider, requireRight } from '#server/sharing/access.ts'
 import { selfTapesTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './rows.ts'
@@ -89,12 +89,7 @@ export async function findSelfTapes(
   castingId: number,
   { page, limit }: Paging,
 ) {
-  await requireRight(db, user, castingId, 'decide')
-  const { title } = await db
-    .selectFrom('castings')
-    .select('title')
-    .where('id', '=', castingId)
-    .executeTakeFirstOrThrow()
+  const { title } = await requireDecider(db, user, castingId)
   const { rows } = await sql<TeamRow>`
     SELECT ${tapeColumns}, CASE WHEN a.withdrawn_at IS NULL THEN t.video_id END AS "videoId",
            t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, count(*) OVER () AS total

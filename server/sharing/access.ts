@@ -49,6 +49,21 @@ export async function requireRight(db: Db, user: Viewer, castingId: number, righ
   return reviewer
 }
 
+/** The same for the pages of who decides: the casting's title, and the rights of the person who reads it. */
+export async function requireDecider(
+  db: Db,
+  user: Viewer,
+  castingId: number,
+): Promise<Pick<Reviewer, 'rights'> & { title: string }> {
+  const { rights } = await requireRight(db, user, castingId, 'decide')
+  const { title } = await db
+    .selectFrom('castings')
+    .select('title')
+    .where('id', '=', castingId)
+    .executeTakeFirstOrThrow()
+  return { title, rights }
+}
+
 /**
  * The reviewer whose decision is carried out later, without a request: null once this person may no longer decide
  * about the casting.

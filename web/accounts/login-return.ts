@@ -28,5 +28,5 @@ const kept = () => safeReturn(tabStore.read<string>(place))
 
 /** The login, and from there to where the person wanted to go. Only for the browser. */
 export const loginAfterRecovery = () => paths.login(kept())
-/** Joining, likewise. */
+/** The same for joining. */
 export const signupAfterRecovery = () => paths.signup(kept())

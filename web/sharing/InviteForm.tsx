@@ -20,7 +20,7 @@ const roleHelp: Record<Role, string> = { FULL: texts.fullHelp, REVIEWER: texts.r
 
 type Props = { castingId: number; onInvited: (team: CastingTeam) => void }
 
-/** Invites a member by login id, anybody by mail, or whoever is handed the link. */
+/** Invites a member by login id, anybody by mail, or the receiver of a link. */
 export function InviteForm({ castingId, onInvited }: Props) {
   const params = { castingId }
   const [who, setWho] = useState('')

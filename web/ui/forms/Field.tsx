@@ -12,7 +12,7 @@ type Answered = { answer: unknown; isMended: boolean; mend: () => void }
 const AnswerContext = createContext<Answered | null>(null)
 
 type CorrectableProps = {
-  /** What brought the errors, such as a refusal or a press; another one shows its errors anew. */
+  /** What brought the errors, such as a refusal or a press; another one shows its errors again. */
   answer: unknown
   /** Correcting one field hides the errors of all: for a refusal that does not say which of them is wrong. */
   together?: boolean
