@@ -331,6 +331,7 @@ export const routes = {
     sendClassVideoPart: 'POST /v1/file-upload/class-videos/:uploadId/parts/:no',
     finishClassVideo: 'POST /v1/file-upload/class-videos/:uploadId/finish',
     uploadImages: 'POST /uploader/images',
+    uploadProofs: 'POST /uploader/proof-images',
   },
   notifications: {
     settings: 'GET /v1/notification-settings',

@@ -151,6 +151,7 @@ import { tourJobs } from '#server/tours/jobs.ts'
 import { toursPersonalData } from '#server/tours/personal-data.ts'
 import { registerTourFiles } from '#server/tours/printing/downloads.ts'
 import { tourProduct } from '#server/tours/product.ts'
+import { maySeeProof } from '#server/tours/proof-images.ts'
 import { tourRoutes } from '#server/tours/routes.ts'
 import { countEvent } from './business-events.ts'
 import { mainTexts } from './messages.ts'
@@ -440,7 +441,7 @@ type Doors = {
 async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStopping }: Doors) {
   const { env, store } = tools
   const app = await createApp({ env, log, dispatcher, db, metrics: tools.metrics, isStopping })
-  registerImages(app, store)
+  registerImages(app, { db, store, env, maySee: maySeeProof })
   registerVideos(app, tools)
   registerDocuments(app, { db, store, env })
   registerPaymentHook(app, { ...tools, db, jobs })

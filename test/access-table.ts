@@ -236,6 +236,7 @@ export const accessTable: Record<string, string> = {
 
   // media
   'POST /uploader/images': 'user',
+  'POST /uploader/proof-images': 'Admin, TourWalker',
   'POST /uploader/docs': 'user',
   'POST /v1/file-upload/videos': 'user',
   'GET /v1/videos': 'user',

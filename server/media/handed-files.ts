@@ -17,7 +17,9 @@ const patienceMs = 60_000
 
 type Handed = { handed: string }
 
-const makePicture = defineErrand<Handed & Pick<ReceivedImage, 'kind' | 'bytes'>, StoredImage>('media.make-picture')
+const makePicture = defineErrand<Handed & Pick<ReceivedImage, 'kind' | 'bytes' | 'isPrivate'>, StoredImage>(
+  'media.make-picture',
+)
 const stripPicture = defineErrand<Handed>('media.strip-picture')
 const checkPdf = defineErrand<Handed, number>('media.check-pdf')
 
@@ -44,10 +46,10 @@ type Setup = { store: BlobStore; ask: Ask }
 /** The pipeline of a process that only serves: decoding happens in a process that works on jobs. */
 export const handImages = (images: ImagePipeline, { store, ask }: Setup): ImagePipeline => ({
   ...images,
-  async processImage({ path, kind, bytes }) {
+  async processImage({ path, ...rest }) {
     try {
       return await handOver(store, createReadStream(path), handed =>
-        ask(makePicture, { handed, kind, bytes }, patienceMs).catch(tooSlow),
+        ask(makePicture, { handed, ...rest }, patienceMs).catch(tooSlow),
       )
     } finally {
       await rm(path, { force: true })
@@ -98,8 +100,8 @@ export function handedFilesJobs({
     }
   }
   return [
-    runErrand(makePicture, 60, ({ handed, kind, bytes }) =>
-      withFile(handed, path => images.processImage({ path, kind, bytes })),
+    runErrand(makePicture, 60, ({ handed, ...rest }) =>
+      withFile(handed, path => images.processImage({ path, ...rest })),
     ),
     runErrand(stripPicture, 60, ({ handed }) =>
       withFile(handed, async path => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { imageUrl } from './images/image-url.ts'
 
@@ -45,7 +46,10 @@ export const mediaPersonalData: PersonalData = {
 
   async forget(db, userId) {
     const gone = { deleted_at: new Date() }
-    await db.updateTable('images').set(gone).where('owner_id', '=', userId).where('deleted_at', 'is', null).execute()
+    // Whoever walked a tour leaves the photos to those whose profiles they show were brought.
+    await sql`
+      UPDATE images SET deleted_at = ${gone.deleted_at} WHERE owner_id = ${userId} AND deleted_at IS NULL
+        AND NOT EXISTS (SELECT FROM tour_proofs WHERE image_id = images.id)`.execute(db)
     await db.updateTable('videos').set(gone).where('owner_id', '=', userId).where('deleted_at', 'is', null).execute()
     await db
       .updateTable('files')

@@ -25,6 +25,7 @@ type Tools = {
 export const mediaRoutes = (tools: Tools) =>
   implement(media, {
     uploadImages: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs }, user.id, files),
+    uploadProofs: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs, arePrivate: true }, user.id, files),
     uploadDocs: ({ db, user, files }) => addDocuments(db, { ...tools, folder: tools.documentFolder }, user.id, files),
     uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user.id, files),
     listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user.id, query.ids),

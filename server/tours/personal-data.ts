@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { letGo } from '#server/media/stored-files.ts'
 import type { Products } from '#server/payments/product.ts'
 import { quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
@@ -40,11 +41,12 @@ export const toursPersonalData = (products: Products): PersonalData => ({
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
     for (const { order } of running) await cancelTourByRule(work, order.id, { by: `user:${userId}`, products })
   },
-  async forget(db, userId) {
+  async forget(db, userId, { jobs }) {
     await db.deleteFrom('auto_tour_offices').where('user_id', '=', userId).execute()
     await db.updateTable('tour_rounds').set({ walker_id: null }).where('walker_id', '=', userId).execute()
     const own = db.selectFrom('tour_orders').select('order_id').where('user_id', '=', userId)
-    await db.deleteFrom('tour_proofs').where('order_id', 'in', own).execute()
+    const proofs = await db.deleteFrom('tour_proofs').where('order_id', 'in', own).returning('image_id as id').execute()
+    await letGo({ db, jobs }, { images: proofs.map(({ id }) => id) })
     await db.updateTable('tour_visits').set({ note: '' }).where('order_id', 'in', own).execute()
     await db
       .updateTable('tour_orders')

@@ -6,7 +6,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
-import { addImageRows } from '../../test/support/pictures.ts'
+import { addProofRows } from '../../test/support/pictures.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
 
 const { control, settings } = withPayments()
@@ -33,7 +33,7 @@ type Given = { state?: 'VISITED' | 'REFUSED' | 'CLOSED'; at?: Date; key?: string
 
 async function visit(walker: Person, [roundId, tourId, visitIds]: [number, number, number[]], given: Given = {}) {
   const { state = 'VISITED', at = server.clock.now(), key, note = '' } = given
-  const imageId = given.imageId ?? (state === 'VISITED' ? (await addImageRows(server, walker))[0]! : null)
+  const imageId = given.imageId ?? (state === 'VISITED' ? (await addProofRows(server, walker))[0]! : null)
   const body = { roundId, tourId, visitIds, state, imageId, note, at: at.toISOString() }
   return walker.api.tours.walkVisit({ body }, { idempotencyKey: key ?? randomUUID() })
 }
@@ -76,7 +76,7 @@ test('what a phone notes without a network is marked once, when it happened, how
   await two.api.tours.cancelTour({ params: { id: second }, body: {} })
 
   const key = randomUUID()
-  const [imageId] = await addImageRows(server, walker)
+  const [imageId] = await addProofRows(server, walker)
   const sent = () => visit(walker, [roundId, tourId, visitIds], { at, key, imageId, note: '조감독이 받음' })
   expect(await sent()).toEqual({ marked: 1, skipped: 1 })
   expect(await sent()).toEqual({ marked: 1, skipped: 1 })
@@ -115,7 +115,7 @@ test('rounds of others, of other days and other offices are closed to a walker; 
   const visitIds = (await visitsOf(walker, tourId)).map(({ id }) => id)
   await expect(visit(other, [roundId, tourId, visitIds])).rejects.toMatchObject({ status: 404 })
   await expect(visit(walker, [roundId, elsewhere, visitIds])).rejects.toMatchObject({ status: 404 })
-  const [foreign] = await addImageRows(server, actor)
+  const [foreign] = await addProofRows(server, actor)
   await expect(visit(walker, [roundId, tourId, visitIds], { imageId: foreign! })).rejects.toMatchObject({ status: 404 })
   const ahead = await plan(walker, [tourId], addDays(today(), 1))
   await expect(visit(walker, [ahead, tourId, visitIds])).rejects.toMatchObject({ code: 'walk_over' })
@@ -143,7 +143,7 @@ test('operators plan rounds, print and start all of their orders at once, and ch
   ])
   expect(await admin.api.admin.printTourRound({ params })).toEqual({ moved: 1 })
   expect(await admin.api.admin.startTourRound({ params })).toEqual({ moved: 1, unproven: 1 })
-  const imageIds = await addImageRows(server, admin)
+  const imageIds = await addProofRows(server, admin)
   await admin.api.admin.addPrintProofs({ params: { orderId: paper }, body: { imageIds, note: '' } })
   expect(await admin.api.admin.startTourRound({ params })).toEqual({ moved: 1, unproven: 0 })
   expect(await shown()).toMatchObject({ checked: 0, printing: 0, proven: 0, touring: 2 })

@@ -105,8 +105,13 @@ export async function findFile(db: Db, fileId: number | null): Promise<StoredDoc
   return file ? { ...file, createdAt: file.createdAt.toISOString() } : null
 }
 
-/** Throws `not_found` unless this person uploaded all of these images. */
-export async function checkImages(db: Db, ownerId: number, ids: readonly number[]): Promise<void> {
-  const own = await findOwnImages(db, ownerId, ids)
+/** Throws `not_found` unless this person uploaded all of these images: as private proofs, or as ordinary photos. */
+export async function checkImages(
+  db: Db,
+  ownerId: number,
+  ids: readonly number[],
+  { arePrivate = true } = {},
+): Promise<void> {
+  const own = await findOwnImages(db, ownerId, ids, { arePrivate })
   if (ids.some(id => !own.has(id))) fail('not_found')
 }

@@ -68,7 +68,7 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     const drawer = office.getByRole('dialog', { name: tour.office })
     await drawer.getByRole('button', { name: '대기 모두 선택' }).click()
     await choose(office, await photo('visit.jpg', [600, 800]))
-    await expect(drawer.getByRole('button', { name: '그림 빼기' })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: '사진 빼기' })).toBeVisible()
     await drawer.getByRole('textbox', { name: /^메모/ }).fill('조감독이 받음')
     await drawer.getByRole('button', { name: '방문 적기' }).click()
     await expect(drawer.getByText('전달 완료')).toBeVisible()

@@ -79,7 +79,7 @@ test('a walker’s day: planned by operators, noted without a network, and sent 
     await expectAccessible(office)
     await expectNoSidewaysScroll(office)
     await office.getByRole('link', { name: '회차로 돌아가기' }).click()
-    const uploaded = await office.request.post('/uploader/images', {
+    const uploaded = await office.request.post('/uploader/proof-images', {
       headers: { 'sec-fetch-site': 'same-origin' },
       multipart: { images: await photo('print.jpg', [600, 800]) },
     })

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { newImageKey } from '#server/media/images/image-url.ts'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -17,13 +18,18 @@ export function imageForm(...files: (Buffer | Uint8Array)[]): FormData {
 }
 
 /** Rows of images without files: enough where nobody loads them. */
-export async function addImageRows(server: TestServer, owner: Person, count = 1): Promise<number[]> {
+export async function addImageRows(
+  server: TestServer,
+  owner: Person,
+  count = 1,
+  { arePrivate = false } = {},
+): Promise<number[]> {
   const rows = await server.db
     .insertInto('images')
     .values(
       Array.from({ length: count }, () => ({
         owner_id: owner.id,
-        key: crypto.randomUUID(),
+        key: newImageKey(arePrivate),
         width: 300,
         height: 400,
         color: '#884422',
@@ -34,6 +40,10 @@ export async function addImageRows(server: TestServer, owner: Person, count = 1)
     .execute()
   return rows.map(row => row.id)
 }
+
+/** The same for photos that prove a print or a visit. */
+export const addProofRows = (server: TestServer, owner: Person): Promise<number[]> =>
+  addImageRows(server, owner, 1, { arePrivate: true })
 
 /** A blue HEIC of 64 × 48 pixels, as a phone sends it; nothing here can encode one. */
 export const heicPicture = Buffer.from(

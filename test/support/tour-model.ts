@@ -28,7 +28,7 @@ import {
 } from './order-commands.ts'
 import { buying } from './payments.ts'
 import type { Person } from './people.ts'
-import { addImageRows } from './pictures.ts'
+import { addProofRows } from './pictures.ts'
 
 type Choice = { tourIds: number[]; couponCount: number; couponIds: number[] }
 type TourOrder = ModelOrder & { choice: Choice }
@@ -56,7 +56,7 @@ export async function startTours(real: Real, buyers: Person[]): Promise<TourMode
     await moveTour(office, id, { to: 'OPEN', reason: '' })
     tours.push({ id, state: 'OPEN', capacity, closesAt: closesAt.getTime() })
   }
-  const [imageId = 0] = await addImageRows(real.server, real.cast.operators[0])
+  const [imageId = 0] = await addProofRows(real.server, real.cast.operators[0])
   return { orders: [], coupons: [], calm: true, tours, buyers, imageId }
 }
 

@@ -2,7 +2,7 @@ import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { buying, payFor, type StandInControl } from './payments.ts'
 import { createActor, type Person } from './people.ts'
-import { addImageRows } from './pictures.ts'
+import { addProofRows } from './pictures.ts'
 import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
 
@@ -73,7 +73,7 @@ export function tourOffice(server: TestServer, control: StandInControl, admin: (
     if (copies === 0) await move(orderId, 'FILE_CHECK')
     else {
       await print(orderId)
-      const imageIds = await addImageRows(server, admin())
+      const imageIds = await addProofRows(server, admin())
       await office().addPrintProofs({ params: { orderId }, body: { imageIds, note: '무광 용지' } })
     }
     await move(orderId, 'TOURING')
@@ -82,7 +82,7 @@ export function tourOffice(server: TestServer, control: StandInControl, admin: (
   async function mark(tourId: number, orderIds: number[], state: Result): Promise<void> {
     const { list } = await office().visitsOfTour({ params: { tourId } })
     const visitIds = list.filter(({ orderId }) => orderIds.includes(orderId)).map(({ id }) => id)
-    const [imageId] = await addImageRows(server, admin())
+    const [imageId] = await addProofRows(server, admin())
     const body = { visitIds, state, imageId: state === 'VISITED' ? imageId! : null, note: '' }
     await office().markVisits({ params: { tourId }, body })
   }

@@ -58,13 +58,14 @@ test.each([
 
 test('a file is kept for a year, one that stands in for another for minutes; no type is guessed', () => {
   const image = { stream: null as never, size: 5, type: 'image/webp' }
-  expect(imageHeaders({ ...image, immutable: true })).toMatchObject({
+  expect(imageHeaders({ ...image, immutable: true }, false)).toMatchObject({
     'content-type': 'image/webp',
     'content-length': '5',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })
-  expect(imageHeaders({ ...image, immutable: false })['cache-control']).toBe('public, max-age=300')
+  expect(imageHeaders({ ...image, immutable: false }, false)['cache-control']).toBe('public, max-age=300')
+  expect(imageHeaders({ ...image, immutable: true }, true)['cache-control']).toBe('private, no-store')
 })
 
 test('deleting a picture removes every file of it', async () => {

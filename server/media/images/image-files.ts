@@ -5,7 +5,7 @@ import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from './
 
 const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const widthNames = ['original', ...imageWidths.map(String)]
-const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const keyPattern = /^(private-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** An open image. `immutable` is false when another format stands in for one that may follow. */
 export type OpenImage = { stream: Readable; size: number; type: string; immutable: boolean }
@@ -42,12 +42,14 @@ export async function openImage(
   return null
 }
 
-/** Response headers of an image: cached for a year, for five minutes when another format stands in. */
-export function imageHeaders({ type, size, immutable }: OpenImage): Record<string, string> {
+/** Response headers of an image: cached for a year, for five minutes when another format stands in; a private one never. */
+export function imageHeaders({ type, size, immutable }: OpenImage, isPrivate: boolean): Record<string, string> {
+  const forAll = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
   return {
     'content-type': type,
     'content-length': String(size),
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    'cache-control': isPrivate ? 'private, no-store' : forAll,
+    ...(isPrivate && { 'cross-origin-resource-policy': 'same-origin' }),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   }

@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import { createWorkerQueue, WorkerStopped } from '../worker-queue.ts'
 import { imageBlobKey } from './image-files.ts'
+import { newImageKey } from './image-url.ts'
 import type { ImageAnswer, ImageFacts, ImageJob, ImageLimits } from './image-worker.ts'
 import { type ReceivedImage, receiveImage, type UploadStream } from './receive-image.ts'
 
@@ -74,7 +75,7 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
           { task: 'picture', input: upload.path, kind: upload.kind, folder: made, limits: { maxSide, maxPixels } },
           { timeoutMs: limits.pictureTimeoutMs },
         )
-        const key = randomUUID()
+        const key = newImageKey(upload.isPrivate ?? false)
         await storeFiles(key, made)
         return { key, ...present(facts) }
       } finally {

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
+
 export const imageWidths = [700, 230, 130] as const
 export const imageFormats = ['avif', 'webp', 'jpg'] as const
+
+const privateMark = 'private-'
+
+/** A new image's key. A private one says so itself, so that its address opens for those alone who may see it. */
+export const newImageKey = (isPrivate: boolean): string => (isPrivate ? privateMark : '') + randomUUID()
+export const isPrivateKey = (key: string): boolean => key.startsWith(privateMark)
 
 /** The stored widths in pixels, or the original (at most 3500 on its longer side). */
 export type ImageWidth = (typeof imageWidths)[number] | 'original'

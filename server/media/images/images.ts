@@ -17,15 +17,16 @@ import type { UploadStream } from './receive-image.ts'
 /** How many unused images a person may keep: enough for two full profiles. */
 const maxUnused = 60
 
-type Tools = { store: BlobStore; images: ImagePipeline; jobs: Jobs }
+type Tools = { store: BlobStore; images: ImagePipeline; jobs: Jobs; arePrivate?: boolean }
 
 /**
  * Stores all images of one request or none: if one fails, no file and no row of the request remains, and the error's
- * `fields` names it (`images.2`); `images_too_many` past sixty unused ones. A job adds their AVIF files.
+ * `fields` names it (`images.2`); `images_too_many` past sixty unused ones. A job adds their AVIF files. Private ones open
+ * for those alone whom `registerImages` lets see them.
  */
 export async function addImages(
   db: Db,
-  { store, images, jobs }: Tools,
+  { store, images, jobs, arePrivate = false }: Tools,
   ownerId: number,
   files: AsyncIterable<UploadedFile>,
 ): Promise<z.output<typeof uploadedImage>[]> {
@@ -34,7 +35,7 @@ export async function addImages(
     const room = await roomLeft(db, 'images', ownerId, maxUnused)
     for await (const { stream } of files) {
       if (kept.length >= room) fail('images_too_many')
-      kept.push(await keepImage(images, stream).catch(error => throwNamed(error, kept.length)))
+      kept.push(await keepImage(images, stream, arePrivate).catch(error => throwNamed(error, kept.length)))
     }
     if (!kept.length) fail('invalid_input', { fields: { images: requiredMessage(texts.label) } })
     return await db.transaction().execute(async inside => {
@@ -50,8 +51,10 @@ export async function addImages(
   }
 }
 
-const keepImage = async (images: ImagePipeline, stream: UploadedFile['stream']) =>
-  images.processImage(await images.receiveImage(leftOpen(stream as Readable & { truncated?: boolean })))
+async function keepImage(images: ImagePipeline, stream: UploadedFile['stream'], isPrivate: boolean) {
+  const received = await images.receiveImage(leftOpen(stream as Readable & { truncated?: boolean }))
+  return images.processImage({ ...received, isPrivate })
+}
 
 // The kernel drains the rest of a refused upload, so the stream stays open.
 const leftOpen = (stream: Readable & { truncated?: boolean }): UploadStream => ({

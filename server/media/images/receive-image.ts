@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { type ImageKind, sniffImage, sniffLength } from './sniff-image.ts'
 
 /** An upload on our disk, not inspected yet. The holder passes it to `processImage` or deletes `path`. */
-export type ReceivedImage = { path: string; kind: ImageKind; bytes: number }
+export type ReceivedImage = { path: string; kind: ImageKind; bytes: number; isPrivate?: boolean }
 
 /** An upload's bytes; a multipart reader marks a file that it truncated at its own limit. */
 export type UploadStream = AsyncIterable<Uint8Array> & { truncated?: boolean }

@@ -1,16 +1,35 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import { placeOf } from '#server/kernel/addresses.ts'
+import { bearer } from '#server/kernel/app.ts'
+import type { Db } from '#server/kernel/db.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { findViewer, type Viewer } from '#server/kernel/session.ts'
 import { imageHeaders, openImage } from './image-files.ts'
+import { isPrivateKey } from './image-url.ts'
+
+/** Whether this person may see the private image of a key. */
+type MaySee = (db: Db, viewer: Viewer, key: string) => Promise<boolean>
+type Setup = { db: Db; store: BlobStore; env: Env; maySee: MaySee }
 
 /**
  * `GET /media/images/{key}/{width}.{format}`: images never change under their address, so they are cached for a year.
+ * Private ones are looked up at every request and cached nowhere; 404 for who may not see them.
  */
-export function registerImages(app: FastifyInstance, store: BlobStore): void {
+export function registerImages(app: FastifyInstance, setup: Setup): void {
   app.get<{ Params: { key: string; file: string } }>('/media/images/:key/:file', async (request, reply) => {
     const { key, file } = request.params
     const dot = file.lastIndexOf('.')
-    const image = await openImage(store, key, file.slice(0, dot), file.slice(dot + 1))
+    const isPrivate = isPrivateKey(key)
+    const isOpen = !isPrivate || (await isOpenTo(request, setup, key))
+    const image = isOpen ? await openImage(setup.store, key, file.slice(0, dot), file.slice(dot + 1)) : null
     if (!image) return reply.code(404).header('cache-control', 'no-store').send()
-    return reply.headers(imageHeaders(image)).send(image.stream)
+    return reply.headers(imageHeaders(image, isPrivate)).send(image.stream)
   })
+}
+
+async function isOpenTo(request: FastifyRequest, { db, env, maySee }: Setup, key: string): Promise<boolean> {
+  const token = bearer(request, env)
+  const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
+  return viewer !== null && maySee(db, viewer, key)
 }

@@ -232,7 +232,9 @@ function MarkForm({ tourId, visitIds, onDone }: { tourId: number; visitIds: numb
           </Radio>
         ))}
       </Field>
-      {state === 'VISITED' && <PictureField image={image} onChange={setImage} error={refusal?.fields.imageId} />}
+      {state === 'VISITED' && (
+        <PictureField isProof image={image} onChange={setImage} error={refusal?.fields.imageId} />
+      )}
       <Field label={texts.note} error={refusal?.fields.note} optional>
         <TextInput name="note" maxLength={200} autoComplete="off" />
       </Field>

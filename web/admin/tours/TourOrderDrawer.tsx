@@ -212,7 +212,7 @@ function PrintProof({ orderId }: { orderId: number }) {
   return (
     <>
       <p className={styles.quiet}>{texts.proofsHelp}</p>
-      <PictureField image={null} onChange={image => void add(image)} error={refusal?.message} />
+      <PictureField isProof image={null} onChange={image => void add(image)} error={refusal?.message} />
     </>
   )
 }

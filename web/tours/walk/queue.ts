@@ -58,7 +58,7 @@ export async function sendNote(note: WalkNote, onUploaded: (imageId: number) => 
     let { imageId } = note
     if (note.photo && imageId === null) {
       const file = new File([note.photo], 'visit.jpg', { type: note.photo.type })
-      const uploaded = await uploadPhoto(file, () => {}, new AbortController().signal)
+      const uploaded = await uploadPhoto(file, () => {}, new AbortController().signal, { isProof: true })
       imageId = uploaded.id
       await onUploaded(imageId)
     }

@@ -23,19 +23,20 @@ export class PhotoRefused extends Error {
 
 /**
  * Uploads one photo, scaled down first if it is larger than what is stored (3500 pixels). `onProgress` receives 0–100.
- * Uses XMLHttpRequest: fetch cannot report upload progress.
+ * A proof opens for those alone who may see it. Uses XMLHttpRequest: fetch cannot report upload progress.
  */
 export async function uploadPhoto(
   file: File,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
+  { isProof = false } = {},
 ): Promise<UploadedPhoto> {
   if (!isPhoto(file)) throw new PhotoRefused(texts.wrongKind)
   const sent = await downscale(file)
   if (sent.size > imageLimits.maxBytes) throw new PhotoRefused(texts.tooLarge(megabytes(imageLimits.maxBytes)))
   const form = new FormData()
   form.append('images', sent, file.name)
-  const envelope = await send(form, onProgress, signal)
+  const envelope = await send(isProof ? '/uploader/proof-images' : '/uploader/images', form, onProgress, signal)
   const [photo] = envelope.data as UploadedPhoto[]
   if (!photo) throw new Error('the upload was answered without a photo')
   return photo
@@ -45,11 +46,16 @@ export async function uploadPhoto(
 const isPhoto = ({ type, name }: File) =>
   /^image\/(jpeg|png|webp|heic|heif)$/.test(type) || (type === '' && /\.(jpe?g|png|webp|hei[cf])$/i.test(name))
 
-function send(form: FormData, onProgress: (percent: number) => void, signal: AbortSignal): Promise<Envelope> {
+function send(
+  path: string,
+  form: FormData,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const lost = () => reject(new PhotoRefused(texts.offline, true))
-    request.open('POST', '/uploader/images')
+    request.open('POST', path)
     request.responseType = 'json'
     request.timeout = 120_000
     request.upload.onprogress = event => onProgress(Math.round((event.loaded / event.total) * 100))
