@@ -1,6 +1,7 @@
 // The process that joins strangers' PDF files into one. It knows only paths: no database, no settings, no store.
 import { readFile, writeFile } from 'node:fs/promises'
 import { PDFDocument, PDFName, PDFPage } from '@cantoo/pdf-lib'
+import { putOntoA4 } from './onto-a4.ts'
 
 /** Files in their order; one that is named again is printed again. */
 export type JoinJob = { parts: string[]; out: string }
@@ -15,7 +16,9 @@ async function join({ parts, out }: JoinJob): Promise<JoinAnswer> {
     try {
       // As at the check when it was uploaded: an empty password opens files that restrict printing.
       const source = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false })
-      copied.set(path, await joined.copyPages(source, source.getPageIndices()))
+      const pages = await joined.copyPages(source, source.getPageIndices())
+      for (const page of pages) putOntoA4(page)
+      copied.set(path, pages)
     } catch {
       unread.push(path)
     }

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
 import { expect, vi } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
@@ -18,10 +18,12 @@ test.beforeAll(async () => {
 
 const { createTourist, buy, print } = tourOffice(server, control, () => admin)
 
-/** A PDF whose pages have these widths, by which they are known again. */
-async function pdfOf(...widths: number[]): Promise<Buffer> {
+const mark = PDFName.of('TestMark')
+
+/** A PDF whose pages carry these marks, by which they are known again, each of its own size. */
+async function pdfOf(...marks: number[]): Promise<Buffer> {
   const document = await PDFDocument.create()
-  for (const width of widths) document.addPage([width, 842])
+  for (const number of marks) document.addPage([number, 842]).node.set(mark, PDFNumber.of(number))
   return Buffer.from(await document.save())
 }
 
@@ -51,12 +53,14 @@ const download = (roundId: number, person: Person | null = admin) =>
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   })
 
-async function widthsOf(roundId: number): Promise<number[]> {
-  const document = await PDFDocument.load(await (await download(roundId)).arrayBuffer())
-  return document.getPages().map(page => Math.round(page.getWidth()))
+async function pagesOf(roundId: number): Promise<PDFPage[]> {
+  return (await PDFDocument.load(await (await download(roundId)).arrayBuffer())).getPages()
 }
 
-const sheet = 595
+const sheet = 'a sheet of ours'
+/** The marks of a round's pages. */
+const marksOf = async (roundId: number) =>
+  (await pagesOf(roundId)).map(page => page.node.lookupMaybe(mark, PDFNumber)?.asNumber() ?? sheet)
 
 test('a round is printed from one file: a cover, then each office behind a sheet with its name', async () => {
   const [first, second, byQR] = [
@@ -77,7 +81,7 @@ test('a round is printed from one file: a cover, then each office behind a sheet
   expect((await listOf(roundId)).file).toBeNull()
   await make(roundId)
   expect(await made(roundId)).toMatchObject({ state: 'READY', pages: 8, leftOut: [] })
-  expect(await widthsOf(roundId)).toEqual([sheet, sheet, 301, 302, sheet, 301, 302, sheet])
+  expect(await marksOf(roundId)).toEqual([sheet, sheet, 301, 302, sheet, 301, 302, sheet])
   expect((await listOf(roundId)).stops.map(({ tourId }) => tourId)).toEqual([first, second, byQR])
 })
 
@@ -95,7 +99,38 @@ test('a file that cannot be read is named, and the rest of the round is printed'
   const roundId = await plan([tourId])
   await make(roundId)
   expect(await made(roundId)).toMatchObject({ state: 'READY', pages: 3, leftOut: [broken] })
-  expect(await widthsOf(roundId)).toEqual([sheet, sheet, 304])
+  expect(await marksOf(roundId)).toEqual([sheet, sheet, 304])
+})
+
+test('whatever its size, an own page is printed on A4 as it lies, scaled as a whole and centred', async () => {
+  const document = await PDFDocument.create()
+  const small = document.addPage([300, 300])
+  small.drawRectangle({ width: 300, height: 300 })
+  document.addPage([2000, 500])
+  document.addPage([841.89, 595.28])
+  document.addPage([500, 1000]).setRotation(degrees(90))
+  const cropped = document.addPage([1000, 1000])
+  cropped.setCropBox(100, 100, 200, 400)
+  const tourId = await openTour(server, admin)
+  const actor = await createTourist()
+  await print(await buy(actor, [tourId], { profileFileId: await upload(actor, Buffer.from(await document.save())) }))
+  const roundId = await plan([tourId])
+  await make(roundId)
+  expect((await made(roundId)).pages).toBe(7)
+  const pages = await pagesOf(roundId)
+  const sizes = pages.map(page => {
+    const { width, height } = page.getCropBox()
+    expect(page.getMediaBox()).toEqual(page.getCropBox())
+    return [width, height].map(Math.round).join('×')
+  })
+  const [portrait, landscape] = ['595×842', '842×595']
+  expect(sizes).toEqual([portrait, portrait, portrait, landscape, landscape, portrait, portrait])
+  // 300 points become 595: what is left of the height lies above and below.
+  const { x, y } = pages[2]!.getMediaBox()
+  expect([Math.round(x), Math.round(y)]).toEqual([0, -123])
+  // Its own corner, scaled by 842 / 400, less half of what is left of the width.
+  const { x: left, y: bottom } = pages[6]!.getMediaBox()
+  expect([Math.round(left), Math.round(bottom)]).toEqual([123, 210])
 })
 
 test('operators alone download it, which is written down, and only for a day', async () => {
