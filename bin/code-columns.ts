@@ -35,6 +35,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(accounts.Permission, 'users.permissions'),
   ...columns({ ...accounts.MemberStatus, WITHDRAWN: '' }, 'users.status'),
   ...columns(accounts.ConsentKind, 'consents.kind'),
+  ...columns(accounts.BlockKind, 'blocks.kind'),
   ...columns(accounts.PhonePurpose, 'phone_codes.purpose', 'phone_proofs.purpose'),
   ...columns(accounts.SnsProvider, 'sns_accounts.provider', 'join_tickets.provider'),
   ...columns(accounts.GuardianRelation, 'guardians.relation'),

@@ -26,6 +26,10 @@ export const routes = {
     leaving: 'GET /v1/users/leaving',
     leave: 'DELETE /v1/users',
     exportMine: 'GET /v1/users/export',
+    blocks: 'GET /v1/users/blocks',
+    blockManager: 'POST /v1/users/blocks/managers',
+    blockActor: 'POST /v1/users/blocks/actors',
+    unblock: 'DELETE /v1/users/blocks/:blockId',
     consents: 'GET /v1/users/consents',
     changeConsents: 'PUT /v1/users/consents',
     guardianWaiting: 'POST /v1/users/guardian-waiting',
@@ -363,6 +367,7 @@ export const routes = {
   },
   reports: {
     report: 'POST /v1/reports',
+    mine: 'GET /v1/reports/mine',
     list: 'GET /v1/admin/reports',
     decide: 'PATCH /v1/admin/reports/:target/:targetId',
   },

@@ -518,6 +518,23 @@ CREATE TABLE auto_tours (
 CREATE INDEX auto_tours_listed ON public.auto_tours USING btree (orders_on, id) WHERE (state = 'LISTED'::text);
 CREATE UNIQUE INDEX auto_tours_of_order ON public.auto_tours USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+CREATE TABLE blocks (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  blocker_id bigint NOT NULL,
+  blocked_id bigint,
+  kind text NOT NULL,
+  company_no text,
+  label text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT blocks_pkey PRIMARY KEY (id),
+  CONSTRAINT blocks_once UNIQUE (blocker_id, blocked_id),
+  CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id),
+  CONSTRAINT blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id),
+  CONSTRAINT blocks_kind_check CHECK ((kind = ANY (ARRAY['PROPOSALS'::text, 'ALL'::text])))
+);
+CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id) WHERE (blocked_id IS NOT NULL);
+CREATE INDEX blocks_company ON public.blocks USING btree (company_no) WHERE (company_no IS NOT NULL);
+
 CREATE TABLE calendar_feeds (
   user_id bigint NOT NULL,
   token_hash bytea NOT NULL,
@@ -2250,6 +2267,7 @@ CREATE TABLE proposals (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL DEFAULT (now() + '7 days'::interval),
   decided_at timestamp with time zone,
+  is_withheld boolean NOT NULL DEFAULT false,
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT proposals_group_id_fkey FOREIGN KEY (group_id) REFERENCES application_groups(id) ON DELETE SET NULL,

@@ -76,6 +76,8 @@ export default [
   route('mypage/alerts', 'notifications/AlertsPage.tsx'),
   route('unsubscribe', 'notifications/UnsubscribePage.tsx'),
   route('mypage/consents', 'accounts/ConsentsPage.tsx'),
+  route('mypage/blocks', 'accounts/blocks/BlocksPage.tsx'),
+  route('mypage/reports', 'reports/MyReportsPage.tsx'),
   route('mypage/withdrawal', 'accounts/leaving/WithdrawalPage.tsx'),
   route('account/withdrawn', 'accounts/leaving/WithdrawalDonePage.tsx'),
   route('admin/tour-rounds/:roundId/printing-list', 'admin/tours/PrintingListPage.tsx'),

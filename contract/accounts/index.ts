@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { labelOf, requiredMessage } from '../labels.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
 import { phoneDigits } from '../phones.ts'
+import { accountBlocks } from './blocks.ts'
 import { accountConsents } from './consents.ts'
 import { loginId, me, password, personName, sessionAnswer } from './fields.ts'
 import { accountGuardian, guardian } from './guardian.ts'
@@ -129,6 +130,7 @@ export const accounts = {
   ...accountSocial,
   ...accountUnsubscribe,
   ...accountLeaving,
+  ...accountBlocks,
   ...accountConsents,
   ...accountGuardian,
   login: endpoint('PUT /v1/users/login', {

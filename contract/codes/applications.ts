@@ -1,3 +1,5 @@
+/** The groups that every casting begins with. */
+export const DefaultGroup = { INTERESTED: '관심', MAYBE: '보류', EXCLUDED: '제외' } as const
 /** Label for the casting team. What the actor reads is `ActorStage`. */
 export const Stage = {
   SUBMITTED: '지원 접수',

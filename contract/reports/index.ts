@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReportReason, ReportState, ReportTarget, reasonsOf } from '../codes/reports.ts'
-import { codes, id, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
+import { codes, id, image, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Reports of one target are listed and decided together. */
@@ -16,6 +16,10 @@ const reported = z
     status: z.string().nullable(),
     /** Where an operator can open it. */
     link: z.string().nullable(),
+    /** What was reported, to be read in place; null where the title says it all. */
+    excerpt: z.string().nullable(),
+    /** Of a casting or a profile. */
+    photo: image.nullable(),
     reports: z.array(
       z.object({
         id,
@@ -30,6 +34,21 @@ const reported = z
   })
   .meta({ id: 'Reported' })
 export type Reported = z.output<typeof reported>
+
+const ownReport = z
+  .object({
+    id,
+    target: codes(ReportTarget),
+    reason: codes(ReportReason),
+    contents: z.string(),
+    /** Of a casting or an actor, while it can be opened; null for texts, which may be gone. */
+    title: z.string().nullable(),
+    state: codes(ReportState),
+    createdAt: time,
+    decidedAt: time.nullable(),
+  })
+  .meta({ id: 'OwnReport' })
+export type OwnReport = z.output<typeof ownReport>
 
 export const reports = {
   report: endpoint('POST /v1/reports', {
@@ -52,6 +71,12 @@ export const reports = {
     response: nothing,
     errors: ['not_found', 'casting_deleted', 'already_reported'],
     rateLimit: 30,
+  }),
+  mine: endpoint('GET /v1/reports/mine', {
+    access: 'user',
+    summary: '내가 한 신고와 그 상태: 접수, 확인 중, 조치, 기각',
+    query: z.strictObject(paging()),
+    response: listOf(ownReport),
   }),
   list: endpoint('GET /v1/admin/reports', {
     access: 'Admin',

@@ -8,6 +8,7 @@ import { endSessions } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { applyForCasting, findCastingAuth } from './authorisation/casting-auth.ts'
 import { sendMoreDocuments } from './authorisation/documents.ts'
+import { blockHandlers } from './blocks/blocks.ts'
 import { unsubscribeHandlers } from './consents/unsubscribe.ts'
 import { guardianHandlers } from './guardian/routes.ts'
 import { checkJoin, join } from './join.ts'
@@ -23,6 +24,7 @@ export const accountRoutes = (
   tools: Pick<Tools, 'secrets' | 'env' | 'social' | 'texts' | 'clock'> & { personalData: readonly PersonalData[] },
 ) =>
   implement(accounts, {
+    ...blockHandlers,
     ...guardianHandlers(tools),
     ...leavingHandlers(tools),
     ...recoveryHandlers(tools),

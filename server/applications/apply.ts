@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { acceptByApplying } from '#server/proposals/proposals.ts'
 import { answersTo } from './answers.ts'
+import { fileBlocked } from './blocked.ts'
 import { applyTexts as texts } from './messages.ts'
 import { tellApplied } from './news.ts'
 import { checkAge, findMissing, findOpenCasting, findRoles, provisionOf } from './prepare.ts'
@@ -81,7 +82,8 @@ export async function apply(
   await replacePhotos(db, id, imageIds)
   await replaceVideos(db, id, profile.id, wish.videoIds)
   await acceptByApplying(db, sent)
-  await tellApplied({ db, jobs }, castingId, id)
+  await fileBlocked(db, castingId, id)
+  await tellApplied({ db, jobs }, castingId, { id, userId })
   return { id }
 }
 

@@ -1,3 +1,4 @@
+import { withoutBlockersOf } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews, type NewsCasting } from '#server/castings/casting-news.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { announceSoon } from '#server/notifications/announce.ts'
@@ -9,14 +10,18 @@ import { newsTexts as texts } from './messages.ts'
  * Notifies the casting's team of a new application, without a name, because cards outlive people who leave. Unseen ones
  * gather in one card per casting.
  */
-export async function tellApplied({ db, jobs }: UnitOfWork, castingId: number, applicationId: number): Promise<void> {
+export async function tellApplied(
+  { db, jobs }: UnitOfWork,
+  castingId: number,
+  application: { id: number; userId: number },
+): Promise<void> {
   const casting = await castingForNews(db, castingId)
   await notify(
     { db, jobs },
     {
       ...applied(casting),
-      userIds: casting.teamIds,
-      dedupeKey: `application ${applicationId}`,
+      userIds: await withoutBlockersOf(db, application.userId, casting.teamIds),
+      dedupeKey: `application ${application.id}`,
       group: { key: groupOf(castingId), ...manyApplied(casting, '{count}') },
     },
   )

@@ -7,8 +7,8 @@ import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
-import { cardsOf, isListed } from '#server/profiles/cards.ts'
-import { scopesFor } from '#server/profiles/visibility.ts'
+import { cardsOf } from '#server/profiles/cards.ts'
+import { isShownTo } from '#server/profiles/visibility.ts'
 import { requireRight } from '#server/sharing/access.ts'
 
 type Paging = { page: number; limit: number }
@@ -30,8 +30,7 @@ export async function findCastingLists(
               WHERE casting_list_id = casting_lists.id AND profile_id = ${profileId ?? null}) AS holds,
       ARRAY(SELECT ${imageJson()}
             FROM casting_list_profiles inside
-            JOIN profiles ON profiles.id = inside.profile_id AND ${isListed}
-              AND access_scope = ANY(${await scopesFor(db, viewer)})
+            JOIN profiles ON profiles.id = inside.profile_id AND ${await isShownTo(db, viewer)}
             JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
             JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
             WHERE casting_list_id = casting_lists.id ORDER BY added_at DESC, inside.profile_id DESC LIMIT 4) AS faces
@@ -48,7 +47,7 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
   const { id, title, memo, colorId, isPinned } = await requireOwn(db, viewer, castingListId)
   const seen = sql`
     FROM casting_list_profiles inside JOIN profiles ON profiles.id = inside.profile_id
-    WHERE casting_list_id = ${id} AND ${isListed} AND access_scope = ANY(${await scopesFor(db, viewer)})`
+    WHERE casting_list_id = ${id} AND ${await isShownTo(db, viewer)}`
   const order = sql`added_at DESC, profiles.id DESC`
   const [cards, counted] = await Promise.all([
     cardsOf(
@@ -214,8 +213,7 @@ export async function addApplicants(
 /** Those of the profiles that the person can see now. */
 async function findSeen(db: Db, viewer: Viewer, profileIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${isListed}
-      AND access_scope = ANY(${await scopesFor(db, viewer)})`.execute(db)
+    SELECT id FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${await isShownTo(db, viewer)}`.execute(db)
   return rows.map(row => row.id)
 }
 

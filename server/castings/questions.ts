@@ -3,6 +3,7 @@ import type { castings } from '#contract/castings/index.ts'
 import type { CastingQuestion } from '#contract/castings/questions.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { castingLimits } from '#contract/limits.ts'
+import { withoutBlockersOf } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -67,7 +68,7 @@ export async function ask(
     { db, jobs },
     {
       type: 'QUESTION',
-      userIds: casting.teamIds,
+      userIds: await withoutBlockersOf(db, user.id, casting.teamIds),
       title: texts.asked,
       content: texts.askedText(casting.title),
       link: placeOf(casting),

@@ -216,6 +216,16 @@ export interface AutoTourStops {
   tour_id: number;
 }
 
+export interface Blocks {
+  blocked_id: number | null;
+  blocker_id: number;
+  company_no: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "PROPOSALS" | "ALL";
+  label: string;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -1341,6 +1351,7 @@ export interface Proposals {
   expires_at: Generated<Timestamp>;
   group_id: number | null;
   id: Generated<number>;
+  is_withheld: Generated<boolean>;
   message: Generated<string>;
   profile_id: number;
   proposed_by: number | null;
@@ -1734,6 +1745,7 @@ export interface DB {
   auto_tour_offices: AutoTourOffices;
   auto_tour_stops: AutoTourStops;
   auto_tours: AutoTours;
+  blocks: Blocks;
   calendar_feeds: CalendarFeeds;
   campaigns: Campaigns;
   cards: Cards;

@@ -3,7 +3,7 @@ import type { Figures } from '#contract/pages/home.ts'
 import { isOpen } from '#server/castings/search/search.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { isListed } from '#server/profiles/cards.ts'
+import { isListed } from '#server/profiles/visibility.ts'
 
 const keptForMs = 10 * 60_000
 /** Below this many ended applications a percentage says nothing. */

@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { SearchWords, searchWords } from '#contract/pages/search-words.ts'
 import { isOpen } from '#server/castings/search/search.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { isListed } from '#server/profiles/cards.ts'
+import { isListed } from '#server/profiles/visibility.ts'
 import { searchWordsTexts as texts } from './messages.ts'
 import { nearest } from './near-words.ts'
 

@@ -4,20 +4,17 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { cardsOf, isListed } from './cards.ts'
+import { cardsOf } from './cards.ts'
 import { countLimit } from './search/search.ts'
-import { scopesFor } from './visibility.ts'
+import { isShownTo } from './visibility.ts'
 
 /** Turns the bookmark on or off. Off always works; on needs a profile that this person may see (`not_found`). */
 export async function toggleBookmark(db: Db, viewer: Viewer, profileId: number): Promise<{ isBookmarked: boolean }> {
-  const scopes = await scopesFor(db, viewer)
+  const isShown = await isShownTo(db, viewer)
   // Locked, so that two concurrent toggles leave the count right.
   const profile = await db
     .selectFrom('profiles')
-    .select([
-      'id',
-      sql<boolean>`user_id = ${viewer.id} OR (${isListed} AND access_scope = ANY(${scopes}))`.as('isSeen'),
-    ])
+    .select(['id', sql<boolean>`user_id = ${viewer.id} OR ${isShown}`.as('isSeen')])
     .where('id', '=', profileId)
     .forUpdate()
     .executeTakeFirst()
@@ -54,10 +51,9 @@ export async function bookmarks(db: Db, viewer: Viewer | null, asked: Asked): Pr
   const { page, limit } = asked.forExport ? { page: 1, limit: countLimit } : asked
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
-  const scopes = await scopesFor(db, viewer)
   const seen = sql`
     FROM profile_bookmarks b JOIN profiles ON profiles.id = b.profile_id
-    WHERE b.user_id = ${viewer.id} AND ${isListed} AND access_scope = ANY(${scopes})`
+    WHERE b.user_id = ${viewer.id} AND ${await isShownTo(db, viewer)}`
   const pick = sql`
     SELECT profiles.id, row_number() OVER (ORDER BY b.created_at DESC, profiles.id DESC) AS at ${seen}
     ORDER BY b.created_at DESC, profiles.id DESC LIMIT ${limit} OFFSET ${offset}`

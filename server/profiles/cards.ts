@@ -6,9 +6,7 @@ import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { ageFacts, birthDates } from './search/ages.ts'
-
-/** Profiles that anybody but the owner may see at all; the partial indexes repeat this condition. */
-export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'`
+import { isListed } from './visibility.ts'
 
 /**
  * Profiles that may be shown outside of the site: everybody may see them, and an adult actor agreed, to search engines or

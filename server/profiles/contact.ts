@@ -16,7 +16,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { contactTexts as texts } from './messages.ts'
 import { findStored } from './stored-body.ts'
-import { scopesFor } from './visibility.ts'
+import { mayRead, scopesFor } from './visibility.ts'
 
 type Tools = UnitOfWork & { secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
 
@@ -34,7 +34,7 @@ export async function askContact(
   const scopes = await scopesFor(db, viewer)
   if (!scopes.includes('CASTING')) fail('auth_required')
   const stored = await findStored(db, profileId)
-  if (!stored || stored.row.is_hidden || !scopes.includes(stored.row.access_scope)) fail('not_found')
+  if (!stored || stored.row.is_hidden || !(await mayRead(db, viewer, stored.row))) fail('not_found')
   const { row } = stored
   await checkDaily({ db, jobs }, viewer, { profileId, daily: env.CONTACTS_DAILY })
   await logActivity(db, {

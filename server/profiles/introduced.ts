@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { cardsOf, isListed } from './cards.ts'
+import { cardsOf } from './cards.ts'
+import { isListed } from './visibility.ts'
 
 type Page = { page: number; limit: number; list: ProfileCard[]; totalProfileCount: number }
 

@@ -1,9 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AccessScope } from '#contract/codes/profiles.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import type { ProfileBody } from '#contract/profiles/body.ts'
 import { type FieldName, type FieldsWith, fieldRows, untold } from '#contract/profiles/fields.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import { hiddenByBlocks } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
@@ -21,16 +23,34 @@ export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]>
   return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
 }
 
+/** Profiles that anybody but the owner may see at all; the partial indexes repeat this condition. */
+export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'`
+
+/** Whether this viewer may see a row of `profiles` in a list: by its scope, and no block stands between them. */
+export const isShownTo = async (db: Db, viewer: Viewer | null) => (await shownTo(db, viewer)).isShown
+
+/** That condition, and all that it depends on: equal for viewers who see the same. */
+export async function shownTo(
+  db: Db,
+  viewer: Viewer | null,
+): Promise<{ isShown: RawBuilder<boolean>; dependsOn: unknown }> {
+  const [scopes, hidden] = await Promise.all([scopesFor(db, viewer), hiddenByBlocks(db, viewer)])
+  const isApart = hidden.length ? sql` AND profiles.user_id <> ALL(${hidden}::bigint[])` : sql``
+  const isShown = sql<boolean>`(${isListed} AND profiles.access_scope = ANY(${scopes}::text[])${isApart})`
+  return { isShown, dependsOn: [scopes, hidden] }
+}
+
 type Guarded = { user_id: number; is_hidden: boolean; access_scope: Scope }
 
 /**
- * Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden or out of their
- * scopes.
+ * Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden, out of their scopes
+ * or kept from them by a block.
  */
 export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): Promise<boolean> {
   if (profile.user_id === viewer?.id || viewer?.permissions.includes('Admin')) return true
   if (profile.is_hidden) return false
-  return (await scopesFor(db, viewer)).includes(profile.access_scope)
+  if (!(await scopesFor(db, viewer)).includes(profile.access_scope)) return false
+  return !(await hiddenByBlocks(db, viewer)).includes(profile.user_id)
 }
 
 /** Whether members other than casting managers may not read a profile. */

@@ -57,7 +57,7 @@ export async function findMyProposals(db: Db, userId: number, { page, limit }: P
     FROM proposals p JOIN casting_roles r ON r.id = p.role_id
     JOIN castings c ON c.id = p.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
     LEFT JOIN images ON images.id = c.thumbnail_id AND images.deleted_at IS NULL
-    WHERE p.user_id = ${userId} AND p.status <> 'CANCELLED'
+    WHERE p.user_id = ${userId} AND p.status <> 'CANCELLED' AND NOT p.is_withheld
     ORDER BY p.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const list = rows.map(withTimes)
   return { list, totalResult: rows[0]?.total ?? 0, waiting: rows[0]?.waiting ?? 0, page, limit }
@@ -109,6 +109,7 @@ async function end(db: Db, proposalId: number, whose: { user_id?: number; castin
     .select(['id', 'status', 'casting_id', 'proposed_by', 'expires_at'])
     .where('id', '=', proposalId)
     .where(column, '=', value)
+    .where(eb => (column === 'user_id' ? eb('is_withheld', '=', false) : eb.lit(true)))
     .forUpdate()
     .executeTakeFirst()
   if (!proposal) fail('not_found')

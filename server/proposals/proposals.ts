@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ages, proposalsADay } from '#contract/limits.ts'
 import { approvedType } from '#server/accounts/authorisation/casting-approval.ts'
+import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import { isRecruiting } from '#server/castings/search/recruiting.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -10,8 +11,7 @@ import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { isListed } from '#server/profiles/cards.ts'
-import { scopesFor } from '#server/profiles/visibility.ts'
+import { isShownTo } from '#server/profiles/visibility.ts'
 import { requireRight } from '#server/sharing/access.ts'
 import { proposalsTexts as texts } from './messages.ts'
 
@@ -71,14 +71,14 @@ export async function propose(
   return { id: present(id) }
 }
 
-type OpenCasting = { id: number; isForAdults: boolean }
+type OpenCasting = { id: number; ownerId: number; isForAdults: boolean }
 
 /** The casting, locked while its proposals change: it and the role are open, and the person may decide there. */
 async function requireOpen(db: Db, user: Viewer, { castingId, roleId }: Offer): Promise<OpenCasting> {
   await approvedType(db, user)
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<OpenCasting & { isOpen: boolean }>`
-    SELECT id, NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
+    SELECT id, owner_id AS "ownerId", NOT is_minor_allowed OR exposure_level <> 'NONE' AS "isForAdults",
            ${isRecruiting()} AS "isOpen"
     FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
   if (!rows[0]?.isOpen) fail('casting_closed')
@@ -104,7 +104,14 @@ async function requireGroup(db: Db, castingId: number, groupId: number): Promise
   if (!group) fail('not_found')
 }
 
-type Candidate = { profileId: number; userId: number; isSeen: boolean; isIn: boolean; isProposable: boolean }
+type Candidate = {
+  profileId: number
+  userId: number
+  isSeen: boolean
+  isIn: boolean
+  isProposable: boolean
+  isWithheld: boolean
+}
 
 async function findPeople(
   db: Db,
@@ -112,11 +119,13 @@ async function findPeople(
   casting: OpenCasting,
   profileIds: ReturnType<typeof sql>,
 ): Promise<Candidate[]> {
-  const scopes = await scopesFor(db, user)
+  const isRefused = ({ blocked }: { blocked: RawBuilder<unknown> }) =>
+    isBlockedBy({ blocker: sql`profiles.user_id`, blocked }, ['PROPOSALS', 'ALL'])
   const { rows } = await sql<Omit<Candidate, 'isProposable'> & { isOfAge: boolean }>`
     SELECT profiles.id AS "profileId", user_id AS "userId",
-      ${isListed} AND access_scope = ANY(${scopes}) AND users.status = 'ACTIVE' AND user_id <> ${user.id} AS "isSeen",
+      ${await isShownTo(db, user)} AND users.status = 'ACTIVE' AND user_id <> ${user.id} AS "isSeen",
       NOT ${casting.isForAdults} OR profiles.birth_date <= ${today()}::date - make_interval(years => ${ages.adult}) AS "isOfAge",
+      ${isRefused({ blocked: sql`${user.id}::bigint` })} OR ${isRefused({ blocked: sql`${casting.ownerId}::bigint` })} AS "isWithheld",
       EXISTS (SELECT FROM applications a WHERE a.casting_id = ${casting.id} AND a.user_id = profiles.user_id
               AND a.withdrawn_at IS NULL)
       OR EXISTS (SELECT FROM proposals p WHERE p.casting_id = ${casting.id} AND p.user_id = profiles.user_id
@@ -154,6 +163,7 @@ async function send(unit: UnitOfWork, user: Viewer, offer: Offer, people: Candid
         source: how.source,
         group_id: how.groupId,
         message: offer.message,
+        is_withheld: person.isWithheld,
       })),
     )
     .returning('id')
@@ -161,7 +171,7 @@ async function send(unit: UnitOfWork, user: Viewer, offer: Offer, people: Candid
   const { title, thumbImageUrl } = await castingForNews(unit.db, offer.castingId)
   await notify(unit, {
     type: 'PROPOSAL',
-    userIds: people.map(person => person.userId),
+    userIds: people.filter(person => !person.isWithheld).map(person => person.userId),
     title: texts.proposed,
     content: texts.proposedText(title),
     link: '/mypage/proposals',

@@ -33,7 +33,7 @@ const actionOf = {
  * nothing waits.
  */
 export async function decide(unit: UnitOfWork, operator: Viewer, named: string, targetId: number, verdict: Verdict) {
-  const { db, jobs } = unit
+  const { db } = unit
   const target = Object.hasOwn(ReportTarget, named) ? (named as Target) : fail('not_found')
   const isFinal = verdict.state !== 'CHECKING'
   const { rows } = await sql<{ id: number; reporterId: number | null }>`
@@ -44,23 +44,28 @@ export async function decide(unit: UnitOfWork, operator: Viewer, named: string, 
     RETURNING id, reporter_id AS "reporterId"`.execute(db)
   if (!rows.length) fail('not_found')
   await audit(db, operator, actionOf[target], targetId, { ...verdict, reports: rows.map(({ id }) => id) })
-  if (!isFinal) return { decided: rows.length }
+  const told = {
+    type: 'NOTICE' as const,
+    userIds: rows.flatMap(({ reporterId }) => reporterId ?? []),
+    link: '/mypage/reports',
+    linkText: texts.show,
+    dedupeKey: `reports of ${target} ${targetId} ${verdict.state} ${firstOf(rows).id}`,
+  }
+  if (!isFinal) {
+    await notify(unit, {
+      ...told,
+      title: texts.checking(josa(ReportTarget[target], texts.object)),
+      content: texts.checkingText,
+    })
+    return { decided: rows.length }
+  }
   await followUp[target](unit, operator, targetId, verdict)
   const done = target === 'CASTING' || target === 'PROFILE' ? texts.hidden : texts.removed
   const outcome =
     verdict.state === 'ACTION'
       ? texts.decided(josa(ReportTarget[target], texts.object), done)
       : texts.checked(verdict.reason)
-  await notify(
-    { db, jobs },
-    {
-      type: 'NOTICE',
-      userIds: rows.flatMap(({ reporterId }) => reporterId ?? []),
-      title: texts.title(josa(ReportTarget[target], texts.object)),
-      content: outcome,
-      dedupeKey: `reports of ${target} ${targetId} decided ${firstOf(rows).id}`,
-    },
-  )
+  await notify(unit, { ...told, title: texts.title(josa(ReportTarget[target], texts.object)), content: outcome })
   return { decided: rows.length }
 }
 

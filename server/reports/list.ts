@@ -5,12 +5,13 @@ import type { reports } from '#contract/reports/index.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import { imageJson } from '#server/media/images/image-json.ts'
 
 const waiting = ['RECEIVED', 'CHECKING'] as const
 
 type List = AnswerOf<typeof reports.list>
 type Entry = List['list'][number]
-type Subject = Pick<Entry, 'title' | 'by' | 'status' | 'link'> & { id: number }
+type Subject = Pick<Entry, 'title' | 'by' | 'status' | 'link' | 'excerpt' | 'photo'> & { id: number }
 
 /** Reported targets with their reports: waiting ones, the longest first, or decided ones, the latest first. */
 export async function listReports(
@@ -45,9 +46,27 @@ export async function listReports(
       by: subject?.by ?? null,
       status: subject?.status ?? null,
       link: subject?.link ?? null,
+      excerpt: subject?.excerpt ?? null,
+      photo: subject?.photo ?? null,
     }
   })
   return { list, totalResult: firstOf(counted).count, page, limit, counts: await countStates(db) }
+}
+
+/** The person's own reports, newest first. What a decision says about others stays with the operators. */
+export async function listOwnReports(
+  db: Db,
+  userId: number,
+  { page, limit }: QueryOf<typeof reports.mine>,
+): Promise<AnswerOf<typeof reports.mine>> {
+  const { rows } = await sql<AnswerOf<typeof reports.mine>['list'][number] & { total: number }>`
+    SELECT r.id, r.target, r.reason, r.contents, r.state, to_json(r.created_at) AS "createdAt",
+           to_json(r.decided_at) AS "decidedAt", coalesce(c.title, p.actor_name) AS title, count(*) OVER () AS total
+    FROM reports r
+    LEFT JOIN castings c ON r.target = 'CASTING' AND c.id = r.target_id AND c.status NOT IN ('DELETED', 'HIDDEN')
+    LEFT JOIN profiles p ON r.target = 'PROFILE' AND p.id = r.target_id AND p.deleted_at IS NULL AND NOT p.is_hidden
+    WHERE r.reporter_id = ${userId} ORDER BY r.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+  return { list: rows, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
 /** How many targets have reports in each state. */
@@ -67,12 +86,18 @@ async function countStates(db: Db): Promise<List['counts']> {
 /** The excerpt that operators read of each kind. */
 const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
   CASTING: ids => sql`
-    SELECT id, title, company_name AS by, status, '/admin/castings?q=' || id || '&id=' || id AS link
-    FROM castings WHERE id = ANY(${ids}::bigint[])`,
+    SELECT castings.id, title, company_name AS by, status, '/admin/castings?q=' || castings.id || '&id=' || castings.id AS link,
+           synopsis || E'\n\n' || contents AS excerpt, ${imageJson()} AS photo
+    FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
+    WHERE castings.id = ANY(${ids}::bigint[])`,
   PROFILE: ids => sql`
     SELECT profiles.id, actor_name AS title, users.name AS by, CASE WHEN is_hidden THEN 'HIDDEN' END AS status,
-           '/actors/' || profiles.id AS link
-    FROM profiles JOIN users ON users.id = user_id WHERE profiles.id = ANY(${ids}::bigint[]) AND deleted_at IS NULL`,
+           '/actors/' || profiles.id AS link, concat_ws(E'\n', nullif(intro, ''), nullif(about_me, '')) AS excerpt,
+           ${imageJson()} AS photo
+    FROM profiles JOIN users ON users.id = user_id
+    LEFT JOIN profile_photos ON profile_photos.id = main_photo_id
+    LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
+    WHERE profiles.id = ANY(${ids}::bigint[]) AND profiles.deleted_at IS NULL`,
   QUESTION: ids => sql`
     SELECT q.id, q.contents AS title, users.name AS by, NULL AS status, '/casting/' || casting_id || '#questions' AS link
     FROM notice_questions q JOIN users ON users.id = asker_id WHERE q.id = ANY(${ids}::bigint[])`,

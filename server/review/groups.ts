@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { DefaultGroup } from '#contract/codes/applications.ts'
 import { reviewLimits } from '#contract/limits.ts'
 import type { ApplicantGroup } from '#contract/review/groups.ts'
+import { fileBlocked } from '#server/applications/blocked.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -12,9 +14,9 @@ import { isSeenGroup, requireApplications } from './scope.ts'
 import { keepForUndo, type Move } from './undo.ts'
 
 const defaults = [
-  { name: texts.interested, colorId: 4 },
-  { name: texts.maybe, colorId: 3 },
-  { name: texts.excluded, colorId: 7 },
+  { name: DefaultGroup.INTERESTED, colorId: 4 },
+  { name: DefaultGroup.MAYBE, colorId: 3 },
+  { name: DefaultGroup.EXCLUDED, colorId: 7 },
 ]
 
 /** The casting's groups in order with their sizes; the three default groups are created on first read. */
@@ -39,6 +41,7 @@ export async function findGroups(db: Db, reviewer: Reviewer) {
         })),
       )
       .execute()
+    await fileBlocked(tx, castingId)
   })
   return readGroups(db, reviewer)
 }

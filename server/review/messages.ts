@@ -55,9 +55,6 @@ export const exportTexts = {
 } as const
 
 export const groupsTexts = {
-  interested: '관심',
-  maybe: '보류',
-  excluded: '제외',
   tooMany: (groups: number) => `${groups}개까지 만들 수 있어요`,
 } as const
 

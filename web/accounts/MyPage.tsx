@@ -4,6 +4,7 @@ import { findBanner } from '#web/membership/banner/banner.ts'
 import { PlusBanner } from '#web/membership/banner/PlusBanner.tsx'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { myReportsTexts } from '#web/reports/messages.ts'
 import { InstallHint } from '#web/shell/app/InstallHint.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Avatar } from '#web/ui/display/Photo.tsx'
@@ -19,7 +20,9 @@ import {
   ChevronRight,
   CircleUserRound,
   Clapperboard,
+  EyeOff,
   FilePenLine,
+  Flag,
   Folder,
   IdCard,
   Inbox,
@@ -38,6 +41,7 @@ import {
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/MyPage'
 import { AuthState } from './AuthState.tsx'
+import { blocksTexts } from './blocks/messages.ts'
 import { account, myPageTexts as texts } from './messages.ts'
 import styles from './mypage.module.css'
 import { settings } from './recovery/recovery-messages.ts'
@@ -164,6 +168,8 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
             { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
             { href: paths.notificationSettings(), label: texts.notifications, icon: Bell },
             { href: paths.consents(), label: texts.consents, icon: ShieldCheck },
+            { href: paths.blocks(), label: blocksTexts.title, icon: EyeOff },
+            { href: paths.myReports(), label: myReportsTexts.title, icon: Flag },
             { href: paths.logout(), label: account.logout, icon: LogOut },
             { href: paths.withdrawal(), label: texts.leave, icon: UserX },
           ]}

@@ -9,6 +9,7 @@ import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Photo } from '#web/ui/display/Photo.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -92,6 +93,12 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
         {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
       </h2>
       <p className={styles.by}>{[reported.by, texts.count(reported.reports.length)].filter(Boolean).join(' · ')}</p>
+      {(reported.photo || reported.excerpt) && (
+        <div className={styles.seen}>
+          {reported.photo && <Photo image={reported.photo} alt="" ratio="fill" sizes="130px" />}
+          {reported.excerpt && <p>{reported.excerpt}</p>}
+        </div>
+      )}
       <ul className={styles.reports}>
         {reported.reports.map(report => (
           <li key={report.id}>

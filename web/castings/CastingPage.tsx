@@ -4,6 +4,8 @@ import type { CastingDetail } from '#contract/castings/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
 import { ArtCategory, AuditionWay, ContractType, Expense } from '#contract/codes/castings.ts'
 import { ages } from '#contract/limits.ts'
+import { BlockButton } from '#web/accounts/blocks/BlockButton.tsx'
+import { blockButtonTexts } from '#web/accounts/blocks/messages.ts'
 import { ApplyButton, ApplyDialog, useApplying, useMayApply } from '#web/applications/ApplyDialog.tsx'
 import { idParam } from '#web/calls/id-param.ts'
 import { codeOf } from '#web/calls/refusal.ts'
@@ -20,6 +22,7 @@ import { DDay } from '#web/ui/display/DDay.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { koreanAge } from '#web/ui/format.ts'
 import { ShieldCheck } from '#web/ui/icons.ts'
+import { useViewer } from '#web/useViewer.ts'
 import type { Route } from './+types/CastingPage'
 import { ApplyCard } from './ApplyCard.tsx'
 import { BookmarkButton } from './BookmarkButton.tsx'
@@ -108,6 +111,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
   const asks = { application: casting?.application ?? null, isRecruiting: Boolean(casting?.isRecruiting), isTooYoung }
   const applying = useApplying(asks)
   const mayApply = useMayApply()
+  const isActor = useViewer()?.permissions.includes('Actor')
   if (!casting) return <Tombstone alternatives={similar} now={now} />
 
   const apply = mayApply && <ApplyButton {...asks} onApply={applying.open} />
@@ -216,6 +220,9 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
                 subject={{ target: 'CASTING', targetId: casting.id, key: key ?? undefined }}
                 label={texts.report}
               />
+            )}
+            {!isTeam && casting.openedAt && isActor && (
+              <BlockButton subject={{ from: 'CASTING', fromId: casting.id }} label={blockButtonTexts.manager} />
             )}
           </section>
         </article>

@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ProposalStatus } from '#contract/codes/applications.ts'
 import type { MyProposal } from '#contract/proposals/index.ts'
+import { BlockButton } from '#web/accounts/blocks/BlockButton.tsx'
+import { blockButtonTexts } from '#web/accounts/blocks/messages.ts'
 import { api } from '#web/api.ts'
 import styles from '#web/applications/CastingHistoryPage.module.css'
 import { ActorTabs } from '#web/applications/PlaceTabs.tsx'
@@ -142,6 +144,9 @@ function ProposalCard({ proposal, now, onAccept, onDecline }: CardProps) {
           <small className="num">{proposals.until(isoDate(proposal.expiresAt))}</small>
         </div>
       )}
+      <div className={styles.actions}>
+        <BlockButton subject={{ from: 'PROPOSAL', fromId: proposal.id }} label={blockButtonTexts.refuse} />
+      </div>
     </li>
   )
 }

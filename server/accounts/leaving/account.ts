@@ -55,6 +55,10 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sns_accounts').where('user_id', '=', userId).execute()
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await db.deleteFrom('consent_confirmations').where('user_id', '=', userId).execute()
+  await db.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
+  // A block of a company outlives the one of its people by whom the actor met it.
+  await db.deleteFrom('blocks').where('blocked_id', '=', userId).where('company_no', 'is', null).execute()
+  await db.updateTable('blocks').set({ blocked_id: null }).where('blocked_id', '=', userId).execute()
   await db.deleteFrom('guardians').where('user_id', '=', userId).execute()
   if (phoneIndex) {
     // Codes expire by themselves; that they were sent stays counted, or repeated joining and leaving would send them

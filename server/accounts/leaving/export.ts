@@ -63,12 +63,19 @@ export const accountsPersonalData: PersonalData = {
     const { rows: deeds } = await sql`
       SELECT action, target_type AS "targetType", target_id AS "targetId", ip_prefix AS "ipPrefix", created_at AS "createdAt"
       FROM audit_log WHERE actor_id = ${userId} ORDER BY id DESC LIMIT 10000`.execute(db)
+    const blocks = await db
+      .selectFrom('blocks')
+      .select(['kind', 'label as name', 'created_at as createdAt'])
+      .where('blocker_id', '=', userId)
+      .orderBy('id')
+      .execute()
     return {
       계정: { ...account, phone: phone_encrypted && secrets.decrypt(phone_encrypted) },
       법정대리인: await exportGuardian(db, userId, secrets),
       동의: (await readConsents(db, userId)).history,
       [texts.socialLogins]: snsAccounts,
       로그인: sessions,
+      차단: blocks,
       [texts.castingAuth]: auths.map(row => row.auth),
       [texts.activity]: deeds,
     }

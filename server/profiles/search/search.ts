@@ -7,8 +7,8 @@ import { fail } from '#server/kernel/errors.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { cardsOf, isListed } from '../cards.ts'
-import { type Scope, scopesFor } from '../visibility.ts'
+import { cardsOf } from '../cards.ts'
+import { shownTo } from '../visibility.ts'
 import { birthDates, widenToBands } from './ages.ts'
 import { likeInitials } from './initials.ts'
 import { type NameQuery, nameQuery } from './name-search.ts'
@@ -32,10 +32,10 @@ export async function searchProfiles(
   const { page, limit, sort, ...filters } = search
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
-  const scopes = await scopesFor(db, viewer)
+  const { isShown, dependsOn } = await shownTo(db, viewer)
   const word = filters.q ? nameQuery(filters.q) : null
   const { all: allFacets, any: anyFacets } = facetsAsked(filters)
-  const matches = conditions(filters, scopes, { word, allFacets, anyFacets })
+  const matches = conditions(filters, isShown, { word, allFacets, anyFacets })
   const isByFit = sort === 'relevance' || (sort === undefined && word !== null)
   const pick = isByFit
     ? mostFitting({ matches, word, anyFacets, limit, offset })
@@ -45,7 +45,7 @@ export async function searchProfiles(
       ORDER BY profile_updated_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS page`
   const [list, count] = await Promise.all([
     cardsOf(db, viewer, pick),
-    counts.get([scopes, filters], () => countProfiles(db, matches)),
+    counts.get([dependsOn, filters], () => countProfiles(db, matches)),
   ])
   return { list, totalResult: Math.min(count, countLimit), totalIsCapped: count > countLimit, page, limit }
 }
@@ -63,14 +63,17 @@ type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
 
 type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][] }
 
-function conditions(search: Filters, scopes: Scope[], { word, allFacets, anyFacets }: Read): RawBuilder<unknown> {
+function conditions(
+  search: Filters,
+  isShown: RawBuilder<boolean>,
+  { word, allFacets, anyFacets }: Read,
+): RawBuilder<unknown> {
   const { bodyType, hasVideo, updatedWithin } = search
   const birth = birthDates(widenToBands(ageSpan(search)))
   const named = allFacets.filter(facet => facet.startsWith('SPECIALTY:'))
   const looks = anyFacets.filter(([first]) => first?.startsWith('LOOK:'))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
-    isListed,
-    sql`access_scope = ANY(${scopes}::text[])`,
+    isShown,
     ...fieldFilters().flatMap(row => fieldConditions(row, search)),
     birth.from && sql`birth_date >= ${birth.from}::date`,
     birth.to && sql`birth_date <= ${birth.to}::date`,

@@ -1,5 +1,8 @@
+import { useNavigate } from 'react-router'
 import { renderSVG } from 'uqr'
 import { AccessScope } from '#contract/codes/profiles.ts'
+import { BlockButton } from '#web/accounts/blocks/BlockButton.tsx'
+import { blockButtonTexts } from '#web/accounts/blocks/messages.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { SaveToList } from '#web/casting-lists/SaveToList.tsx'
 import { apiOf, viewerOf } from '#web/context.ts'
@@ -58,6 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ActorPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
   const { profile, address, qr, ownScope, isSignedIn, isManager, isOperator } = loaderData
   useProfileViewLog(profile.id, isSignedIn && !profile.isMine)
   const personJson = personData(profile, new URL(paths.actor(profile.id), address).href)
@@ -98,6 +102,13 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           <Activity profile={profile} />
           {!profile.isMine && (
             <ReportButton subject={{ target: 'PROFILE', targetId: profile.id }} label={texts.report} />
+          )}
+          {!profile.isMine && isManager && (
+            <BlockButton
+              subject={{ profileId: profile.id }}
+              label={blockButtonTexts.actor}
+              onBlocked={() => void navigate(paths.actors())}
+            />
           )}
         </div>
       </div>
