@@ -325,6 +325,8 @@ export const routes = {
     profileExposure: 'POST /v1/logs/profile-exposure',
   },
   media: {
+    documentPreview: 'GET /v1/files/:fileId/preview',
+    drawDocument: 'POST /v1/files/:fileId/preview',
     uploadDocs: 'POST /uploader/docs',
     uploadVideos: 'POST /v1/file-upload/videos',
     listVideos: 'GET /v1/videos',

@@ -242,6 +242,8 @@ export const accessTable: Record<string, string> = {
   'POST /uploader/images': 'user',
   'POST /uploader/proof-images': 'Admin, TourWalker',
   'POST /uploader/docs': 'user',
+  'GET /v1/files/:fileId/preview': 'user',
+  'POST /v1/files/:fileId/preview': 'user',
   'POST /v1/file-upload/videos': 'user',
   'GET /v1/videos': 'user',
   'POST /v1/videos/links': 'user',

@@ -33,10 +33,10 @@ export const paths = {
   /** What is sold to actors; the first tab is the profile feedback. */
   offer: (tab?: 'profiletour' | 'profilefeedback' | 'videofeedback' | 'lecture') => `/profiletour${query({ tab })}`,
   /** Tours of a category; 0 is all. */
-  tours: (categoryId: number) =>
-    `/profiletour${query({ tab: 'profiletour', categoryId: categoryId ? String(categoryId) : undefined })}`,
-  tourOrder: (tourIds: readonly number[] = []) =>
-    `/profiletour/order${query({ tours: tourIds.length ? tourIds.join(',') : undefined })}`,
+  tours: (categoryId: number, page = 1) =>
+    `/profiletour${query({ tab: 'profiletour', categoryId: categoryId ? String(categoryId) : undefined, ...pageOf(page) })}`,
+  tourOrder: (tourIds: readonly number[] = [], fileId: number | null = null) =>
+    `/profiletour/order${query({ tours: tourIds.join(','), file: fileId ? String(fileId) : undefined })}`,
   walk: () => '/walk',
   /** Lectures that meet these conditions. */
   lectures: ({ page = 1, ...conditions }: LectureConditions & { page?: number } = {}) =>
@@ -127,6 +127,8 @@ export const paths = {
   reviewStream: (castingId: number) => `/v1/castings/${castingId}/applications/stream`,
   /** A document, as a download. */
   file: (id: number) => `/v1/files/${id}`,
+  /** One page of it as a picture, counted from 1. */
+  filePage: (id: number, page: number) => `/v1/files/${id}/pages/${page}`,
   /** `refusal`: the code of a refused social login. */
   login: (returnUrl?: string, refusal?: string) =>
     `/account/login${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl, refusal })}`,

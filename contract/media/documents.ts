@@ -30,7 +30,25 @@ export const documentIds = z
   .max(documentLimits.count, `서류는 ${documentLimits.count}개까지 올릴 수 있어요`)
   .refine(ids => new Set(ids).size === ids.length, '같은 서류를 두 번 선택했어요')
 
+const preview = storedDocument.extend({
+  /** Of a PDF. */
+  pageCount: z.int().nullable(),
+  /** How many first pages can be opened as pictures at `…/pages/{1 to pages}`; null until they are drawn. */
+  pages: z.int().nullable(),
+})
+
 export const documents = {
+  documentPreview: endpoint('GET /v1/files/:fileId/preview', {
+    access: 'user',
+    summary: '올린 PDF의 미리 보기: 몇 쪽까지 그림으로 볼 수 있는지. 올린 사람과 운영자만',
+    response: preview,
+  }),
+  drawDocument: endpoint('POST /v1/files/:fileId/preview', {
+    access: 'user',
+    summary: '올린 PDF의 앞쪽을 그림으로 그리기. 이미 그렸으면 그대로 답해요',
+    response: preview,
+    rateLimit: 30,
+  }),
   uploadDocs: endpoint('POST /uploader/docs', {
     access: 'user',
     summary: `서류 올리기: PDF, PPT, HWP, JPG, PNG, 한 번에 ${documentLimits.count}개까지. 하나라도 실패하면 아무것도 남지 않아요`,

@@ -5,6 +5,7 @@ import { implement } from '#server/kernel/implement.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { addDocuments } from './documents/documents.ts'
 import type { PdfCheck } from './documents/pdf-check.ts'
+import { drawPreview, readPreview } from './documents/preview.ts'
 import type { ImagePipeline } from './images/image-pipeline.ts'
 import { addImages } from './images/images.ts'
 import { beginClassVideo, finishClassVideo, keepPart, readClassVideo } from './videos/class-videos.ts'
@@ -27,6 +28,8 @@ export const mediaRoutes = (tools: Tools) =>
     uploadImages: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs }, user.id, files),
     uploadProofs: ({ db, user, files, jobs }) => addImages(db, { ...tools, jobs, arePrivate: true }, user.id, files),
     uploadDocs: ({ db, user, files }) => addDocuments(db, { ...tools, folder: tools.documentFolder }, user.id, files),
+    documentPreview: ({ db, user, params }) => readPreview(db, user, params.fileId),
+    drawDocument: ({ db, jobs, user, params }) => drawPreview({ db, jobs }, user, params.fileId),
     uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user.id, files),
     listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user.id, query.ids),
     linkVideo: ({ db, user, body }) => linkVideo(db, tools.secrets, user.id, body.url),

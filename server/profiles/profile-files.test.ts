@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { sweepFiles } from '#server/media/stored-files.ts'
 import { apiTest } from '../../test/support/api.ts'
-import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
+import { hasPoppler, pdfFile, sampleDocuments, twoPages } from '../../test/support/documents.ts'
 import {
   createActor,
   createAdmin,
@@ -150,17 +148,6 @@ async function breakFile(fileId: number): Promise<void> {
   const { key } = await server.db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
   await server.server.tools.store.put(key, Buffer.from('%PDF-1.7'))
 }
-
-const hasPoppler = process.env.PATH!.split(delimiter).some(folder => existsSync(join(folder, 'pdftoppm')))
-
-const twoPages = Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
-4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`)
 
 test.skipIf(!hasPoppler)('[A-38] [A-65] the first pages of a PDF are pictures for those who may read it', async () => {
   const { actor, params, profileId, save } = await openProfile('MEMBER')

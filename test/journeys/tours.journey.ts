@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hasPoppler, twoPages } from '../support/documents.ts'
 import { addProfile, newTour, read, signInAsNewcomer } from './newcomers.ts'
 import {
   expectAccessible,
@@ -37,6 +38,15 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     await expect(page.getByText('8,000원').filter({ visible: true })).toBeVisible()
     await page.getByRole('button', { name: '주문하기' }).click()
     await expect(page.getByRole('heading', { name: '투어 주문하기' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: '내 프로필.pdf', mimeType: 'application/pdf', buffer: twoPages })
+    await expect(page.getByRole('radio', { name: '내 프로필.pdf' })).toBeChecked()
+    if (hasPoppler)
+      for (const number of [1, 2])
+        await expect(page.getByRole('link', { name: `인쇄될 ${number}쪽 크게 보기` })).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const pay = page.getByRole('button', { name: '8,000원 결제하기' })
@@ -82,7 +92,9 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     await open(page, '/mypage/history?tab=profiletour')
     await page.getByRole('link', { name: /투어 완료/ }).click()
     await expect(page.getByRole('heading', { name: '투어 진행' })).toBeVisible()
-    await expect(page.getByRole('img', { name: `${tour.office}에 전달한 사진` })).toBeVisible()
+    const proof = page.getByRole('img', { name: `${tour.office}에 전달한 사진` })
+    await proof.scrollIntoViewIfNeeded()
+    await expect.poll(() => proof.evaluate(picture => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await expect(page.getByText(/조감독이 받음/)).toBeVisible()
     await expect(page.getByRole('region', { name: '투어 현황' })).toContainText(/전달\s*1\/1곳\s*연락 요청\s*0건/)
     const download = page.waitForEvent('download')
@@ -96,6 +108,9 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     await open(page, '/profiletour?tab=profiletour')
     await page.getByRole('button', { name: '지난 주문의 1곳 선택' }).click()
     await expect(page.getByRole('checkbox', { name: `${tour.office} 선택` })).toBeChecked()
+    await expect(page.getByText(new RegExp(`${tour.office}: 최근 30일 안에`)).filter({ visible: true })).toBeVisible()
+    await page.getByRole('button', { name: '주문하기' }).click()
+    await expect(page.getByRole('radio', { name: '내 프로필.pdf' })).toBeChecked()
   })
 })
 

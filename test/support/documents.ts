@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 const free = 0xffffffff
@@ -105,3 +107,16 @@ export const sampleDocuments = {
   pptx: () =>
     zipFile({ '[Content_Types].xml': `<Types><Override ContentType="${main}"/></Types>`, 'ppt/a.xml': '<p/>' }),
 }
+
+/** Whether this machine can draw pages of PDF files. */
+export const hasPoppler = process.env.PATH!.split(delimiter).some(folder => existsSync(join(folder, 'pdftoppm')))
+
+/** A PDF of two empty pages, 300 × 400 points. */
+export const twoPages = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
+4 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`)

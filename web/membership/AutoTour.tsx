@@ -6,6 +6,7 @@ import type { Plus } from '#contract/membership/shapes.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
+import { PrintedFile } from '#web/media/print/PrintedFile.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
@@ -16,20 +17,19 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { AutoTourFile } from './AutoTourFile.tsx'
 import { autoTourTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 
 export type AutoTourFacts = DataOf<AppContract['tours']['autoTour']>
 type Tours = DataOf<AppContract['tours']['toursLeftOut']>['list']
-type Props = { plus: Plus; auto: AutoTourFacts; leftOut: Tours }
+type Props = { plus: Plus; auto: AutoTourFacts; profileId: number | null; leftOut: Tours }
 
 const categories = Object.entries(TourCategory).filter(([id]) => id !== '8')
 const caps = [1, 2, 3, 5, 10, 20] as const
 const dayOf = (day: string) => `${shortDate(day)} (${weekday(day)})`
 
 /** [U-09] Automatic tours: opted into, listed three days ahead, and charged to the card on file. */
-export function AutoTour({ plus, auto, leftOut }: Props) {
+export function AutoTour({ plus, auto, profileId, leftOut }: Props) {
   const { change, isPending } = useChange()
   const { isOn } = plus.autoTour
   return (
@@ -46,7 +46,7 @@ export function AutoTour({ plus, auto, leftOut }: Props) {
         {texts.switch}
       </Switch>
       <p className={styles.small}>{texts.rule}</p>
-      {isOn && <Settings key={plus.autoTour.profileFileId} plus={plus} />}
+      {isOn && <Settings key={plus.autoTour.profileFileId} plus={plus} profileId={profileId} />}
       {auto.current && <Month plusId={plus.id} month={auto.current} />}
       {isOn && !auto.current && <p>{texts.noList}</p>}
       {auto.offices.length > 0 && (
@@ -96,7 +96,7 @@ export function AutoTour({ plus, auto, leftOut }: Props) {
   )
 }
 
-function Settings({ plus }: { plus: Plus }) {
+function Settings({ plus, profileId }: Pick<Props, 'plus' | 'profileId'>) {
   const { autoTour } = plus
   const { run, isPending, refusal } = useCall()
   const { done } = useChange()
@@ -137,7 +137,7 @@ function Settings({ plus }: { plus: Plus }) {
           ]}
         />
       </Field>
-      <AutoTourFile fileId={fileId} onChange={setFileId} />
+      <PrintedFile profileId={profileId} fileId={fileId} onChange={setFileId} error={refusal?.fields.profileFileId} />
       <Button auto type="submit" variant="ink" pending={isPending}>
         {texts.save}
       </Button>

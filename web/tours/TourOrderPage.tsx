@@ -1,4 +1,5 @@
 import type { OwnCoupon } from '#contract/coupons/index.ts'
+import { tourLimits } from '#contract/limits.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -9,7 +10,7 @@ import { PriceSum } from '#web/payments/PriceSum.tsx'
 import { productTabs } from '#web/payments/product-pages.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
-import { Alert } from '#web/ui/display/Card.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { dateRange, won } from '#web/ui/format.ts'
@@ -24,7 +25,7 @@ import { MapPin, X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/TourOrderPage'
 import { tourOrderTexts as texts } from './messages.ts'
-import { toursIn } from './offer.ts'
+import { fileIn, toursIn } from './offer.ts'
 import { ProfileFile } from './ProfileFile.tsx'
 import styles from './TourOrder.module.css'
 import { useTourOrder } from './useTourOrder.ts'
@@ -35,8 +36,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  const tourIds = toursIn(url.searchParams)
-  if (!viewer.permissions.includes('Actor')) return { info: null, isActor: false, profileId: null, coupons: [] }
+  const chosen = toursIn(url.searchParams)
+  const tourIds = chosen.slice(0, tourLimits.offices)
+  if (!viewer.permissions.includes('Actor'))
+    return { info: null, isActor: false, profileId: null, fileId: null, isCut: false, coupons: [] }
   const api = apiOf(context)
   const [info, { profileId }] = await Promise.all([
     tourIds.length ? api.tours.tourReadyInfo({ query: { tourIds } }) : null,
@@ -48,6 +51,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     info,
     isActor: true,
     profileId,
+    isCut: chosen.length > tourIds.length,
+    fileId: fileIn(url.searchParams),
     coupons: coupons.list.filter(({ kind }) => kind !== 'TOUR_FREE'),
     paymentAgency: factsOf(context).paymentAgency,
   }
@@ -55,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** The order of a tour: its offices, the profile that goes there, the price, the consents, and paying. */
 export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
-  const { info, isActor, profileId, coupons } = loaderData
+  const { info, isActor, profileId, fileId, isCut, coupons } = loaderData
   return (
     <div className={`wrap ${styles.page}`}>
       <BackLink href={paths.offer(productTabs.TOUR)}>{texts.back}</BackLink>
@@ -79,11 +84,13 @@ export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
           {texts.noneText}
         </Empty>
       )}
+      {isCut && <Note tone="warn">{texts.cut}</Note>}
       {info && (
         <Order
           key={info.tourIds.join()}
           info={info}
           profileId={profileId}
+          fileId={fileId}
           coupons={coupons}
           agency={loaderData.paymentAgency ?? ''}
         />
@@ -92,10 +99,16 @@ export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Props = { info: TourReadyInfo; profileId: number | null; coupons: OwnCoupon[]; agency: string }
+type Props = {
+  info: TourReadyInfo
+  profileId: number | null
+  fileId: number | null
+  coupons: OwnCoupon[]
+  agency: string
+}
 
-function Order({ info, profileId, coupons, agency }: Props) {
-  const order = useTourOrder(info)
+function Order({ info, profileId, fileId, coupons, agency }: Props) {
+  const order = useTourOrder(info, fileId)
   const { price, missing, choice, change } = order
   const form = useFirstErrorFocus<HTMLFormElement>(missing && Object.keys(missing).length ? { ...missing } : null)
   const payButton = (
@@ -119,7 +132,10 @@ function Order({ info, profileId, coupons, agency }: Props) {
               </div>
               <b className="num">{won(info.isMember ? tour.memberPrice : tour.price)}</b>
               <ListLink
-                href={paths.tourOrder(info.tourIds.filter(id => id !== tour.id))}
+                href={paths.tourOrder(
+                  info.tourIds.filter(id => id !== tour.id),
+                  choice.fileId,
+                )}
                 className={styles.remove}
                 aria-label={texts.remove(tour.title)}
                 data-keep-scroll=""
@@ -133,10 +149,10 @@ function Order({ info, profileId, coupons, agency }: Props) {
       </section>
       <ProfileFile
         profileId={profileId}
-        file={choice.file}
-        onChange={file => change({ file })}
+        fileId={choice.fileId}
+        onChange={chosen => change({ fileId: chosen })}
         error={missing?.profile}
-        returnUrl={paths.tourOrder(info.tourIds)}
+        returnUrl={paths.tourOrder(info.tourIds, choice.fileId)}
         hasQR={info.items.some(({ tour }) => tour.isQRTour)}
       />
       {info.freeCoupons > 0 && (

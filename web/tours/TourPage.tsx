@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import { ContactType } from '#contract/codes/profiles.ts'
 import { TourOrderState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
-import type { StoredDocument } from '#contract/media/documents.ts'
 import type { TourOrder } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -193,8 +192,8 @@ function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }
   const { change, isPending } = useChange()
   const { state: loading } = useRevalidator()
   if (state !== 'RECEIVED' && state !== 'FILE_CHECK' && state !== 'FILE_REJECTED') return null
-  const set = (file: StoredDocument | null) =>
-    change(() => api.tours.setTourFile({ params: { id }, body: { fileId: file?.id ?? null } }), texts.saved)
+  const set = (fileId: number | null) =>
+    change(() => api.tours.setTourFile({ params: { id }, body: { fileId } }), texts.saved)
   return (
     <section className={styles.section} aria-busy={loading === 'loading'}>
       {state === 'FILE_REJECTED' && (
@@ -204,13 +203,13 @@ function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }
       )}
       <ProfileFile
         profileId={profileId}
-        file={profileFile}
-        onChange={file => void set(file)}
+        fileId={profileFile?.id ?? null}
+        onChange={fileId => void set(fileId)}
         returnUrl={paths.myTour(id)}
         hasQR={tour.visits.some(({ isQRTour }) => isQRTour)}
       />
       {state === 'FILE_REJECTED' && (
-        <Button auto variant="primary" pending={isPending} onClick={() => void set(profileFile)}>
+        <Button auto variant="primary" pending={isPending} onClick={() => void set(profileFile?.id ?? null)}>
           {texts.resend}
         </Button>
       )}

@@ -13,6 +13,7 @@ export const tourOfferTexts = {
   resume: '이어서 결제하기',
   again: (count: number) => `지난 주문의 ${count}곳 선택`,
   chooseAll: '모두 선택',
+  chooseFirstOnes: `먼저 마감하는 ${tourLimits.offices}곳 선택`,
   chooseNone: '선택 풀기',
   wholeSet: `인쇄 투어 ${tourLimits.wholeSetLeast}곳부터, 모두 선택하면 ${tourLimits.wholeSetPercent}% 할인`,
   qr: 'QR',
@@ -36,6 +37,11 @@ export const tourOfferTexts = {
   notice: '이곳의 공고 보기',
   noticeOf: (office: string) => `${office}의 공고 보기`,
   chooseFirst: '방문할 곳을 선택해 주세요',
+  full: `한 번에 ${tourLimits.offices}곳까지 주문할 수 있어요`,
+  recent: (first: string, others: number) =>
+    `${others ? `${first} 외 ${others}곳` : first}: 최근 ${tourLimits.sameOfficeDays}일 안에 전달했거나 전달할 곳이에요`,
+  gone: (first: string, others: number) =>
+    `${others ? `${first} 외 ${others}곳` : first}: 그 사이 마감됐거나 자리가 찼어요`,
   how: '진행 순서',
   steps: [
     ['선택, 결제', '방문할 곳과 전달할 프로필을 선택해요.'],
@@ -49,6 +55,7 @@ export const tourOfferTexts = {
 export const tourOrderTexts = {
   title: '투어 주문하기',
   back: '투어 목록',
+  cut: `한 번에 ${tourLimits.offices}곳까지 주문할 수 있어서 먼저 선택한 ${tourLimits.offices}곳만 담았어요. 나머지는 이 주문을 마친 뒤에 주문해 주세요.`,
   chosen: (count: number) => `방문할 곳 ${count}곳`,
   remove: (office: string) => `${office} 빼기`,
   problems: {
@@ -56,18 +63,7 @@ export const tourOrderTexts = {
     FULL: '자리가 찼어요. 빼고 주문해 주세요',
     RECENT: `최근 ${tourLimits.sameOfficeDays}일 안에 전달했거나 전달할 곳이에요`,
   },
-  file: '전달할 프로필',
-  sheet: '프로필로 만든 한 장',
-  sheetNote: '사진과 경력을 A4 한 장으로 인쇄해요. 연락처는 인쇄하지 않아요.',
-  see: '미리 보기',
-  own: '직접 만든 PDF',
-  ownNote: `A4로 인쇄할 PDF를 올려 주세요. ${tourLimits.filePages}쪽까지, 올린 그대로 곳마다 한 부씩 인쇄해요.`,
-  tooLong: (pages: number) => `${pages}쪽이에요. ${tourLimits.filePages}쪽까지 인쇄할 수 있어요`,
-  seeOwn: '올린 파일 보기',
   qrNote: 'QR 투어에서는 파일 대신 지금의 프로필을 화면으로 보여요. 연락처는 보이지 않아요.',
-  upload: 'PDF 올리기',
-  uploading: '올리는 중이에요',
-  change: '다른 파일 올리기',
   noProfile: '아직 프로필이 없어요',
   noProfileText: '프로필을 만들면 바로 주문할 수 있어요. 선택한 곳은 주소에 그대로 남아 있어요.',
   makeProfile: '프로필 만들기',

@@ -1,5 +1,5 @@
 import { TourCategory } from '#contract/codes/tours.ts'
-import { tourLimits } from '#contract/limits.ts'
+import { pageIn } from '#web/calls/page-param.ts'
 import type { apiOf } from '#web/context.ts'
 
 /** The list's number for tours by QR alone ([T-04]). */
@@ -20,17 +20,28 @@ export function toursIn(search: URLSearchParams): number[] {
     .flatMap(text => text.split(','))
     .map(Number)
     .filter(id => Number.isSafeInteger(id) && id > 0)
-  return [...new Set(ids)].slice(0, tourLimits.offices)
+  return [...new Set(ids)]
 }
+
+/** The own PDF that an address has chosen. */
+export function fileIn(search: URLSearchParams): number | null {
+  const id = Number(search.get('file'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+/** On one page; no fewer than an order takes. */
+const limit = 60
 
 /** What the offer of tours shows; to actors also their last choice, and an order that they have not paid. */
 export async function loadTourOffer(api: ReturnType<typeof apiOf>, search: URLSearchParams, isActor: boolean) {
   const categoryId = categoryIn(search)
-  const [{ list, printPrice }, recent, orders] = await Promise.all([
-    api.tours.tours({ query: { categoryId, limit: 100 } }),
+  const page = pageIn(search)
+  const [{ list, printPrice, totalResult }, recent, orders] = await Promise.all([
+    api.tours.tours({ query: { categoryId, page, limit } }),
     isActor ? api.tours.recentTour() : null,
     isActor ? api.payments.orders({ query: { product: 'TOUR', limit: 5 } }) : null,
   ])
   const unpaid = orders?.list.find(({ state }) => state === 'OPEN')
-  return { categoryId, list, printPrice, recentIds: recent?.tourIds ?? [], unpaidId: unpaid?.orderId ?? null }
+  const pages = Math.ceil(totalResult / limit)
+  return { categoryId, list, printPrice, page, pages, recent, unpaidId: unpaid?.orderId ?? null, isActor }
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react'
-import type { StoredDocument } from '#contract/media/documents.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { termsTexts } from '#web/payments/messages.ts'
 import { useOrdering } from '#web/payments/useOrdering.ts'
 import { tourOrderTexts as texts } from './messages.ts'
 
-/** `file`: an own PDF; null is the sheet of the profile. */
-type Choice = { couponCount: number; couponIds: number[]; file: StoredDocument | null; consented: boolean }
+/** `fileId`: an own PDF; null is the sheet of the profile. */
+type Choice = { couponCount: number; couponIds: number[]; fileId: number | null; consented: boolean }
 type Missing = Partial<Record<'problem' | 'profile' | 'consented' | 'agreed', string>>
 
-/** The order of a tour while it is filled in. */
-export function useTourOrder(info: TourReadyInfo) {
+/** The order of a tour while it is filled in; `fileId` is the file that the address names. */
+export function useTourOrder(info: TourReadyInfo, fileId: number | null) {
   const { tourIds } = info
-  const [choice, setChoice] = useState<Choice>({ couponCount: 0, couponIds: [], file: null, consented: false })
+  const [choice, setChoice] = useState<Choice>({ couponCount: 0, couponIds: [], fileId, consented: false })
   const [missing, setMissing] = useState<Missing | null>(null)
   const ordering = useOrdering({ product: 'TOUR', price: info.price, termsVersion: info.termsVersion })
 
@@ -39,12 +38,12 @@ export function useTourOrder(info: TourReadyInfo) {
     }
     setMissing(found)
     if (Object.keys(found).length) return
-    const { couponCount, couponIds, file } = choice
-    void ordering.order([tourIds, couponCount, couponIds, file?.id ?? null], {
+    const { couponCount, couponIds, fileId: profileFileId } = choice
+    void ordering.order([tourIds, couponCount, couponIds, profileFileId], {
       quote: () => quote(choice),
       send: buy =>
         api.tours.orderTour({
-          body: { ...buy, tourIds, couponCount, couponIds, profileFileId: file?.id ?? null, consented: true },
+          body: { ...buy, tourIds, couponCount, couponIds, profileFileId, consented: true },
         }),
     })
   }

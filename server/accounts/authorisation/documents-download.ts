@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/audit/audit.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { placeOf } from '#server/kernel/addresses.ts'
@@ -7,29 +7,46 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { findViewer } from '#server/kernel/session.ts'
-import { sendDownload } from '#server/media/documents/download.ts'
+import { pageBlobKey } from '#server/media/documents/document-pages.ts'
+import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env }
 
+const limited = (max: number, groupId: string) => ({ config: { rateLimit: { max, timeWindow: '1 minute', groupId } } })
+
 /**
  * `GET /v1/files/{fileId}`: a document, for its sender and for operators, whose reading is audited. 404 for everybody
- * else. Always a download that no page can show or run.
+ * else. Always a download that no page can show or run. `GET /v1/files/{fileId}/pages/{page}`: a page of it as a
+ * picture, once it is drawn, for the same people.
  */
 export function registerDocuments(app: FastifyInstance, { db, store, env }: Setup): void {
-  app.get<{ Params: { fileId: string } }>(
-    '/v1/files/:fileId',
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId: 'documents' } } },
+  async function findReadable(request: FastifyRequest, fileId: string) {
+    const token = bearer(request, env)
+    const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
+    const file = /^\d{1,15}$/.test(fileId) ? await findDocument(db, Number(fileId)) : null
+    const isAdmin = viewer.permissions.includes('Admin')
+    if (!file || (file.ownerId !== viewer.id && !isAdmin)) throw new AppError('not_found')
+    const writeDown = () => file.ownerId !== viewer.id && audit(db, viewer, 'file.read', file.id)
+    return { file, writeDown }
+  }
+
+  app.get<{ Params: { fileId: string } }>('/v1/files/:fileId', limited(60, 'documents'), async (request, reply) => {
+    const { file, writeDown } = await findReadable(request, request.params.fileId)
+    const blob = (await store.get(file.key)) ?? fail('not_found')
+    await writeDown()
+    return sendDownload(reply, file, blob)
+  })
+
+  app.get<{ Params: { fileId: string; page: string } }>(
+    '/v1/files/:fileId/pages/:page',
+    limited(240, 'document-pages'),
     async (request, reply) => {
-      const token = bearer(request, env)
-      const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
-      const file = /^\d{1,15}$/.test(request.params.fileId)
-        ? await findDocument(db, Number(request.params.fileId))
-        : null
-      const isAdmin = viewer.permissions.includes('Admin')
-      if (!file || (file.ownerId !== viewer.id && !isAdmin)) throw new AppError('not_found')
-      const blob = (await store.get(file.key)) ?? fail('not_found')
-      if (file.ownerId !== viewer.id) await audit(db, viewer, 'file.read', file.id)
-      return sendDownload(reply, file, blob)
+      const { file, writeDown } = await findReadable(request, request.params.fileId)
+      const page = /^\d$/.test(request.params.page) ? Number(request.params.page) : 0
+      const blob = page >= 1 && page <= (file.pages ?? 0) ? await store.get(pageBlobKey(file.key, page)) : null
+      if (!blob) throw new AppError('not_found')
+      if (page === 1) await writeDown()
+      return sendPicture(reply, blob)
     },
   )
 }
@@ -37,7 +54,7 @@ export function registerDocuments(app: FastifyInstance, { db, store, env }: Setu
 const findDocument = (db: Db, id: number) =>
   db
     .selectFrom('files')
-    .select(['id', 'key', 'name', 'owner_id as ownerId', 'content_type as contentType'])
+    .select(['id', 'key', 'name', 'pages', 'owner_id as ownerId', 'content_type as contentType'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

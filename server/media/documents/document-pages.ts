@@ -3,14 +3,15 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { tourLimits } from '#contract/limits.ts'
 import { ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
 
 const queue = defineQueue<{ fileId: number }>('media.draw-pages')
-/** How many first pages of a document are shown, and their longer side in pixels. */
-const mostPages = 5
+/** How many first pages of a document are shown, as many as are printed, and their longer side in pixels. */
+const mostPages = tourLimits.filePages
 const pixels = 1_400
 
 type Setup = { store: BlobStore; folder: string; searchPath: string }
@@ -79,7 +80,7 @@ const findProgram = (searchPath: string) =>
 
 async function draw(program: string, place: string): Promise<string[]> {
   const bounds = ['-f', '1', '-l', String(mostPages), '-scale-to', String(pixels)]
-  const form = ['-jpeg', '-jpegopt', 'quality=80']
+  const form = ['-cropbox', '-jpeg', '-jpegopt', 'quality=80']
   await runProgram(program, [...bounds, ...form, join(place, 'document.pdf'), join(place, 'page')], {
     timeoutMs: 60_000,
     memoryMb: 500,

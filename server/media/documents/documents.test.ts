@@ -3,7 +3,14 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from '../../../test/support/api.ts'
-import { compoundFile, pdfFile, sampleDocuments, zipFile } from '../../../test/support/documents.ts'
+import {
+  compoundFile,
+  hasPoppler,
+  pdfFile,
+  sampleDocuments,
+  twoPages,
+  zipFile,
+} from '../../../test/support/documents.ts'
 import { createActor, createAdmin, type Person } from '../../../test/support/people.ts'
 import { pictureWithExif } from '../../../test/support/pictures.ts'
 import { sweepFiles } from '../stored-files.ts'
@@ -254,6 +261,33 @@ describe('GET /v1/files/:fileId', () => {
     expect((await get(path, owner.token)).status).toBe(404)
   })
 })
+
+test.skipIf(!hasPoppler)(
+  'the sender of a PDF and operators see its pages as they are printed, and nobody else',
+  async () => {
+    await newOwner()
+    const [admin, other] = [await createAdmin(server), await createActor(server)]
+    const { data } = await uploadDocuments(server, owner, [{ name: '프로필.pdf', content: twoPages }])
+    const params = { fileId: data[0]!.id }
+    expect(await owner.api.media.drawDocument({ params })).toMatchObject({
+      name: '프로필.pdf',
+      pageCount: 2,
+      pages: null,
+    })
+    const drawn = async () => (await owner.api.media.documentPreview({ params })).pages
+    await expect.poll(drawn, { timeout: 50_000 }).toBe(2)
+    for (const call of [other.api.media.drawDocument, other.api.media.documentPreview])
+      await expect(call({ params })).rejects.toMatchObject({ status: 404 })
+    expect(await admin.api.media.documentPreview({ params })).toMatchObject({ pages: 2 })
+    const page = async (number: number | string, token?: string) =>
+      (await get(`/v1/files/${params.fileId}/pages/${number}`, token)).status
+    expect([await page(1, owner.token), await page(2, owner.token), await page(1, admin.token)]).toEqual([
+      200, 200, 200,
+    ])
+    for (const number of [0, 3, 'x', 11]) expect(await page(number, owner.token)).toBe(404)
+    expect([await page(1, other.token), await page(1)]).toEqual([404, 401])
+  },
+)
 
 test('[A-38] documents nobody used go after fifteen days, files and rows', async () => {
   await newOwner()
