@@ -123,11 +123,11 @@ export const q = {
       value => asList(withoutControls(value)),
       z.array(z.string().max(60).regex(pattern)).max(most).optional(),
     ),
-  ids: (max: number) =>
+  ids: (max: number, tooMany?: string) =>
     z.preprocess(value => {
       const list = asList(value)
       return Array.isArray(list) ? list.map(asNumber) : list
-    }, z.array(id).max(max).optional()),
+    }, z.array(id).max(max, tooMany).optional()),
 }
 
 /** `page` and `limit` of a list. */

@@ -12,14 +12,15 @@ import { tourSheets } from './sheets.ts'
 import { tour } from './tour.ts'
 import { walk } from './walk.ts'
 
+const tooMany = `한 번에 ${tourLimits.offices}곳까지 주문할 수 있어요`
 const tourIds = z
   .array(id)
   .min(1, '방문할 곳을 한 곳 이상 선택해 주세요')
-  .max(tourLimits.offices)
+  .max(tourLimits.offices, tooMany)
   .refine(ids => new Set(ids).size === ids.length, '같은 곳을 두 번 선택했어요')
 const couponCount = z.int().min(0).max(tourLimits.offices)
 const choice = {
-  tourIds: q.ids(tourLimits.offices),
+  tourIds: q.ids(tourLimits.offices, tooMany),
   couponCount: q.number(couponCount),
 }
 

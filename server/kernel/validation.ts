@@ -40,7 +40,7 @@ function sentence(issue: Issue, label: string): string {
       return texts.minimum(issue.minimum)
     case 'too_big':
       if (issue.origin === 'string') return texts.maxLength(issue.maximum)
-      if (issue.origin === 'array') return texts.maxItems(issue.maximum)
+      if (issue.origin === 'array') return isKorean(issue.message) ? issue.message : texts.maxItems(issue.maximum)
       return texts.maximum(issue.maximum)
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? requiredMessage(label) : texts.notAChoice

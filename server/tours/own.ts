@@ -103,7 +103,7 @@ export async function recentTour(
   userId: number,
 ): Promise<AnswerOf<typeof tours.recentTour>> {
   const { rows } = await sql<{ profileFileId: number | null; tourIds: number[]; copies: number }>`
-    SELECT file_id AS "profileFileId", copies,
+    SELECT (SELECT id FROM files WHERE files.id = file_id AND deleted_at IS NULL) AS "profileFileId", copies,
       (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM (
         SELECT DISTINCT ON (tours.office_id) tours.id FROM tours
         WHERE ${canBeOrdered(clock.now())} AND office_id IN (

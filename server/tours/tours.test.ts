@@ -182,6 +182,8 @@ test('[T-03][A-60][A-64] a file that operators refuse is replaced, and no longer
   await move(id, 'PRINTING')
   await expect(set(null)).rejects.toMatchObject({ code: 'tour_file_late' })
   expect(await actor.api.tours.recentTour()).toEqual({ profileFileId: better, tourIds: [tourId], copies: 1 })
+  await server.db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', better).execute()
+  expect(await actor.api.tours.recentTour()).toMatchObject({ profileFileId: null })
 })
 
 test('[A-63] coupons for a free office and one more pay for a tour by QR: nothing is charged', async () => {
@@ -296,6 +298,14 @@ test('[A-60] the last choice is repeated by the tours that its offices have now'
   await buy(actor, [kept, closed])
   await admin.api.admin.moveTour({ params: { tourId: closed }, body: { to: 'CLOSED' } })
   expect(await actor.api.tours.recentTour()).toMatchObject({ tourIds: [kept] })
+})
+
+test('an order takes fifty offices; more are refused with that sentence', async () => {
+  const actor = await createTourist()
+  const tourIds = Array.from({ length: tourLimits.offices + 1 }, (_, at) => at + 1)
+  const fields = { tourIds: '한 번에 50곳까지 주문할 수 있어요' }
+  for (const call of [actor.api.tours.tourReadyInfo, actor.api.tours.tourPaymentZero])
+    await expect(call({ query: { tourIds } })).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
 test('a second visit to an office within thirty days is warned of', async () => {

@@ -75,7 +75,7 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div {...swipe} className={styles.offer}>
         {loaderData.product === 'TOUR' ? (
-          <TourOffer key={loaderData.offer.categoryId} {...loaderData.offer} />
+          <TourOffer {...loaderData.offer} />
         ) : loaderData.product === 'LECTURE' ? (
           <LectureOffer {...loaderData.offer} />
         ) : (

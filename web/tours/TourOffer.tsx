@@ -9,6 +9,7 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { NumberedSteps } from '#web/ui/display/NumberedSteps.tsx'
+import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { dateRange, shortDate, weekday, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -23,12 +24,15 @@ import styles from './TourOffer.module.css'
 type Props = {
   categoryId: number
   list: ProfileTour[]
+  page: number
+  pages: number
   /** For each started twenty paper copies, which a sum holds, too. */
   printPrice: number
-  /** Of the offices of the last order the tours that can be ordered now. */
-  recentIds: number[]
+  /** The last order: of its offices the tours that can be ordered now, and its file. */
+  recent: { tourIds: number[]; profileFileId: number | null } | null
   /** An order that waits for its payment. */
   unpaidId: number | null
+  isActor: boolean
 }
 
 const categories = [
@@ -38,18 +42,26 @@ const categories = [
 ] as const
 const tones: Record<ProfileTour['state'], Tone> = { NEW: 'info', OPEN: 'ok', CLOSING: 'warn', CLOSED: 'plain' }
 
-/** [R-05] Where a profile can be carried now: offices to choose, and what they cost together. */
-export function TourOffer({ categoryId, list, printPrice, recentIds, unpaidId }: Props) {
-  const [chosen, setChosen] = useState<number[]>([])
-  const open = list.filter(({ state }) => state !== 'CLOSED').map(({ id }) => id)
-  const isAll = open.length > 0 && open.every(id => chosen.includes(id))
-  const again = recentIds.filter(id => open.includes(id))
-  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
-  const amount = useAmount(chosen)
-  const copies = list.filter(
-    ({ id, isQRTour, categoryId: of }) => chosen.includes(id) && !isQRTour && of !== shootCategory,
-  )
+/**
+ * [R-05] Where a profile can be carried now: offices to choose, and what they cost together. A choice lasts through
+ * other categories and pages.
+ */
+export function TourOffer({ categoryId, list, page, pages, printPrice, recent, unpaidId, isActor }: Props) {
+  const [chosen, setChosen] = useState<readonly ProfileTour[]>([])
+  const [fileId, setFileId] = useState<number | null>(null)
+  const ids = chosen.map(({ id }) => id)
+  const open = list.filter(({ state }) => state !== 'CLOSED')
+  // As many as an order takes, of those that close first.
+  const all = open.slice(0, tourLimits.offices)
+  const isAll = all.length > 0 && all.every(({ id }) => ids.includes(id))
+  const again = open.filter(({ id }) => recent?.tourIds.includes(id)).slice(0, tourLimits.offices)
+  const isFull = chosen.length >= tourLimits.offices
+  const toggle = (tour: ProfileTour) =>
+    setChosen(ids.includes(tour.id) ? chosen.filter(({ id }) => id !== tour.id) : [...chosen, tour])
+  const { amount, recentOnes, goneOnes } = useSum(ids, isActor)
+  const copies = chosen.filter(({ isQRTour, categoryId: of }) => !isQRTour && of !== shootCategory)
   const printCost = printPrice * Math.ceil(copies.length / tourLimits.copiesAPrint)
+  const elsewhere = ids.filter(id => !list.some(tour => tour.id === id))
   const sum = (
     <p className={styles.sum} aria-live="polite">
       {chosen.length === 0 ? (
@@ -58,6 +70,12 @@ export function TourOffer({ categoryId, list, printPrice, recentIds, unpaidId }:
         <>
           {texts.chosen(chosen.length)} <b className="num">{amount === null ? '…' : won(amount)}</b>
           <small>{printCost > 0 ? texts.withPrint(won(printCost)) : texts.withVat}</small>
+          {isFull && <small>{texts.full}</small>}
+          {[...saidOf(recentOnes, texts.recent), ...saidOf(goneOnes, texts.gone)].map(warning => (
+            <small key={warning} className={styles.warning}>
+              {warning}
+            </small>
+          ))}
         </>
       )}
     </p>
@@ -110,21 +128,42 @@ export function TourOffer({ categoryId, list, printPrice, recentIds, unpaidId }:
           <div className={styles.tools}>
             <p>{texts.wholeSet}</p>
             {again.length > 0 && (
-              <Button auto size="sm" onClick={() => setChosen(again)}>
+              <Button
+                auto
+                size="sm"
+                onClick={() => {
+                  setChosen(again)
+                  setFileId(recent?.profileFileId ?? null)
+                }}
+              >
                 {texts.again(again.length)}
               </Button>
             )}
             {open.length > 1 && (
-              <Button auto size="sm" onClick={() => setChosen(isAll ? [] : open)}>
-                {isAll ? texts.chooseNone : texts.chooseAll}
+              <Button auto size="sm" onClick={() => setChosen(isAll ? [] : all)}>
+                {isAll ? texts.chooseNone : open.length > all.length ? texts.chooseFirstOnes : texts.chooseAll}
               </Button>
             )}
           </div>
           <ul className={styles.list}>
-            {list.map(tour => (
-              <Tour key={tour.id} tour={tour} isChosen={chosen.includes(tour.id)} onToggle={() => toggle(tour.id)} />
-            ))}
+            {list.map(tour => {
+              const isChosen = ids.includes(tour.id)
+              return (
+                <Tour
+                  key={tour.id}
+                  tour={tour}
+                  isChosen={isChosen}
+                  isDisabled={isFull && !isChosen}
+                  onToggle={() => toggle(tour)}
+                />
+              )
+            })}
           </ul>
+          {elsewhere.map(id => (
+            <input key={id} type="hidden" name="tours" value={id} />
+          ))}
+          {fileId !== null && <input type="hidden" name="file" value={fileId} />}
+          <Pagination page={page} pages={pages} hrefOf={to => paths.tours(categoryId, to)} />
           <div className={`only-wide ${styles.bar}`}>
             {sum}
             {button}
@@ -146,7 +185,12 @@ export function TourOffer({ categoryId, list, printPrice, recentIds, unpaidId }:
   )
 }
 
-function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boolean; onToggle: () => void }) {
+const saidOf = ([first, ...others]: string[], say: (first: string, others: number) => string): string[] =>
+  first === undefined ? [] : [say(first, others.length)]
+
+type TourProps = { tour: ProfileTour; isChosen: boolean; isDisabled: boolean; onToggle: () => void }
+
+function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
   const { id, title, categoryId, isQRTour, lookingFor, castingId, state, price, memberPrice, placesLeft } = tour
   const { takenLately, looksLately } = tour
   const isClosed = state === 'CLOSED'
@@ -159,7 +203,7 @@ function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boole
           value={id}
           className={styles.native}
           checked={isChosen}
-          disabled={isClosed}
+          disabled={isClosed || isDisabled}
           aria-label={texts.choose(title)}
           onChange={onToggle}
         />
@@ -201,9 +245,11 @@ function Tour({ tour, isChosen, onToggle }: { tour: ProfileTour; isChosen: boole
   )
 }
 
-/** What the chosen offices cost together; null while it is asked. */
-function useAmount(tourIds: readonly number[]): number | null {
-  const [known, setKnown] = useState<{ ids: string; amount: number } | null>(null)
+type Sum = { amount: number; recentOnes: string[]; goneOnes: string[] }
+
+/** What the chosen offices cost together, null while it is asked; actors also hear what stands in the way. */
+function useSum(tourIds: readonly number[], isActor: boolean): Omit<Sum, 'amount'> & { amount: number | null } {
+  const [known, setKnown] = useState<(Sum & { ids: string }) | null>(null)
   const ids = tourIds.toSorted((a, b) => a - b).join(',')
   useEffect(() => {
     if (!ids) return
@@ -211,8 +257,8 @@ function useAmount(tourIds: readonly number[]): number | null {
     // A run of taps asks once.
     const timer = setTimeout(async () => {
       try {
-        const { amount } = await api.tours.tourPaymentZero({ query: { tourIds: ids.split(',').map(Number) } })
-        if (isCurrent) setKnown({ ids, amount })
+        const found = await ask(ids.split(',').map(Number), isActor)
+        if (isCurrent) setKnown({ ids, ...found })
       } catch {
         // The order page asks again and says what is wrong.
       }
@@ -221,6 +267,21 @@ function useAmount(tourIds: readonly number[]): number | null {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [ids])
-  return known?.ids === ids ? known.amount : null
+  }, [ids, isActor])
+  return known?.ids === ids ? known : { amount: null, recentOnes: [], goneOnes: [] }
+}
+
+async function ask(tourIds: number[], isActor: boolean): Promise<Sum> {
+  if (!isActor) {
+    const { amount } = await api.tours.tourPaymentZero({ query: { tourIds } })
+    return { amount, recentOnes: [], goneOnes: [] }
+  }
+  const { price, items } = await api.tours.tourReadyInfo({ query: { tourIds } })
+  const titlesOf = (isSuch: (problem: (typeof items)[number]['problem']) => boolean) =>
+    items.filter(({ problem }) => isSuch(problem)).map(({ tour }) => tour.title)
+  return {
+    amount: price.amount,
+    recentOnes: titlesOf(problem => problem === 'RECENT'),
+    goneOnes: titlesOf(problem => problem === 'CLOSED' || problem === 'FULL'),
+  }
 }
