@@ -19,7 +19,8 @@ test.each([
   'a\u200db',
   '\u2800',
   'a\0b',
-])('a text refuses what turns or hides letters (%j)', value => expect(fits(text(1, 20), value)).toBe(false))
+  'a\u0301\u0302\u0303\u0304',
+])('[W-40] a text refuses what turns or hides letters (%j)', value => expect(fits(text(1, 20), value)).toBe(false))
 
 test.each(['가나다 라', '줄\n바꿈\t칸', '👩‍👩‍👧', '❤️', '☎︎', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👍🏽', '🇰🇷', '👩🏽‍🚀 우주', 'नमस्ते', 'ㅋㅋ…'])(
   'a text keeps what people write (%s)',
@@ -35,6 +36,7 @@ test('[W-40] a name has a visible letter or digit', () => {
     true,
   ])
   expect(fits(name(0, 20), '')).toBe(true)
+  expect(name(1, 20).parse(' 김\n무대\u2028배우\t둘 ')).toBe('김 무대 배우 둘')
   expect(personName.safeParse('\u3164\u3164').success).toBe(false)
 })
 

@@ -39,17 +39,26 @@ const emoji =
   /[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*/gu
 const isVisible = (value: string) => !invisible.test(value.replace(emoji, ''))
 
+/** More marks on one letter than any living script writes: they cover the lines around them. */
+const heapedMarks = /\p{M}{4}/u
+
 /** What people write: NFC, trimmed, with line breaks and tabs as the only controls, and nothing invisible. */
 export const text = (min: number, max: number) =>
   z
     .string()
-    .transform(value => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .transform(value =>
+      value
+        .normalize('NFC')
+        .replace(/\r\n|[\u2028\u2029]/g, '\n')
+        .trim(),
+    )
     .pipe(
       z
         .string()
         .min(min)
         .max(max)
         .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, '쓸 수 없는 글자가 있어요')
+        .refine(value => !heapedMarks.test(value), '쓸 수 없는 글자가 있어요')
         .refine(isVisible, '보이지 않는 글자가 섞여 있어요. 지우고 다시 적어 주세요'),
     )
 
@@ -59,9 +68,14 @@ export const text = (min: number, max: number) =>
  */
 export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), '콜론 뒤에 사유를 이어서 적어 주세요')
 
-/** The name of a person, a company or a work: unless it is empty, a letter or a digit can be seen in it. */
+/**
+ * The name of a person, a company, a work or a thing that people keep: one line and, unless it is empty, a letter or a
+ * digit can be seen in it.
+ */
 export const name = (min: number, max: number) =>
-  text(min, max).refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), '글자나 숫자를 넣어 적어 주세요')
+  text(min, max)
+    .transform(value => value.replace(/\s+/g, ' '))
+    .refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), '글자나 숫자를 넣어 적어 주세요')
 
 const isEmail = (value: string) =>
   /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value) && isVisible(value)

@@ -550,7 +550,6 @@ export const errors = {
     status: 422,
     message: `답을 기다리는 질문이 ${castingLimits.openQuestions}개 있어요. 답이 달린 뒤에 더 물어봐 주세요`,
   },
-  contact_required: { status: 422, message: '휴대폰 번호나 이메일 중 하나를 적어 주세요' },
 
   // applications
   casting_closed: { status: 409, message: '모집이 끝난 공고예요' },

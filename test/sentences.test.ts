@@ -41,6 +41,14 @@ test('a run that read nothing is a fault', () => {
   expect(findStraySentences(join(folder, 'empty'))).toEqual(['no files read'])
 })
 
+test('[W-28] no particle follows what people type or what ends in a digit, as it depends on how that is read', () => {
+  const root = join(import.meta.dirname, '..')
+  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts'], { cwd: root })
+  const particle = /\$\{(?:phone|loginId|card|q|to|first)\}['’]?(?:으로|로|이에요|예요|이|가|을|를|은|는|과|와)(?![가-힣])/
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter(path => particle.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
 test('[W-28] one thing has one word: those that readers stumbled over are in no sentence', () => {
   const retired =
     /북마크|책갈피|까닭|(?<![가-힣])(?:골라|골랐|고르|고른|고를|고쳐|고친|고치)|안 읽음|아무도 안 봄|개인정보처리방침|그대로 두기|차례(?!상)/

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CampaignAudience, CampaignClass, CampaignStatus } from '../codes/admin.ts'
 import { Channel } from '../codes/notification-topics.ts'
-import { codes, id, listOf, paging, text, time } from '../common.ts'
+import { codes, id, listOf, name, paging, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { safeLink } from '../links.ts'
 
 const words = {
   class: codes(CampaignClass),
-  title: text(1, 60),
+  title: name(1, 60),
   content: text(1, 500),
   link: z
     .string()

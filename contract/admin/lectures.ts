@@ -13,7 +13,7 @@ const classBody = z
   .strictObject({
     /** Of a class that exists; null for a new one. */
     id: id.nullable().default(null),
-    title: text(1, 60),
+    title: name(1, 60),
     content: text(0, 500),
     startsAt: moment.nullable().default(null),
     endsAt: moment.nullable().default(null),

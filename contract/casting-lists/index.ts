@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
+import { id, image, listOf, name, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { castingListLimits } from '../limits.ts'
 import { profileCard } from '../profiles/index.ts'
@@ -23,7 +23,7 @@ const castingList = z
   .meta({ id: 'CastingList' })
 export type CastingList = z.output<typeof castingList>
 
-const title = text(1, castingListLimits.titleLength)
+const title = name(1, castingListLimits.titleLength)
 const memo = text(0, castingListLimits.memoLength)
 const people = z.strictObject({ profileIds: z.array(id).min(1).max(castingListLimits.people) })
 

@@ -5,6 +5,12 @@ import { endpoint } from '../endpoint.ts'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
+/** Told beside what else is wrong with the enquiry, not after it. */
+function answerable({ phone, email }: { phone?: string | null; email?: string | null }, { addIssue }: z.RefinementCtx) {
+  if (!phone && !email)
+    addIssue({ code: 'custom', path: ['phone'], message: '휴대폰 번호나 이메일 중 하나를 적어 주세요' })
+}
+
 const enquiry = z.object({
   id: z.int(),
   companyName: z.string(),
@@ -37,9 +43,9 @@ export const castingEnquiries = {
       privacyConsent: z.literal(true, '개인정보 수집·이용에 동의해 주세요'),
       /** A honeypot field that people do not see. */
       website: z.string().max(200).default(''),
-    }),
+    }).superRefine(answerable, { when: ({ value }) => typeof value === 'object' && value !== null }),
     response: nothing,
-    errors: ['contact_required', 'too_many_requests'],
+    errors: ['too_many_requests'],
     rateLimit: 20,
   }),
 }

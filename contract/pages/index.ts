@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PopupPlace, PopupTarget } from '../codes/pages.ts'
-import { codes, id, image, nothing, text, time } from '../common.ts'
+import { codes, id, image, name, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { safeLink } from '../links.ts'
 import { home } from './home.ts'
@@ -35,7 +35,7 @@ const link = z
 
 const popupInput = z
   .strictObject({
-    title: text(1, 40),
+    title: name(1, 40),
     body: text(0, 300).default(''),
     imageId: id.nullable().default(null),
     link: link.default(null),

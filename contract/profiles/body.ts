@@ -36,7 +36,7 @@ const film = z.strictObject({
   title: name(1, 100),
   roleName: name(0, 50).default(''),
   roleGrade: codes(RoleGrade).nullable().default(null),
-  director: text(0, 50).default(''),
+  director: name(0, 50).default(''),
   company: name(0, 50).default(''),
 })
 

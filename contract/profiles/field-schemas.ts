@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codes, emailOrEmpty, phone, q, text } from '../common.ts'
+import { codes, emailOrEmpty, name, phone, q, text } from '../common.ts'
 import { boundsOf, type FieldsWith, fieldFilters, fieldRows, type ProfileFields } from './fields.ts'
 import { shapes } from './shapes.ts'
 
@@ -10,9 +10,9 @@ type Plain<T> = z.ZodType<T, T>
 
 type BodyOf<Name extends keyof Kinds, Kind = Kinds[Name]> = Name extends keyof Shapes
   ? Shapes[Name]['body']
-  : Kind extends { type: 'text'; min: 0 } | { type: 'email' | 'address' }
+  : Kind extends { type: 'name'; min: 0 } | { type: 'text' | 'email' | 'address' }
     ? z.ZodDefault<Plain<string>>
-    : Kind extends { type: 'text' }
+    : Kind extends { type: 'name' }
       ? Plain<string>
       : Kind extends { type: 'number'; isRequired: true }
         ? Plain<number>
@@ -28,7 +28,7 @@ type BodyOf<Name extends keyof Kinds, Kind = Kinds[Name]> = Name extends keyof S
 
 type ViewOf<Name extends keyof Kinds, Kind = Kinds[Name]> = Name extends keyof Shapes
   ? Shapes[Name]['view']
-  : Kind extends { type: 'text' | 'email' | 'address' }
+  : Kind extends { type: 'text' | 'name' | 'email' | 'address' }
     ? Plain<string>
     : Kind extends { type: 'number' }
       ? Plain<number | null>
@@ -48,10 +48,12 @@ const address = z
   .toLowerCase()
   .regex(/^([a-z][a-z0-9-]{2,19})?$/, '영문 소문자로 시작해서 영문, 숫자, -를 섞어 3~20자로 적어 주세요')
 
-function bodyOf(name: string, { kind, note }: Row): z.ZodType {
+function bodyOf(field: string, { kind, note }: Row): z.ZodType {
   switch (kind.type) {
     case 'text':
-      return kind.min === 0 ? text(0, kind.max).default('') : text(kind.min, kind.max)
+      return text(0, kind.max).default('')
+    case 'name':
+      return kind.min === 0 ? name(0, kind.max).default('') : name(kind.min, kind.max)
     case 'email':
       return emailOrEmpty.default('')
     case 'address':
@@ -69,7 +71,7 @@ function bodyOf(name: string, { kind, note }: Row): z.ZodType {
     case 'code':
       return kind.standard === null ? codes(kind.codes) : codes(kind.codes).default(kind.standard)
     default:
-      return shapes[name as keyof Shapes].body
+      return shapes[field as keyof Shapes].body
   }
 }
 
@@ -78,6 +80,7 @@ const described = (schema: z.ZodType, note: string | undefined) => (note ? schem
 function viewOf(name: string, { kind }: Row): z.ZodType {
   switch (kind.type) {
     case 'text':
+    case 'name':
     case 'email':
     case 'address':
       return z.string()

@@ -2,7 +2,8 @@ import { AccessScope, Gender, Region } from '../codes/profiles.ts'
 
 /** What a field holds. `standard` is the value of an omitted field; null: the field is required. */
 type Kind =
-  | { type: 'text'; min: number; max: number }
+  | { type: 'text'; max: number }
+  | { type: 'name'; min: 0 | 1; max: number }
   | { type: 'email' }
   /** A part of an address: small Latin letters, digits and hyphens. */
   | { type: 'address' }
@@ -37,7 +38,8 @@ type Row = {
   note?: string
 }
 
-const words = <const Min extends 0 | 1>(min: Min, max: number) => ({ type: 'text', min, max }) as const
+const words = (max: number) => ({ type: 'text', max }) as const
+const called = <const Min extends 0 | 1>(min: Min, max: number) => ({ type: 'name', min, max }) as const
 const flag = <const Standard extends boolean>(standard: Standard) => ({ type: 'flag', standard }) as const
 const list = { type: 'list' } as const
 const nobody = 'says nothing about the person without the rest'
@@ -48,8 +50,8 @@ const age = { type: 'number', min: 0, max: 99, decimals: 0, isRequired: false } 
  * files and filmography have tables of their own and are not here. Heights in cm, weights in kg.
  */
 export const profileFields = {
-  actorName: { column: 'actor_name', label: '활동명', kind: words(1, 30), readBy: 'anyone', emptied: { toName: true } },
-  engName: { column: 'eng_name', label: '영문 이름', kind: words(0, 60), readBy: 'anyone', emptied: { to: null } },
+  actorName: { column: 'actor_name', label: '활동명', kind: called(1, 30), readBy: 'anyone', emptied: { toName: true } },
+  engName: { column: 'eng_name', label: '영문 이름', kind: called(0, 60), readBy: 'anyone', emptied: { to: null } },
   gender: {
     column: 'gender',
     label: '성별',
@@ -126,16 +128,16 @@ export const profileFields = {
     readBy: 'anyone',
     emptied: { to: false },
   },
-  agencyName: { column: 'agency_name', label: '소속사', kind: words(0, 60), readBy: 'anyone', emptied: { to: null } },
+  agencyName: { column: 'agency_name', label: '소속사', kind: called(0, 60), readBy: 'anyone', emptied: { to: null } },
   agencyContact: {
     column: 'agency_contact',
     label: '소속사 연락처',
-    kind: words(0, 60),
+    kind: words(60),
     readBy: 'owner',
     emptied: { to: null },
   },
-  intro: { column: 'intro', label: '한 줄 소개', kind: words(0, 60), readBy: 'anyone', emptied: { to: '' } },
-  aboutMe: { column: 'about_me', label: '자기소개', kind: words(0, 2000), readBy: 'anyone', emptied: { to: '' } },
+  intro: { column: 'intro', label: '한 줄 소개', kind: words(60), readBy: 'anyone', emptied: { to: '' } },
+  aboutMe: { column: 'about_me', label: '자기소개', kind: words(2000), readBy: 'anyone', emptied: { to: '' } },
   education: { column: 'education', label: '학력', kind: list, readBy: 'tracer', emptied: { to: '[]' } },
   specialties: { column: 'specialties', label: '특기', kind: list, readBy: 'anyone', emptied: { to: '[]' } },
   languages: { column: 'languages', label: '외국어', kind: list, readBy: 'anyone', emptied: { to: '[]' } },
@@ -230,6 +232,7 @@ export const fieldRows = Object.entries(profileFields) as [FieldName, Row][]
 export function untold(kind: Kind): unknown {
   switch (kind.type) {
     case 'text':
+    case 'name':
     case 'email':
     case 'address':
       return ''

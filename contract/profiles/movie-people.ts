@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
-import { codes, text } from '../common.ts'
+import { codes, name, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { filmYear } from './body.ts'
 
@@ -41,7 +41,7 @@ export const chosenFilms = z
           movieCd: text(1, 20),
           year: filmYear,
           category: codes(ArtCategory).default('FEATURE_COMMERCIAL'),
-          roleName: text(0, 50).default(''),
+          roleName: name(0, 50).default(''),
           roleGrade: codes(RoleGrade).nullable().default(null),
         }),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, nothing, text, time } from '../common.ts'
+import { id, name, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const savedSearch = z.object({ id, name: z.string(), query: z.string(), createdAt: time }).meta({ id: 'SavedSearch' })
@@ -15,7 +15,7 @@ export const savedSearches = {
     access: 'user',
     summary: '배우 검색 조건 저장하기',
     body: z.strictObject({
-      name: text(1, 40),
+      name: name(1, 40),
       /** The list's own query string, such as `gender=FEMALE&region=SEOUL`. */
       query: z
         .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Dialect, EducationStatus, HairLength, Language, Level, SkillGroup, statusTags } from '../codes/profiles.ts'
-import { codes, date, httpsUrl, text } from '../common.ts'
+import { codes, date, httpsUrl, name, text } from '../common.ts'
 import { profileLimits } from '../limits.ts'
 
 const unique = (values: unknown[]) => new Set(values).size === values.length
@@ -26,7 +26,7 @@ const availableRange = z
 export const shapes = {
   education: {
     body: z
-      .array(z.strictObject({ school: text(1, 60), major: text(0, 60).default(''), status: codes(EducationStatus) }))
+      .array(z.strictObject({ school: name(1, 60), major: name(0, 60).default(''), status: codes(EducationStatus) }))
       .max(10)
       .default([]),
     view: z.array(z.object({ school: z.string(), major: z.string(), status: codes(EducationStatus) })),

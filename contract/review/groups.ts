@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationsPath, undoable } from '../applications/fields.ts'
-import { id, text } from '../common.ts'
+import { id, name } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const group = z
@@ -35,7 +35,7 @@ export const applicantGroups = {
         .max(100)
         .optional(),
       groups: z
-        .array(z.strictObject({ id: id.optional(), name: text(1, 20), colorId: z.int().min(1).max(7) }))
+        .array(z.strictObject({ id: id.optional(), name: name(1, 20), colorId: z.int().min(1).max(7) }))
         .min(1)
         .max(100),
     }),
@@ -50,7 +50,7 @@ export const applicantGroups = {
     body: z
       .strictObject({
         applicationIds: z.array(id).min(1).max(500).optional(),
-        name: text(1, 20).optional(),
+        name: name(1, 20).optional(),
         colorId: z.int().min(1).max(7).optional(),
       })
       .refine(

@@ -157,9 +157,9 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
   })
 
   test('without a way to answer, without consent or without words it is refused by name', async () => {
-    await expect(send({ phone: '', email: '' })).rejects.toMatchObject({
-      code: 'contact_required',
-      fields: { phone: expect.any(String) },
+    await expect(send({ companyName: '', phone: '', email: '' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { companyName: expect.any(String), phone: '휴대폰 번호나 이메일 중 하나를 적어 주세요' },
     })
     await expect(send({ privacyConsent: false })).rejects.toMatchObject({
       fields: { privacyConsent: expect.any(String) },

@@ -12,7 +12,7 @@ const mostAnHour = 5
 
 /**
  * Stores an enquiry of somebody looking for actors; phone and e-mail are encrypted. A filled hidden field gets the same
- * answer and is not stored. Errors: `contact_required`, `too_many_requests` past five per hour and address.
+ * answer and is not stored. Errors: `too_many_requests` past five per hour and address.
  */
 export async function enquire(
   db: Db,
@@ -20,7 +20,6 @@ export async function enquire(
   { website, phone, email, privacyConsent: _, ...body }: BodyOf<typeof castings.enquire>,
   ip: string | null,
 ): Promise<null> {
-  if (!phone && !email) fail('contact_required', { fields: { phone: texts.contactMissing } })
   if (website) return null
   // Serialises enquiries of one address, so that concurrent ones cannot exceed the limit.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`enquiry ${ip}`}))`.execute(db)

@@ -45,7 +45,6 @@ export const deletionTexts = {
 } as const
 
 export const enquiriesTexts = {
-  contactMissing: '휴대폰 번호나 이메일 중 하나를 적어 주세요',
 } as const
 
 export const filesTexts = {

@@ -43,7 +43,7 @@ export const newsTexts = {
   reminderOnline: (title: string, at: string) => `${title}, ${at}. 시작하기 15분 전부터 들어올 수 있어요.`,
   movedTitle: '수업 시간이 바뀌었어요',
   moved: (title: string, from: string, to: string, reason: string) =>
-    `${title} 수업이 ${from}에서 ${to}로 바뀌었어요. 이유: ${reason} 옮긴 수업 전까지 모두 돌려받고 취소할 수 있어요.`,
+    `${title} 수업은 이제 ${to}에 시작해요. 원래 시간은 ${from}이었어요. 이유: ${reason} 옮긴 수업 전까지 모두 돌려받고 취소할 수 있어요.`,
   cancelledTitle: '강의가 취소됐어요',
   cancelled: (title: string, reason: string) => `${title}: ${reason} 낸 금액은 늦어도 3영업일 안에 모두 돌려 드려요.`,
   doneTitle: '강의를 수료했어요',

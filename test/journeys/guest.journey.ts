@@ -207,6 +207,19 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/gender=FEMALE.*region=BUSAN/)
   })
 
+  test('[W-02] forms that need scripts say so where their button stands', async ({ page }) => {
+    const says = page.getByText('이 화면은 자바스크립트가 켜져 있어야 쓸 수 있어요.')
+    for (const address of ['/share/1', '/casting/1', '/account/findId']) {
+      await page.goto(address)
+      await expect(says.first()).toBeVisible()
+    }
+    await signInPlainly(page, 'actor3')
+    await page.goto('/profiletour/order?tourIds=1')
+    await expect(says.first()).toBeVisible()
+    await page.goto('/plfilplus/join')
+    await expect(says.first()).toBeVisible()
+  })
+
   test('[S-07][W-02] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
     const { phone, loginId } = newcomer()
     await page.goto('/account/signup?returnUrl=%2Fcasting')
@@ -247,8 +260,14 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await expect(page.getByText('아이디나 비밀번호가 맞지 않아요')).toBeVisible()
     await expect(field(page, '아이디')).toHaveValue('actor3')
-    await page.getByLabel('비밀번호', { exact: true }).fill(password)
-    await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page).toHaveURL('/')
+    await signInPlainly(page, 'actor3')
   })
 })
+
+async function signInPlainly(page: Page, loginId: string) {
+  await page.goto('/account/login')
+  await field(page, '아이디').fill(loginId)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page).toHaveURL('/')
+}

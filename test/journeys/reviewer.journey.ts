@@ -199,7 +199,7 @@ test('a linked video is noted by typed times, and an order is handed to another 
   const reviewer = await reviewerOf(browser, orderId)
   await post(reviewer.request, `/v1/feedback-reviews/${orderId}/open`, {})
   await open(reviewer, `/feedback/${orderId}`)
-  await expect(reviewer.getByText('1:00–3:00를 봐 달라고 했어요')).toBeVisible()
+  await expect(reviewer.getByText('1:00–3:00 장면을 봐 달라고 했어요')).toBeVisible()
   await expect(reviewer.getByText('youtu.be에 있는 영상이에요.')).toBeVisible()
   await field(reviewer, '시간').fill('1:2x')
   await reviewer.getByRole('button', { name: '메모 추가' }).click()

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import styles from './account.module.css'
-import { NeedsScripts } from './NeedsScripts.tsx'
 
 type StepFormProps = {
   title: string
@@ -47,7 +46,6 @@ export function StepForm({
       </Heading>
       {intro && <p className={styles.intro}>{intro}</p>}
       <div className={styles.form}>
-        <NeedsScripts />
         <Alert>{message}</Alert>
         {children}
       </div>

@@ -1,8 +1,6 @@
 import { documentLimits, megabytes } from '#contract/limits.ts'
 /** Sentences of the account pages. */
 export const account = {
-  noScripts: '이 화면은 자바스크립트가 켜져 있어야 쓸 수 있어요.',
-  noScriptsHelp: '브라우저 설정에서 자바스크립트를 켠 뒤 이 페이지를 새로고침해 주세요.',
   signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
   login: '로그인',
   loginDescription: '로그인하고 공고에 지원하거나, 받은 지원서를 살펴보세요.',
@@ -67,7 +65,7 @@ export const signup = {
   phoneWrong: '휴대폰 번호를 010-1234-5678처럼 적어 주세요',
   sendCode: '인증번호 받기',
   codeTitle: '문자로 받은 숫자 6자리를 입력해 주세요',
-  codeIntro: (phone: string) => `${phone}로 보냈어요`,
+  codeIntro: (phone: string) => `${phone} 번호로 보냈어요`,
   changePhone: '번호 바꾸기',
   code: '인증번호',
   codeSent: '인증번호를 보냈어요',

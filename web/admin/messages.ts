@@ -188,7 +188,7 @@ export const campaignWords = {
   started: '보내기 시작했어요',
   stop: '멈추기',
   stopped: '멈췄어요. 아직 나가지 않은 것은 보내지 않아요',
-  testedWithout: (channels: string) => `나에게 보냈어요. ${channels}은 받을 곳이 없어 보내지 않았어요`,
+  testedWithout: (channels: string) => `나에게 보냈어요. 받을 곳이 없는 알림은 빼고 보냈어요: ${channels}`,
   saveFirst: '수정한 것을 저장하면 보낼 수 있어요',
   sendTitle: (count: string) => `${count}명에게 보낼까요?`,
   resumeTitle: (count: string) => `남은 ${count}명에게 이어서 보낼까요?`,

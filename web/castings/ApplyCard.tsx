@@ -18,7 +18,7 @@ type Props = {
   now: number
   roleIds: number[]
   onChoose: (roleIds: number[]) => void
-  /** The 지원하기 button. */
+  /** The 지원하기 button; none for who may not apply. */
   apply: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function ApplyCard({ casting, now, roleIds, onChoose, apply }: Props) {
   const chosen = casting.roles.filter(role => roleIds.includes(role.id))
   const first = chosen[0]
   const endDate = casting.isAlwaysOpen ? null : casting.castingEndDate
-  const canChoose = casting.isRecruiting && !casting.application
+  const canChoose = Boolean(apply) && casting.isRecruiting && !casting.application
   function choose(id: number) {
     if (casting.isApplyOnce) onChoose([id])
     else onChoose(roleIds.includes(id) ? roleIds.filter(other => other !== id) : [...roleIds, id])

@@ -90,7 +90,7 @@ export const lecturePageTexts = {
   refuseSeat: '자리 받지 않기',
   refused: '자리를 다음 분께 넘겼어요',
   own: '수강이 확정됐어요',
-  ownText: (first: string) => `첫 수업은 ${first}이에요. 하루 전과 한 시간 전에 알려 드려요.`,
+  ownText: (first: string) => `첫 수업은 ${first}에 시작해요. 하루 전과 한 시간 전에 알려 드려요.`,
   ownVideo: '지금 바로 볼 수 있어요.',
   seeOwn: '내 강의 보기',
   paying: '결제를 기다리고 있어요',

@@ -241,7 +241,7 @@ export const changeTexts = {
   vat: (amount: string) => `부가세 ${amount} 포함`,
   pay: (amount: string) => `${amount} 결제하고 변경하기`,
   payText: (card: string, month: number, day: number, amount: string) =>
-    `${card}로 결제해요. 해지하기 전까지 해마다 ${month}월 ${day}일에 ${amount}이 자동 결제돼요. 7일 안에 혜택을 쓰지 않으면 되돌릴 수 있어요.`,
+    `등록한 카드(${card})로 결제해요. 해지하기 전까지 해마다 ${month}월 ${day}일에 ${amount}이 자동 결제돼요. 7일 안에 혜택을 쓰지 않으면 되돌릴 수 있어요.`,
   monthlyText: (day: string, amount: string) => `연간 이용 기간이 끝나는 ${day}부터 매달 ${amount}이 결제돼요.`,
   monthly: '다음 결제부터 월간으로 변경',
   keepYearlyText: (day: string, amount: string) => `${day}에 ${amount}이 결제되고 연간으로 이어져요.`,
@@ -293,7 +293,7 @@ export const cancelTexts = {
   endButton: '해지하기',
   nowTitle: (amount: string) => `${amount}을 돌려드려요`,
   nowTitleNothing: '돌려받을 금액은 없어요',
-  nowIntro: (card: string) => `3영업일 안에 ${card}로 환불돼요`,
+  nowIntro: (card: string) => `3영업일 안에 결제한 카드(${card})로 환불돼요`,
   paid: '결제한 금액',
   refund: '환불할 금액',
   nowPoints: ['회원 가격과 자동 투어, 문자 알림이 지금 끝나요', '이미 주문한 피드백과 투어, 강의는 그대로 진행해요'],

@@ -5,6 +5,8 @@ export const required = (label: string) => `${label} 값을 입력해 주세요`
 
 export const ui = {
   close: '닫기',
+  noScripts: '이 화면은 자바스크립트가 켜져 있어야 쓸 수 있어요.',
+  noScriptsHelp: '브라우저 설정에서 자바스크립트를 켠 뒤 이 페이지를 새로고침해 주세요.',
   retry: '다시 시도',
   undo: '되돌리기',
   notCopied: '복사하지 못했어요. 다시 시도해 주세요',

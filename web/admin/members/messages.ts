@@ -39,7 +39,7 @@ export const profilesPageTexts = {
   actorName: '활동명',
   searchLabel: '프로필 검색',
   lists: '프로필 목록',
-  notFound: (q: string) => `활동명에 ‘${q}’이 들어간 프로필이 없어요.`,
+  notFound: (q: string) => `활동명에서 ‘${q}’ 글자를 찾지 못했어요.`,
   empty: '새로 들어오면 여기에 보여요.',
   accountName: '계정 이름',
   moviePerson: '영화인 정보',

@@ -116,7 +116,7 @@ export const noteTexts = {
   add: '메모 추가',
   openLink: '새 창에서 영상 보기',
   host: (name: string) => `${name}에 있는 영상이에요.`,
-  part: (from: string, to: string) => `${from}–${to}를 봐 달라고 했어요`,
+  part: (from: string, to: string) => `${from}–${to} 장면을 봐 달라고 했어요`,
   gone: '배우가 지운 영상이에요. 운영팀에 알려 주세요.',
 } as const
 

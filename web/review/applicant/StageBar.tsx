@@ -5,6 +5,7 @@ import { MailCheck, RotateCw, SlidersHorizontal, X } from '#web/ui/icons.ts'
 import { hiddenFilterCount, passes, sorts, stagesBefore, waitingOf, withoutHidden } from '../filters/filters.ts'
 import { MatchChip } from '../filters/MatchChip.tsx'
 import type { GridSize } from '../grid/Grid.tsx'
+import { isSetAside } from '../grid/groups.tsx'
 import { useReview, useSettledVersion } from '../state/useStore.ts'
 import type { Workspace } from '../state/useWorkspace.ts'
 import styles from '../Workspace.module.css'
@@ -32,7 +33,7 @@ export function StageBar({ count, space, onOpenFilters, size, onSize }: Props) {
       </p>
       <MatchChip space={space} />
       {!filters.q && <Newcomers space={space} />}
-      {filters.group && !isSearching && <PassGroup role={filters.role} />}
+      {filters.group && !isSearching && <PassGroup group={filters.group} role={filters.role} />}
       {filters.q && (
         <Chip small icon={X} aria-label={texts.clearSearch(filters.q)} onClick={() => onFilter({ q: '' })}>
           {filters.q}
@@ -70,11 +71,12 @@ function Newcomers({ space: { filters, known, arrange } }: Pick<Props, 'space'>)
   )
 }
 
-/** 서류 합격 for everybody undecided in the visible group. */
-function PassGroup({ role }: { role: number | null }) {
+/** 서류 합격 for everybody undecided in the visible group, unless it is 제외. */
+function PassGroup({ group, role }: { group: number; role: number | null }) {
   const { store, moves, viewer } = useReview()
   useSettledVersion(store)
-  const waiting = viewer.rights.decide ? waitingOf(store, store.order(), role) : []
+  const canPass = viewer.rights.decide && !isSetAside(store.groups(), group)
+  const waiting = canPass ? waitingOf(store, store.order(), role) : []
   if (!waiting.length) return null
   return (
     <Chip

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { CircleAlert } from '../icons.ts'
-import { ui } from '../messages.ts'
+import { required as requiredText, ui } from '../messages.ts'
 import styles from './Field.module.css'
 
 type Described = { id: string; required?: boolean; describedBy?: string; invalid?: boolean }
@@ -44,6 +44,10 @@ function useCorrectable(error: string | undefined) {
   return { shown: isMended ? undefined : error, onInput }
 }
 
+/** The message of an empty field names it as the form does: the server knows one name for a field of many forms. */
+const named = (error: string | undefined, label: ReactNode) =>
+  typeof label === 'string' && error?.endsWith(requiredText('')) ? requiredText(label) : error
+
 type Props = {
   label: ReactNode
   /** Below the control; what to enter, not what went wrong. */
@@ -66,7 +70,7 @@ type Props = {
  */
 export function Field({ label, help, error: given, required, optional, hideLabel, group, children }: Props) {
   const id = useId()
-  const { shown: error, onInput } = useCorrectable(given)
+  const { shown: error, onInput } = useCorrectable(named(given, label))
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
   const caption = (
     <>

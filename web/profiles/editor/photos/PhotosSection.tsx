@@ -124,7 +124,8 @@ type TileProps = { photo: EditorPhoto; at: number; photos: Photos; onCrop: () =>
 
 function Tile({ photo, at, photos, onCrop }: TileProps) {
   const kind = PhotoKind[photo.kind]
-  const name = texts.photoAt(kind, at + 1)
+  const hasNotArrived = photo.state === 'failed' && !photo.image
+  const name = hasNotArrived ? texts.failedAt(at + 1) : texts.photoAt(kind, at + 1)
   return (
     <>
       <Photo
@@ -134,7 +135,7 @@ function Tile({ photo, at, photos, onCrop }: TileProps) {
         sizes="150px"
         className={styles.tile}
       />
-      <span className={cx(styles.kind, photo.kind === 'MAIN' && styles.main)}>{kind}</span>
+      {!hasNotArrived && <span className={cx(styles.kind, photo.kind === 'MAIN' && styles.main)}>{kind}</span>}
       {(photo.state === 'waiting' || photo.state === 'sending') && (
         <div className={styles.state}>
           <span className="num">{photo.state === 'waiting' ? texts.queued : texts.progress(photo.progress)}</span>
@@ -174,14 +175,17 @@ function menuOf(photo: EditorPhoto, at: number, photos: Photos, onCrop: () => vo
   }
   const remove = { label: texts.remove, icon: Trash2, danger: true, onSelect: takeOut }
   const crop = photo.state === 'stored' ? [{ label: texts.crop, icon: Crop, onSelect: onCrop }] : []
+  if (photo.state === 'failed' && !photo.image) return [remove]
   if (kind === 'MAIN') return [...crop, remove]
   const others = (Object.keys(PhotoKind) as Kind[]).filter(other => other !== 'MAIN' && other !== kind)
-  const isLost = photo.state === 'failed' && !photo.image
+  const moves = [
+    { label: texts.forward, icon: ArrowLeft, to: at - 1 },
+    { label: texts.backward, icon: ArrowRight, to: at + 1 },
+  ].filter(({ to }) => moved(photos.photos, localId, to).indexOf(photo) !== at)
   return [
     ...crop,
-    ...(isLost ? [] : [{ label: texts.makeMain, icon: Star, onSelect: change(all => withMain(all, localId)) }]),
-    { label: texts.forward, icon: ArrowLeft, onSelect: change(all => moved(all, localId, at - 1)) },
-    { label: texts.backward, icon: ArrowRight, onSelect: change(all => moved(all, localId, at + 1)) },
+    { label: texts.makeMain, icon: Star, onSelect: change(all => withMain(all, localId)) },
+    ...moves.map(({ to, ...move }) => ({ ...move, onSelect: change(all => moved(all, localId, to)) })),
     ...others.map(other => ({
       label: texts.kindIs(PhotoKind[other]),
       icon: Tag,

@@ -15,6 +15,7 @@ export const photosSectionTexts = {
   kind: (photoKind: string) => `${photoKind} 사진`,
   uploading: (left: number) => `사진 ${left}장을 올리고 있어요`,
   photoAt: (kind: string, at: number) => `${kind} 사진 ${at}`,
+  failedAt: (at: number) => `올리지 못한 사진 ${at}`,
   queued: '순서를 기다려요',
   progress: (progress: number) => `올리는 중 ${progress}%`,
   uploadLabel: (name: string) => `${name} 올리기`,
