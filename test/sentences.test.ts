@@ -44,7 +44,8 @@ test('a run that read nothing is a fault', () => {
 test('[W-28] no particle follows what people type or what ends in a digit, as it depends on how that is read', () => {
   const root = join(import.meta.dirname, '..')
   const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts'], { cwd: root })
-  const particle = /\$\{(?:phone|loginId|card|q|to|first)\}['’]?(?:으로|로|이에요|예요|이|가|을|를|은|는|과|와)(?![가-힣])/
+  const particle =
+    /\$\{(?:phone|loginId|card|q|to|first)\}['’]?(?:으로|로|이에요|예요|이|가|을|를|은|는|과|와)(?![가-힣])/
   expect(paths.length).toBeGreaterThan(100)
   expect(paths.filter(path => particle.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

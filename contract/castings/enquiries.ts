@@ -31,19 +31,21 @@ export const castingEnquiries = {
   enquire: endpoint('POST /v1/casting-question', {
     access: 'anyone',
     summary: '캐스팅 문의: 배우를 찾는 사람이 남겨요. 연락처는 암호화해 보관해요. 한 주소에서 한 시간에 5건까지',
-    body: z.strictObject({
-      companyName: name(1, 60),
-      name: name(1, 20),
-      phone: z.preprocess(emptyAsNull, phone.nullable().default(null)),
-      email: z.preprocess(emptyAsNull, email.nullable().default(null)),
-      artCategory: z.preprocess(emptyAsNull, codes(ArtCategory).nullable().default(null)),
-      schedule: text(0, 200).default(''),
-      budget: text(0, 100).default(''),
-      contents: text(10, 2000),
-      privacyConsent: z.literal(true, '개인정보 수집·이용에 동의해 주세요'),
-      /** A honeypot field that people do not see. */
-      website: z.string().max(200).default(''),
-    }).superRefine(answerable, { when: ({ value }) => typeof value === 'object' && value !== null }),
+    body: z
+      .strictObject({
+        companyName: name(1, 60),
+        name: name(1, 20),
+        phone: z.preprocess(emptyAsNull, phone.nullable().default(null)),
+        email: z.preprocess(emptyAsNull, email.nullable().default(null)),
+        artCategory: z.preprocess(emptyAsNull, codes(ArtCategory).nullable().default(null)),
+        schedule: text(0, 200).default(''),
+        budget: text(0, 100).default(''),
+        contents: text(10, 2000),
+        privacyConsent: z.literal(true, '개인정보 수집·이용에 동의해 주세요'),
+        /** A honeypot field that people do not see. */
+        website: z.string().max(200).default(''),
+      })
+      .superRefine(answerable, { when: ({ value }) => typeof value === 'object' && value !== null }),
     response: nothing,
     errors: ['too_many_requests'],
     rateLimit: 20,

@@ -50,7 +50,13 @@ const age = { type: 'number', min: 0, max: 99, decimals: 0, isRequired: false } 
  * files and filmography have tables of their own and are not here. Heights in cm, weights in kg.
  */
 export const profileFields = {
-  actorName: { column: 'actor_name', label: '활동명', kind: called(1, 30), readBy: 'anyone', emptied: { toName: true } },
+  actorName: {
+    column: 'actor_name',
+    label: '활동명',
+    kind: called(1, 30),
+    readBy: 'anyone',
+    emptied: { toName: true },
+  },
   engName: { column: 'eng_name', label: '영문 이름', kind: called(0, 60), readBy: 'anyone', emptied: { to: null } },
   gender: {
     column: 'gender',

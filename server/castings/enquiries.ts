@@ -6,7 +6,6 @@ import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { enquiriesTexts as texts } from './messages.ts'
 
 const mostAnHour = 5
 

@@ -44,9 +44,6 @@ export const deletionTexts = {
   toOwn: '내 공고로 가기',
 } as const
 
-export const enquiriesTexts = {
-} as const
-
 export const filesTexts = {
   notFound: '올린 파일을 찾지 못했어요. 다시 올려 주세요',
 } as const

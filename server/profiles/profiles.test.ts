@@ -133,7 +133,7 @@ describe('writing a profile', () => {
     expect(await refusal(apply)).toMatchObject({ code: 'minor_not_allowed' })
   })
 
-  test('wrong input is named field by field and changes nothing', async () => {
+  test('[W-40] wrong input is named field by field and changes nothing', async () => {
     const actor = await createActor(server)
     const [image] = await addImageRows(server, actor)
     const wrong: [object, string, string?][] = [
@@ -162,6 +162,8 @@ describe('writing a profile', () => {
         { photos: Array.from({ length: 31 }, (_, at) => ({ imageId: at + 1, kind: 'PROFILE', position: 0 })) },
         'photos',
       ],
+      [{ actorName: '...' }, 'actorName', '글자나 숫자를 넣어 적어 주세요'],
+      [{ actorName: '🎬' }, 'actorName', '글자나 숫자를 넣어 적어 주세요'],
       [{ isIntroduced: true }, 'isIntroduced'],
       [{ userId: 1 }, 'userId'],
     ]

@@ -140,7 +140,7 @@ test('[A-22] a group that was deleted comes back under its id with its people, o
   )
 })
 
-test('[A-22] refused: foreign group, too many, bad names and colours; nothing changes', async () => {
+test('[A-22][W-40] refused: foreign group, too many, bad names and colours; nothing changes', async () => {
   const before = await groups()
   const other = await openCasting(server, owner)
   const [foreign] = (await owner.api.review.groups({ params: { castingId: other.id } })).list
@@ -154,6 +154,7 @@ test('[A-22] refused: foreign group, too many, bad names and colours; nothing ch
   for (const list of [
     [],
     [{ name: '', colorId: 1 }],
+    [{ name: '...', colorId: 1 }],
     [{ name: '가'.repeat(21), colorId: 1 }],
     [{ name: '가', colorId: 8 }],
   ]) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
-import { expectAccessible, field, open, signIn } from './support.ts'
+import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
 
 test('[R-17][A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
   page,
@@ -19,6 +19,23 @@ test('[R-17][A-35][S-07] somebody without an account says whom they look for; wh
   await page.getByRole('checkbox', { name: /수집·이용에 동의해요/ }).check()
   await page.getByRole('button', { name: '문의 보내기' }).click()
   await expect(page.getByText('문의를 받았어요')).toBeVisible()
+})
+
+test('[W-20] who may not apply is not asked for a role', async ({ page, context, browser, isMobile }) => {
+  test.skip(isMobile, 'Phones ask in the sheet.')
+  await signInAsNewcomer(context)
+  await open(page, '/casting?recruiting=true')
+  const address = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  const operator = await signedIn(browser, 'admin1')
+  for (const [reader, count] of [
+    [page, 1],
+    [operator, 0],
+  ] as const) {
+    await open(reader, address!)
+    await expect(reader.getByRole('complementary', { name: '지원하기' })).toBeVisible()
+    await expect(reader.getByRole('group', { name: '배역 선택' })).toHaveCount(count)
+  }
+  await operator.context().close()
 })
 
 test('[U-02][U-05][R-02] an actor saves a casting, asks about it, and finds it among what is saved', async ({

@@ -137,7 +137,9 @@ test('[R-12] a first profile in three steps: a photo, the basics and a film; wha
     await page.route('**/uploader/images', route => route.abort())
     await page.getByLabel('사진 추가').setInputFiles([await photo('face.jpg', [600, 800])])
     await page.getByRole('button', { name: '올리지 못한 사진 1 메뉴' }).click()
-    await expect(page.getByRole('listitem').filter({ has: page.getByText('올리지 못했어요') })).not.toContainText('대표')
+    await expect(page.getByRole('listitem').filter({ has: page.getByText('올리지 못했어요') })).not.toContainText(
+      '대표',
+    )
     await expect(page.getByRole('button', { name: '지우기', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /옮기기|종류|대표로/ })).toHaveCount(0)
     await page.keyboard.press('Escape')

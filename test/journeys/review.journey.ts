@@ -305,6 +305,25 @@ test.describe('at a desk', () => {
     await expect(cards(page).nth(0)).toBeFocused()
   })
 
+  test('[W-16] a group is passed in one press, but 제외 is not', async ({ page }) => {
+    const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
+    const open = (name: RegExp) => rail.getByRole('button', { name }).click()
+    const pass = page.getByRole('button', { name: /명 서류 합격$/ })
+    for (const [key, group] of [
+      ['4', /감독 추천/],
+      ['3', /제외/],
+    ] as const) {
+      await open(/^미분류/)
+      await cards(page).first().click()
+      await page.keyboard.press(key)
+      await open(group)
+      await expect(cards(page).first()).toHaveAccessibleName(group)
+      await expect(pass).toHaveCount(key === '3' ? 0 : 1)
+    }
+    await page.keyboard.press('z')
+    await page.keyboard.press('z')
+  })
+
   test('[U-03][A-20] filters narrow the grid and live in the address', async ({ page }) => {
     const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
     const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })

@@ -368,6 +368,8 @@ test('[W-25] what a form was refused for goes as soon as it is corrected, and co
   await page.getByRole('button', { name: '문의 보내기' }).click()
   const company = field(page, '회사 이름')
   await expect(company).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('회사 이름 값을 입력해 주세요')).toBeVisible()
+  await expect(page.getByText('휴대폰 번호나 이메일 중 하나를 적어 주세요')).toBeVisible()
   await company.fill('필름 온기')
   await expect(company).not.toHaveAttribute('aria-invalid')
 })
@@ -428,9 +430,11 @@ test('[S-05] the actors stay where they are when a call fails', async ({ page, c
 })
 
 test('[R-18] an unknown address and a failure each have their page', async ({ page }) => {
-  const unknown = await page.goto('/nowhere/at-all')
-  expect(unknown?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾지 못했어요' })).toBeVisible()
+  for (const address of ['/a/%00', '/a/nobody-took-it', '/account/sns/constructor', '/nowhere/at-all']) {
+    const unknown = await page.goto(address)
+    expect(unknown?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾지 못했어요' })).toBeVisible()
+  }
   await page.getByRole('link', { name: '공고 보러 가기' }).click()
   await expect(page).toHaveURL('/casting')
   const failure = await page.goto('/500')

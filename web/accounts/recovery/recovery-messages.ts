@@ -17,7 +17,8 @@ export const recovery = {
   chooseIntro: '이 번호로 가입한 아이디가 여러 개예요.',
   newPasswordTitle: '새 비밀번호를 정해 주세요',
   newPassword: '새 비밀번호',
-  newPasswordIntro: (loginId: string) => `아이디 ${loginId}의 비밀번호를 새로 정해요. 바꾸면 모든 기기에서 로그아웃돼요.`,
+  newPasswordIntro: (loginId: string) =>
+    `아이디 ${loginId}의 비밀번호를 새로 정해요. 바꾸면 모든 기기에서 로그아웃돼요.`,
   reset: '비밀번호 바꾸기',
   oldAccount: '예전 서비스 계정 찾기',
   oldTitle: '이전에 쓰던 아이디를 알려 주세요',

@@ -65,3 +65,8 @@ async function logIn(context: Context, journey: Journey, code: string, origin: s
   )
   return redirect(paths.signup(), { headers })
 }
+
+/** Never shown; with it, an address that leads nowhere gets the page that says so. */
+export default function SocialReturn() {
+  return null
+}

@@ -30,3 +30,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     return redirect(placeOfRefusal(purpose, returnUrl, refusalOf(error).code))
   }
 }
+
+/** Never shown; with it, an address that leads nowhere gets the page that says so. */
+export default function SocialStart() {
+  return null
+}

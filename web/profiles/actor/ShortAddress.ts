@@ -15,3 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw error
   }
 }
+
+/** Never shown; with it, an address that leads nowhere gets the page that says so. */
+export default function ShortAddress() {
+  return null
+}
