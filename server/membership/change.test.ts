@@ -58,6 +58,24 @@ test('[A-50] a declined change leaves everything as it was', async () => {
   expect(await actor.api.membership.plus()).toEqual(before)
 })
 
+test('[A-50] a change that is known only after its month is over still pays with the rest of the month', async () => {
+  on('2027-03-03')
+  const actor = await createMember(server, control)
+  on('2027-04-01')
+  const { change: offered } = (await actor.api.membership.plus())!
+  expect(offered).toEqual({ credit: 1_284, amount: 197_716 })
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })
+  expect(await change(actor, 'YEARLY', offered!.amount)).toMatchObject({ isBeingChecked: true })
+  await runDay(server, '2027-04-03')
+  expect(await actor.api.membership.plus()).toMatchObject({ subscriptionType: 'MONTHLY', isBeingChecked: true })
+  await control.clearFaults()
+  await runDay(server, '2027-04-04')
+  expect(await actor.api.membership.plus()).toMatchObject({
+    ...{ subscriptionType: 'YEARLY', isBeingChecked: false },
+    ...{ periodStart: '2027-04-01', periodEnd: '2028-04-01' },
+  })
+})
+
 test('[A-50] from yearly to monthly changes with the next payment, and can be taken back', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control, 'YEARLY')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
@@ -35,13 +36,13 @@ export async function endOverPlans(engine: Engine): Promise<void> {
     .where('benefits_until', '<=', clock.now())
     .execute()
   await inParallel(engine, over, ({ id }) => db.transaction().execute(trx => endOver({ ...engine, db: trx }, id)))
-  const periods = await db
-    .selectFrom('plus_periods')
-    .select(['order_id as orderId', 'subscription_id as subscriptionId'])
-    .where('is_paid', '=', true)
-    .where('earned_at', 'is', null)
-    .where('ends', '<=', todayOf(engine))
-    .execute()
+  // What is left of a month may pay for the year that replaces it: until that charge is known, nothing of it is earned.
+  const { rows: periods } = await sql<{ orderId: number }>`
+    SELECT p.order_id AS "orderId" FROM plus_periods p JOIN plus_subscriptions s ON s.id = subscription_id
+    WHERE p.is_paid AND p.earned_at IS NULL AND p.ends <= ${todayOf(engine)}
+      AND NOT EXISTS (SELECT FROM plus_periods change WHERE change.order_id = s.open_order_id AND change.kind = 'CHANGE')`.execute(
+    db,
+  )
   await inParallel(engine, periods, period =>
     db.transaction().execute(async trx => {
       await lockOrder(trx, period.orderId)
