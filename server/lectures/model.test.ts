@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test(
   '[U-02] whatever people, the provider and crashes do, and however time passes, seats, the line and money are right',
   () =>
-    modelRuns('seats', seatCommands, { maxCommands: 60, secondsInSuite: 12 }, async play => {
+    modelRuns('seats', seatCommands, { maxCommands: 60, secondsInSuite: 12, leastRuns: 20 }, async play => {
       const real = await startReal(server, control, cast)
       const model = await startSeats(real, { teacher, people })
       await play(() => ({ model, real }))

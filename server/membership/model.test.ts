@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test(
   'whatever a member, the card company and crashes do over months, nothing is charged unasked and nothing twice',
   () =>
-    modelRuns('memberships', plusCommands, { maxCommands: 40, secondsInSuite: 30 }, async play => {
+    modelRuns('memberships', plusCommands, { maxCommands: 40, secondsInSuite: 30, leastRuns: 30 }, async play => {
       // A month whose day the next ones do not have.
       server.clock.set(new Date('2027-01-31T10:00:00+09:00'))
       const real = await startReal(server, control, cast)

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 test(
   'whatever people, the provider and crashes do, the money ends where the model says',
   () =>
-    modelRuns('money', moneyCommands, { maxCommands: 80, secondsInSuite: 60 }, async play => {
+    modelRuns('money', moneyCommands, { maxCommands: 80, secondsInSuite: 60, leastRuns: 100 }, async play => {
       const real = await startReal(server, control, cast)
       const model = emptyModel()
       await play(() => ({ model, real }))

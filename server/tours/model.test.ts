@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 test(
   '[A-59] whatever actors, operators, the provider and crashes do, places, visits and money end where the model says',
   () =>
-    modelRuns('tours', tourCommands, { maxCommands: 60, secondsInSuite: 12 }, async play => {
+    modelRuns('tours', tourCommands, { maxCommands: 60, secondsInSuite: 12, leastRuns: 20 }, async play => {
       const real = await startReal(server, control, cast)
       const model = await startTours(real, buyers)
       await play(() => ({ model, real }))
