@@ -82,6 +82,7 @@ export const routes = {
   },
   membership: {
     plusOffer: 'GET /v1/plfil-plus/offer',
+    plusWorth: 'GET /v1/plfil-plus/worth',
     readyPlus: 'POST /v1/plfil-plus/ready',
     joinPlus: 'POST /v1/plfil-plus',
     plus: 'GET /v1/plfil-plus',

@@ -2794,6 +2794,18 @@ CREATE INDEX tours_state ON public.tours USING btree (state, visits_from, id);
 CREATE TRIGGER tours_check_move BEFORE INSERT OR UPDATE OF state ON public.tours FOR EACH ROW EXECUTE FUNCTION check_move('round');
 CREATE TRIGGER tours_write_move AFTER INSERT OR UPDATE OF state ON public.tours FOR EACH ROW EXECUTE FUNCTION write_move('round', 'id');
 
+CREATE TABLE typical_orders (
+  is_only boolean NOT NULL DEFAULT true,
+  buyers integer NOT NULL,
+  profile_feedbacks integer NOT NULL,
+  video_feedbacks integer NOT NULL,
+  offices integer NOT NULL,
+  lectures integer NOT NULL,
+  measured_at timestamp with time zone NOT NULL,
+  CONSTRAINT typical_orders_pkey PRIMARY KEY (is_only),
+  CONSTRAINT typical_orders_is_only_check CHECK (is_only)
+);
+
 CREATE TABLE undo_moves (
   token_hash bytea NOT NULL,
   casting_id bigint NOT NULL,

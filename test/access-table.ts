@@ -52,6 +52,7 @@ export const accessTable: Record<string, string> = {
 
   // membership
   'GET /v1/plfil-plus/offer': 'anyone',
+  'GET /v1/plfil-plus/worth': 'optional',
   'POST /v1/plfil-plus/ready': 'Actor',
   'POST /v1/plfil-plus': 'Actor',
   'GET /v1/plfil-plus': 'Actor',

@@ -4,7 +4,7 @@ import { codes, id } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { plusLimits } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
-import { plus, plusOffer, plusReady } from './shapes.ts'
+import { plus, plusOffer, plusReady, plusWorth } from './shapes.ts'
 
 const cardReturn = { issueId: z.uuid(), billingIssueToken: z.string().min(1).max(2000) }
 /** Refusals of a card that comes back from its window. */
@@ -15,6 +15,11 @@ export const membership = {
     access: 'anyone',
     summary: '플러스 멤버십 가격과 혜택',
     response: plusOffer,
+  }),
+  plusWorth: endpoint('GET /v1/plfil-plus/worth', {
+    access: 'optional',
+    summary: '멤버십으로 1년에 아끼는 금액의 근거: 내 주문, 없으면 주문한 배우들의 중앙값, 그것도 없으면 예',
+    response: plusWorth,
   }),
   readyPlus: endpoint('POST /v1/plfil-plus/ready', {
     access: 'Actor',

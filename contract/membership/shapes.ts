@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlusStatus, PlusType } from '../codes/membership.ts'
-import { ProductCode } from '../codes/payments.ts'
+import { CouponProduct, ProductCode } from '../codes/payments.ts'
 import { codes, id, time } from '../common.ts'
 import { price, refundQuote, won } from '../payments/shapes.ts'
 
@@ -42,6 +42,22 @@ export const plusOffer = z
   })
   .meta({ id: 'PlusOffer' })
 export type PlusOffer = z.output<typeof plusOffer>
+
+/** What the membership is worth to the reader in twelve months, or to an actor like them. */
+export const plusWorth = z
+  .object({
+    /** OWN: what the person has bought. TYPICAL: the median of all who bought anything. EXAMPLE: nothing is known yet. */
+    basis: z.enum(['OWN', 'TYPICAL', 'EXAMPLE']),
+    /** How many actors the median is of; null unless TYPICAL. */
+    buyers: z.int().nullable(),
+    /**
+     * How many in twelve months, of tours the offices, and what one costs today without and with the membership.
+     * Without lectures where there has never been one.
+     */
+    sold: z.array(z.object({ product: codes(CouponProduct), count: z.int(), list: won, memberPrice: won })),
+  })
+  .meta({ id: 'PlusWorth' })
+export type PlusWorth = z.output<typeof plusWorth>
 
 /** Before the card window: what is paid at once, and when again. */
 export const plusReady = z

@@ -1672,6 +1672,16 @@ export interface TourVisits {
   tour_id: number;
 }
 
+export interface TypicalOrders {
+  buyers: number;
+  is_only: Generated<boolean>;
+  lectures: number;
+  measured_at: Timestamp;
+  offices: number;
+  profile_feedbacks: number;
+  video_feedbacks: number;
+}
+
 export interface UndoMoves {
   casting_id: number;
   expires_at: Timestamp;
@@ -1861,6 +1871,7 @@ export interface DB {
   tour_rounds: TourRounds;
   tour_visits: TourVisits;
   tours: Tours;
+  typical_orders: TypicalOrders;
   undo_moves: UndoMoves;
   users: Users;
   videos: Videos;

@@ -12,10 +12,10 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
+import { lectureMemberPrice } from '#server/membership/pricing.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { listClasses } from './classes.ts'
 import { lectureRefundTexts as refundTexts } from './messages.ts'
-import { memberPrice } from './pricing.ts'
 import { findOwnSeat } from './seats.ts'
 import { findWaiting } from './waiting.ts'
 
@@ -134,7 +134,7 @@ function shown(row: Row, now: Date): Lecture {
     ...{ id, kind, field, level, title, summary, teacherName, image, price, classes, minutes, placeName },
     ...{ rating: row.rating, reviews: row.reviews },
     state: shownState(row, now),
-    memberPrice: memberPrice(price),
+    memberPrice: lectureMemberPrice(price),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     seatsLeft: row.capacity === null ? null : row.capacity - row.taken,

@@ -1,4 +1,5 @@
 import type { Price } from '#contract/payments/shapes.ts'
+import { lectureMemberPrice } from '#server/membership/pricing.ts'
 import {
   couponOffs,
   lineAt,
@@ -8,15 +9,12 @@ import {
   takeCouponsOff,
 } from '#server/payments/pricing.ts'
 
-/** What members pay: half, rounded down ([U-09]). */
-export const memberPrice = (list: number): number => Math.floor(list / 2)
-
 /** What a lecture costs: the list price, or the members', less what each coupon takes. Pure. */
 export function priceLecture(
   { title, price: list }: { title: string; price: number },
   { isMember, coupons }: { isMember: boolean; coupons: readonly PricedCoupon[] },
 ): { lines: PricedLine[]; price: Price; offs: number[] } {
-  const line = lineAt('lecture', title, list, isMember ? memberPrice(list) : list)
+  const line = lineAt('lecture', title, list, isMember ? lectureMemberPrice(list) : list)
   const lines = takeCouponsOff([line], coupons)
-  return { lines, price: priceOf(lines, memberPrice(list)), offs: couponOffs(line.paid, coupons) }
+  return { lines, price: priceOf(lines, lectureMemberPrice(list)), offs: couponOffs(line.paid, coupons) }
 }

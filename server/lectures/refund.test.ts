@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lectureMemberPrice } from '#server/membership/pricing.ts'
 import { lectureRefundTexts as texts } from './messages.ts'
-import { memberPrice, priceLecture } from './pricing.ts'
+import { priceLecture } from './pricing.ts'
 import { creditOf } from './progress.ts'
 import { type LectureRefundFacts, refundLecture } from './refund.ts'
 
@@ -13,7 +14,7 @@ const classes: LectureRefundFacts = {
 const videos: LectureRefundFacts = { ...classes, kind: 'VOD', starts: [null, null, null], paid: 30_000 }
 
 test('[U-09] members pay half, rounded down', () => {
-  expect(memberPrice(55_001)).toBe(27_500)
+  expect(lectureMemberPrice(55_001)).toBe(27_500)
   const { lines, price } = priceLecture({ title: '카메라 연기', price: 55_001 }, { isMember: true, coupons: [] })
   expect(lines).toMatchObject([{ ref: 'lecture', list: 55_001, memberOff: 27_501, paid: 27_500 }])
   expect(price).toMatchObject({ amount: 27_500, vat: 2_500 })

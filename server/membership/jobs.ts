@@ -7,6 +7,7 @@ import { remindOfRiseQueue, remindOfRises } from './price-rises.ts'
 import { renewPlans } from './renew.ts'
 import { tellAhead } from './tell-ahead.ts'
 import { tidyCards } from './tidy-cards.ts'
+import { measureTypical } from './worth.ts'
 
 type EngineTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
@@ -31,6 +32,13 @@ export const membershipJobs = ({ payments: gateway, ...tools }: EngineTools): Jo
         await renewPlans(engineOf(context))
         await tellAhead(engineOf(context))
       },
+    },
+    // Nightly, because it reads the orders of a year.
+    {
+      name: 'membership.measure-typical',
+      priority: 'idle',
+      cron: '20 4 * * *',
+      work: (_, { db }) => measureTypical({ db, clock: tools.clock }),
     },
     workOn(remindOfRiseQueue, {
       timeout: 1800,

@@ -10,6 +10,9 @@ export function creditOf({ starts, ends }: Period, price: number, day: string): 
   return Math.ceil((price * left) / days)
 }
 
+/** What members pay for a lecture: half, rounded down ([U-09]). */
+export const lectureMemberPrice = (list: number): number => Math.floor(list / 2)
+
 /** The line of a membership's order: the price, less what is left of the period that it replaces. No coupons. */
 export function plusLine(type: PlusType, price: number, credit = 0): PricedLine {
   const off = Math.min(credit, price)

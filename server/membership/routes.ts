@@ -7,6 +7,7 @@ import { cancelPlus, undoCancel } from './cancel.ts'
 import { changeCard, changeType, consentToPrice } from './change.ts'
 import { joinPlus, readyPlus } from './join.ts'
 import { readOffer, readOwnPlus, readPlus, setTextAlerts } from './read.ts'
+import { readWorth } from './worth.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
@@ -14,6 +15,7 @@ export const membershipRoutes = ({ clock, products, secrets, payments: gateway }
   const engine = { clock, products, secrets, gateway }
   return implement(membership, {
     plusOffer: ({ db }) => readOffer({ db, clock }),
+    plusWorth: ({ db, user }) => readWorth({ db, clock }, user?.id ?? null),
     readyPlus: ({ db, jobs, user, body }) => readyPlus({ db, jobs, clock }, user.id, body, { gateway, secrets }),
     joinPlus: ({ db, jobs, log, user, body }) => joinPlus({ ...engine, db, jobs, log }, user.id, body),
     plus: ({ db, user }) => readPlus({ db, clock }, user.id),

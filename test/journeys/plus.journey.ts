@@ -17,10 +17,17 @@ test('[R-13][U-09] a guest reads what the membership is worth and what stays fre
   await expect(page.getByRole('listitem').filter({ hasText: '프로필 피드백 70% 할인' })).toContainText('21,000원 절약')
   await expect(page.getByRole('row', { name: /공고 지원/ })).toContainText(/무료\s*무료/)
   await expect(page.getByRole('row', { name: /보이는 순서/ })).toContainText(/같아요\s*같아요/)
+  await expect(page.getByRole('listitem').filter({ hasText: '배우 강의 50% 할인' })).toContainText(/원 절약/)
   const outcome = page.getByRole('main').getByRole('status')
-  await expect(outcome).toHaveText('한 달에 1,100원을 아껴요')
-  await page.getByRole('button', { name: '프로필 피드백 줄이기' }).click()
-  await expect(outcome).toContainText('멤버십 없이 결제하는 편이 19,900원 더 저렴해요')
+  const times = (product: string, by: '늘리기' | '줄이기') => page.getByRole('button', { name: `${product} ${by}` })
+  // Whatever the page starts from: with nothing but feedback left, ten are worth more than a year costs and one is not.
+  for (const product of ['연기 영상 피드백', '프로필 투어', '강의', '프로필 피드백'])
+    while (await times(product, '줄이기').isEnabled()) await times(product, '줄이기').click()
+  for (let count = 0; count < 10; count++) await times('프로필 피드백', '늘리기').click()
+  await expect(outcome).toHaveText('1년에 11,000원을 아껴요')
+  for (let count = 0; count < 9; count++) await times('프로필 피드백', '줄이기').click()
+  await expect(outcome).toContainText('멤버십 없이 결제하는 편이 178,000원 더 저렴해요')
+  await expect(page.getByText('월간 이용료 19,900원만 내고 1,100원을 아낄 수 있어요')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: '월 19,900원으로 시작하기' }).filter({ visible: true }).click()
@@ -32,11 +39,23 @@ test('[U-08] the banner leads to the membership, and stays away for a week once 
   await open(page, '/')
   await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/plfilplus')
   await expect(banner(page)).toContainText(/캐스팅 연락을 약 \d+(\.\d)?배 받아요/)
+  for (const [tab, saving] of [
+    ['profiletour', '투어 한 곳 3,000원 → 2,000원'],
+    ['profilefeedback', '피드백 70% 할인'],
+    ['lecture', '강의 50% 할인'],
+  ]) {
+    await open(page, `/profiletour?tab=${tab}`)
+    await expect(banner(page)).toContainText(`${saving} · 월 19,900원`)
+    await expectNoSidewaysScroll(page)
+  }
   await open(page, '/mypage')
   await banner(page).getByRole('button', { name: '일주일 동안 보지 않기' }).click()
   await expect(banner(page)).toBeHidden()
   await open(page, '/')
   await expect(page.getByRole('heading', { name: '새로 올라온 공고' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await open(page, '/profiletour?tab=lecture')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'plusBanner')
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PlusWorth } from '#contract/membership/shapes.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { won } from '#web/ui/format.ts'
+import { thousands, won } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import {
   Clapperboard,
@@ -16,23 +17,37 @@ import styles from './Intro.module.css'
 import { introTexts as texts } from './messages.ts'
 import { type MemberPrice, percentOff } from './prices.ts'
 
-/** [U-09] The five benefits with what they are worth. */
-export function Benefits({ feedback, video, tour }: { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice }) {
+type Props = { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice; worth: PlusWorth }
+
+/** [U-09] The five benefits with what they are worth: each time, and in a year to the reader or an actor like them. */
+export function Benefits({ feedback, video, tour, worth }: Props) {
+  const lecture = worth.sold.find(({ product }) => product === 'LECTURE')
   return (
     <section className={styles.section}>
       <Text size="h2">{texts.benefits}</Text>
+      <p className={styles.intro}>{basisText(worth)}</p>
       <ul className={styles.benefits}>
         <Benefit icon={FilePenLine} title={texts.feedback(percentOff(feedback))}>
-          <Worth price={feedback} />
+          <Saving price={feedback} />
+          <InAYear of="PROFILE_FEEDBACK" worth={worth} />
         </Benefit>
         <Benefit icon={Clapperboard} title={texts.video(percentOff(video))}>
-          <Worth price={video} />
+          <Saving price={video} />
+          <InAYear of="VIDEO_FEEDBACK" worth={worth} />
         </Benefit>
         <Benefit icon={Route} title={texts.tour}>
-          {texts.tourWhat} <Worth price={tour} per={texts.office} />
+          {texts.tourWhat} <Saving price={tour} per={texts.office} />
+          <InAYear of="TOUR" worth={worth} />
         </Benefit>
         <Benefit icon={GraduationCap} title={texts.lecture}>
-          {texts.lectureWhat}
+          {texts.lectureWhat}{' '}
+          {lecture && (
+            <Saving
+              price={{ plain: lecture.list, member: lecture.memberPrice }}
+              per={worth.basis === 'OWN' && lecture.count > 0 ? texts.ownLecture : texts.usualLecture}
+            />
+          )}
+          <InAYear of="LECTURE" worth={worth} />
         </Benefit>
         <Benefit icon={MessageSquareText} title={texts.texts}>
           {texts.textsWhat} <em>{texts.textsWorth}</em>
@@ -45,7 +60,23 @@ export function Benefits({ feedback, video, tour }: { feedback: MemberPrice; vid
   )
 }
 
-function Worth({ price: { plain, member }, per }: { price: MemberPrice; per?: string }) {
+function basisText({ basis, buyers }: PlusWorth): string {
+  return basis === 'TYPICAL' ? texts.basis.TYPICAL(thousands(buyers ?? 0)) : texts.basis[basis]
+}
+
+/** Nothing where the year has none of it. */
+function InAYear({ of, worth: { basis, sold } }: { of: PlusWorth['sold'][number]['product']; worth: PlusWorth }) {
+  const found = sold.find(({ product }) => product === of)
+  if (!found || found.count === 0) return null
+  const times = of === 'TOUR' ? texts.offices(found.count) : texts.times(found.count)
+  return (
+    <span className={styles.year}>
+      {texts.inAYear[basis](times)} <em>{texts.off(won(found.count * (found.list - found.memberPrice)))}</em>
+    </span>
+  )
+}
+
+function Saving({ price: { plain, member }, per }: { price: MemberPrice; per?: string }) {
   return (
     <>
       {per} <span className="sr">{texts.was}</span>
@@ -55,9 +86,9 @@ function Worth({ price: { plain, member }, per }: { price: MemberPrice; per?: st
   )
 }
 
-type Props = { icon: IconShape; title: string; children: ReactNode }
+type BenefitProps = { icon: IconShape; title: string; children: ReactNode }
 
-function Benefit({ icon, title, children }: Props) {
+function Benefit({ icon, title, children }: BenefitProps) {
   return (
     <li className={styles.benefit}>
       <span className={styles.icon}>

@@ -27,13 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const viewer = viewerOf(context)
   const isMember = viewer?.isPlfilPlusMember ?? false
-  const [offer, plus, contacts] = await Promise.all([
+  const [offer, worth, plus, contacts] = await Promise.all([
     api.membership.plusOffer(),
+    api.membership.plusWorth(),
     isMember ? api.membership.plus() : null,
     api.profiles.contactRatio(),
   ])
   return {
     offer,
+    worth,
     /** Only a figure from our own logs, which tells how it was counted. */
     contacts: contacts.isMeasured && contacts.ratio > 1 ? contacts.ratio : null,
     mine: plus && { saved: plus.saved, ends: plus.periodEnd, renews: plus.nextBillingAt },
@@ -49,7 +51,7 @@ const priceOf = ({ benefits }: PlusOffer, wanted: PlusOffer['benefits'][number][
 }
 
 /** [R-13][U-08][U-09] What the membership costs, what it is worth, and what stays free without it. */
-export default function IntroPage({ loaderData: { offer, contacts, mine, canJoin } }: Route.ComponentProps) {
+export default function IntroPage({ loaderData: { offer, worth, contacts, mine, canJoin } }: Route.ComponentProps) {
   const feedback = priceOf(offer, 'PROFILE_FEEDBACK')
   const video = priceOf(offer, 'VIDEO_FEEDBACK')
   const tour = { plain: offer.tour.list, member: offer.tour.memberPrice }
@@ -72,14 +74,14 @@ export default function IntroPage({ loaderData: { offer, contacts, mine, canJoin
         </div>
       </section>
       <div className={`wrap ${styles.end}`}>
-        <Benefits feedback={feedback} video={video} tour={tour} />
+        <Benefits feedback={feedback} video={video} tour={tour} worth={worth} />
         {contacts !== null && (
           <section className={styles.section}>
             <Text size="h2">{texts.contacts(contacts)}</Text>
             <p className={styles.intro}>{texts.contactsText}</p>
           </section>
         )}
-        <Worth fee={offer.monthly} feedback={feedback} video={video} tour={tour} />
+        <Worth monthly={offer.monthly} yearly={offer.yearly} worth={worth} />
         <Comparison feedback={feedback} video={video} tour={tour} />
         {!mine && canJoin && (
           <section className={styles.section}>

@@ -1,36 +1,40 @@
 import { useState } from 'react'
+import { CouponProduct } from '#contract/codes/payments.ts'
+import type { PlusWorth } from '#contract/membership/shapes.ts'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Minus, Plus } from '#web/ui/icons.ts'
 import styles from './Intro.module.css'
 import { worthTexts as texts } from './messages.ts'
-import type { MemberPrice } from './prices.ts'
 
-type Props = { fee: number; feedback: MemberPrice; video: MemberPrice; tour: MemberPrice }
+type Props = { monthly: number; yearly: number; worth: PlusWorth }
 
-const sold = ['feedback', 'video', 'tour'] as const
-const most = 9
+type Product = PlusWorth['sold'][number]['product']
 
-/** [U-09] What the membership is worth to somebody who buys so much a month; also when it is not worth its fee. */
-export function Worth({ fee, ...prices }: Props) {
-  const [counts, setCounts] = useState({ feedback: 1, video: 0, tour: 0 })
-  const sumOf = (of: keyof MemberPrice) => sold.reduce((sum, name) => sum + counts[name] * prices[name][of], 0)
-  const [plain, member] = [sumOf('plain'), sumOf('member') + fee]
-  const gain = plain - member
+const most = 99
+
+/** [U-09] What the membership is worth to somebody who buys so much a year; also when it is not worth its fee. */
+export function Worth({ monthly, yearly, worth: { basis, sold } }: Props) {
+  const [counts, setCounts] = useState<Partial<Record<Product, number>>>({})
+  const rows = sold.map(one => ({ ...one, count: counts[one.product] ?? one.count }))
+  const sumOf = (of: 'list' | 'memberPrice') => rows.reduce((sum, row) => sum + row.count * row[of], 0)
+  const [plain, reduced] = [sumOf('list'), sumOf('memberPrice')]
+  const gain = plain - reduced - yearly
+  const gainInAMonth = plain - reduced - monthly
   return (
     <section className={styles.section}>
       <Text size="h2">{texts.title}</Text>
-      <p className={styles.intro}>{texts.text}</p>
+      <p className={styles.intro}>{texts.text[basis]}</p>
       <div className={styles.worth}>
         <div>
-          {sold.map(name => (
+          {rows.map(({ product, count }) => (
             <Stepper
-              key={name}
-              name={texts[name]}
-              count={counts[name]}
-              unit={name === 'tour' ? texts.offices : texts.times}
-              onChange={count => setCounts(now => ({ ...now, [name]: count }))}
+              key={product}
+              name={CouponProduct[product]}
+              count={count}
+              unit={product === 'TOUR' ? texts.offices : texts.times}
+              onChange={next => setCounts(now => ({ ...now, [product]: next }))}
             />
           ))}
         </div>
@@ -43,12 +47,13 @@ export function Worth({ fee, ...prices }: Props) {
             <div>
               <dt>
                 {texts.withFee}
-                <small>{texts.fee(won(fee))}</small>
+                <small>{texts.fee(won(yearly))}</small>
               </dt>
-              <dd>{won(member)}</dd>
+              <dd>{won(reduced + yearly)}</dd>
             </div>
           </dl>
           <p role="status">{gain > 0 ? texts.saves(won(gain)) : gain < 0 ? texts.costs(won(-gain)) : texts.equal}</p>
+          {gain <= 0 && gainInAMonth > 0 && <small>{texts.monthly(won(monthly), won(gainInAMonth))}</small>}
         </div>
       </div>
     </section>
@@ -68,7 +73,7 @@ function Stepper({ name, count, unit, onChange }: StepperProps) {
       <span>{name}</span>
       <IconButton icon={Minus} label={texts.fewer(name)} disabled={count === 0} onClick={() => onChange(count - 1)} />
       <b>{unit(count)}</b>
-      <IconButton icon={Plus} label={texts.more(name)} disabled={count === most} onClick={() => onChange(count + 1)} />
+      <IconButton icon={Plus} label={texts.more(name)} disabled={count >= most} onClick={() => onChange(count + 1)} />
     </div>
   )
 }

@@ -16,6 +16,21 @@ export const introTexts = {
   joinFor: (price: string) => `월 ${price}으로 시작하기`,
   forActors: '배우 계정에서 시작할 수 있어요',
   benefits: '다섯 가지 혜택',
+  basis: {
+    OWN: '지난 12개월 동안 주문한 만큼을 지금 가격으로 계산했어요.',
+    TYPICAL: (buyers: string) =>
+      `최근 12개월 동안 한 번이라도 주문한 배우 ${buyers}명이 주문한 횟수의 중앙값을 지금 가격으로 계산했어요.`,
+    EXAMPLE: '아직 계산할 만큼 주문 기록이 없어서, 예로 든 1년을 지금 가격으로 계산했어요.',
+  },
+  inAYear: {
+    OWN: (times: string) => `지난 12개월처럼 ${times}이면`,
+    TYPICAL: (times: string) => `보통 배우처럼 1년에 ${times}이면`,
+    EXAMPLE: (times: string) => `예를 들어 1년에 ${times}이면`,
+  },
+  times: (count: number) => `${count}번`,
+  offices: (count: number) => `${count}곳`,
+  usualLecture: '보통 한 강의에',
+  ownLecture: '들은 강의는 평균',
   was: '일반 가격',
   now: '플러스 가격',
   off: (amount: string) => `${amount} 절약`,
@@ -82,20 +97,23 @@ export const introTexts = {
 
 export const worthTexts = {
   title: '나라면 얼마나 아낄까요?',
-  text: '한 달에 받고 싶은 만큼 바꿔 보세요.',
-  feedback: '프로필 피드백',
-  video: '연기 영상 피드백',
-  tour: '프로필 투어',
+  text: {
+    OWN: '지난 12개월의 내 주문에서 시작해요. 앞으로 1년에 받고 싶은 만큼 바꿔 보세요.',
+    TYPICAL: '보통 배우의 1년에서 시작해요. 1년에 받고 싶은 만큼 바꿔 보세요.',
+    EXAMPLE: '예로 든 1년이에요. 1년에 받고 싶은 만큼 바꿔 보세요.',
+  },
   times: (count: number) => `${count}회`,
   offices: (count: number) => `${count}곳`,
   fewer: (name: string) => `${name} 줄이기`,
   more: (name: string) => `${name} 늘리기`,
   plain: '멤버십 없이',
   withFee: '플러스로',
-  fee: (price: string) => `이용료 ${price} 포함`,
-  saves: (amount: string) => `한 달에 ${amount}을 아껴요`,
+  fee: (price: string) => `연간 이용료 ${price} 포함`,
+  saves: (amount: string) => `1년에 ${amount}을 아껴요`,
   costs: (amount: string) => `이만큼이면 멤버십 없이 결제하는 편이 ${amount} 더 저렴해요`,
   equal: '이만큼이면 금액이 같아요',
+  monthly: (price: string, amount: string) =>
+    `한 달에 모아서 이용한다면 월간 이용료 ${price}만 내고 ${amount}을 아낄 수 있어요.`,
 } as const
 
 export const planTexts = {

@@ -5,6 +5,8 @@ import { offerTexts } from '#web/feedback/messages.ts'
 import { LectureOffer } from '#web/lectures/LectureOffer.tsx'
 import { lectureOfferTexts } from '#web/lectures/messages.ts'
 import { loadLectureOffer } from '#web/lectures/offer.ts'
+import { findBanner } from '#web/membership/banner/banner.ts'
+import { PlusBanner } from '#web/membership/banner/PlusBanner.tsx'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
@@ -27,6 +29,9 @@ const offers = [
 ] as const
 type Offered = (typeof offers)[number]['product']
 
+/** What the banner of the membership says members pay less for. */
+const savingOf = { TOUR: 'TOUR', PROFILE_FEEDBACK: 'FEEDBACK', VIDEO_FEEDBACK: 'FEEDBACK', LECTURE: 'LECTURE' } as const
+
 const productIn = (search: URLSearchParams): Offered =>
   offers.find(({ product }) => productTabs[product] === search.get('tab'))?.product ?? 'PROFILE_FEEDBACK'
 
@@ -40,11 +45,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, request }: Route.LoaderArgs) {
   const product = productIn(url.searchParams)
+  const [offered, plus] = await Promise.all([
+    loadOffer(context, product, url.searchParams),
+    findBanner(apiOf(context), viewerOf(context), request),
+  ])
+  return { ...offered, plus }
+}
+
+async function loadOffer(context: Route.LoaderArgs['context'], product: Offered, search: URLSearchParams) {
   const isActor = viewerOf(context)?.permissions.includes('Actor') ?? false
-  if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), url.searchParams, isActor) }
-  if (product === 'LECTURE') return { product, offer: await loadLectureOffer(rawApiOf(context), url.searchParams) }
+  if (product === 'TOUR') return { product, offer: await loadTourOffer(apiOf(context), search, isActor) }
+  if (product === 'LECTURE') return { product, offer: await loadLectureOffer(rawApiOf(context), search) }
   return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
 }
 
@@ -73,6 +86,11 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
+      {loaderData.plus && (
+        <div className={`wrap ${styles.banner}`}>
+          <PlusBanner banner={loaderData.plus} about={savingOf[loaderData.product]} />
+        </div>
+      )}
       <div {...swipe} className={styles.offer}>
         {loaderData.product === 'TOUR' ? (
           <TourOffer {...loaderData.offer} />

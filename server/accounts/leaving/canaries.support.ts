@@ -128,6 +128,7 @@ const fixed: Record<string, unknown> = {
   'lecture_waiting.state': 'LEFT',
   'notifications.link': '/',
   'notifications.thumb_image_url': '/i/1/130',
+  'typical_orders.is_only': true,
   'tour_round_files.state': 'READY',
   'videos.kind': 'youtube',
 }

@@ -24,6 +24,7 @@ const maxPages = 400
 const allowed: Record<string, readonly string[]> = {
   '/': [],
   '/about': [],
+  '/plfilplus': [],
   '/casting': [
     'q',
     'page',

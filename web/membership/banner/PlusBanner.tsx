@@ -10,11 +10,18 @@ import { type BannerFacts, dismiss, isDismissed } from './banner.ts'
 import { bannerTexts as texts } from './messages.ts'
 import styles from './PlusBanner.module.css'
 
+type Props = {
+  banner: BannerFacts
+  /** What the page sells: the banner says what members pay less for that. */
+  about?: keyof typeof texts.saving
+  className?: string
+}
+
 /**
  * [U-08] The way to the membership, for those who are no members. Dismissed, it stays away for a week (Electronic
  * Commerce Act 21-2: no repeated nagging).
  */
-export function PlusBanner({ banner, className }: { banner: BannerFacts; className?: string }) {
+export function PlusBanner({ banner, about = 'FEEDBACK', className }: Props) {
   const [isHidden, setIsHidden] = useState(false)
   // Pages of guests are the same for all of them, so only their browser knows.
   useEffect(() => setIsHidden(isDismissed(document.cookie)), [])
@@ -27,7 +34,7 @@ export function PlusBanner({ banner, className }: { banner: BannerFacts; classNa
         </span>
         <span className={styles.words}>
           <b>{banner.ratio === null ? texts.plainTitle : texts.title(banner.ratio)}</b>
-          <small>{texts.text(banner.percent, won(banner.monthly))}</small>
+          <small>{texts.text(savingText(banner, about), won(banner.monthly))}</small>
         </span>
         <Icon icon={ChevronRight} size={18} />
       </ListLink>
@@ -44,4 +51,9 @@ export function PlusBanner({ banner, className }: { banner: BannerFacts; classNa
       </Button>
     </aside>
   )
+}
+
+function savingText({ percent, tour }: NonNullable<BannerFacts>, about: keyof typeof texts.saving): string {
+  if (about === 'FEEDBACK') return texts.saving.FEEDBACK(percent)
+  return about === 'TOUR' ? texts.saving.TOUR(won(tour.plain), won(tour.member)) : texts.saving.LECTURE
 }

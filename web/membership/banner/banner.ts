@@ -10,19 +10,24 @@ const weekSeconds = 7 * 86_400
  * What the banner says; null for members, for people who are no actors, and for a week after it was dismissed. `ratio`:
  * null when our logs show no advantage.
  */
-export type BannerFacts = { ratio: number | null; percent: number; monthly: number } | null
+export type BannerFacts = { ratio: number | null; percent: number; monthly: number; tour: MemberPrice } | null
 
 /** The banner for this viewer. A failure shows none: the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
   const isAddressed = viewer === null || (viewer.permissions.includes('Actor') && !viewer.isPlfilPlusMember)
   if (!isAddressed || isDismissed(request.headers.get('cookie') ?? '')) return null
   try {
-    const [{ benefits, monthly }, contacts] = await Promise.all([
+    const [{ benefits, monthly, tour }, contacts] = await Promise.all([
       api.membership.plusOffer(),
       api.profiles.contactRatio(),
     ])
     const prices = benefits.map(({ list, memberPrice }): MemberPrice => ({ plain: list, member: memberPrice }))
-    return { ratio: contacts.ratio > 1 ? contacts.ratio : null, percent: Math.min(...prices.map(percentOff)), monthly }
+    return {
+      ratio: contacts.ratio > 1 ? contacts.ratio : null,
+      percent: Math.min(...prices.map(percentOff)),
+      monthly,
+      tour: { plain: tour.list, member: tour.memberPrice },
+    }
   } catch {
     return null
   }

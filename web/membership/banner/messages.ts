@@ -3,6 +3,11 @@ export const bannerTexts = {
   label: '플러스 멤버십 안내',
   plainTitle: '배역을 준비하는 비용, 플러스 회원은 덜 내요',
   title: (ratio: number) => `플러스 회원은 일반 회원보다 캐스팅 연락을 약 ${ratio}배 받아요`,
-  text: (percent: number, price: string) => `피드백 ${percent}% 할인 · 월 ${price}`,
+  saving: {
+    FEEDBACK: (percent: number) => `피드백 ${percent}% 할인`,
+    TOUR: (plain: string, member: string) => `투어 한 곳 ${plain} → ${member}`,
+    LECTURE: '강의 50% 할인',
+  },
+  text: (saving: string, price: string) => `${saving} · 월 ${price}`,
   hide: '일주일 동안 보지 않기',
 } as const
