@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeColumns } from '../bin/code-columns.ts'
 import { describeSchema } from '../bin/schema-text.ts'
@@ -19,6 +19,11 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 test('db/schema.sql and the table types are what the migrations make', async () => {
   expect(schema).toBe(read('db/schema.sql'))
   expect(await generateTableTypes(database.url)).toBe(read('server/kernel/schema.generated.ts'))
+})
+
+test('migrations are numbered from 1 without gaps, each number once', () => {
+  const numbers = readdirSync(new URL('../db/migrations', import.meta.url)).map(file => Number(file.split('_')[0]))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1))
 })
 
 /** Columns with a CHECK whose values only the server knows; contract and pages never see them. */
