@@ -29,6 +29,23 @@ test('[A-49] [A-81] leaving the service ends the plan with the refund that was s
   expect(await brokenRules(server.db, 'at rest')).toEqual({})
 })
 
+test('[A-49] [A-81] leaving in the first days of a year that replaced a month gives back both, as it is shown', async () => {
+  const actor = await createMember(server, control)
+  const { change } = (await actor.api.membership.plus())!
+  await actor.api.membership.changePlusType({
+    body: { subscriptionType: 'YEARLY', expectedAmount: change!.amount },
+  })
+  expect((await actor.api.accounts.leaving()).ends).toEqual(['플러스 멤버십이 바로 끝나고 199,000원을 돌려받아요.'])
+  await leave(actor)
+  await expect
+    .poll(async () => {
+      const { money, keys } = await settled(actor)
+      return { back: money.filter(won => won < 0).toSorted((a, b) => a - b), keys }
+    })
+    .toEqual({ back: [-179_100, -19_900], keys: ['DELETED'] })
+  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+})
+
 test('[A-81] what can be given back is cancelled with leaving, also what member prices saved is counted', async () => {
   const actor = await createMember(server, control)
   await buyFeedback(server, control, actor, { amount: 9_000 })

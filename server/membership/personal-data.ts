@@ -4,7 +4,7 @@ import type { Products } from '#server/payments/product.ts'
 import { endNow } from './cancel.ts'
 import { endOverOf } from './ends.ts'
 import { plusPersonalDataTexts as texts } from './messages.ts'
-import { quotePeriod } from './product.ts'
+import { sumOfLeaving } from './product.ts'
 import { findLive, lockOwn } from './subscriptions.ts'
 
 /** The person's memberships and cards. Leaving ends a running one with its refund. */
@@ -24,8 +24,7 @@ export const membershipPersonalData = (products: Products): PersonalData => ({
   async ends(db, userId, { now, cancelled }) {
     const held = await findLive(db, userId, now)
     if (!held) return []
-    const quote = await quotePeriod(db, held.period, { now, userId, without: cancelled })
-    return [{ message: texts.ends(quote.isPossible ? quote.refund : 0) }]
+    return [{ message: texts.ends(await sumOfLeaving(db, held, { now, userId, without: cancelled })) }]
   },
   async end(work, userId) {
     const { db, clock } = work

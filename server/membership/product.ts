@@ -9,7 +9,6 @@ import type { Product } from '#server/payments/product.ts'
 import { findCollected } from '#server/payments/refunds.ts'
 import { aboutTexts, plusRefundTexts as texts } from './messages.ts'
 import { tellDeclined, tellJoined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
-import { periodAt } from './periods.ts'
 import { refundPlus } from './refund.ts'
 import {
   dayBegins,
@@ -18,8 +17,10 @@ import {
   endWithOrder,
   findBought,
   findPeriod,
+  findReplaced,
   giveUpCard,
   graceEnds,
+  type Held,
   isLive,
   lockPlus,
   lockWithOrder,
@@ -137,28 +138,26 @@ async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
     .set({ is_paid: false, earned_at: clock.now() })
     .where('order_id', '=', bought.orderId)
     .execute()
-  const old = await findPeriod(db, plus.id)
-  const whole = periodAt(old.anchor, old.type, old.nth)
+  const month = await findReplaced(db, bought)
   await bookCredit(db, clock, {
     key: `${bought.orderId}:back`,
     from: bought.orderId,
-    to: old.orderId,
+    to: month.orderId,
     credit: bought.credit,
   })
   await db
     .updateTable('plus_periods')
-    .set({ ends: whole.ends, earned_at: null })
-    .where('order_id', '=', old.orderId)
+    .set({ ends: month.ends, earned_at: null })
+    .where('order_id', '=', month.orderId)
     .execute()
-  const month = { ...old, ...whole }
-  if (whole.ends <= todayOf(work)) return month
+  if (month.ends <= todayOf(work)) return month
   await db
     .updateTable('plus_subscriptions')
     .set({
-      type: old.type,
-      next_type: old.type,
-      agreed_price: old.price,
-      benefits_until: plus.state === 'CANCEL_SCHEDULED' ? dayBegins(whole.ends) : graceEnds(whole),
+      type: month.type,
+      next_type: month.type,
+      agreed_price: month.price,
+      benefits_until: plus.state === 'CANCEL_SCHEDULED' ? dayBegins(month.ends) : graceEnds(month),
     })
     .where('id', '=', plus.id)
     .execute()
@@ -179,6 +178,15 @@ async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
 }
 
 type Asked = { now: Date; userId: number | null; without?: number[] }
+
+/** What leaving the service gives back for a membership; after a fresh change to yearly also for the month before. */
+export async function sumOfLeaving(db: Db, { period }: Pick<Held, 'period'>, asked: Asked): Promise<number> {
+  const { isPossible, refund, note } = await quotePeriod(db, period, asked)
+  if (!isPossible) return 0
+  return note === texts.changed
+    ? refund + (await sumOfLeaving(db, { period: await findReplaced(db, period) }, asked))
+    : refund
+}
 
 /** What ending a membership now gives back for the period that it is in; `without`: orders that are cancelled before. */
 export async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<RefundQuote> {

@@ -9,7 +9,7 @@ import { addDays } from '#server/kernel/time.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { endOrder, lockOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import type { Period, PlusType } from './periods.ts'
+import { type Period, type PlusType, periodAt } from './periods.ts'
 
 export type PlusRow = {
   id: number
@@ -97,6 +97,20 @@ export async function findPeriod(db: Db, subscriptionId: number): Promise<Period
     .orderBy('starts', 'desc')
     .orderBy('order_id', 'desc')
     .executeTakeFirstOrThrow()
+}
+
+/** The month that a change to yearly has cut short, with the days that it had before. */
+export async function findReplaced(db: Db, { subscriptionId, orderId }: PeriodRow): Promise<PeriodRow> {
+  const month = await db
+    .selectFrom('plus_periods')
+    .select(periodColumns)
+    .where('subscription_id', '=', subscriptionId)
+    .where('is_paid', '=', true)
+    .where('order_id', '<>', orderId)
+    .orderBy('starts', 'desc')
+    .orderBy('order_id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { ...month, ...periodAt(month.anchor, month.type, month.nth) }
 }
 
 /** What an order of a membership buys. */
