@@ -78,6 +78,7 @@ export const lectureDetail = lecture
     teacher: teacher.nullable(),
     curriculum: z.array(lectureClass),
     address: z.string(),
+    /** What operators gave, else a search of a map service for the address; null without an address. */
     mapUrl: z.string().nullable(),
     /** What to bring. */
     bring: z.string(),

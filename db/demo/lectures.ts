@@ -142,7 +142,7 @@ export const demoLectures: DemoLecture[] = [
     classes: [
       { title: '숨을 먼저 놓기', content: '말하기 전에 내쉬는 연습' },
       { title: '자음의 길이', content: 'ㅅ, ㅈ, ㅊ을 끝까지 말하기' },
-      { title: '쉼표를 고르는 법', content: '한 문장을 세 가지로 쉬어 보기' },
+      { title: '쉼표를 두는 법', content: '한 문장을 세 가지로 쉬어 보기' },
     ],
     seats: [
       { loginId: 'actor1' },

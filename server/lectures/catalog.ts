@@ -104,7 +104,7 @@ export async function readLecture(
   const { description, address, mapUrl, bring, accessDays, waitingCount, teacherIntroduction, teacherImage } = row
   return {
     ...shown(row, now),
-    ...{ description, address, mapUrl, bring, waitingCount, capacity: row.capacity },
+    ...{ description, address, mapUrl: mapLink(mapUrl, address), bring, waitingCount, capacity: row.capacity },
     teacher:
       row.teacherName === null
         ? null
@@ -116,6 +116,10 @@ export async function readLecture(
     waiting: userId === null ? null : await findWaiting(db, lectureId, userId),
   }
 }
+
+/** Where a map shows the place: the given link, else a search for the address; null without both. */
+export const mapLink = (given: string | null, address: string): string | null =>
+  given ?? (address ? `https://map.kakao.com/link/search/${encodeURIComponent(address)}` : null)
 
 type Extra = {
   description: string

@@ -54,6 +54,24 @@ test('[R-08] the list holds what can be enrolled in, by kind, field, level and d
   })
 })
 
+test('[R-08] the place links to a map: the given one, else a search for its address', async () => {
+  const id = await openLecture(server, admin, teacher)
+  const actor = await createActor(server)
+  const orderId = await buy(actor, id)
+  const links = async () => {
+    const { mapUrl } = await server.api().lectures.lecture({ params: { id } })
+    expect((await actor.api.lectures.myLecture({ params: { orderId } })).mapUrl).toBe(mapUrl)
+    return mapUrl
+  }
+  expect(await links()).toBe(`https://map.kakao.com/link/search/${encodeURIComponent('서울시 마포구')}`)
+  const given = (values: { map_url: string | null; address?: string }) =>
+    server.db.updateTable('lectures').set(values).where('id', '=', id).execute()
+  await given({ map_url: 'https://map.example.com/place' })
+  expect(await links()).toBe('https://map.example.com/place')
+  await given({ map_url: null, address: '' })
+  expect(await links()).toBeNull()
+})
+
 test('[U-02][U-09] an actor enrols, members at half the price, and the seat is theirs', async () => {
   const id = await openLecture(server, admin, teacher)
   const [actor, member] = [await createActor(server), await createMember(server, control)]

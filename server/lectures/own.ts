@@ -14,6 +14,7 @@ import { countCapped } from '#server/payments/count-capped.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { quoteRefund } from '#server/payments/refunds.ts'
+import { mapLink } from './catalog.ts'
 import { type ClassRow, listClasses, nextClass } from './classes.ts'
 import { judgeAgain } from './finish.ts'
 import { listMaterials } from './materials.ts'
@@ -119,7 +120,7 @@ export async function readEnrolment({ db, clock, userId, products }: Own, orderI
   const live = row.kind === 'ONLINE' && isOn ? liveTimes(classes, now) : null
   return {
     ...asRow(row),
-    ...{ address: lecture.address, mapUrl: lecture.mapUrl, bring: lecture.bring },
+    ...{ address: lecture.address, mapUrl: mapLink(lecture.mapUrl, lecture.address), bring: lecture.bring },
     curriculum: classes.map(({ id, shown, videoId }) => ({
       ...shown,
       isAttended: row.kind === 'VOD' ? progress.get(id)?.seenAt != null : (came.get(id) ?? null),

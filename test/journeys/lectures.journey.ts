@@ -18,10 +18,17 @@ test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 test('[R-08] a guest finds a lecture by its conditions, reads everything of it, and is led to the login and back', async ({
   page,
   browser,
+  isMobile,
 }) => {
   const school = await openSchool(browser)
   const { id, title } = await newLecture(school)
   const day = daysFromNow(10)
+  await open(page, '/profiletour?tab=lecture')
+  if (isMobile) {
+    await expect(page.getByLabel('분야')).toBeHidden()
+    await page.getByText('분야·수준·날짜·정렬').click()
+  }
+  await expect(page.getByLabel('분야')).toBeVisible()
   await open(page, `/profiletour?tab=lecture&from=${day}&to=${day}`)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -71,6 +78,7 @@ test('[U-02][R-09] an actor enrols after a declined card, finds the lecture in t
   await takenOver(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
   const pay = page.getByRole('button', { name: '55,000원 결제하기' }).filter({ visible: true })
   await pay.click()
   await expect(page.getByText('주문 내용과 환불 기준을 확인하고 체크해 주세요')).toBeVisible()

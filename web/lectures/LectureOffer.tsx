@@ -14,7 +14,8 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
-import { GraduationCap } from '#web/ui/icons.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChevronDown, GraduationCap } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './LectureOffer.module.css'
 import { lectureOfferTexts as texts } from './messages.ts'
@@ -62,9 +63,14 @@ export function LectureOffer({ filters, page, found }: Props) {
 const kinds = Object.keys(LectureKind) as Lecture['kind'][]
 const optionsOf = (codes: Record<string, string>) => Object.entries(codes).map(([value, label]) => ({ value, label }))
 
-/** A choice applies at once, days by the button; without JavaScript the button sends everything. */
+/**
+ * A choice applies at once, days by the button; without JavaScript the button sends everything. Folded on narrow screens,
+ * where it would hide the list, until something is set.
+ */
 function Filters({ filters }: { filters: LectureFilters }) {
   const navigate = useNavigate()
+  const { kind: _, ...conditions } = filters
+  const areSet = Object.values(conditions).some(Boolean)
   const apply = (form: HTMLFormElement) => {
     const given = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
     return navigate(paths.lectures(lectureFiltersIn(new URLSearchParams(given))), { preventScrollReset: true })
@@ -85,49 +91,55 @@ function Filters({ filters }: { filters: LectureFilters }) {
           ))}
         </Chips>
       </nav>
-      <form
-        action={paths.offer()}
-        aria-label={texts.filters}
-        className={styles.form}
-        onChange={event => {
-          if (event.target instanceof HTMLSelectElement) void apply(event.currentTarget)
-        }}
-        onSubmit={event => {
-          event.preventDefault()
-          void apply(event.currentTarget)
-        }}
-      >
-        <input type="hidden" name="tab" value="lecture" />
-        {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
-        <Field label={texts.field}>
-          <Select
-            name="field"
-            defaultValue={filters.field ?? ''}
-            placeholder={texts.anyField}
-            options={optionsOf(LectureField)}
-          />
-        </Field>
-        <Field label={texts.level}>
-          <Select
-            name="level"
-            defaultValue={filters.level ?? ''}
-            placeholder={texts.anyLevel}
-            options={optionsOf(LectureLevel)}
-          />
-        </Field>
-        <Field label={texts.from}>
-          <TextInput type="date" name="from" defaultValue={filters.from} />
-        </Field>
-        <Field label={texts.to}>
-          <TextInput type="date" name="to" defaultValue={filters.to} />
-        </Field>
-        <Field label={texts.sort}>
-          <Select name="sort" defaultValue={filters.sort ?? 'SOON'} options={optionsOf(LectureSort)} />
-        </Field>
-        <Button type="submit" auto>
-          {texts.apply}
-        </Button>
-      </form>
+      <details className={styles.more} open={areSet}>
+        <summary>
+          {texts.conditions}
+          <Icon icon={ChevronDown} size={18} />
+        </summary>
+        <form
+          action={paths.offer()}
+          aria-label={texts.filters}
+          className={styles.form}
+          onChange={event => {
+            if (event.target instanceof HTMLSelectElement) void apply(event.currentTarget)
+          }}
+          onSubmit={event => {
+            event.preventDefault()
+            void apply(event.currentTarget)
+          }}
+        >
+          <input type="hidden" name="tab" value="lecture" />
+          {filters.kind && <input type="hidden" name="kind" value={filters.kind} />}
+          <Field label={texts.field}>
+            <Select
+              name="field"
+              defaultValue={filters.field ?? ''}
+              placeholder={texts.anyField}
+              options={optionsOf(LectureField)}
+            />
+          </Field>
+          <Field label={texts.level}>
+            <Select
+              name="level"
+              defaultValue={filters.level ?? ''}
+              placeholder={texts.anyLevel}
+              options={optionsOf(LectureLevel)}
+            />
+          </Field>
+          <Field label={texts.from}>
+            <TextInput type="date" name="from" defaultValue={filters.from} />
+          </Field>
+          <Field label={texts.to}>
+            <TextInput type="date" name="to" defaultValue={filters.to} />
+          </Field>
+          <Field label={texts.sort}>
+            <Select name="sort" defaultValue={filters.sort ?? 'SOON'} options={optionsOf(LectureSort)} />
+          </Field>
+          <Button type="submit" auto>
+            {texts.apply}
+          </Button>
+        </form>
+      </details>
     </div>
   )
 }

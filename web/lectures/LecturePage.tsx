@@ -9,7 +9,7 @@ import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { Avatar, Photo } from '#web/ui/display/Photo.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { shortDate } from '#web/ui/format.ts'
+import { shortDate, won } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowUpRight, CalendarClock, Star } from '#web/ui/icons.ts'
 import type { Route } from './+types/LecturePage'
@@ -60,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function LecturePage({ loaderData }: Route.ComponentProps) {
   const { lecture, reviews, viewer, isMember, course } = loaderData
   const { kind, field, title, summary, image, description, curriculum, teacher, placeName, refundRule } = lecture
+  const { price, memberPrice } = lecture
   return (
     <div className="wrap">
       <BackLink href={paths.lectures()}>{texts.back}</BackLink>
@@ -81,6 +82,10 @@ export default function LecturePage({ loaderData }: Route.ComponentProps) {
             </p>
             <Text size="h1">{title}</Text>
             <p className={styles.lead}>{summary}</p>
+            <p className={`only-narrow ${styles.price}`}>
+              <b>{won(isMember ? memberPrice : price)}</b> {texts.withVat}
+              {!isMember && memberPrice < price && ` · ${texts.memberPrice(won(memberPrice))}`}
+            </p>
           </header>
           <Facts lecture={lecture} />
           {description && (

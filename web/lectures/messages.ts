@@ -8,6 +8,7 @@ export const lectureOfferTexts = {
   kinds: '종류',
   all: '전체',
   filters: '강의 필터',
+  conditions: '분야·수준·날짜·정렬',
   field: '분야',
   anyField: '모든 분야',
   level: '수준',

@@ -115,7 +115,7 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
           <Field label={texts.address} error={errors.address} optional>
             <TextInput name="address" maxLength={200} defaultValue={lecture?.address} autoComplete="off" />
           </Field>
-          <Field label={texts.map} error={errors.mapUrl} optional>
+          <Field label={texts.map} help={texts.mapHelp} error={errors.mapUrl} optional>
             <TextInput type="url" name="mapUrl" placeholder="https://" defaultValue={lecture?.mapUrl ?? ''} />
           </Field>
         </>

@@ -84,6 +84,7 @@ export const lectureSheetTexts = {
   place: '장소',
   address: '주소',
   map: '지도 주소',
+  mapHelp: '비워 두면 주소를 지도에서 찾는 링크를 보여 줘요',
   live: '라이브 주소',
   bring: '준비물',
   price: '가격',

@@ -4,7 +4,7 @@ export const myLectureTexts = {
   back: '결제 내역',
   next: (time: string) => `다음 수업 ${time}`,
   accessUntil: (day: string) => `${day}까지 볼 수 있어요`,
-  progress: (done: number, all: number) => `수업 ${all}개 중 ${done}개`,
+  progress: (done: number, all: number) => `수업 ${all}개 중 ${done}개 들었어요`,
   movedTitle: '수업 시간이 바뀌었어요',
   moved: (until: string) => `${until}까지 취소하면 모두 돌려받아요.`,
   live: '라이브',

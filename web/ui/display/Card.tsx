@@ -1,4 +1,4 @@
-import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
+import { Children, type ElementType, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import type { IconShape } from '../icons.ts'
@@ -53,7 +53,8 @@ export function Note({ tone = 'plain', icon, title, children, role }: NoteProps)
 
 /** The error of a whole form, announced and brought into view when it appears; empty without an error. */
 export function Alert({ children }: { children?: ReactNode }) {
-  return children ? <ShownAlert>{children}</ShownAlert> : null
+  const isEmpty = Children.toArray(children).every(child => child === '')
+  return isEmpty ? null : <ShownAlert>{children}</ShownAlert>
 }
 
 function ShownAlert({ children }: { children: ReactNode }) {
