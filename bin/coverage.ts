@@ -9,6 +9,7 @@ const { chosen, tests } = chooseModules(process.argv.slice(2))
 const rooms = new Set([...chosen, ...tests].map(name => name.split('/').slice(0, 2).join('/')))
 const words = [
   '--coverage.enabled',
+  '--coverage.reportOnFailure',
   '--coverage.reporter=text',
   '--coverage.reporter=json',
   '--coverage.reportsDirectory=test-results/coverage',

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, plusPrices, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { orderFeedback, withPayments } from '../../test/support/payments.ts'
-import type { Person } from '../../test/support/people.ts'
+import { createPerson, type Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -47,6 +48,36 @@ test('[A-49] [A-50] a change to yearly that is undone in seven days leads back t
   const back = await cancel(actor, { immediate: true, expectedRefund: offered!.amount })
   expect(back).toMatchObject({ subscriptionType: 'MONTHLY', status: 'ACTIVE', periodEnd: '2027-04-02', price: 19_900 })
   expect(await cancel(actor, { immediate: true, expectedRefund: back!.refundNow.refund })).toBeNull()
+})
+
+test('[A-49] [A-50] a change to yearly that is undone after its month is over ends the membership', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  on('2027-03-30')
+  const { change: offered } = (await actor.api.membership.plus())!
+  await change(actor, 'YEARLY', offered!.amount)
+  await runDay(server, '2027-04-03')
+  expect(await cancel(actor, { immediate: true, expectedRefund: offered!.amount })).toBeNull()
+  await runJobs(server)
+  expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
+})
+
+test('[A-50] [A-51] another sum, a cancelled membership and none at all change nothing', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control, 'YEARLY')
+  await expect(change(actor, 'MONTHLY', 1)).rejects.toMatchObject({ code: 'price_changed' })
+  await cancel(actor)
+  await expect(change(actor, 'MONTHLY', 19_900)).rejects.toMatchObject({ code: 'plus_not_active' })
+  const other = await createPerson(server, ['Actor'])
+  const body = { issueId: randomUUID(), billingIssueToken: 'made up' }
+  await expect(other.api.membership.changePlusCard({ body })).rejects.toMatchObject({ code: 'plus_not_joined' })
+})
+
+test('[A-50] on the day of a renewal that is not paid yet nothing changes to yearly', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  on('2027-04-02')
+  await expect(change(actor, 'YEARLY', 199_000)).rejects.toMatchObject({ code: 'plus_not_active' })
 })
 
 test('[A-50] a declined change leaves everything as it was', async () => {

@@ -177,6 +177,34 @@ test.for(['wrong-store', 'wrong-customer'] as const)('[A-45] a key of %s is refu
   expect(await takenFrom(actor)).toEqual([])
 })
 
+test('[A-45] a registration takes one token, and none after it was refused', async () => {
+  const actor = await newActor()
+  const card = await inCardWindow(control, actor)
+  await control.fault({ call: 'confirmBillingKey', fault: 'reset-before' })
+  await expect(send(actor, card)).rejects.toMatchObject({ code: 'card_unconfirmed' })
+  const other = { ...card, billingIssueToken: 'made up' }
+  await expect(send(actor, other)).rejects.toMatchObject({ code: 'card_token_used' })
+  expect(await send(actor, card)).toMatchObject({ status: 'ACTIVE' })
+
+  const refused = await newActor()
+  const fresh = { ...(await inCardWindow(control, refused)), billingIssueToken: 'made up' }
+  await expect(send(refused, fresh)).rejects.toMatchObject({ code: 'card_refused' })
+  await expect(send(refused, fresh)).rejects.toMatchObject({ code: 'card_token_used' })
+})
+
+test('[A-45] the card window is handed the phone number of the person', async () => {
+  const actor = await newActor()
+  await server.db
+    .updateTable('users')
+    .set({ phone_encrypted: server.server.tools.secrets.encrypt('01012345678') })
+    .where('id', '=', actor.id)
+    .execute()
+  const { window } = await actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose: 'JOIN' } })
+  expect(window?.customer.phoneNumber).toBe('01012345678')
+  const checkout = await orderFeedback(server, actor)
+  expect(checkout.window?.customer.phoneNumber).toBe('01012345678')
+})
+
 test('[A-45] a registration that leads to nothing leaves no key behind', async () => {
   const actor = await newActor()
   await control.fault({ call: 'confirmBillingKey', fault: 'reset-after' })

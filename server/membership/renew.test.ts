@@ -235,6 +235,18 @@ test('[A-51] a card that is replaced while the old one is charged is tried the s
   expect(await takenFrom(actor)).toEqual([19_900, 19_900])
 })
 
+test('[T-02] a member who is suspended while a payment is overdue is not charged', async () => {
+  const actor = await joinOn('2027-03-15')
+  await decline('soft-decline')
+  await runDay(server, '2027-04-15')
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', actor.id).execute()
+  await runDay(server, '2027-04-16')
+  expect(await takenFrom(actor)).toEqual([19_900])
+  await server.db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', actor.id).execute()
+  await runDay(server, '2027-04-18')
+  expect(await takenFrom(actor)).toEqual([19_900, 19_900])
+})
+
 test('[T-02] a suspended member is not charged, and the plan ends after eight days', async () => {
   const actor = await joinOn('2027-03-15')
   await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', actor.id).execute()

@@ -106,6 +106,29 @@ test('a run that could not read the events is told to operators and solves nothi
   await reconciled()
 })
 
+test('why the provider did not tell its events is kept, whether it refused or was not reached', async () => {
+  await bought()
+  for (const fault of ['unknown-error', 'reset-before'] as const) {
+    await control.fault({ call: 'readEventsByCursor', fault })
+    expect((await reconciled()).run).toMatchObject({ failure: expect.stringMatching(/\S/), finishedAt: null })
+  }
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+})
+
+test('payments that cannot be read are asked for until so many in a row fail', async () => {
+  const { providerId } = await bought()
+  await control.fault({ call: 'readPayment', fault: 'not-found', id: providerId })
+  await rename(providerId, 'mdr-unknown')
+  const { run } = await reconciled()
+  expect(run.failure).toContain(providerId)
+  await rename('mdr-unknown', providerId)
+  for (let count = 0; count < 5; count++) await bought()
+  await control.fault({ call: 'readPayment', fault: 'reset-before', times: 1_000 })
+  expect((await reconciled()).run).toMatchObject({ failure: expect.any(String), finishedAt: expect.any(String) })
+  await control.clearFaults()
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+})
+
 test('an operator’s run is answered at once and made by a job', async () => {
   const asked = await operator.api.admin.reconcileNow()
   expect(asked).toMatchObject({ finishedAt: null, failure: null })

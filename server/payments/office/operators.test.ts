@@ -114,6 +114,21 @@ test('an order is found by its number, the provider’s, its buyer’s login id 
   expect(open.list).toEqual([])
 })
 
+test('a refund that was proposed is not approved once less than that is left, and a number of nobody is not found', async () => {
+  const [operator, other] = [await createAdmin(server), await createAdmin(server)]
+  await setPrice(100_000)
+  const orderId = await buyFeedback(server, control, await createActor(server), { amount: 100_000 })
+  await setPrice(30_000)
+  await refund(operator, orderId, 60_000)
+  const { payments, refunds } = await operator.api.admin.orderOf({ params: { orderId } })
+  await control.cancelAtConsole(payments[0]!.providerId, 50_000)
+  await advanceEverything(engineOf(server), payments[0]!.id)
+  await expect(decide(other, refunds[0]!.id, 'APPROVE')).rejects.toMatchObject({ code: 'refund_too_large' })
+  await decide(operator, refunds[0]!.id, 'WITHDRAW')
+  await expect(decide(other, 2_000_000_000, 'APPROVE')).rejects.toMatchObject({ status: 404 })
+  await expect(refund(operator, 2_000_000_000, 1)).rejects.toMatchObject({ status: 404 })
+})
+
 test('a webhook of the provider is listed with its order', async () => {
   const operator = await createAdmin(server)
   const orderId = await buyFeedback(server, control, await createActor(server))
