@@ -302,6 +302,7 @@ export const errors = {
   },
   auto_tour_over: { status: 409, message: '이번 달 자동 투어는 이미 주문했거나 건너뛰었어요' },
   walker_unfit: { status: 422, message: '투어 방문 담당자만 회차를 맡을 수 있어요. 회원 관리에서 권한을 먼저 주세요' },
+  round_off_days: { status: 422, message: '들를 곳의 방문 기간이 아닌 날이에요. 날짜나 들를 곳을 바꿔 주세요' },
   walk_over: { status: 409, message: '기록할 수 있는 기간이 지난 회차예요. 운영자에게 알려 주세요' },
   tour_sheet_over: { status: 410, message: '볼 수 있는 기간이 지난 QR 시트예요' },
   tour_over: { status: 409, message: '끝났거나 취소한 투어예요. 새 투어를 만들어 주세요' },
@@ -315,6 +316,8 @@ export const errors = {
   round_unprinted: { status: 409, message: '인쇄 중인 주문이 없어요. 회차에서 인쇄를 먼저 시작해 주세요' },
   tour_proof_missing: { status: 422, message: '인쇄한 프로필 사진을 먼저 올려 주세요' },
   visit_undo_late: { status: 409, message: '적은 지 24시간이 지나서 되돌릴 수 없어요' },
+  tour_undo_none: { status: 409, message: '되돌릴 수 있는 단계가 아니에요. 방문을 적었다면 방문을 먼저 되돌려 주세요' },
+  round_planned: { status: 409, message: '이 투어를 들르는 회차가 이미 있어요. 회차의 날짜를 먼저 바꿔 주세요' },
 
   // lectures
   lecture_closed: { status: 409, message: '신청이 마감된 강의예요. 다른 강의를 둘러보세요' },

@@ -419,6 +419,8 @@ export const routes = {
     tourOrders: 'GET /v1/admin/tour-orders',
     tourOrderForOperators: 'GET /v1/admin/tour-orders/:orderId',
     moveTourOrder: 'POST /v1/admin/tour-orders/:orderId/move',
+    undoTourMove: 'POST /v1/admin/tour-orders/:orderId/undo',
+    removePrintProof: 'DELETE /v1/admin/tour-orders/:orderId/print-proofs/:imageId',
     addPrintProofs: 'POST /v1/admin/tour-orders/:orderId/print-proofs',
     cancelTourOrder: 'POST /v1/admin/tour-orders/:orderId/cancel',
     teachers: 'GET /v1/admin/teachers',

@@ -152,6 +152,8 @@ export const accessTable: Record<string, string> = {
   'GET /v1/admin/tour-orders/:orderId': 'Admin',
   'POST /v1/admin/tour-orders/:orderId/move': 'Admin',
   'POST /v1/admin/tour-orders/:orderId/print-proofs': 'Admin',
+  'DELETE /v1/admin/tour-orders/:orderId/print-proofs/:imageId': 'Admin',
+  'POST /v1/admin/tour-orders/:orderId/undo': 'Admin',
   'POST /v1/admin/tour-orders/:orderId/cancel': 'Admin',
 
   // lectures

@@ -63,14 +63,14 @@ export const adminTourRounds = {
     summary: '회차 만들기: 들르는 순서는 지역과 이름을 따라요',
     body: roundBody,
     response: z.object({ id }),
-    errors: ['not_found', 'walker_unfit'],
+    errors: ['not_found', 'walker_unfit', 'round_off_days'],
   }),
   changeTourRound: endpoint('PUT /v1/admin/tour-rounds/:roundId', {
     access: 'Admin',
     summary: '회차 수정',
     body: roundBody,
     response: nothing,
-    errors: ['walker_unfit'],
+    errors: ['walker_unfit', 'round_off_days'],
   }),
   deleteTourRound: endpoint('DELETE /v1/admin/tour-rounds/:roundId', {
     access: 'Admin',

@@ -119,6 +119,8 @@ const tourOrderForOperators = tourOrderRow
     proofs: z.array(proof),
     amount: won,
     refund: refundQuote,
+    /** The state to which the last step can be taken back now. */
+    undoTo: codes(TourOrderState).nullable(),
     doneAt: time.nullable(),
   })
   .meta({ id: 'TourOrderForOperators' })
@@ -166,7 +168,7 @@ export const adminTours = {
     summary: '투어 수정: 이미 산 사람에게는 그때의 금액이 남아요',
     body: tourBody,
     response: nothing,
-    errors: ['tour_over', 'tour_capacity_taken'],
+    errors: ['tour_over', 'tour_capacity_taken', 'round_planned'],
   }),
   moveTour: endpoint('POST /v1/admin/tours/:tourId/move', {
     access: 'Admin',
@@ -249,6 +251,18 @@ export const adminTours = {
       }),
     response: nothing,
     errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted', 'refund_open'],
+  }),
+  undoTourMove: endpoint('POST /v1/admin/tour-orders/:orderId/undo', {
+    access: 'Admin',
+    summary: '잘못 옮긴 단계 되돌리기: 파일 재요청, 인쇄 시작, 투어 시작을 24시간 안에, 방문을 적기 전에',
+    response: nothing,
+    errors: ['tour_undo_none', 'visit_undo_late', 'state_moved'],
+  }),
+  removePrintProof: endpoint('DELETE /v1/admin/tour-orders/:orderId/print-proofs/:imageId', {
+    access: 'Admin',
+    summary: '잘못 올린 인쇄 사진 빼기: 인쇄 중일 때 24시간 안에',
+    response: nothing,
+    errors: ['tour_unprinted', 'visit_undo_late'],
   }),
   addPrintProofs: endpoint('POST /v1/admin/tour-orders/:orderId/print-proofs', {
     access: 'Admin',

@@ -157,6 +157,8 @@ export const AuditAction = {
   'tour.move': '투어 주문 상태 변경',
   'tour.move_round': '투어 상태 변경',
   'tour.print_proof': '인쇄 사진 올림',
+  'tour.undo_move': '투어 주문 단계 되돌림',
+  'tour.undo_print_proof': '인쇄 사진 뺌',
   'tour.undo_visit': '방문 기록 되돌림',
   'tour.visit': '방문 기록',
   'tour.walk_undo': '회차 방문 기록 되돌림',

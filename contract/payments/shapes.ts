@@ -85,6 +85,8 @@ export const refundQuote = z
     isPossible: z.boolean(),
     refund: won,
     kept: z.array(z.object({ label: z.string(), amount: won })),
+    /** What comes back part by part, where an order has parts. */
+    back: z.array(z.object({ label: z.string(), amount: won })).optional(),
     /** Coupons return to their holder. */
     couponBack: z.boolean(),
     /** A sentence: why so much, or why not at all. */

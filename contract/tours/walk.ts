@@ -16,6 +16,8 @@ const stop = z
     address: z.string(),
     note: z.string(),
     isQRTour: z.boolean(),
+    /** Paid profiles that are still checked or printed: they come once operators start their tours. */
+    preparing: z.int(),
     visits: z.array(
       z.object({
         id,

@@ -10,6 +10,7 @@ import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/offic
 import { sheetOfTour } from '#server/tours/sheets.ts'
 import { deliverPhotos } from '#server/tours/shoots.ts'
 import { addTour, changeTour, keepOffice, listOffices, listToursForOperators, moveTour } from '#server/tours/tours.ts'
+import { removePrintProof, undoTourMove } from '#server/tours/undo.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
 
 type Given = Pick<Tools, 'clock'> & { products: Products }
@@ -39,6 +40,8 @@ export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminT
     tourOrders: ({ db, query }) => listTourOrders(db, query),
     tourOrderForOperators: ({ db, params }) => readTourOrder({ db, clock }, params.orderId, products),
     moveTourOrder: context => moveTourOrder(office(context), context.params.orderId, context.body),
+    undoTourMove: context => undoTourMove(office(context), context.params.orderId),
+    removePrintProof: context => removePrintProof(office(context), context.params.orderId, context.params.imageId),
     addPrintProofs: context => addPrintProofs(office(context), context.params.orderId, context.body),
     cancelTourOrder: context => cancelTourAsOperator(office(context), context.params.orderId, context.body.reason),
   }

@@ -112,6 +112,8 @@ export const auditActions = {
   'tour.move': 'order',
   'tour.move_round': 'tour',
   'tour.print_proof': 'order',
+  'tour.undo_move': 'order',
+  'tour.undo_print_proof': 'order',
   'tour.undo_visit': 'tour',
   'tour.walk_undo': 'tour',
   'tour.walk_visit': 'tour',

@@ -31,6 +31,7 @@ export async function moveTourOrder(office: Office, orderId: number, { to, reaso
   const order = await lockTourOrder(db, orderId)
   if (to === 'PRINTING' && order.copies === 0) fail('tour_unprinted')
   if (to === 'TOURING') await checkPrint(db, order)
+  if (!before[to].includes(order.state)) fail('state_moved')
   const by: Mover = `operator:${operator.id}`
   if (to === 'DONE') await finishTour(office, order, by)
   else {
@@ -43,6 +44,15 @@ export async function moveTourOrder(office: Office, orderId: number, { to, reaso
   }
   await audit(db, operator, 'tour.move', orderId, { from: order.state, to, ...(reason && { reason }) })
   return null
+}
+
+/** Where each move leads from. The states allow steps back too, which `undo.ts` alone makes. */
+const before: Record<Move['to'], readonly TourOrderRow['state'][]> = {
+  FILE_CHECK: ['RECEIVED', 'FILE_REJECTED'],
+  FILE_REJECTED: ['FILE_CHECK'],
+  PRINTING: ['FILE_CHECK'],
+  TOURING: ['FILE_CHECK', 'PRINTING'],
+  DONE: ['TOURING'],
 }
 
 async function checkPrint(db: Db, { id, copies, state }: TourOrderRow): Promise<void> {
@@ -123,31 +133,39 @@ export async function cancelUnfiledTours(work: Finishing): Promise<void> {
 
 type Moved = { to: Exclude<Move['to'], 'DONE'>; reason: string }
 
-async function tellOfMove(work: Work, { id, userId }: TourOrderRow, { to, reason }: Moved): Promise<void> {
-  if (userId === null || to === 'FILE_CHECK') return
+async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to, reason }: Moved): Promise<void> {
+  if (userId === null) return
   const news = {
+    FILE_CHECK: { title: texts.checkTitle, content: texts.check(copies > 0) },
     FILE_REJECTED: { title: texts.rejectedTitle, content: reason },
     PRINTING: { title: texts.printingTitle, content: texts.printing },
     TOURING: { title: texts.touringTitle, content: texts.touring },
   }[to]
-  // A file may be asked for more than once.
-  const key = to === 'FILE_REJECTED' ? `${to} ${work.clock.now().toISOString()}` : to
+  // A file may be asked for more than once, and a move taken back and made again.
+  const key = `${to} ${work.clock.now().toISOString()}`
   await tellOfTour(work, { id, userId }, { key, ...news })
 }
 
-/** Photos of what was printed. Throws `tour_unprinted` unless it is being printed. */
+/** Photos of what was printed, which its actor is told of once. Throws `tour_unprinted` unless it is being printed. */
 export async function addPrintProofs(
-  { db, clock, operator }: Office,
+  office: Office,
   orderId: number,
   { imageIds, note }: BodyOf<typeof adminTours.addPrintProofs>,
 ): Promise<null> {
-  const { state } = await lockTourOrder(db, orderId)
+  const { db, clock, operator } = office
+  const { state, userId } = await lockTourOrder(db, orderId)
   if (state !== 'PRINTING') fail('tour_unprinted')
   await checkImages(db, operator.id, imageIds)
   await db
     .insertInto('tour_proofs')
     .values(imageIds.map(imageId => ({ order_id: orderId, image_id: imageId, note, at: clock.now() })))
     .execute()
+  if (userId !== null)
+    await tellOfTour(
+      office,
+      { id: orderId, userId },
+      { key: 'printed', title: texts.printedTitle, content: texts.printed },
+    )
   await audit(db, operator, 'tour.print_proof', orderId, { count: imageIds.length })
   return null
 }

@@ -13,7 +13,7 @@ export const tourRefundTexts = {
   printed: '인쇄를 시작해서 인쇄 비용을 빼고 돌려받아요.',
   printCost: '인쇄 비용',
   underway: '아직 전달하지 않은 곳의 금액을 돌려받아요.',
-  delivered: (count: number) => `이미 전달한 ${count}곳`,
+  office: (title: string, state: string) => `${title} · ${state}`,
   nothingLeft: '모든 곳에 전달해서 돌려받을 금액이 없어요.',
   failed: '전달하지 못한 곳의 금액을 돌려받아요.',
   allFailed: '어디에도 전달하지 못해서 인쇄 비용까지 모두 돌려받아요.',
@@ -45,6 +45,19 @@ export const fulfilTexts = {
   visited: '전달한 사진을 확인해 보세요.',
   shotTitle: (studio: string) => `${studio}에서 찍은 사진이 도착했어요`,
   shot: '사진을 내려받거나 프로필에 바로 더할 수 있어요.',
+  notVisitedTitle: (office: string) => `${office}에 전달하지 못했어요`,
+  notShotTitle: (studio: string) => `${studio}에서 촬영하지 못했어요`,
+  notVisited: {
+    REFUSED: '접수를 거절했어요. 이곳의 금액은 투어가 끝날 때 돌려 드려요.',
+    CLOSED: '사무실이 닫혀 있었어요. 이곳의 금액은 투어가 끝날 때 돌려 드려요.',
+  },
+  checkTitle: '프로필을 확인하고 있어요',
+  check: (isPrinted: boolean) =>
+    `문제가 없으면 ${isPrinted ? '인쇄를' : '투어를'} 시작하고, 수정할 것이 있으면 알려 드릴게요.`,
+  printedTitle: '인쇄한 프로필을 확인해 보세요',
+  printed: '사진을 올렸어요. 곧 사무실에 전달하러 가요.',
+  undoneTitle: '투어의 진행 단계를 되돌렸어요',
+  undone: (state: string) => `운영자가 잘못 옮긴 것을 바로잡았어요. 지금은 ‘${state}’ 단계예요.`,
   doneTitle: '투어가 끝났어요',
   done: (visited: number, failed: number) =>
     failed
@@ -69,6 +82,10 @@ export const autoTourTexts = {
     ]
       .filter(Boolean)
       .join(' '),
+  monthConsent: (month: string, provision: string, agreements: readonly { name: string; day: string }[]) =>
+    `${Number(month.slice(0, 4))}년 ${Number(month.slice(5, 7))}월 자동 투어. ${provision} 동의한 날: ${agreements
+      .map(({ name, day }) => `${name} ${koreanDay(day)}`)
+      .join(', ')}. 동의는 언제든 거둘 수 있어요.`,
   skippedTitle: '이번 달 자동 투어를 건너뛰었어요',
   see: '자동 투어 보기',
   consent: (offices: readonly string[]) =>
@@ -82,6 +99,26 @@ export const toursPersonalDataTexts = {
   ends: (title: string, refund: number) =>
     refund > 0 ? `${title} 주문을 취소하고 ${withCommas(refund)}원을 돌려받아요.` : `${title} 주문을 취소해요.`,
   seeOrder: '주문 보기',
+}
+
+export const roundTexts = {
+  offDays: ({ name, from, to }: { name: string; from: string; to: string }) =>
+    `${name}: ${koreanDay(from)}부터 ${koreanDay(to)}까지 방문해요`,
+}
+
+/** How addresses begin. */
+export const regionTexts = {
+  /** The full names of the regions whose short names are no beginning of them. */
+  long: {
+    CHUNGBUK: '충청북',
+    CHUNGNAM: '충청남',
+    JEONBUK: '전라북',
+    JEONNAM: '전라남',
+    GYEONGBUK: '경상북',
+    GYEONGNAM: '경상남',
+  },
+  /** A city, though it begins like its region. */
+  jejuCity: '제주시',
 }
 
 export const aboutTexts = { offices: '방문할 곳' }

@@ -10,6 +10,8 @@ import { countCapped } from '#server/payments/count-capped.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { quoteRefund } from '#server/payments/refunds.ts'
+import { findUndo } from './undo.ts'
+import { undoMs } from './visits.ts'
 import { findFile, findTourOrder, listVisits, movedAt } from './work.ts'
 
 type Row = Omit<AnswerOf<typeof adminTours.tourOrders>['list'][number], 'createdAt' | 'movedAt'> & {
@@ -49,7 +51,8 @@ export async function readTourOrder(
   products: Products,
 ): Promise<TourOrderForOperators> {
   const order = await findOrder(db, orderId)
-  const { profileId, fileId, rejection, doneAt } = await findTourOrder(db, orderId)
+  const tourOrder = await findTourOrder(db, orderId)
+  const { profileId, fileId, rejection, doneAt } = tourOrder
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE order_id = ${orderId}`.execute(db)
   const visits = await listVisits(db, orderId)
@@ -73,9 +76,12 @@ export async function readTourOrder(
     proofs: proofs.map(proof => ({ ...proof, at: proof.at.toISOString() })),
     amount: order.amount,
     refund: await quoteRefund(db, order, { now: clock.now(), products }),
+    undoTo: isFresh(tourOrder.movedAt, clock.now()) ? await findUndo(db, tourOrder) : null,
     doneAt: doneAt?.toISOString() ?? null,
   }
 }
+
+const isFresh = (movedAt: Date, now: Date) => now.getTime() - movedAt.getTime() <= undoMs
 
 /** Who goes to one office, by their order. */
 export async function listVisitors(db: Db, tourId: number): Promise<AnswerOf<typeof adminTours.visitsOfTour>> {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   admin = await createAdmin(server)
 })
 
-const { createTourist, buy, print, move, read } = tourOffice(server, control, () => admin)
+const { createTourist, buy, print, move } = tourOffice(server, control, () => admin)
 
 const leaving = { reason: 'MOVE' } as const
 
@@ -47,8 +47,6 @@ async function toured() {
   const printed = await upload(admin)
   await admin.api.admin.addPrintProofs({ params: { orderId }, body: { imageIds: [printed.id], note: '' } })
   await move(orderId, 'TOURING')
-  const { visitsFrom } = (await read(actor, orderId)).visits[0]!
-  server.clock.pass({ days: (Date.parse(visitsFrom) - Date.parse(koreanDate(server.clock.now()))) / 86_400_000 })
   const walkedOn = koreanDate(server.clock.now())
   const { id: roundId } = await admin.api.admin.addTourRound({
     body: { walkedOn, walkerId: walker.id, tourIds: [tourId] },

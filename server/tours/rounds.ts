@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { adminTourRounds, TourRound } from '#contract/admin/tour-rounds.ts'
-import { Region } from '#contract/codes/profiles.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { holdMember, setPermission } from '#server/accounts/suspension.ts'
@@ -13,7 +12,9 @@ import { countCapped } from '#server/payments/count-capped.ts'
 import type { Products } from '#server/payments/product.ts'
 import { isShoot } from './catalog.ts'
 import { moveTourOrder } from './fulfil.ts'
+import { roundTexts as texts } from './messages.ts'
 import { readRoundFile } from './printing/round-files.ts'
+import { routeOf } from './route.ts'
 
 type Office = Work & { operator: Viewer; products: Products }
 type RoundBody = BodyOf<typeof adminTourRounds.addTourRound>
@@ -55,28 +56,26 @@ export async function listRounds(
   return { list: rows, ...(await countCapped(db, sql`tour_rounds`)), page, limit }
 }
 
-/** Plans a round. Throws `not_found` for a tour that is none or is shot in a studio, `walker_unfit` for who has not the permission. */
-export async function addRound(
-  { db, clock, operator }: Office,
-  { walkedOn, walkerId, tourIds }: RoundBody,
-): Promise<{ id: number }> {
+/**
+ * Plans a round. Throws `not_found` for a tour that is none or is shot in a studio, `walker_unfit` for who has not the
+ * permission, `round_off_days` for a day on which one of its tours is not carried.
+ */
+export async function addRound({ db, clock, operator }: Office, body: RoundBody): Promise<{ id: number }> {
+  const { walkedOn, walkerId, tourIds } = body
   await checkWalker(db, walkerId)
   const { id } = await db
     .insertInto('tour_rounds')
     .values({ walked_on: walkedOn, walker_id: walkerId, created_at: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setStops(db, id, tourIds)
+  await setStops(db, id, body)
   await audit(db, operator, 'tour_round.add', id, { walkedOn, walkerId, tourIds })
   return { id }
 }
 
 /** Changes its plan. Errors: as for `addRound`. */
-export async function changeRound(
-  { db, operator }: Office,
-  roundId: number,
-  { walkedOn, walkerId, tourIds }: RoundBody,
-): Promise<null> {
+export async function changeRound({ db, operator }: Office, roundId: number, body: RoundBody): Promise<null> {
+  const { walkedOn, walkerId, tourIds } = body
   await holdRound(db, roundId)
   await checkWalker(db, walkerId)
   await db
@@ -85,7 +84,7 @@ export async function changeRound(
     .where('id', '=', roundId)
     .execute()
   await db.deleteFrom('tour_round_stops').where('round_id', '=', roundId).execute()
-  await setStops(db, roundId, tourIds)
+  await setStops(db, roundId, body)
   await audit(db, operator, 'tour_round.change', roundId, { walkedOn, walkerId, tourIds })
   return null
 }
@@ -108,16 +107,24 @@ async function checkWalker(db: Db, walkerId: number): Promise<void> {
   if (!walker) fail('walker_unfit')
 }
 
-// Offices near each other one after the other: by region, then by address.
-async function setStops(db: Db, roundId: number, tourIds: readonly number[]): Promise<void> {
-  const { rows } = await sql`
-    INSERT INTO tour_round_stops (round_id, tour_id, no)
-    SELECT ${roundId}, tours.id,
-      row_number() OVER (ORDER BY array_position(${Object.keys(Region)}::text[], region), address, name)
-    FROM tours JOIN offices ON offices.id = office_id
-    WHERE tours.id = ANY(${tourIds}::bigint[]) AND tours.state IN ('OPEN', 'CLOSED') AND NOT ${isShoot}
-    RETURNING tour_id`.execute(db)
-  if (rows.length !== tourIds.length) fail('not_found')
+async function setStops(db: Db, roundId: number, { walkedOn, tourIds }: RoundBody): Promise<void> {
+  const stops = await db
+    .selectFrom('tours')
+    .innerJoin('offices', 'offices.id', 'office_id')
+    .select(['tours.id', 'name', 'region', 'address'])
+    .select([sql<string>`visits_from::text`.as('from'), sql<string>`visits_to::text`.as('to')])
+    .where('tours.id', 'in', tourIds)
+    .where('tours.state', 'in', ['OPEN', 'CLOSED'])
+    .where(sql<boolean>`NOT ${isShoot}`)
+    .forShare('tours')
+    .execute()
+  if (stops.length !== tourIds.length) fail('not_found')
+  const off = stops.find(({ from, to }) => walkedOn < from || walkedOn > to)
+  if (off) fail('round_off_days', { fields: { walkedOn: texts.offDays(off) } })
+  await db
+    .insertInto('tour_round_stops')
+    .values(routeOf(stops).map(({ id }, at) => ({ round_id: roundId, tour_id: id, no: at + 1 })))
+    .execute()
 }
 
 /** Starts the print of the round's checked orders, in the order of their numbers. */

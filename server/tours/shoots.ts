@@ -45,7 +45,7 @@ export async function deliverPhotos(
   if (order.userId !== null)
     await db.updateTable('images').set({ owner_id: order.userId }).where('id', 'in', imageIds).execute()
   await audit(db, operator, 'tour.deliver_photos', order.id, { visitId, photos: imageIds.length })
-  if (state !== 'VISITED') await tellOfVisit(work, order, tourId)
+  if (state !== 'VISITED') await tellOfVisit(work, order, { tourId, state: 'VISITED' })
   return null
 }
 

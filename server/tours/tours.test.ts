@@ -10,7 +10,8 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
-import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { addProofRows } from '../../test/support/pictures.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
 import { cancelUnfiledTours, finishTours } from './fulfil.ts'
@@ -331,6 +332,105 @@ test('an operator’s mistake is taken back within a day, with its photo', async
   await expect(admin.api.admin.undoVisit({ params: { visitId: visit!.id } })).rejects.toMatchObject({
     code: 'visit_undo_late',
   })
+})
+
+test('a step that was a mistake is taken back within a day, with what it cost and its photos, and the actor hears of it', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  const undo = () => admin.api.admin.undoTourMove({ params: { orderId: id } })
+  const shown = () => admin.api.admin.tourOrderForOperators({ params: { orderId: id } })
+  await expect(undo()).rejects.toMatchObject({ code: 'tour_undo_none' })
+  await move(id, 'FILE_CHECK')
+  await expect(undo()).rejects.toMatchObject({ code: 'tour_undo_none' })
+  await move(id, 'FILE_REJECTED', '사진이 흐려요')
+  await undo()
+  expect(await read(actor, id)).toMatchObject({ state: 'FILE_CHECK', rejection: '' })
+
+  await move(id, 'PRINTING')
+  const [wrong, right] = [(await addProofRows(server, admin))[0]!, (await addProofRows(server, admin))[0]!]
+  const params = { orderId: id }
+  await admin.api.admin.addPrintProofs({ params, body: { imageIds: [wrong, right], note: '' } })
+  await admin.api.admin.removePrintProof({ params: { ...params, imageId: wrong } })
+  await expect(admin.api.admin.removePrintProof({ params: { ...params, imageId: wrong } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await shown()).proofs).toMatchObject([{ image: { id: right } }])
+  expect((await read(actor, id)).refund.refund).toBe(3_000)
+  expect((await shown()).undoTo).toBe('FILE_CHECK')
+  await undo()
+  expect(await read(actor, id)).toMatchObject({ state: 'FILE_CHECK', refund: { refund: 8_000 } })
+  expect((await shown()).proofs).toEqual([])
+
+  await startWalkingFromCheck(id)
+  await undo()
+  expect((await shown()).state).toBe('PRINTING')
+  await move(id, 'TOURING')
+  await mark(tourId, [id], 'VISITED')
+  await expect(undo()).rejects.toMatchObject({ code: 'tour_undo_none' })
+  const [visit] = (await admin.api.admin.visitsOfTour({ params: { tourId } })).list
+  await admin.api.admin.undoVisit({ params: { visitId: visit!.id } })
+  server.clock.pass({ hours: 25 })
+  await expect(undo()).rejects.toMatchObject({ code: 'visit_undo_late' })
+  expect((await shown()).undoTo).toBeNull()
+  const undone = (await newsOf(server, actor)).filter(({ title }) => title === '투어의 진행 단계를 되돌렸어요')
+  expect(undone).toHaveLength(3)
+})
+
+async function startWalkingFromCheck(id: number): Promise<void> {
+  await move(id, 'PRINTING')
+  const imageIds = await addProofRows(server, admin)
+  await admin.api.admin.addPrintProofs({ params: { orderId: id }, body: { imageIds, note: '' } })
+  await move(id, 'TOURING')
+}
+
+test('[T-03] the actor is told of every step, and of an office that did not take the profile', async () => {
+  const actor = await createTourist()
+  const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
+  const id = await buy(actor, tourIds)
+  await startWalking(id)
+  for (const [at, state] of (['VISITED', 'REFUSED', 'CLOSED'] as const).entries()) await mark(tourIds[at]!, [id], state)
+  await move(id, 'DONE')
+  const titles = (await read(actor, id)).visits.map(({ title }) => title)
+  expect((await newsOf(server, actor)).map(({ title }) => title).toSorted()).toEqual(
+    [
+      '결제가 끝났어요',
+      ...[
+        '투어 주문을 받았어요',
+        '프로필을 확인하고 있어요',
+        '프로필을 인쇄하고 있어요',
+        '인쇄한 프로필을 확인해 보세요',
+      ],
+      ...['투어를 시작했어요', `${titles[0]}에 프로필을 전달했어요`, `${titles[1]}에 전달하지 못했어요`],
+      ...[`${titles[2]}에 전달하지 못했어요`, '투어가 끝났어요'],
+    ].toSorted(),
+  )
+})
+
+test('days of a tour that leave out a round are refused', async () => {
+  const tourId = await openTour(server, admin)
+  const walker = await createPerson(server, ['TourWalker'])
+  const today = koreanDate(server.clock.now())
+  await admin.api.admin.addTourRound({ body: { walkedOn: today, walkerId: walker.id, tourIds: [tourId] } })
+  const { list } = await admin.api.admin.toursForOperators({ query: { limit: 100 } })
+  const { office, isQRTour, lookingFor, castingId, price, memberPrice, capacity, closesAt, visitsTo } = list.find(
+    ({ id }) => id === tourId,
+  )!
+  const given = {
+    officeId: office.id,
+    isQRTour,
+    lookingFor,
+    castingId,
+    price,
+    memberPrice,
+    capacity,
+    closesAt,
+    visitsTo,
+  }
+  const change = (visitsFrom: string) =>
+    admin.api.admin.changeTour({ params: { tourId }, body: { ...given, visitsFrom } })
+  await expect(change(addDays(today, 1))).rejects.toMatchObject({ code: 'round_planned' })
+  await change(today)
 })
 
 test('a cancelled tour cancels the orders that have nothing else, and closes its visit in the others', async () => {

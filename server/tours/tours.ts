@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/tours.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
@@ -98,13 +99,14 @@ export async function addTour({ db, clock, operator }: Office, body: TourBody): 
 
 /**
  * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_capacity_taken` for
- * fewer places than are taken.
+ * fewer places than are taken, `round_planned` for days without one on which a round goes there.
  */
-export async function changeTour({ db, operator }: Office, tourId: number, body: TourBody): Promise<null> {
+export async function changeTour({ db, clock, operator }: Office, tourId: number, body: TourBody): Promise<null> {
   const { state, taken } = await lockTour(db, tourId)
   if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
   if (body.capacity < taken) fail('tour_capacity_taken')
   await checkReferences(db, body)
+  await checkRounds(db, tourId, body, koreanDate(clock.now()))
   await db.updateTable('tours').set(valuesOf(body)).where('id', '=', tourId).execute()
   await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
   return null
@@ -116,6 +118,14 @@ async function checkReferences(db: Db, { officeId, castingId }: TourBody): Promi
   if (castingId === null) return
   const casting = await db.selectFrom('castings').select('id').where('id', '=', castingId).executeTakeFirst()
   if (!casting) fail('not_found')
+}
+
+async function checkRounds(db: Db, tourId: number, { visitsFrom, visitsTo }: TourBody, today: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM tour_round_stops JOIN tour_rounds ON tour_rounds.id = round_id
+    WHERE tour_id = ${tourId} AND walked_on >= ${today}
+      AND walked_on NOT BETWEEN ${visitsFrom}::date AND ${visitsTo}::date LIMIT 1`.execute(db)
+  if (rows.length) fail('round_planned')
 }
 
 async function lockTour(db: Db, tourId: number) {

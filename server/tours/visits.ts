@@ -35,7 +35,7 @@ export async function findVisits(db: Db, tourId: number, visitIds: readonly numb
   return visits
 }
 
-/** Marks the visit of a locked order that is toured, with its photo; the actor is told of a delivery. */
+/** Marks the visit of a locked order that is toured, with its photo; the actor is told of it. */
 export async function markVisit(
   work: Work,
   order: TourOrderRow,
@@ -48,23 +48,30 @@ export async function markVisit(
     .set({ state, note, ...movedBy({ now: () => at }, by) })
     .where('id', '=', visitId)
     .execute()
-  if (imageId === null) return
-  await db
-    .insertInto('tour_proofs')
-    .values({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })
-    .execute()
-  if (state === 'VISITED') await tellOfVisit(work, order, tourId)
+  if (imageId !== null)
+    await db
+      .insertInto('tour_proofs')
+      .values({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })
+      .execute()
+  await tellOfVisit(work, order, { tourId, state })
 }
 
-/** Tells the actor that the profile is at the office, or that the photos are there. */
-export async function tellOfVisit(work: Work, { id, userId }: TourOrderRow, tourId: number): Promise<void> {
+/** Tells the actor that the profile is at the office, that the photos are there, or why neither is. */
+export async function tellOfVisit(
+  work: Work,
+  { id, userId }: TourOrderRow,
+  { tourId, state }: Pick<Marking, 'tourId' | 'state'>,
+): Promise<void> {
   if (userId === null) return
   const visits = await listVisits(work.db, id)
   const { title, isShoot: isStudio } = present(visits.find(one => one.tourId === tourId))
-  const news = isStudio
-    ? { title: texts.shotTitle(title), content: texts.shot }
-    : { title: texts.visitedTitle(title), content: texts.visited }
-  await tellOfTour(work, { id, userId }, { key: `visited ${tourId}`, ...news })
+  const news =
+    state !== 'VISITED'
+      ? { title: (isStudio ? texts.notShotTitle : texts.notVisitedTitle)(title), content: texts.notVisited[state] }
+      : isStudio
+        ? { title: texts.shotTitle(title), content: texts.shot }
+        : { title: texts.visitedTitle(title), content: texts.visited }
+  await tellOfTour(work, { id, userId }, { key: `${state.toLowerCase()} ${tourId}`, ...news })
 }
 
 /**

@@ -55,8 +55,14 @@ test('a walker sees today’s round alone, in the order of the offices, and no c
   const seen = await walker.api.tours.walk()
   expect(seen).toMatchObject({ nextOn: addDays(today(), 2), rounds: [{ walkedOn: today() }] })
   expect(seen.rounds[0]!.stops).toMatchObject([
-    { tourId: first, isQRTour: false, address: '서울시 마포구', visits: [{ actorName: '한여울', state: 'WAITING' }] },
-    { tourId: second, isQRTour: true, visits: [{ actorName: '한여울' }] },
+    {
+      tourId: first,
+      isQRTour: false,
+      preparing: 1,
+      address: '서울시 마포구',
+      visits: [{ actorName: '한여울', state: 'WAITING' }],
+    },
+    { tourId: second, isQRTour: true, preparing: 0, visits: [{ actorName: '한여울' }] },
   ])
   expect(JSON.stringify(seen)).not.toMatch(/9999-?1234|example\.com/)
   expect((await walker.api.tours.walk()).rounds).toHaveLength(1)
@@ -157,6 +163,13 @@ test('operators plan rounds, print and start all of their orders at once, and ch
   await expect(admin.api.admin.addTourRound({ body: { ...body, tourIds: [999_999] } })).rejects.toMatchObject({
     status: 404,
   })
+  for (const walkedOn of [addDays(today(), -2), addDays(today(), 40)]) {
+    const refusal = { code: 'round_off_days', fields: { walkedOn: expect.stringContaining('까지 방문해요') } }
+    await expect(admin.api.admin.addTourRound({ body: { ...body, walkedOn } })).rejects.toMatchObject(refusal)
+    await expect(admin.api.admin.changeTourRound({ params, body: { ...body, walkedOn } })).rejects.toMatchObject(
+      refusal,
+    )
+  }
   await admin.api.admin.changeTourRound({ params, body })
   expect((await shown())?.stops).toHaveLength(1)
   await admin.api.admin.deleteTourRound({ params })

@@ -28,6 +28,9 @@ export async function readWalk({ db, clock, walker }: Walking): Promise<AnswerOf
   const { rows } = await sql<StopRow>`
     SELECT round_id AS "roundId", tours.id AS "tourId", name AS title, region, address, offices.note,
       is_qr AS "isQRTour",
+      (SELECT count(*)::int FROM tour_visits v JOIN tour_orders o USING (order_id)
+        WHERE v.tour_id = tours.id AND v.state = 'WAITING'
+          AND o.state IN ('RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING')) AS preparing,
       coalesce((SELECT json_agg(json_build_object('id', v.id, 'actorName', actor_name, 'state', v.state, 'note', v.note,
           'movedAt', v.moved_at) ORDER BY actor_name, v.id)
         FROM tour_visits v JOIN tour_orders o USING (order_id)

@@ -94,7 +94,7 @@ export async function newTour(
   })
   const { id } = await post(request, '/v1/admin/tours', {
     ...{ officeId, isQRTour, lookingFor: '', castingId: null, price, memberPrice: price, capacity: 20 },
-    ...{ closesAt: `${daysFromNow(9)}T09:00:00Z`, visitsFrom: daysFromNow(12), visitsTo: daysFromNow(14) },
+    ...{ closesAt: `${daysFromNow(9)}T09:00:00Z`, visitsFrom: daysFromNow(0), visitsTo: daysFromNow(14) },
   })
   await post(request, `/v1/admin/tours/${id}/move`, { to: 'OPEN' })
   return { id, office }

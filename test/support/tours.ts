@@ -10,7 +10,7 @@ type Given = { isQRTour?: boolean; categoryId?: number; capacity?: number; price
 
 let offices = 0
 
-/** An office of its own with a tour that can be ordered for ten days, made and opened by an operator. */
+/** An office of its own with a tour that can be ordered for ten days and carried from today on, made and opened by an operator. */
 export async function openTour({ clock }: TestServer, admin: Person, given: Given = {}): Promise<number> {
   offices += 1
   const letter = String.fromCodePoint('가'.codePointAt(0)! + offices * 28)
@@ -26,7 +26,7 @@ export async function openTour({ clock }: TestServer, admin: Person, given: Give
       ...{ officeId, isQRTour: given.isQRTour ?? false, lookingFor: '20대 여자 단역', castingId: null },
       ...{ price: given.price ?? null, memberPrice: given.memberPrice ?? given.price ?? null },
       capacity: given.capacity ?? 30,
-      ...{ closesAt: ahead(10), visitsFrom: ahead(12).slice(0, 10), visitsTo: ahead(17).slice(0, 10) },
+      ...{ closesAt: ahead(10), visitsFrom: ahead(0).slice(0, 10), visitsTo: ahead(17).slice(0, 10) },
     },
   })
   await admin.api.admin.moveTour({ params: { tourId: id }, body: { to: 'OPEN' } })

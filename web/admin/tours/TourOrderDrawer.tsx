@@ -50,10 +50,20 @@ export function TourOrderDrawer({ order, onClose }: { order: Order; onClose: () 
       setTask(null)
       await done(texts.cancelled)
     })
+  const undo = () =>
+    run(async () => {
+      await api.admin.undoTourMove({ params })
+      await done(texts.undone)
+    })
   const moves = movesOf(order)
   const footer = (
     <div className={styles.actions}>
       <span />
+      {order.undoTo && (
+        <Button auto pending={isPending} onClick={() => void undo()}>
+          {texts.undoTo(TourOrderState[order.undoTo])}
+        </Button>
+      )}
       {order.refund.isPossible && (
         <Button auto onClick={() => setTask('CANCEL')}>
           {texts.cancel}
@@ -79,7 +89,7 @@ export function TourOrderDrawer({ order, onClose }: { order: Order; onClose: () 
       title={texts.title}
       subtitle={texts.number(order.id)}
       onClose={onClose}
-      footer={!task && (moves.length || order.refund.isPossible) ? footer : undefined}
+      footer={!task && (moves.length || order.refund.isPossible || order.undoTo) ? footer : undefined}
     >
       <div className={styles.detail}>
         <p className={styles.kind}>{TourOrderState[order.state]}</p>
@@ -178,7 +188,7 @@ function Facts({ order }: { order: Order }) {
       {copies > 0 && (state === 'PRINTING' || prints.length > 0) && (
         <section>
           <h4>{texts.proofs}</h4>
-          <Proofs images={prints} name={texts.proofs} />
+          <Proofs images={prints} name={texts.proofs} orderId={state === 'PRINTING' ? order.id : undefined} />
           {state === 'PRINTING' && <PrintProof orderId={order.id} />}
         </section>
       )}
@@ -186,13 +196,38 @@ function Facts({ order }: { order: Order }) {
   )
 }
 
-function Proofs({ images, name }: { images: { image: Image }[]; name: string }) {
+type ProofsProps = {
+  images: { image: Image }[]
+  name: string
+  /** Given where its photos can be taken back. */
+  orderId?: number
+}
+
+function Proofs({ images, name, orderId }: ProofsProps) {
+  const { change, pending } = useChange()
   if (images.length === 0) return null
   return (
     <ul className={styles.pictures}>
-      {images.map(({ image }) => (
+      {images.map(({ image }, at) => (
         <li key={image.id}>
           <Photo image={image} alt={name} ratio="4/5" sizes="130px" />
+          {orderId !== undefined && (
+            <Button
+              size="sm"
+              variant="text"
+              pending={pending === image.id}
+              aria-label={texts.takeProofOf(at + 1)}
+              onClick={() =>
+                void change(
+                  () => api.admin.removePrintProof({ params: { orderId, imageId: image.id } }),
+                  texts.proofTaken,
+                  { of: image.id },
+                )
+              }
+            >
+              {texts.takeProof}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -43,7 +43,9 @@ export function Round({ round, state }: Props) {
   })
   const open = stops.filter(({ stop, result }) => !result && stop.visits.length > 0)
   const current = open.find(({ stop }) => stop.tourId === chosen) ?? open[0]
-  const done = stops.length - open.length
+  // Profiles that operators have not sent on their way yet: their offices are not over.
+  const preparing = stops.filter(({ stop, result }) => !result && stop.visits.length === 0 && stop.preparing > 0)
+  const done = stops.length - open.length - preparing.length
   const copies = open
     .filter(({ stop }) => !stop.isQRTour)
     .reduce((sum, { stop }) => sum + stop.visits.filter(visit => visit.state === 'WAITING').length, 0)
@@ -59,7 +61,8 @@ export function Round({ round, state }: Props) {
         </p>
         <progress className={styles.bar} max={stops.length} value={done} aria-label={texts.done(done, stops.length)} />
       </header>
-      {!current && <p className={styles.finished}>{texts.allDone}</p>}
+      {!current && preparing.length === 0 && <p className={styles.finished}>{texts.allDone}</p>}
+      {!current && preparing.length > 0 && <p className={styles.pending}>{texts.notStarted(preparing.length)}</p>}
       <ol className={styles.route} aria-label={texts.route}>
         {stops.map(({ stop, note, result }, at) => {
           const isCurrent = stop === current?.stop
@@ -83,7 +86,9 @@ export function Round({ round, state }: Props) {
                   ) : stop.visits.length ? (
                     <OpenStop stop={stop} onOpen={() => setChosen(stop.tourId)} />
                   ) : (
-                    <span className={styles.quiet}>{texts.nothing}</span>
+                    <span className={styles.quiet}>
+                      {stop.preparing > 0 ? texts.preparing(stop.preparing) : texts.nothing}
+                    </span>
                   )}
                 </div>
               )}

@@ -9,6 +9,9 @@ export const walkTexts = {
   noneText: '회차가 정해지면 그날 여기에 보여요.',
   nextOn: (day: string) => `다음 회차는 ${day}이에요.`,
   allDone: '오늘 들를 곳을 모두 마쳤어요',
+  notStarted: (offices: number) =>
+    `아직 시작하지 않은 곳이 ${offices}곳 있어요. 운영자가 인쇄를 마치고 투어를 시작하면 여기에서 열려요.`,
+  preparing: (count: number) => `${count}부 준비하고 있어요`,
   nothing: '전달할 프로필이 없어요',
   copies: (count: number) => `${count}부`,
   qr: 'QR 시트',

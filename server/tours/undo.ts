@@ -1,0 +1,86 @@
+import { TourOrderState } from '#contract/codes/tours.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { letGo } from '#server/media/stored-files.ts'
+import { fulfilTexts as texts } from './messages.ts'
+import { tellOfTour } from './product.ts'
+import { undoMs } from './visits.ts'
+import { listVisits, lockTourOrder, type TourOrderRow } from './work.ts'
+
+type Office = Work & { operator: Viewer }
+
+/**
+ * Takes the last step of an order back: asking for a file, printing, starting. What cancelling gives back is then what
+ * it was. Photos of a print that is taken back go. Throws `tour_undo_none` for another step and once a visit is marked,
+ * `visit_undo_late` after a day.
+ */
+export async function undoTourMove(office: Office, orderId: number): Promise<null> {
+  const { db, clock, operator } = office
+  const order = await lockTourOrder(db, orderId)
+  const from = await findUndo(db, order)
+  if (!from) fail('tour_undo_none')
+  checkTime(office, order.movedAt)
+  await db
+    .updateTable('tour_orders')
+    .set({
+      state: from,
+      ...(order.state === 'FILE_REJECTED' && { rejection: '' }),
+      ...movedBy(clock, `operator:${operator.id}`),
+    })
+    .where('order_id', '=', orderId)
+    .execute()
+  if (order.state === 'PRINTING') await dropProofs(office, orderId)
+  const { userId } = order
+  const news = { title: texts.undoneTitle, content: texts.undone(TourOrderState[from]) }
+  if (userId !== null)
+    await tellOfTour(office, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
+  await audit(db, operator, 'tour.undo_move', orderId, { from: order.state, to: from })
+  return null
+}
+
+/** The state to which the last step of an order can be taken back; null where it cannot. */
+export async function findUndo(db: Db, { id, state, copies }: TourOrderRow) {
+  if (state === 'FILE_REJECTED' || state === 'PRINTING') return 'FILE_CHECK'
+  if (state !== 'TOURING') return null
+  const visits = await listVisits(db, id)
+  return visits.every(visit => visit.state === 'WAITING') ? (copies > 0 ? 'PRINTING' : 'FILE_CHECK') : null
+}
+
+/** Takes one photo of a print back. Throws `not_found`, `tour_unprinted` unless it is being printed, `visit_undo_late`. */
+export async function removePrintProof(office: Office, orderId: number, imageId: number): Promise<null> {
+  const { db, operator } = office
+  const { state } = await lockTourOrder(db, orderId)
+  if (state !== 'PRINTING') fail('tour_unprinted')
+  const proof = await printProofs(db, orderId).where('image_id', '=', imageId).executeTakeFirst()
+  checkTime(office, (proof ?? fail('not_found')).at)
+  await dropProofs(office, orderId, imageId)
+  await audit(db, operator, 'tour.undo_print_proof', orderId, { imageId })
+  return null
+}
+
+function checkTime({ clock }: Office, at: Date): void {
+  if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
+}
+
+const printProofs = (db: Db, orderId: number) =>
+  db
+    .selectFrom('tour_proofs')
+    .select(['image_id as imageId', 'at'])
+    .where('order_id', '=', orderId)
+    .where('visit_id', 'is', null)
+
+async function dropProofs({ db, jobs }: Office, orderId: number, only?: number): Promise<void> {
+  const proofs = await printProofs(db, orderId).execute()
+  const images = proofs.map(({ imageId }) => imageId).filter(id => only === undefined || id === only)
+  if (!images.length) return
+  await db
+    .deleteFrom('tour_proofs')
+    .where('order_id', '=', orderId)
+    .where('visit_id', 'is', null)
+    .where('image_id', 'in', images)
+    .execute()
+  await letGo({ db, jobs }, { images })
+}
