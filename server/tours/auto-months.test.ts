@@ -137,6 +137,13 @@ test('over two months an office agreed to goes by itself, a new one waits for a 
   const second = (await autoTour(actor)).current?.orderId ?? 0
   const order = await actor.api.tours.tourOrder({ params: { id: second } })
   expect(order.visits.map(({ tourId }) => tourId)).toEqual([again.id])
+  // Each month has a record of its own, which tells when its offices were agreed to.
+  const { title } = order.visits[0]!
+  expect(order.consent).toMatch(/^2027년 6월 자동 투어\. /)
+  expect(order.consent).toContain(`동의한 날: ${title} 2027년 5월 7일.`)
+  const before = await actor.api.tours.tourOrder({ params: { id: first } })
+  expect(before.consent).toMatch(/^2027년 5월 자동 투어\. /)
+  expect(before.consent).toContain(`동의한 날: ${title} 2027년 5월 7일.`)
 })
 
 test('silence orders nothing: a month without a tick is skipped, with its reason', async () => {

@@ -7,6 +7,7 @@ import { tourLimits } from '#contract/limits.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { findInFlight } from '#server/membership/subscriptions.ts'
@@ -15,9 +16,9 @@ import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { addOrder } from '#server/payments/orders.ts'
 import { skipMonth, tellList } from './auto-news.ts'
-import { canBeOrdered, findTours, isShoot } from './catalog.ts'
+import { type ChosenTour, canBeOrdered, findTours, isShoot } from './catalog.ts'
 import { autoTourTexts as texts } from './messages.ts'
-import { keepTour, officesSeenLately, ownProfile, priceFor, takePlaces } from './orders.ts'
+import { keepTour, officesSeenLately, ownProfile, priceFor, provisionOf, takePlaces } from './orders.ts'
 
 type Charging = Work & Pick<Engine, 'products'>
 
@@ -167,7 +168,8 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   await takePlaces(db, tourIds, now)
   const chosen = await findTours(db, tourIds, now)
   const { lines } = await priceFor(db, userId, chosen, { tourIds, couponCount: 0, couponIds: [] }, now)
-  const tour = { userId, profileId, fileId: due.fileId, chosen, by: 'system' } as const
+  const consent = await monthConsent(db, id, chosen)
+  const tour = { userId, profileId, fileId: due.fileId, chosen, consent, by: 'system' } as const
   const orderId = await addOrder(
     work,
     { userId, by: 'system' },
@@ -180,6 +182,18 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   )
   await db.updateTable('auto_tours').set({ state: 'ORDERED', order_id: orderId }).where('id', '=', id).execute()
   return findInFlight(db, orderId)
+}
+
+/** The record of a month's consent: to what, and when each of its offices was agreed to. */
+async function monthConsent(db: Db, id: number, chosen: readonly ChosenTour[]): Promise<string> {
+  const { rows } = await sql<{ month: string; name: string; agreedAt: Date }>`
+    SELECT month::text, name, agreed_at AS "agreedAt"
+    FROM auto_tours a JOIN auto_tour_offices agreed USING (subscription_id) JOIN offices ON offices.id = agreed.office_id
+    WHERE a.id = ${id} AND agreed.office_id IN (
+      SELECT office_id FROM tours WHERE tours.id = ANY(${chosen.map(({ item }) => item.id)}::bigint[]))
+    ORDER BY name`.execute(db)
+  const agreements = rows.map(({ name, agreedAt }) => ({ name, day: koreanDate(agreedAt) }))
+  return texts.monthConsent(firstOf(rows).month, provisionOf(chosen), agreements)
 }
 
 /** The tours of the list that are agreed to, not left out, and still have a place; locked in the order of their ids. */

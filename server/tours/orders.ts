@@ -120,9 +120,12 @@ export async function officesSeenLately(
 }
 
 /** What passing the profile on is agreed to (Personal Information Protection Act 17): who, what, what for, until when. */
-export function consentOf(chosen: readonly ChosenTour[]): string {
+export const consentOf = (chosen: readonly ChosenTour[]): string =>
+  chosen.length ? `${provisionOf(chosen)} ${texts.mayRefuse}` : ''
+
+/** The same without what it means to refuse. */
+export function provisionOf(chosen: readonly ChosenTour[]): string {
   const last = chosen.reduce((latest, { shown }) => (shown.visitsTo > latest ? shown.visitsTo : latest), '')
-  if (!chosen.length) return ''
   const until = monthsLater(last, provisionMonths)
   const [studios, offices] = [true, false].map(wanted =>
     chosen.filter(({ shown }) => (shown.categoryId === shootCategory) === wanted).map(({ shown }) => shown.title),
@@ -130,7 +133,6 @@ export function consentOf(chosen: readonly ChosenTour[]): string {
   return [
     ...(offices?.length ? [texts.consent(offices.join(', '), until)] : []),
     ...(studios?.length ? [texts.shootConsent(studios.join(', '), until)] : []),
-    texts.mayRefuse,
   ].join(' ')
 }
 
@@ -157,7 +159,8 @@ export async function orderTour(
       await takePlaces(trx, purchase.tourIds, now)
       const chosen = await findTours(trx, purchase.tourIds, now)
       const { lines, taken } = await priceFor(trx, userId, chosen, purchase, now)
-      const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, by: `user:${userId}` } as const
+      const consent = `${koreanDate(now)} ${consentOf(chosen)}`
+      const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, consent, by: `user:${userId}` } as const
       const reserve = (id: number) => keepTour(work, id, tour)
       const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
       return createOrder(
@@ -178,6 +181,8 @@ type NewTour = {
   profileId: number
   fileId: number | null
   chosen: readonly ChosenTour[]
+  /** The record of the consent: when and to what. */
+  consent: string
   by: Mover
 }
 
@@ -185,7 +190,7 @@ type NewTour = {
 export async function keepTour(
   { db, clock }: Work,
   orderId: number,
-  { userId, profileId, fileId, chosen, by }: NewTour,
+  { userId, profileId, fileId, chosen, consent, by }: NewTour,
 ): Promise<void> {
   const now = clock.now()
   const moved = movedBy(clock, by)
@@ -197,7 +202,7 @@ export async function keepTour(
       profile_id: profileId,
       file_id: fileId,
       copies: chosen.filter(({ item }) => item.isPaper).length,
-      consent: `${koreanDate(now)} ${consentOf(chosen)}`,
+      consent,
       created_at: now,
       ...moved,
     })
