@@ -115,7 +115,7 @@ test('what lines cost adds up, and no line is below nothing', () => {
 })
 
 const visits = (states: TourRefundFacts['visits'][number]['state'][], paid: number[]) =>
-  states.map((state, at) => ({ state, paid: paid[at] ?? 0 }))
+  states.map((state, at) => ({ title: '가나다'[at] ?? '', state, paid: paid[at] ?? 0 }))
 const reduced = [1_928, 1_929, 1_929]
 const waiting = visits(['WAITING', 'WAITING', 'WAITING'], reduced)
 
@@ -165,7 +165,7 @@ test.each<
     'TOURING',
     ofThree(['VISITED', 'WAITING', 'CLOSED']),
     6_000,
-    [{ label: texts.delivered(1), amount: 3_000 }, print],
+    [{ label: '가 · 전달 완료', amount: 3_000 }, print],
     texts.underway,
   ],
   [
@@ -173,7 +173,7 @@ test.each<
     'TOURING',
     ofThree(['VISITED', 'VISITED', 'CLOSED']),
     3_000,
-    [{ label: texts.delivered(2), amount: 6_000 }, print],
+    [{ label: '가 · 전달 완료', amount: 3_000 }, { label: '나 · 전달 완료', amount: 3_000 }, print],
     texts.failed,
   ],
   ['over, with none reached', 'TOURING', ofThree(['REFUSED', 'CLOSED', 'CLOSED']), 14_000, [], texts.allFailed],
@@ -186,10 +186,19 @@ test.each<
     texts.allFailed,
   ],
 ])('[A-59] a tour that is %s says what comes back, what is kept, and why', (_, state, rows, refund, kept, note) => {
-  expect(refundTour({ state, visits: rows, print: 5_000, paid: 14_000 })).toEqual({
-    ...{ isPossible: true, refund, kept, note },
-    couponBack: kept.length === 0,
-  })
+  const { back, ...quote } = refundTour({ state, visits: rows, print: 5_000, paid: 14_000 })
+  expect(quote).toEqual({ isPossible: true, refund, kept, note, couponBack: kept.length === 0 })
+  expect(back?.reduce((sum, { amount }) => sum + amount, 0)).toBe(refund)
+})
+
+test('[A-59] what comes back is named office by office with its state', () => {
+  const rows = ofThree(['VISITED', 'WAITING', 'REFUSED'])
+  expect(refundTour({ state: 'TOURING', visits: rows, print: 5_000, paid: 14_000 }).back).toEqual([
+    { label: '나 · 대기', amount: 3_000 },
+    { label: '다 · 접수 거절', amount: 3_000 },
+  ])
+  // Some of it is back already: lines that do not add up say nothing.
+  expect(refundTour({ state: 'RECEIVED', visits: rows, print: 5_000, paid: 10_000 }).back).toBeUndefined()
 })
 
 test('[A-59] coupons that paid for all of it return until something was kept for them', () => {
@@ -213,7 +222,10 @@ test.each([
 
 test('[A-59] never more than is still paid, and what is kept and given back is all of it', () => {
   const state = fc.constantFrom('WAITING' as const, 'VISITED' as const, 'REFUSED' as const, 'CLOSED' as const)
-  const anyVisits = fc.array(fc.record({ state, paid: fc.nat(5_000) }), { minLength: 1, maxLength: 20 })
+  const anyVisits = fc.array(fc.record({ title: fc.string(), state, paid: fc.nat(5_000) }), {
+    minLength: 1,
+    maxLength: 20,
+  })
   fc.assert(
     fc.property(
       anyVisits,

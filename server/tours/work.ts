@@ -82,12 +82,20 @@ export async function quoteTour(db: Db, orderId: number, paid: number): Promise<
   const paidFor = new Map(lines.map(line => [line.ref, line.paid]))
   const visits = await db
     .selectFrom('tour_visits')
-    .select(['tour_id as tourId', 'state'])
+    .innerJoin('tours', 'tours.id', 'tour_id')
+    .innerJoin('offices', 'offices.id', 'office_id')
+    .select(['tour_id as tourId', 'offices.name as title', 'tour_visits.state'])
     .where('order_id', '=', orderId)
+    .orderBy('visits_from')
+    .orderBy('tour_id')
     .execute()
   return refundTour({
     state,
-    visits: visits.map(visit => ({ state: visit.state, paid: paidFor.get(tourRef(visit.tourId)) ?? 0 })),
+    visits: visits.map(visit => ({
+      title: visit.title,
+      state: visit.state,
+      paid: paidFor.get(tourRef(visit.tourId)) ?? 0,
+    })),
     print: paidFor.get(printRef) ?? 0,
     paid,
   })

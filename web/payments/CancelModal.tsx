@@ -40,6 +40,19 @@ export function CancelModal({ order, quote, onClose }: Props) {
   return (
     <Modal open onClose={onClose} title={texts.title} align="start" width="form">
       <p className={styles.text}>{quote.note}</p>
+      {quote.back && quote.back.length > 1 && (
+        <section className={styles.parts} aria-label={texts.parts}>
+          <h3>{texts.parts}</h3>
+          <dl className={styles.quote}>
+            {quote.back.map(({ label, amount }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{won(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <dl className={styles.quote}>
         <div>
           <dt>{texts.paid}</dt>
