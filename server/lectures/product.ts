@@ -3,10 +3,8 @@ import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { seoulTime } from '#server/kernel/time.ts'
-import { bookEarned } from '#server/payments/ledger.ts'
-import { findOrder } from '#server/payments/orders.ts'
 import type { Product } from '#server/payments/product.ts'
-import { cancelByRule } from '#server/payments/refunds.ts'
+import { cancelAndEnd } from '#server/payments/refunds.ts'
 import { listClasses } from './classes.ts'
 import { lectureAboutTexts as about, newsTexts as texts } from './messages.ts'
 import { countStarted } from './progress.ts'
@@ -125,13 +123,8 @@ async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
 }
 
 /** Gives back what the rule gives; the seat ends, and what is kept has been earned. */
-export async function cancelSeatByRule(
+export const cancelSeatByRule = (
   work: Work,
   orderId: number,
-  given: Parameters<typeof cancelByRule>[2],
-): Promise<void> {
-  await cancelByRule(work, orderId, given)
-  await endSeat(work, orderId, given.by)
-  const order = await findOrder(work.db, orderId)
-  if (order.amount > 0) await bookEarned(work.db, work.clock, orderId)
-}
+  given: Parameters<typeof cancelAndEnd>[2],
+): Promise<void> => cancelAndEnd(work, orderId, given, endSeat)

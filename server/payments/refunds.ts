@@ -9,9 +9,9 @@ import { fail } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import { addBusinessDays } from '#server/kernel/money/business-days.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { bookDue } from './ledger.ts'
+import { bookDue, bookEarned } from './ledger.ts'
 import { refundTexts as texts } from './messages.ts'
-import { lockOrder, type OrderRow } from './orders.ts'
+import { findOrder, lockOrder, type OrderRow } from './orders.ts'
 import type { Products } from './product.ts'
 
 export const sendRefundQueue = defineQueue<{ refundId: number }>('payments.send-refund')
@@ -126,6 +126,19 @@ export async function cancelByRule(
   if (!quote.isPossible) fail('not_refundable')
   if (given.expectedRefund !== undefined && given.expectedRefund !== quote.refund) fail('refund_changed')
   await giveBack(work, order, quote, given)
+}
+
+/** The same for what ends whatever of it is kept: `end` ends it, and what is kept has been earned. */
+export async function cancelAndEnd(
+  work: Work,
+  orderId: number,
+  given: Parameters<typeof cancelByRule>[2],
+  end: (work: Work, orderId: number, by: Mover) => Promise<void>,
+): Promise<void> {
+  await cancelByRule(work, orderId, given)
+  await end(work, orderId, given.by)
+  const { amount } = await findOrder(work.db, orderId)
+  if (amount > 0) await bookEarned(work.db, work.clock, orderId)
 }
 
 /** Gives back what the rule gives when a product ends by itself; nothing where it gives nothing. */

@@ -3,10 +3,8 @@ import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
-import { bookEarned } from '#server/payments/ledger.ts'
-import { findOrder } from '#server/payments/orders.ts'
 import type { Product, Products } from '#server/payments/product.ts'
-import { cancelByRule, hasOpenRefund } from '#server/payments/refunds.ts'
+import { cancelAndEnd, hasOpenRefund } from '#server/payments/refunds.ts'
 import { skipUnpaid } from './auto-news.ts'
 import { aboutTexts as about, fulfilTexts as texts } from './messages.ts'
 import { freePlaces } from './orders.ts'
@@ -73,16 +71,11 @@ export async function endTour(work: Work, orderId: number, by: Mover): Promise<v
 }
 
 /** Gives back what the rule gives; the tour ends, and what is kept has been earned. */
-export async function cancelTourByRule(
+export const cancelTourByRule = (
   work: Work,
   orderId: number,
-  given: Parameters<typeof cancelByRule>[2],
-): Promise<void> {
-  await cancelByRule(work, orderId, given)
-  await endTour(work, orderId, given.by)
-  const order = await findOrder(work.db, orderId)
-  if (order.amount > 0) await bookEarned(work.db, work.clock, orderId)
-}
+  given: Parameters<typeof cancelAndEnd>[2],
+): Promise<void> => cancelAndEnd(work, orderId, given, endTour)
 
 type Buyer = { id: number; userId: number | null }
 
