@@ -295,6 +295,17 @@ export const errors = {
     message: `PDF는 ${tourLimits.filePages}쪽까지 인쇄해요. 쪽수를 줄여서 다시 올려 주세요`,
   },
   tour_file_late: { status: 409, message: '확인이 끝나서 파일을 바꿀 수 없어요' },
+  tour_category_used: {
+    status: 409,
+    message: '이미 있는 분야예요. 다른 이름을 적어 주세요',
+    constraint: 'tour_categories_name_once',
+  },
+  tour_category_gone: { status: 422, message: '그 사이 지운 분야예요. 다른 분야를 선택해 주세요' },
+  tour_category_filled: {
+    status: 409,
+    message: '사무실이 있거나 꼭 있어야 하는 분야예요. 사무실을 다른 분야로 옮긴 뒤에 지워 주세요',
+    constraint: 'offices_category',
+  },
   office_name_used: {
     status: 409,
     message: '같은 이름의 사무실이 있어요. 이름을 다르게 적어 주세요',

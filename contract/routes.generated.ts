@@ -113,6 +113,7 @@ export const routes = {
     cancelVideoFeedback: 'DELETE /v1/feedbacks/videos/:id',
   },
   tours: {
+    tourCategories: 'GET /v1/profile-tours/categories',
     autoTour: 'GET /v1/plfil-plus/auto-tour',
     agreeToOffices: 'POST /v1/plfil-plus/auto-tour/offices',
     withdrawFromOffice: 'DELETE /v1/plfil-plus/auto-tour/offices/:officeId',
@@ -404,6 +405,10 @@ export const routes = {
     assignFeedback: 'POST /v1/admin/feedback/:orderId/assign',
     cancelFeedback: 'POST /v1/admin/feedback/:orderId/cancel',
     setFeedbackReviewer: 'PATCH /v1/admin/members/:userId/feedback-reviewer',
+    categoriesForOperators: 'GET /v1/admin/tour-categories',
+    addTourCategory: 'POST /v1/admin/tour-categories',
+    changeTourCategory: 'PUT /v1/admin/tour-categories/:categoryId',
+    removeTourCategory: 'DELETE /v1/admin/tour-categories/:categoryId',
     offices: 'GET /v1/admin/offices',
     addOffice: 'POST /v1/admin/offices',
     changeOffice: 'PUT /v1/admin/offices/:officeId',

@@ -182,6 +182,7 @@ export const paths = {
     `/admin/plus${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
   adminTours: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tours${query({ state, ...pageOf(page), id: id?.toString() })}`,
+  adminTourCategories: () => '/admin/tour-categories',
   adminOffices: (page = 1) => `/admin/offices${query(pageOf(page))}`,
   adminTourSheet: (tourId: number) => `/admin/tours/${tourId}/sheet`,
   adminTourRounds: ({ page = 1, id }: Pick<AdminList, 'page' | 'id'> = {}) =>

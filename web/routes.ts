@@ -99,6 +99,7 @@ export default [
     route('lecture-payouts', 'admin/lectures/PayoutsPage.tsx'),
     route('tours', 'admin/tours/ToursPage.tsx'),
     route('offices', 'admin/tours/OfficesPage.tsx'),
+    route('tour-categories', 'admin/tours/CategoriesPage.tsx'),
     route('tour-rounds', 'admin/tours/RoundsPage.tsx'),
     route('tour-orders', 'admin/tours/TourOrdersPage.tsx'),
     route('payments', 'admin/money/PaymentsPage.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Region } from '../codes/profiles.ts'
-import { TourCategory, TourOrderState, TourState, VisitState } from '../codes/tours.ts'
+import { TourOrderState, TourState, VisitState } from '../codes/tours.ts'
 import { codes, date, id, image, listOf, name, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { storedDocument } from '../media/documents.ts'
@@ -9,9 +9,10 @@ import { refundQuote, won } from '../payments/shapes.ts'
 const moment = z.iso.datetime({ offset: true })
 const person = z.object({ id, name: z.string() })
 
+const categoryId = z.int().min(1).max(998)
 const officeBody = z.strictObject({
   name: name(2, 60),
-  categoryId: z.int().min(1).max(Object.keys(TourCategory).length),
+  categoryId,
   region: codes(Region),
   address: text(0, 200),
   note: text(0, 500),
@@ -21,6 +22,7 @@ const office = z
     id,
     name: z.string(),
     categoryId: z.int(),
+    categoryName: z.string(),
     region: codes(Region),
     address: z.string(),
     note: z.string(),
@@ -64,7 +66,13 @@ const tourBody = z
 const tourForOperators = z
   .object({
     id,
-    office: z.object({ id, name: z.string(), categoryId: z.int(), region: codes(Region) }),
+    office: z.object({
+      id,
+      name: z.string(),
+      categoryId: z.int(),
+      categoryName: z.string(),
+      region: codes(Region),
+    }),
     isQRTour: z.boolean(),
     lookingFor: z.string(),
     castingId: id.nullable(),
@@ -129,7 +137,36 @@ export type TourOrderForOperators = z.output<typeof tourOrderForOperators>
 const orderMoves = ['FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING', 'DONE'] as const
 const ids = z.array(id).min(1).max(200)
 
+const categoryBody = z.strictObject({ name: name(1, 20), place: z.int().min(1).max(99) })
+
 export const adminTours = {
+  categoriesForOperators: endpoint('GET /v1/admin/tour-categories', {
+    access: 'Admin',
+    summary: '투어하는 곳의 분야와, 분야마다 사무실이 몇 곳인지',
+    response: z.object({
+      list: z.array(z.object({ id: categoryId, name: z.string(), place: z.int(), offices: z.int() })),
+    }),
+  }),
+  addTourCategory: endpoint('POST /v1/admin/tour-categories', {
+    access: 'Admin',
+    summary: '분야 더하기',
+    body: categoryBody,
+    response: z.object({ id: categoryId }),
+    errors: ['tour_category_used'],
+  }),
+  changeTourCategory: endpoint('PUT /v1/admin/tour-categories/:categoryId', {
+    access: 'Admin',
+    summary: '분야의 이름과 순서 수정',
+    body: categoryBody,
+    response: nothing,
+    errors: ['tour_category_used'],
+  }),
+  removeTourCategory: endpoint('DELETE /v1/admin/tour-categories/:categoryId', {
+    access: 'Admin',
+    summary: '분야 지우기: 사무실이 없을 때만. 촬영은 지울 수 없어요',
+    response: nothing,
+    errors: ['tour_category_filled'],
+  }),
   offices: endpoint('GET /v1/admin/offices', {
     access: 'Admin',
     summary: '투어하는 사무실, 이름 순',
@@ -141,14 +178,14 @@ export const adminTours = {
     summary: '사무실 더하기',
     body: officeBody,
     response: z.object({ id }),
-    errors: ['office_name_used'],
+    errors: ['office_name_used', 'tour_category_gone'],
   }),
   changeOffice: endpoint('PUT /v1/admin/offices/:officeId', {
     access: 'Admin',
     summary: '사무실 수정',
     body: officeBody,
     response: nothing,
-    errors: ['office_name_used'],
+    errors: ['office_name_used', 'tour_category_gone'],
   }),
   toursForOperators: endpoint('GET /v1/admin/tours', {
     access: 'Admin',

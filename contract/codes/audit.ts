@@ -20,6 +20,7 @@ export const AuditTarget = {
   question: '질문',
   session: '로그인',
   tour: '투어',
+  tour_category: '투어 분야',
   tour_round: '투어 회차',
 } as const
 
@@ -163,6 +164,9 @@ export const AuditAction = {
   'tour.visit': '방문 기록',
   'tour.walk_undo': '회차 방문 기록 되돌림',
   'tour.walk_visit': '회차 방문 기록',
+  'tour_category.add': '투어 분야 등록',
+  'tour_category.change': '투어 분야 수정',
+  'tour_category.remove': '투어 분야 삭제',
   'tour_round.add': '투어 회차 만들기',
   'tour_round.change': '투어 회차 수정',
   'tour_round.delete': '투어 회차 삭제',

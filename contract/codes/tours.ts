@@ -1,16 +1,4 @@
-/** What an office does. Lists take 0 for all and 999 for QR tours only ([T-04]). */
-export const TourCategory = {
-  1: '영화',
-  2: '드라마·OTT',
-  3: '광고',
-  4: '캐스팅 에이전시',
-  5: '매니지먼트',
-  6: '공연',
-  7: '기타',
-  8: '촬영',
-} as const
-
-/** Studio shoots: an appointment of one actor, who gets the photos. Nothing is printed or carried. */
+/** The category of studio shoots: an appointment of one actor, who gets the photos. Nothing is printed or carried. */
 export const shootCategory = 8
 
 /** A tour as operators keep it: one office, one span of days. */

@@ -96,7 +96,16 @@ export type TourReadyInfo = z.output<typeof readyInfo>
 const offBridge = z.strictObject({ plfilPlusInfoId: id, profileTourId: id })
 const offTourIds = z.object({ offTourIds: z.array(id) })
 
+/** What an office does; operators keep them. */
+export const tourCategory = z.object({ id: z.int(), name: z.string() }).meta({ id: 'TourCategory' })
+export type TourCategory = z.output<typeof tourCategory>
+
 export const tours = {
+  tourCategories: endpoint('GET /v1/profile-tours/categories', {
+    access: 'anyone',
+    summary: '투어하는 곳의 분야, 보이는 순서대로',
+    response: z.object({ list: z.array(tourCategory) }),
+  }),
   ...autoTours,
   ...tourSheets,
   ...walk,

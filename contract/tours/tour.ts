@@ -9,6 +9,7 @@ export const tour = z
   .object({
     id,
     categoryId: z.int(),
+    categoryName: z.string(),
     isQRTour: z.boolean(),
     /** The office's name. */
     title: z.string(),

@@ -5,6 +5,7 @@ import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
+import { keepCategory, listCategoriesForOperators, removeCategory } from '#server/tours/categories.ts'
 import { addPrintProofs, cancelTourAsOperator, moveTourOrder } from '#server/tours/fulfil.ts'
 import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/office.ts'
 import { sheetOfTour } from '#server/tours/sheets.ts'
@@ -22,6 +23,13 @@ export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminT
     operator: user,
   })
   return {
+    categoriesForOperators: ({ db }) => listCategoriesForOperators(db),
+    addTourCategory: context => keepCategory(office(context), context.body),
+    async changeTourCategory(context) {
+      await keepCategory(office(context), context.body, context.params.categoryId)
+      return null
+    },
+    removeTourCategory: context => removeCategory(office(context), context.params.categoryId),
     offices: ({ db, query }) => listOffices(db, query),
     addOffice: context => keepOffice(office(context), context.body),
     async changeOffice(context) {

@@ -1581,6 +1581,12 @@ export interface Teachers {
   user_id: number;
 }
 
+export interface TourCategories {
+  id: Generated<number>;
+  name: string;
+  place: number;
+}
+
 export interface TourLooks {
   at: Timestamp;
   id: Generated<number>;
@@ -1862,6 +1868,7 @@ export interface DB {
   stage_changes: StageChanges;
   state_moves: StateMoves;
   teachers: Teachers;
+  tour_categories: TourCategories;
   tour_looks: TourLooks;
   tour_offs: TourOffs;
   tour_orders: TourOrders;

@@ -11,11 +11,13 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
+import { categoryName } from './categories.ts'
 import type { TourItem } from './pricing.ts'
 
 type Row = {
   id: number
   categoryId: number
+  categoryName: string
   isQRTour: boolean
   title: string
   region: CodeOf<typeof Region>
@@ -47,7 +49,7 @@ export const isShoot = sql<boolean>`(offices.category_id = ${sql.lit(shootCatego
 export const isPaperTour = sql<boolean>`(NOT is_qr AND NOT ${isShoot})`
 
 const columns = (now: Date) => sql`
-  tours.id, offices.category_id AS "categoryId", is_qr AS "isQRTour", offices.name AS title, offices.region,
+  tours.id, offices.category_id AS "categoryId", ${categoryName} AS "categoryName", is_qr AS "isQRTour", offices.name AS title, offices.region,
   looking_for AS "lookingFor", casting_id AS "castingId", tours.state, price AS "ownPrice",
   member_price AS "ownMemberPrice", coalesce(opened_at, tours.created_at) AS "openedAt", closes_at AS "closesAt",
   visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", capacity - taken AS "placesLeft",

@@ -67,6 +67,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
       'offices.name',
       'offices.note',
       'offices.region',
+      'tour_categories.name',
       'tours.looking_for',
       'tours.moved_by',
       'tours.visits_from',

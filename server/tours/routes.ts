@@ -6,6 +6,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { agreeToOffices, readAutoTour, withdrawFromOffice } from './auto-own.ts'
 import { listTours } from './catalog.ts'
+import { listCategories } from './categories.ts'
 import { leaveTourOut, listLeftOut, takeTourBack } from './left-out.ts'
 import { checkPaymentZero, orderTour, readyInfo } from './orders.ts'
 import { cancelTour, listPhotos, readTour, recentTour, setTourFile } from './own.ts'
@@ -22,6 +23,7 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
   })
   const walking = ({ db, jobs, user }: UnitOfWork & { user: Viewer }) => ({ db, jobs, clock, walker: user })
   return implement(tours, {
+    tourCategories: ({ db }) => listCategories(db),
     tours: ({ db, query }) => listTours({ db, clock }, query),
     tourReadyInfo: ({ db, user, query: { tourIds = [], couponCount = 0, couponIds = [] } }) =>
       readyInfo({ db, clock }, user.id, { tourIds, couponCount, couponIds }),

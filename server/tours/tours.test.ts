@@ -392,9 +392,9 @@ test('[T-03] the actor is told of every step, and of an office that did not take
   for (const [at, state] of (['VISITED', 'REFUSED', 'CLOSED'] as const).entries()) await mark(tourIds[at]!, [id], state)
   await move(id, 'DONE')
   const titles = (await read(actor, id)).visits.map(({ title }) => title)
-  expect((await newsOf(server, actor)).map(({ title }) => title).toSorted()).toEqual(
+  const news = (await newsOf(server, actor)).filter(({ type }) => type === 'TOUR')
+  expect(news.map(({ title }) => title).toSorted()).toEqual(
     [
-      '결제가 끝났어요',
       ...[
         '투어 주문을 받았어요',
         '프로필을 확인하고 있어요',
@@ -405,6 +405,39 @@ test('[T-03] the actor is told of every step, and of an office that did not take
       ...[`${titles[2]}에 전달하지 못했어요`, '투어가 끝났어요'],
     ].toSorted(),
   )
+})
+
+test('operators keep the categories of offices; one with offices stays, and so do studio shoots', async () => {
+  const { admin: calls } = admin.api
+  const { id } = await calls.addTourCategory({ body: { name: '웹드라마', place: 1 } })
+  await expect(calls.addTourCategory({ body: { name: '웹드라마', place: 2 } })).rejects.toMatchObject({
+    code: 'tour_category_used',
+  })
+  const namesOf = async () => (await server.api().tours.tourCategories()).list.map(({ name }) => name)
+  expect((await namesOf()).slice(0, 3)).toEqual(['영화', '웹드라마', '드라마·OTT'])
+  const params = { categoryId: id }
+  await calls.changeTourCategory({ params, body: { name: '숏폼', place: 99 } })
+  expect((await namesOf()).at(-1)).toBe('숏폼')
+  const tourId = await openTour(server, admin, { categoryId: id })
+  const { list } = await server.api().tours.tours({ query: { categoryId: id } })
+  expect(list).toMatchObject([{ id: tourId, categoryId: id, categoryName: '숏폼' }])
+  for (const categoryId of [id, 8])
+    await expect(calls.removeTourCategory({ params: { categoryId } })).rejects.toMatchObject({
+      code: 'tour_category_filled',
+    })
+  const unused = (await calls.addTourCategory({ body: { name: '라디오', place: 50 } })).id
+  await calls.removeTourCategory({ params: { categoryId: unused } })
+  await expect(calls.removeTourCategory({ params: { categoryId: unused } })).rejects.toMatchObject({ status: 404 })
+  await expect(openTour(server, admin, { categoryId: unused })).rejects.toMatchObject({ code: 'tour_category_gone' })
+  const written = await server.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('action', 'like', 'tour_category.%')
+    .orderBy('id')
+    .execute()
+  expect(written.map(({ action }) => action)).toEqual([
+    ...['tour_category.add', 'tour_category.change', 'tour_category.add', 'tour_category.remove'],
+  ])
 })
 
 test('days of a tour that leave out a round are refused', async () => {

@@ -10,6 +10,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { endOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
+import { categoryName } from './categories.ts'
 import { fulfilTexts as texts } from './messages.ts'
 import { closeVisit, tellOfTour } from './product.ts'
 import { lockTourOrder } from './work.ts'
@@ -25,15 +26,23 @@ export async function listOffices(
 ): Promise<AnswerOf<typeof adminTours.offices>> {
   const from = sql`offices WHERE ${search ?? ''} = '' OR strpos(lower(name), lower(${search ?? ''})) > 0`
   const { rows } = await sql<TourOffice>`
-    SELECT id, name, category_id AS "categoryId", region, address, note,
+    SELECT id, name, category_id AS "categoryId", ${categoryName} AS "categoryName", region, address, note,
       (SELECT count(*)::int FROM tours WHERE office_id = offices.id AND state IN ('OPEN', 'CLOSED')) AS running
     FROM ${from} ORDER BY name LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return { list: rows, ...(await countCapped(db, from)), page, limit }
 }
 
-/** Adds an office, or changes one. Throws `office_name_used` for a name that another has. */
+/** Adds an office, or changes one. Throws `office_name_used` for a name that another has, `tour_category_gone`. */
 export async function keepOffice({ db, clock, operator }: Office, body: OfficeBody, officeId?: number) {
   const { categoryId, ...rest } = body
+  // Held until the office has it, so that nobody removes it meanwhile.
+  const category = await db
+    .selectFrom('tour_categories')
+    .select('id')
+    .where('id', '=', categoryId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!category) fail('tour_category_gone')
   const values = { ...rest, category_id: categoryId }
   const row = officeId
     ? await db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
@@ -60,7 +69,8 @@ export async function listToursForOperators(
   const wanted = sql`(${state ?? null}::text IS NULL OR tours.state = ${state ?? null})
     AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})`
   const { rows } = await sql<Omit<TourForOperators, 'closesAt'> & { closesAt: Date }>`
-    SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id, 'region', region)
+    SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id,
+        'categoryName', ${categoryName}, 'region', region)
       AS office, is_qr AS "isQRTour", looking_for AS "lookingFor", casting_id AS "castingId", price,
       member_price AS "memberPrice", capacity, taken, closes_at AS "closesAt", visits_from::text AS "visitsFrom",
       visits_to::text AS "visitsTo", tours.state, ${counted(sql`'WAITING'`)} AS waiting,

@@ -5,10 +5,12 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   field,
+  newcomer,
   open,
   photo,
   signedIn,
   swipeOver,
+  syllables,
   takenOver,
   windowOf,
 } from './support.ts'
@@ -207,6 +209,29 @@ test('[D-06][A-62] a studio shoot: photos sent by an operator are kept, and one 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
+})
+
+test('operators keep the categories by which actors choose', async ({ page, browser }) => {
+  const office = await signedIn(browser, 'admin1')
+  const name = `분야 ${syllables(newcomer().loginId.slice(1))}`
+  await open(office, '/admin/offices')
+  await office.getByRole('link', { name: '분야 관리' }).click()
+  await expect(office.getByRole('heading', { name: '투어 분야' })).toBeVisible()
+  await takenOver(office)
+  await office.getByRole('button', { name: '분야 더하기' }).click()
+  const sheet = office.getByRole('dialog', { name: '분야 더하기' })
+  await field(sheet, '이름').fill(name)
+  await expectAccessible(office)
+  await sheet.getByRole('button', { name: '저장하기' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(office.getByRole('cell', { name, exact: true })).toBeVisible()
+  await expectAccessible(office)
+  await expectNoSidewaysScroll(office)
+  await open(page, '/profiletour?tab=profiletour')
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText('이 분야에는 지금 열린 투어가 없어요')).toBeVisible()
+  await office.getByRole('button', { name: `${name} 지우기` }).click()
+  await expect(office.getByText('분야를 지웠어요')).toBeVisible()
 })
 
 test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the address is in sight', async ({

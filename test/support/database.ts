@@ -45,14 +45,16 @@ BEGIN
   WHERE relkind = 'r' AND pg_relation_size(oid) > 0
     AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
     AND oid::regclass::text NOT IN (
-      'migrations', 'allowed_moves', 'prices', 'pgboss.version', 'pgboss.queue', 'pgboss.schedule');
+      'migrations', 'allowed_moves', 'prices', 'tour_categories', 'pgboss.version', 'pgboss.queue', 'pgboss.schedule');
   FOREACH filled IN ARRAY coalesce(tables, '{}') LOOP
     EXECUTE 'DELETE FROM ' || filled;
   END LOOP;
   PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence;
   -- The first prices come by migration.
   DELETE FROM prices WHERE set_by IS NOT NULL;
+  DELETE FROM tour_categories WHERE id > 8;
   PERFORM setval(pg_get_serial_sequence('prices', 'id'), max(id)) FROM prices;
+  PERFORM setval(pg_get_serial_sequence('tour_categories', 'id'), max(id)) FROM tour_categories;
 END $$`
 
 async function execute(url: string, statement: string): Promise<void> {

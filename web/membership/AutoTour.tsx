@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AppContract } from '#contract'
-import { AutoTourReason, AutoTourState, TourCategory } from '#contract/codes/tours.ts'
+import { AutoTourReason, AutoTourState, shootCategory } from '#contract/codes/tours.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
+import type { TourCategory } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -22,14 +23,13 @@ import styles from './PaymentInfo.module.css'
 
 export type AutoTourFacts = DataOf<AppContract['tours']['autoTour']>
 type Tours = DataOf<AppContract['tours']['toursLeftOut']>['list']
-type Props = { plus: Plus; auto: AutoTourFacts; profileId: number | null; leftOut: Tours }
+type Props = { plus: Plus; categories: TourCategory[]; auto: AutoTourFacts; profileId: number | null; leftOut: Tours }
 
-const categories = Object.entries(TourCategory).filter(([id]) => id !== '8')
 const caps = [1, 2, 3, 5, 10, 20] as const
 const dayOf = (day: string) => `${shortDate(day)} (${weekday(day)})`
 
 /** [U-09] Automatic tours: opted into, listed three days ahead, and charged to the card on file. */
-export function AutoTour({ plus, auto, profileId, leftOut }: Props) {
+export function AutoTour({ plus, categories, auto, profileId, leftOut }: Props) {
   const { change, isPending } = useChange()
   const { isOn } = plus.autoTour
   return (
@@ -46,7 +46,7 @@ export function AutoTour({ plus, auto, profileId, leftOut }: Props) {
         {texts.switch}
       </Switch>
       <p className={styles.small}>{texts.rule}</p>
-      {isOn && <Settings key={plus.autoTour.profileFileId} plus={plus} profileId={profileId} />}
+      {isOn && <Settings key={plus.autoTour.profileFileId} {...{ plus, categories, profileId }} />}
       {auto.current && <Month plusId={plus.id} month={auto.current} />}
       {isOn && !auto.current && <p>{texts.noList}</p>}
       {auto.offices.length > 0 && (
@@ -96,7 +96,7 @@ export function AutoTour({ plus, auto, profileId, leftOut }: Props) {
   )
 }
 
-function Settings({ plus, profileId }: Pick<Props, 'plus' | 'profileId'>) {
+function Settings({ plus, categories, profileId }: Pick<Props, 'plus' | 'categories' | 'profileId'>) {
   const { autoTour } = plus
   const { run, isPending, refusal } = useCall()
   const { done } = useChange()
@@ -119,11 +119,13 @@ function Settings({ plus, profileId }: Pick<Props, 'plus' | 'profileId'>) {
     <ScriptForm className={styles.autoForm} noValidate onSubmit={event => save(event.currentTarget)}>
       <Alert>{refusal?.note}</Alert>
       <Field label={texts.categories} help={texts.categoriesHelp} group optional>
-        {categories.map(([id, label]) => (
-          <Checkbox key={id} name="categoryIds" value={id} defaultChecked={autoTour.categoryIds.includes(Number(id))}>
-            {label}
-          </Checkbox>
-        ))}
+        {categories
+          .filter(({ id }) => id !== shootCategory)
+          .map(({ id, name }) => (
+            <Checkbox key={id} name="categoryIds" value={id} defaultChecked={autoTour.categoryIds.includes(id)}>
+              {name}
+            </Checkbox>
+          ))}
       </Field>
       <Field label={texts.cap}>
         <Select

@@ -36,13 +36,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const plus = await api.membership.plus()
   if (!plus) throw redirect(paths.plus())
   if (plus.status === 'JOINING') throw redirect(paths.plusJoin())
-  const [offer, { alerts }, orders, auto, leftOut, { profileId }] = await Promise.all([
+  const [offer, { alerts }, orders, auto, leftOut, { profileId }, categories] = await Promise.all([
     api.membership.plusOffer(),
     api.notifications.alerts(),
     api.payments.orders({ query: { product: 'PLUS', limit: 20 } }),
     api.tours.autoTour(),
     api.tours.toursLeftOut({ params: { id: plus.id } }),
     api.profiles.hasProfile(),
+    api.tours.tourCategories(),
   ])
   return {
     plus,
@@ -52,6 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     returned: cardReturn(url.searchParams),
     auto,
     profileId,
+    categories: categories.list,
     leftOut: leftOut.list,
     today: koreanDate(factsOf(context).now),
   }
@@ -59,7 +61,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** [R-14][P-02] What a member pays, when and with what, and everything that can be changed about it. */
 export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
-  const { plus, prices, conditions, payments, returned, today, auto, profileId, leftOut } = loaderData
+  const { plus, prices, conditions, payments, returned, today, auto, profileId, categories, leftOut } = loaderData
   useCheckedPayment(plus.isBeingChecked)
   const since = shortDate(plus.joinedAt)
   return (
@@ -86,7 +88,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
           </section>
           <section className={styles.section}>
             <SectionHead title={autoTourTexts.title} />
-            <AutoTour plus={plus} auto={auto} profileId={profileId} leftOut={leftOut} />
+            <AutoTour {...{ plus, categories, auto, profileId, leftOut }} />
           </section>
           {payments.length > 0 && (
             <section className={styles.section}>

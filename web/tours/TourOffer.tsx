@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { ShownTourState, shootCategory, TourCategory } from '#contract/codes/tours.ts'
+import { ShownTourState, shootCategory } from '#contract/codes/tours.ts'
 import { tourLimits } from '#contract/limits.ts'
+import type { TourCategory } from '#contract/tours/index.ts'
 import type { ProfileTour } from '#contract/tours/tour.ts'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -23,6 +24,7 @@ import styles from './TourOffer.module.css'
 
 type Props = {
   categoryId: number
+  categories: TourCategory[]
   list: ProfileTour[]
   page: number
   pages: number
@@ -35,18 +37,13 @@ type Props = {
   isActor: boolean
 }
 
-const categories = [
-  [0, texts.all],
-  ...Object.entries(TourCategory).map(([id, label]) => [Number(id), label] as const),
-  [qrOnly, texts.qrOnly],
-] as const
 const tones: Record<ProfileTour['state'], Tone> = { NEW: 'info', OPEN: 'ok', CLOSING: 'warn', CLOSED: 'plain' }
 
 /**
  * [R-05] Where a profile can be carried now: offices to choose, and what they cost together. A choice lasts through
  * other categories and pages.
  */
-export function TourOffer({ categoryId, list, page, pages, printPrice, recent, unpaidId, isActor }: Props) {
+export function TourOffer({ categoryId, categories, list, page, pages, printPrice, recent, unpaidId, isActor }: Props) {
   const [chosen, setChosen] = useState<readonly ProfileTour[]>([])
   const [fileId, setFileId] = useState<number | null>(null)
   const ids = chosen.map(({ id }) => id)
@@ -96,9 +93,9 @@ export function TourOffer({ categoryId, list, page, pages, printPrice, recent, u
       </header>
       <nav aria-label={texts.categories} className={styles.categories}>
         <Chips scroll>
-          {categories.map(([id, label]) => (
+          {[{ id: 0, name: texts.all }, ...categories, { id: qrOnly, name: texts.qrOnly }].map(({ id, name }) => (
             <ChipLink key={id} on={id === categoryId} href={paths.tours(id)} data-keep-scroll="">
-              {label}
+              {name}
             </ChipLink>
           ))}
         </Chips>
@@ -191,7 +188,7 @@ const saidOf = ([first, ...others]: string[], say: (first: string, others: numbe
 type TourProps = { tour: ProfileTour; isChosen: boolean; isDisabled: boolean; onToggle: () => void }
 
 function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
-  const { id, title, categoryId, isQRTour, lookingFor, castingId, state, price, memberPrice, placesLeft } = tour
+  const { id, title, isQRTour, lookingFor, castingId, state, price, memberPrice, placesLeft } = tour
   const { takenLately, looksLately } = tour
   const isClosed = state === 'CLOSED'
   return (
@@ -212,7 +209,7 @@ function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.kind}>
-            {TourCategory[categoryId as keyof typeof TourCategory]}
+            {tour.categoryName}
             {isQRTour && <Badge tone="line">{texts.qr}</Badge>}
             <Badge tone={tones[state]}>{ShownTourState[state]}</Badge>
           </span>

@@ -1,16 +1,13 @@
-import { TourCategory } from '#contract/codes/tours.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import type { apiOf } from '#web/context.ts'
 
 /** The list's number for tours by QR alone ([T-04]). */
 export const qrOnly = 999
 
-const categories = [0, ...Object.keys(TourCategory).map(Number), qrOnly]
-
 /** The category of an address; 0 is all. */
-export function categoryIn(search: URLSearchParams): number {
+function categoryIn(search: URLSearchParams): number {
   const given = Number(search.get('categoryId') ?? 0)
-  return categories.includes(given) ? given : 0
+  return Number.isInteger(given) && given > 0 && given <= qrOnly ? given : 0
 }
 
 /** The tours that an address has chosen: `tours=1,2`, or once each as a form without scripts sends them. */
@@ -36,12 +33,13 @@ const limit = 60
 export async function loadTourOffer(api: ReturnType<typeof apiOf>, search: URLSearchParams, isActor: boolean) {
   const categoryId = categoryIn(search)
   const page = pageIn(search)
-  const [{ list, printPrice, totalResult }, recent, orders] = await Promise.all([
+  const [{ list, printPrice, totalResult }, { list: categories }, recent, orders] = await Promise.all([
     api.tours.tours({ query: { categoryId, page, limit } }),
+    api.tours.tourCategories(),
     isActor ? api.tours.recentTour() : null,
     isActor ? api.payments.orders({ query: { product: 'TOUR', limit: 5 } }) : null,
   ])
   const unpaid = orders?.list.find(({ state }) => state === 'OPEN')
   const pages = Math.ceil(totalResult / limit)
-  return { categoryId, list, printPrice, page, pages, recent, unpaidId: unpaid?.orderId ?? null, isActor }
+  return { categoryId, categories, list, printPrice, page, pages, recent, unpaidId: unpaid?.orderId ?? null, isActor }
 }

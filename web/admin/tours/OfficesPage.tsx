@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TourOffice } from '#contract/admin/tours.ts'
 import { Region } from '#contract/codes/profiles.ts'
-import { TourCategory } from '#contract/codes/tours.ts'
+import type { TourCategory } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -23,16 +23,17 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const limit = 50
 const regions = (Object.keys(Region) as (keyof typeof Region)[]).filter(code => code !== 'NONE')
-const categories = Object.entries(TourCategory)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageIn(url.searchParams)
-  return apiOf(context).admin.offices({ query: { page, limit } })
+  const { admin, tours } = apiOf(context)
+  const [offices, categories] = await Promise.all([admin.offices({ query: { page, limit } }), tours.tourCategories()])
+  return { ...offices, categories: categories.list }
 }
 
 /** The offices that tours go to. */
 export default function OfficesPage({ loaderData }: Route.ComponentProps) {
-  const { list } = loaderData
+  const { list, categories } = loaderData
   const [editing, setEditing] = useState<TourOffice | 'new' | null>(null)
   return (
     <>
@@ -42,6 +43,9 @@ export default function OfficesPage({ loaderData }: Route.ComponentProps) {
           <>
             <LinkButton auto href={paths.adminTours()}>
               {texts.back}
+            </LinkButton>
+            <LinkButton auto href={paths.adminTourCategories()}>
+              {texts.categories}
             </LinkButton>
             <Button auto variant="ink" onClick={() => setEditing('new')}>
               {texts.add}
@@ -69,7 +73,7 @@ export default function OfficesPage({ loaderData }: Route.ComponentProps) {
                 <b>{row.name}</b>
                 {row.note && <small className={styles.quiet}> {row.note}</small>}
               </td>
-              <td>{TourCategory[row.categoryId as keyof typeof TourCategory]}</td>
+              <td>{row.categoryName}</td>
               <td>{Region[row.region]}</td>
               <td>{row.address}</td>
               <td data-right="" className="num">
@@ -84,12 +88,20 @@ export default function OfficesPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       </OfficeList>
-      {editing && <OfficeSheet place={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <OfficeSheet
+          place={editing === 'new' ? null : editing}
+          categories={categories}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </>
   )
 }
 
-function OfficeSheet({ place, onClose }: { place: TourOffice | null; onClose: () => void }) {
+type SheetProps = { place: TourOffice | null; categories: TourCategory[]; onClose: () => void }
+
+function OfficeSheet({ place, categories, onClose }: SheetProps) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()
   const errors = refusal?.fields ?? {}
@@ -124,7 +136,7 @@ function OfficeSheet({ place, onClose }: { place: TourOffice | null; onClose: ()
         <Select
           name="categoryId"
           defaultValue={place?.categoryId}
-          options={categories.map(([value, label]) => ({ value, label }))}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </Field>
       <Field label={texts.region} error={errors.region}>

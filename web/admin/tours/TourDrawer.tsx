@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
-import { shootCategory, TourCategory, TourState, VisitState } from '#contract/codes/tours.ts'
+import { shootCategory, TourState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -119,7 +119,7 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
 }
 
 function wayOf({ isQRTour, office }: TourForOperators): string {
-  if (office.categoryId === shootCategory) return TourCategory[shootCategory]
+  if (office.categoryId === shootCategory) return office.categoryName
   return isQRTour ? tourSheetTexts.qr : tourSheetTexts.paper
 }
 

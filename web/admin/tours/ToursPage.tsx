@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TourForOperators } from '#contract/admin/tours.ts'
-import { TourCategory, TourState } from '#contract/codes/tours.ts'
+import { TourState } from '#contract/codes/tours.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -113,7 +113,7 @@ function Row({ row, isOn, href }: { row: TourForOperators; isOn: boolean; href: 
       title={place.name}
       beside={
         <small className={styles.quiet}>
-          {TourCategory[place.categoryId as keyof typeof TourCategory]} · {isQRTour ? texts.qr : texts.paper}
+          {place.categoryName} · {isQRTour ? texts.qr : texts.paper}
         </small>
       }
     >

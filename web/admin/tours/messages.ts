@@ -63,12 +63,29 @@ export const officeTexts = {
   notFound: '찾는 사무실이 없어요',
   name: '이름',
   category: '분야',
+  categories: '분야 관리',
   region: '지역',
   address: '주소',
   note: '메모',
   noteHelp: '운영자와 투어 방문 담당자만 봐요. 예: 초인종 옆 흰 접수함',
   running: '진행 중',
   runningOf: (count: number) => `${count}건`,
+} as const
+
+export const categoriesTexts = {
+  title: '투어 분야',
+  back: '사무실 관리',
+  add: '분야 더하기',
+  change: '분야 수정',
+  save: '저장하기',
+  saved: '저장했어요',
+  name: '이름',
+  place: '순서',
+  placeHelp: '작은 수가 앞에 보여요',
+  offices: '사무실',
+  officesOf: (count: number) => `${count}곳`,
+  remove: '지우기',
+  removed: '분야를 지웠어요',
 } as const
 
 export const tourDrawerTexts = {
