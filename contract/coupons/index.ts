@@ -4,11 +4,11 @@ import { codes, id, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { won } from '../payments/shapes.ts'
 
-/** What a coupon takes off, and of what. */
+/** The kind and terms of a coupon's discount. */
 export const couponTerms = {
   title: z.string(),
   kind: codes(CouponKind),
-  /** Won, or percent; 1 for a free tour. */
+  /** Won or percent; 1 for a free tour. */
   value: z.int(),
   products: z.array(codes(CouponProduct)),
   minAmount: won,
@@ -29,7 +29,7 @@ export const coupon = z
   .meta({ id: 'Coupon' })
 export type Coupon = z.output<typeof coupon>
 
-/** `problem`: why it cannot be used for what the query names; null where it can, or where nothing is named. */
+/** `problem`: why the coupon cannot be used for the product in the query; null if it can, or if no product is given. */
 const ownCoupon = coupon.extend({ problem: codes(CouponProblem).nullable() }).meta({ id: 'OwnCoupon' })
 export type OwnCoupon = z.output<typeof ownCoupon>
 
@@ -47,9 +47,9 @@ export const coupons = {
     summary: '내 쿠폰, 쓸 수 있는 것부터',
     query: z.strictObject({
       ...paging(100, 50),
-      /** Only those in hand that are good for it. */
+      /** Only usable coupons for this product. */
       product: q.one(CouponProduct),
-      /** What is being ordered costs before coupons, in won: those that need more say so. */
+      /** Price before coupons, in won; required for products with a variable price. */
       amount: q.number(won),
     }),
     response: listOf(ownCoupon).extend({ usable: z.int() }),

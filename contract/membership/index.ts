@@ -7,7 +7,7 @@ import { won } from '../payments/shapes.ts'
 import { plus, plusOffer, plusReady, plusWorth } from './shapes.ts'
 
 const cardReturn = { issueId: z.uuid(), billingIssueToken: z.string().min(1).max(2000) }
-/** Refusals of a card that comes back from its window. */
+/** Errors after returning from the card window. */
 const cardErrors = ['card_refused', 'card_unconfirmed', 'card_token_used'] as const
 
 export const membership = {

@@ -7,7 +7,7 @@ import { price, refundQuote, won } from '../payments/shapes.ts'
 /** A Seoul date, YYYY-MM-DD. */
 const day = z.string()
 
-/** What the browser hands to the provider's window for a card that is to be kept. */
+/** What the browser passes to the provider's window to register a card on file. */
 export const cardWindow = z
   .object({
     storeId: z.string(),
@@ -21,7 +21,7 @@ export const cardWindow = z
       phoneNumber: z.string().nullable(),
       email: z.string().nullable(),
     }),
-    /** Where phones come back to, with issueId and subscriptionType in its query. */
+    /** Where phones return to, with issueId and subscriptionType in the query. */
     redirectUrl: z.string(),
     /** The stand-in's script; null for the provider's own. */
     scriptUrl: z.string().nullable(),
@@ -29,14 +29,14 @@ export const cardWindow = z
   .meta({ id: 'CardWindow' })
 export type CardWindow = z.output<typeof cardWindow>
 
-/** What is offered before joining. */
+/** The offer shown before joining. */
 export const plusOffer = z
   .object({
     monthly: won,
     yearly: won,
-    /** What members save on what is sold today: list price and price for members. */
+    /** List and member price of every product on sale. */
     benefits: z.array(z.object({ product: codes(ProductCode), list: won, memberPrice: won })),
-    /** One office of a tour, which automatic tours also go by. */
+    /** Per office of a tour, automatic tours included. */
     tour: z.object({ list: won, memberPrice: won }),
     termsVersion: z.string(),
   })
@@ -46,26 +46,26 @@ export type PlusOffer = z.output<typeof plusOffer>
 /** What the membership is worth to the reader in twelve months, or to an actor like them. */
 export const plusWorth = z
   .object({
-    /** OWN: what the person has bought. TYPICAL: the median of all who bought anything. EXAMPLE: nothing is known yet. */
+    /** OWN: from the person's own orders. TYPICAL: the median of all buyers. EXAMPLE: there is no data yet. */
     basis: z.enum(['OWN', 'TYPICAL', 'EXAMPLE']),
-    /** How many actors the median is of; null unless TYPICAL. */
+    /** Number of buyers behind the median; null unless TYPICAL. */
     buyers: z.int().nullable(),
     /**
-     * How many in twelve months, of tours the offices, and what one costs today without and with the membership.
-     * Without lectures where there has never been one.
+     * Units bought in twelve months (offices for tours), with today's unit price without and with the membership.
+     * Lectures are missing if there has never been one.
      */
     sold: z.array(z.object({ product: codes(CouponProduct), count: z.int(), list: won, memberPrice: won })),
   })
   .meta({ id: 'PlusWorth' })
 export type PlusWorth = z.output<typeof plusWorth>
 
-/** Before the card window: what is paid at once, and when again. */
+/** Shown before the card window opens: the first charge and the date of the next. */
 export const plusReady = z
   .object({
     issueId: z.uuid(),
-    /** JOIN: the first payment. REPLACE: what is overdue and paid with the new card at once, or null. */
+    /** JOIN: the first payment. REPLACE: the overdue amount that is charged to the new card at once, or null. */
     price: price.nullable(),
-    /** The day of the payment after that; null where the plan ends before. */
+    /** The day of the payment after that; null if the plan ends first. */
     nextBillingAt: day.nullable(),
     termsVersion: z.string(),
     /** Null while nothing can be paid. */
@@ -78,17 +78,20 @@ export const plus = z
   .object({
     id,
     subscriptionType: codes(PlusType),
-    /** The cycle from the next payment on; the same as now unless it was changed. */
+    /** The cycle from the next payment on; equals the current one unless changed. */
     nextType: codes(PlusType),
     status: codes(PlusStatus),
     /** Seoul dates; `periodEnd` is the first day that no longer belongs to the paid period. */
     periodStart: day,
     periodEnd: day,
-    /** When benefits end if nothing is paid any more: the end of the period, or some days later while a payment is tried. */
+    /**
+     * When benefits end if nothing more is paid: the end of the period, or some days later while an overdue payment is
+     * retried.
+     */
     benefitsUntil: time,
-    /** The day of the next payment; null where none follows. */
+    /** The day of the next payment; null if there is none. */
     nextBillingAt: day.nullable(),
-    /** What the next payment takes, in won; null where none follows. */
+    /** The amount of the next payment in won; null if there is none. */
     price: won.nullable(),
     /** The card on file, as the provider names it: 국민카드 ****5678. */
     payInfo: z.object({ cardName: z.string(), last4: z.string().nullable() }).nullable(),
@@ -100,24 +103,27 @@ export const plus = z
       profileFileId: id.nullable(),
     }),
     offTourIds: z.array(id),
-    /** What changing to yearly costs today: the price less `credit` for the rest of the month. Null where it cannot be. */
+    /**
+     * Cost of changing to yearly today: the price less `credit` for the rest of the month. Null if a change is not
+     * possible.
+     */
     change: z.object({ credit: won, amount: won }).nullable(),
-    /** While a payment that fell due is unpaid. `needsCard`: this card will not be tried again. */
+    /** Set while a due payment is unpaid. `needsCard`: the current card will not be tried again. */
     overdue: z
       .object({
         amount: won,
         since: day,
         nextTryOn: day.nullable(),
         needsCard: z.boolean(),
-        /** The card company's sentence about the last try. */
+        /** The card company's message for the last attempt. */
         decline: z.string().nullable(),
       })
       .nullable(),
-    /** A higher price at the next payment, which needs consent until then. Null once it is given. */
+    /** A price increase at the next payment, which the member has to accept before then. Null once accepted. */
     priceRise: z.object({ amount: won, from: day, canConsentFrom: day }).nullable(),
-    /** A payment is being checked at the provider: changes wait for it. */
+    /** A payment is being checked at the provider; no changes are possible until it is settled. */
     isBeingChecked: z.boolean(),
-    /** What ending at once gives back today. */
+    /** The refund for ending the membership today. */
     refundNow: refundQuote,
     /** What member prices have saved since joining. */
     saved: won,

@@ -1,2 +1,2 @@
-/** The version of what people agree to before joining; a change of its sentences is a new version. */
+/** Version of the terms accepted before joining; raise it when their text changes. */
 export const plusTermsVersion = '2026-11-23'

@@ -4,7 +4,7 @@ import { listOf, nothing, paging, q, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { order, orderRow, progress, receipt } from './shapes.ts'
 
-/** Refusals of every purchase. */
+/** Errors of every purchase. */
 export const buyErrors = [
   'price_changed',
   'terms_changed',
@@ -15,7 +15,7 @@ export const buyErrors = [
   'order_over',
 ] as const
 
-/** Refusals of every cancellation. */
+/** Errors of every cancellation. */
 export const backErrors = ['refund_changed', 'not_refundable', 'state_moved'] as const
 
 export const payments = {

@@ -11,13 +11,13 @@ export const priceLine = z
     ref: z.string(),
     label: z.string(),
     list: won,
-    /** What membership, sets and coupons take off the list price. */
+    /** Discounts from membership, bundles and coupons off the list price. */
     off: won,
     paid: won,
   })
   .meta({ id: 'PriceLine' })
 
-/** A price as it is shown before paying. `memberAmount`: what a member pays for the same without coupons. */
+/** The price shown before paying. `memberAmount`: what a member would pay without coupons. */
 export const price = z
   .object({
     lines: z.array(priceLine),
@@ -32,7 +32,7 @@ export const price = z
   .meta({ id: 'Price' })
 export type Price = z.output<typeof price>
 
-/** What the browser hands to the provider's payment window. */
+/** What the browser passes to the provider's payment window. */
 export const paymentWindow = z
   .object({
     paymentId: z.string(),
@@ -48,7 +48,7 @@ export const paymentWindow = z
       phoneNumber: z.string().nullable(),
       email: z.string().nullable(),
     }),
-    /** Where phones come back to, on the site they came from. */
+    /** Where phones return to, on the site they came from. */
     redirectUrl: z.string(),
     /** The stand-in's script; null for the provider's own. */
     scriptUrl: z.string().nullable(),
@@ -57,7 +57,7 @@ export const paymentWindow = z
   .meta({ id: 'PaymentWindow' })
 export type PaymentWindow = z.output<typeof paymentWindow>
 
-/** `window` is null once nothing is left to pay. */
+/** `window` is null if nothing is left to pay. */
 export const checkout = z
   .object({
     orderId: id,
@@ -69,7 +69,7 @@ export const checkout = z
   .meta({ id: 'Checkout' })
 export type Checkout = z.output<typeof checkout>
 
-/** What every purchase sends. The server prices; `expectedAmount` only says what the buyer saw. */
+/** Fields of every purchase. The server computes the price; `expectedAmount` is what the buyer was shown. */
 export const buy = {
   orderKey: z.uuid(),
   expectedAmount: won,
@@ -78,10 +78,10 @@ export const buy = {
   termsVersion: z.string().max(40),
 }
 
-/** What a cancellation would give back now, with what is kept and why. */
+/** The refund for a cancellation now, with what is deducted and why. */
 export const refundQuote = z
   .object({
-    /** False: the rule gives nothing back any more, or nothing is left. */
+    /** False if the refund rule gives nothing back, or nothing is left. */
     isPossible: z.boolean(),
     refund: won,
     kept: z.array(z.object({ label: z.string(), amount: won })),
@@ -89,13 +89,13 @@ export const refundQuote = z
     back: z.array(z.object({ label: z.string(), amount: won })).optional(),
     /** Coupons return to their holder. */
     couponBack: z.boolean(),
-    /** A sentence: why so much, or why not at all. */
+    /** A sentence that explains the amount, or why there is no refund. */
     note: z.string(),
   })
   .meta({ id: 'RefundQuote' })
 export type RefundQuote = z.output<typeof refundQuote>
 
-/** The body of a cancellation; without `expectedRefund` the rule's sum holds. */
+/** The body of a cancellation; without `expectedRefund` the current quote is accepted. */
 export const back = z.strictObject({ expectedRefund: won.optional() })
 
 const refund = z
@@ -106,13 +106,13 @@ const refund = z
     source: codes(RefundSource),
     state: codes(RefundState),
     createdAt: time,
-    /** A Seoul date: three business days at most. */
+    /** A Seoul date, at most three business days ahead. */
     dueOn: z.string(),
     doneAt: time.nullable(),
   })
   .meta({ id: 'Refund' })
 
-/** How far what was ordered is, in a word of its product, and the page where it is. */
+/** Progress of what was ordered, in a word of its product, and the page that shows it. */
 const fulfilment = z.object({ label: z.string(), path: z.string() })
 export type Fulfilment = z.output<typeof fulfilment>
 
@@ -122,16 +122,16 @@ export const orderRow = z
     product: codes(ProductCode),
     title: z.string(),
     state: codes(OrderState),
-    /** A return from the window is being checked with the provider. */
+    /** A return from the payment window is being checked with the provider. */
     isBeingChecked: z.boolean(),
     amount: won,
     refunded: won,
-    /** Approved and not done. */
+    /** Approved refunds that are not sent yet. */
     refundDue: won,
     createdAt: time,
     paidAt: time.nullable(),
     expiresAt: time,
-    /** Null before it is paid, and where the product has nothing to show. */
+    /** Null before payment, and for products without progress. */
     fulfilment: fulfilment.nullable(),
   })
   .meta({ id: 'OrderRow' })
@@ -139,7 +139,7 @@ export type OrderRow = z.output<typeof orderRow>
 
 export const order = orderRow
   .extend({
-    /** What exactly was ordered, such as whose profile and with which request. */
+    /** Details of the order, such as the profile and the request. */
     about: z.array(z.object({ label: z.string(), value: z.string() })),
     price,
     coupons: z.array(z.object({ id, title: z.string() })),
@@ -149,15 +149,17 @@ export const order = orderRow
         method: codes(PaymentMethod).nullable(),
         /** '현대카드 ****1234' */
         methodLabel: z.string().nullable(),
-        /** Why the last try was declined: the provider's sentence, or ours for a code of the window; may be empty. */
+        /**
+         * Why the last attempt was declined: the provider's message, or ours for a code from the window; may be empty.
+         */
         decline: z.string().nullable(),
         receiptUrl: z.string().nullable(),
       })
       .nullable(),
     refunds: z.array(refund),
-    /** What cancelling gives back now; null unless the order is paid. */
+    /** The refund for cancelling now; null unless the order is paid. */
     cancellation: refundQuote.nullable(),
-    /** To go on paying; null unless the order waits for its payment. */
+    /** To resume payment; null unless the order awaits it. */
     checkout: checkout.nullable(),
   })
   .meta({ id: 'Order' })
@@ -178,19 +180,19 @@ export const receipt = z
     methodLabel: z.string().nullable(),
     paidAt: time,
     refunds: z.array(z.object({ amount: won, vat: won, doneAt: time })),
-    /** The provider's slip: the legal proof. */
+    /** The provider's slip, which is the legal proof. */
     receiptUrl: z.string().nullable(),
   })
   .meta({ id: 'Receipt' })
 export type Receipt = z.output<typeof receipt>
 
-/** Where a payment stands after a return from the window. IN_FLIGHT: ask again. */
+/** The state of a payment after returning from the window. IN_FLIGHT: poll again. */
 export const progress = z
   .object({
     orderId: id,
     order: codes(OrderState),
     payment: codes(PaymentState).nullable(),
-    /** The provider's sentence, after a decline. */
+    /** The provider's message after a decline. */
     decline: z.string().nullable(),
   })
   .meta({ id: 'PaymentProgress' })

@@ -1,2 +1,2 @@
-/** The version of what people agree to before paying; a change of its sentences is a new version. */
+/** Version of the terms accepted before paying; raise it when their text changes. */
 export const paymentTermsVersion = '2026-11-22'

@@ -52,7 +52,7 @@ test('[A-89][U-07] a coupon is registered by its code, however it is typed, and 
   await expect(manager.api.coupons.registerCoupon({ body: { code } })).rejects.toMatchObject({ status: 403 })
 })
 
-test('[A-89] a coupon that is over, not yet valid, stopped, internal or gone says so', async () => {
+test('[A-89] an expired, not yet valid, stopped, internal or exhausted coupon is refused with its reason', async () => {
   const actor = await createActor(server)
   const register = (code: string) => actor.api.coupons.registerCoupon({ body: { code } })
   const now = server.clock.now().getTime()
@@ -69,7 +69,7 @@ test('[A-89] a coupon that is over, not yet valid, stopped, internal or gone say
   await expect(register(last)).rejects.toMatchObject({ status: 409, code: 'coupon_gone' })
 })
 
-test('[A-89] the eleventh wrong code in an hour waits, also for a right one; others are not held up', async () => {
+test('[A-89] the eleventh attempt in an hour is refused even with a valid code; other people are not affected', async () => {
   const actor = await createActor(server)
   const code = await addPolicy()
   for (let time = 0; time < 10; time++)
@@ -86,7 +86,7 @@ test('[A-89] the eleventh wrong code in an hour waits, also for a right one; oth
   expect(await actor.api.coupons.registerCoupon({ body: { code } })).toMatchObject({ state: 'ISSUED' })
 })
 
-test('[A-89] of many wrong codes at once ten are looked up', async () => {
+test('[A-89] of many simultaneous wrong codes only ten are looked up', async () => {
   const actor = await createActor(server)
   const tries = await Promise.allSettled(
     Array.from({ length: 30 }, (_, at) => actor.api.coupons.registerCoupon({ body: { code: `GUESS${at}` } })),
@@ -96,7 +96,7 @@ test('[A-89] of many wrong codes at once ten are looked up', async () => {
   expect(codes.filter(code => code === 'coupon_tries_exceeded')).toHaveLength(20)
 })
 
-test('tries are forgotten once no limit counts them', async () => {
+test('attempts are deleted once no limit counts them', async () => {
   const actor = await createActor(server)
   await expect(actor.api.coupons.registerCoupon({ body: { code: 'WRONG' } })).rejects.toMatchObject({ status: 422 })
   const work = { db: server.db, jobs: server.server.jobs, clock: server.clock }
@@ -109,7 +109,7 @@ test('tries are forgotten once no limit counts them', async () => {
   expect(await left()).toBe(0)
 })
 
-test('a week before its end a coupon is brought to mind, once; one that was given for less is not', async () => {
+test('holders are reminded once, a week before the end; not if the coupon was valid for less than a week', async () => {
   const actor = await createActor(server)
   const work = { db: server.db, jobs: server.server.jobs, clock: server.clock }
   const reminders = async () => {
@@ -129,17 +129,17 @@ test('a week before its end a coupon is brought to mind, once; one that was give
   expect(more).toEqual([])
 })
 
-test('of 200 people at once as many get a coupon as there are', async () => {
+test('with 200 simultaneous registrations no more coupons are issued than exist', async () => {
   const code = await addPolicy({ total_limit: 7 })
   const actors = await Promise.all(Array.from({ length: 200 }, () => createActor(server)))
   const tries = await Promise.allSettled(actors.map(actor => actor.api.coupons.registerCoupon({ body: { code } })))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
-  // A busy machine may also have no connection left for somebody.
+  // On a busy machine some attempts may not get a connection.
   for (const each of tries)
     if (each.status === 'rejected') expect(['coupon_gone', 'unavailable']).toContain(each.reason.code)
 })
 
-test('one person at once gets one', async () => {
+test('simultaneous registrations by one person issue one coupon', async () => {
   const actor = await createActor(server)
   const code = await addPolicy()
   const tries = await Promise.allSettled(
@@ -148,7 +148,7 @@ test('one person at once gets one', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a coupon past its time cannot be used, and the price says so', async () => {
+test('an expired coupon cannot be used, and the quote says so', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor, { days: 1 })
   const ask = () => actor.api.feedbacks.feedbackPrice({ query: { kind: 'PROFILE', couponIds: [couponId] } })
@@ -161,7 +161,7 @@ test('a coupon past its time cannot be used, and the price says so', async () =>
   await expect(ask()).rejects.toMatchObject({ code: 'coupon_unusable' })
 })
 
-test('coupons for an order say which it does not reach, the usable ones first', async () => {
+test('the coupons for an order list usable ones first and say which minimum amounts are not met', async () => {
   const actor = await createActor(server)
   const high = await giveCoupon(server, actor, { minAmount: 40_000, days: 1 })
   const low = await giveCoupon(server, actor, { minAmount: 30_000, days: 20 })

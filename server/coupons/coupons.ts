@@ -34,7 +34,7 @@ export async function registerCoupon(work: Work, userId: number, code: string): 
   return registered ?? fail('coupon_unknown')
 }
 
-/** The person's tries are counted one after the other, so that tries at the same moment are not more than ten. */
+/** Serialises a person's attempts so that simultaneous ones cannot exceed ten. */
 async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`coupon tries ${userId}`}, 0))`.execute(db)
   const since = new Date(clock.now().getTime() - 3_600_000)
@@ -49,7 +49,7 @@ async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
   fail('coupon_tries_exceeded', { retryAfter })
 }
 
-/** The policy that this code opens, locked; null for a code that opens none now. */
+/** Locks the policy of a code; null if the code is not valid now. */
 async function lockPolicy({ db, clock }: Work, code: string) {
   const policy = await db
     .selectFrom('coupon_policies')
@@ -71,7 +71,7 @@ async function issueByCode(work: Work, userId: number, policy: Policy): Promise<
   return issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'REGISTERED', by: `user:${userId}` })
 }
 
-/** How many coupons of a policy a person was ever given. Exact while the policy is locked. */
+/** Number of coupons of a policy that a person has ever received. Exact while the policy is locked. */
 export async function countOwned(db: Db, policyId: number, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('coupons')
@@ -84,7 +84,7 @@ export async function countOwned(db: Db, policyId: number, userId: number): Prom
 
 type Issue = { reason: string; by: Mover }
 
-/** Gives a person a coupon of a policy. Throws `coupon_gone` once all are handed out. */
+/** Issues one coupon of a policy to a person. Throws `coupon_gone` once all are issued. */
 export async function issueCoupon(
   work: Work,
   policyId: number,
@@ -95,8 +95,8 @@ export async function issueCoupon(
 }
 
 /**
- * Gives each a coupon of a policy, the `nth` of theirs, and answers with the coupons' numbers. Throws `coupon_gone`,
- * issuing none, if there are not enough left.
+ * Issues one coupon of a policy to each person as their `nth` and returns the coupon numbers. Throws `coupon_gone`,
+ * issuing none, if not enough are left.
  */
 export async function issueCoupons(
   work: Work,
@@ -142,8 +142,8 @@ type Wanted = { page: number; limit: number; product?: CodeOf<typeof ProductCode
 type OwnRow = Row & Pick<OwnCoupon, 'problem'>
 
 /**
- * The person's coupons: usable ones first, by the end of their time. With a product only those in hand that are good for
- * it, each with what keeps it from being used: `amount` is what is ordered before coupons.
+ * The person's coupons: usable ones first, then by expiry. With a product, only usable coupons for it, each with the
+ * reason if it cannot be applied; `amount` is the order's price before coupons.
  */
 export async function listCoupons(db: Db, clock: Clock, userId: number, { page, limit, product, amount }: Wanted) {
   const now = clock.now()

@@ -8,13 +8,10 @@ import { notify } from '#server/notifications/notify.ts'
 import { writeMoves } from './holds.ts'
 import { endingTexts as texts } from './messages.ts'
 
-/** Coupons in one transaction. */
+/** Coupons per transaction. */
 const atOnce = 1_000
 
-/**
- * Lets coupons expire whose time is over, those that an order has given back included. Of an order that takes one at the
- * same moment and this, one wins: both ask for a coupon that is ISSUED.
- */
+/** Expires overdue coupons, including returned ones. Races with an order are decided by `state = ISSUED`. */
 export async function expireCoupons(work: Work): Promise<void> {
   const { db, clock } = work
   const now = clock.now()
@@ -32,14 +29,14 @@ export async function expireCoupons(work: Work): Promise<void> {
   while ((await expireSome()) === atOnce);
 }
 
-/** Holders are told so many days before the end. */
+/** Days before expiry on which holders are reminded. */
 const remindDays = 7
-/** After a night without a run the next one still finds them. */
+/** Days by which a reminder may be late after a missed run. */
 const lateDays = 2
-/** Counted by the hour; kept so long for a question about a refused code. */
+/** Attempts are counted per hour, and kept longer to answer questions about refused codes. */
 const triesKeptDays = 7
 
-/** Tells holders of coupons that end in a week. Those that were given for less than that were never far from their end. */
+/** Reminds holders of coupons that expire in a week, except coupons that were valid for less than a week. */
 export async function remindOfEnding(work: Work): Promise<void> {
   const { db, clock } = work
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
@@ -62,13 +59,13 @@ export async function remindOfEnding(work: Work): Promise<void> {
       link: '/mypage/coupons',
       linkText: texts.see,
       dedupeKey: `coupon ending ${id}`,
-      // A reminder to buy is no reason to write to somebody outside of the product.
+      // A reminder to buy is shown in the product only.
       channels: [],
     })
   })
 }
 
-/** Removes tries of codes that no limit counts any more. */
+/** Deletes attempts that no limit counts any more. */
 export const forgetTries = ({ db, clock }: Work) =>
   db
     .deleteFrom('coupon_tries')

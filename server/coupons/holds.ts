@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 
-/** A coupon as prices are made with it. */
+/** A coupon with the fields that pricing needs. */
 export type UsableCoupon = {
   id: number
   title: string
@@ -16,7 +16,10 @@ export type UsableCoupon = {
   canOverlap: boolean
 }
 
-/** The person's coupons with these ids, in this order. Throws `coupon_unusable` unless each is good for the product now. */
+/**
+ * The person's coupons with these ids, in this order. Throws `coupon_unusable` unless all are valid for the product
+ * now.
+ */
 export async function findUsable(
   db: Db,
   userId: number,
@@ -34,10 +37,10 @@ export async function findUsable(
   return rows
 }
 
-/** A coupon of an order, with what it takes off it in won. */
+/** A coupon of an order with its discount in won. */
 export type TakenCoupon = { id: number; off: number }
 
-/** Holds coupons for an order. Of two orders at the same time one throws `coupon_unusable`. */
+/** Holds coupons for an order. Of two simultaneous orders, one throws `coupon_unusable`. */
 export async function holdCoupons(
   work: Work,
   coupons: readonly TakenCoupon[],
@@ -57,7 +60,7 @@ export async function holdCoupons(
   await writeMoves(work, held, { state: 'HELD', delta: -1, reason: 'ORDERED', orderId, by })
 }
 
-/** The order was paid: its coupons are used. */
+/** Marks the coupons of a paid order as used. */
 export async function spendCoupons(work: Work, orderId: number): Promise<void> {
   const { db, clock } = work
   const used = await db
@@ -70,7 +73,10 @@ export async function spendCoupons(work: Work, orderId: number): Promise<void> {
   await writeMoves(work, used, { state: 'USED', delta: 0, reason: 'PAID', orderId, by: 'system' })
 }
 
-/** The order ended unpaid, or was refunded whole: its coupons return. Those out of date expire in the next sweep. */
+/**
+ * Returns the coupons of an order that ended unpaid or was fully refunded. Expired ones are collected by the next
+ * sweep.
+ */
 export async function returnCoupons(work: Work, orderId: number, by: Mover): Promise<void> {
   const { db, clock } = work
   const returned = await db
@@ -91,7 +97,7 @@ type CouponMove = {
   by: Mover
 }
 
-/** Writes the coupons' ledger: what moved them, and whether it adds to what its holder can use. */
+/** Writes the coupon ledger: the cause of each move, and whether it adds to the holder's usable coupons. */
 export async function writeMoves(
   { db, clock }: Work,
   coupons: readonly { id: number; policy_id: number }[],

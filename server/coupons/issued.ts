@@ -14,7 +14,7 @@ import { lockLivePolicy } from './policies.ts'
 
 type Row = Omit<IssuedCoupon, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
 
-/** The coupons of a policy with their holders, the newest first. The word begins a login id or a name. */
+/** The coupons of a policy with their holders, newest first. `q` is the beginning of a login id or name. */
 export async function listIssued(
   db: Db,
   policyId: number,
@@ -41,9 +41,8 @@ export async function listIssued(
 type Candidate = { userId: number; loginId: string; isActor: boolean; count: number }
 
 /**
- * Gives people coupons of a policy by their login ids, one each, and tells them. Ids that cannot get one come back with
- * the reason. Throws `coupon_gone`, giving none, if there are not enough left; `coupon_policy_over`,
- * `coupon_policy_internal`.
+ * Issues one coupon each to people by login id, and notifies them. Ids that cannot receive one are returned with the
+ * reason. Throws `coupon_gone`, issuing none, if not enough are left; `coupon_policy_over`, `coupon_policy_internal`.
  */
 export async function issueToPeople(
   work: Work,
@@ -52,7 +51,7 @@ export async function issueToPeople(
   { loginIds, reason }: BodyOf<typeof adminCoupons.issueCoupons>,
 ): Promise<AnswerOf<typeof adminCoupons.issueCoupons>> {
   const { db } = work
-  // Locked until the end, so that two operators count each person's coupons one after the other.
+  // Locked until commit, so that two operators count each person's coupons one after the other.
   const policy = await lockLivePolicy(work, policyId)
   const wanted = [...new Set(loginIds.map(loginId => loginId.toLowerCase()))]
   const { rows } = await sql<Candidate>`
@@ -80,7 +79,7 @@ export async function issueToPeople(
       link: '/mypage/coupons',
       linkText: texts.seeCoupons,
       dedupeKey: `coupon given ${first}`,
-      // A gift is no reason to write to somebody outside of the product.
+      // A gift is announced in the product only.
       channels: [],
     })
     await audit(db, operator, 'coupon.issue', policyId, { reason, userIds: people.map(({ userId }) => userId) })
@@ -89,8 +88,8 @@ export async function issueToPeople(
 }
 
 /**
- * Takes back coupons of a policy that nobody uses or holds, and tells their holders why. Those that have moved in the
- * meantime stay; throws `state_moved` if none is left.
+ * Revokes unused and unheld coupons of a policy and tells their holders why. Skips coupons that moved in the meantime;
+ * throws `state_moved` if none is left.
  */
 export async function revokeCoupons(
   work: Work,

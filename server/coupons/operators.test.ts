@@ -54,7 +54,7 @@ const auditOf = async (targetId: number) =>
       .execute()
   ).map(({ action }) => action)
 
-test('an operator makes a policy, with a random code or one of their own, and it is registered by it', async () => {
+test('an operator creates a policy with a random or chosen code, which registers its coupons', async () => {
   const operator = await createAdmin(server)
   const random = await add(operator)
   expect(random).toMatchObject({ state: 'OPEN', issued: 0, inHand: 0, takenOff: 0, isInternal: false })
@@ -72,7 +72,7 @@ test('an operator makes a policy, with a random code or one of their own, and it
   expect(await auditOf(own.id)).toEqual(['coupon.add'])
 })
 
-test('a policy that makes no sense is refused with the field', async () => {
+test('an inconsistent policy is refused with the field', async () => {
   const operator = await createAdmin(server)
   const refusedField = async (given: object) => {
     const error = await add(operator, given).catch(thrown => thrown)
@@ -88,7 +88,7 @@ test('a policy that makes no sense is refused with the field', async () => {
   await expect(add(operator, past)).rejects.toMatchObject({ code: 'coupon_policy_over' })
 })
 
-test('only operators who have just signed in give coupons away', async () => {
+test('only operators who have signed in recently issue coupons', async () => {
   const operator = await createAdmin(server)
   const { id } = await add(operator)
   const actor = await createActor(server)
@@ -104,7 +104,7 @@ test('only operators who have just signed in give coupons away', async () => {
   await expect(issue(operator, id, [actor])).rejects.toMatchObject(again)
 })
 
-test('coupons are issued by login id; who cannot get one is named with the reason', async () => {
+test('coupons are issued by login id; people who cannot receive one are listed with the reason', async () => {
   const operator = await createAdmin(server)
   const [one, two, manager] = [await createActor(server), await createActor(server), await createManager(server)]
   const { id, title } = await add(operator, { totalLimit: 3 })
@@ -131,7 +131,7 @@ test('coupons are issued by login id; who cannot get one is named with the reaso
   expect(await auditOf(id)).toEqual(['coupon.add', 'coupon.issue'])
 })
 
-test('of operators and people who reach for the last coupons at once, as many get one as there are', async () => {
+test('when operators and people compete for the last coupons, no more are issued than exist', async () => {
   const operators = await Promise.all(Array.from({ length: 5 }, () => createAdmin(server)))
   const { id, code } = await add(operators[0]!, { totalLimit: 20 })
   const actors = await Promise.all(Array.from({ length: 60 }, () => createActor(server)))
@@ -154,7 +154,7 @@ test('of operators and people who reach for the last coupons at once, as many ge
   })
 })
 
-test('one person issued the same coupon by ten operators at once gets one', async () => {
+test('ten operators who issue the same coupon to one person at once issue one', async () => {
   const operators = await Promise.all(Array.from({ length: 10 }, () => createAdmin(server)))
   const { id } = await add(operators[0]!)
   const actor = await createActor(server)
@@ -162,7 +162,7 @@ test('one person issued the same coupon by ten operators at once gets one', asyn
   expect(answers.reduce((sum, { issued }) => sum + issued, 0)).toBe(1)
 })
 
-test('a repeated press issues once', async () => {
+test('repeating the request issues once', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const { id } = await add(operator, { perPerson: 5 })
@@ -175,7 +175,7 @@ test('a repeated press issues once', async () => {
   expect(await couponsOf(actor)).toHaveLength(1)
 })
 
-test('what nobody uses is revoked with the reason; held and used ones stay', async () => {
+test('unused coupons are revoked with the reason; held and used ones stay', async () => {
   const operator = await createAdmin(server)
   const [idle, ordering, paying] = [await createActor(server), await createActor(server), await createActor(server)]
   const { id } = await add(operator)
@@ -213,7 +213,7 @@ test('what nobody uses is revoked with the reason; held and used ones stay', asy
   expect(await operator.api.admin.couponPolicy({ params: { policyId: id } })).toMatchObject({ revoked: 1, takenOff: 0 })
 })
 
-test('an ended policy hands out no more, and what is in hand stays good', async () => {
+test('an ended policy issues no more coupons, and issued ones stay valid', async () => {
   const operator = await createAdmin(server)
   const [actor, late] = [await createActor(server), await createActor(server)]
   const { id, code } = await add(operator)
@@ -229,7 +229,7 @@ test('an ended policy hands out no more, and what is in hand stays good', async 
   expect(await auditOf(id)).toEqual(['coupon.add', 'coupon.issue', 'coupon.end'])
 })
 
-test('coupons expire with their time, and one that an order gives back later does too', async () => {
+test('coupons expire on time, including one that an order returns later', async () => {
   const operator = await createAdmin(server)
   const [idle, paying] = [await createActor(server), await createActor(server)]
   const { id } = await add(operator, { validDays: 3 })
@@ -255,13 +255,13 @@ test('coupons expire with their time, and one that an order gives back later doe
   expect(count).toBe(2)
 })
 
-test('of orders and the job that expires, at the same moment, each coupon goes to one', async () => {
+test('when orders and the expiry job compete, each coupon is either held or expired', async () => {
   const operator = await createAdmin(server)
   const actors = await Promise.all(Array.from({ length: 20 }, () => createActor(server)))
   const { id } = await add(operator, { validDays: 1 })
   await issue(operator, id, actors)
   const chosen = await Promise.all(actors.map(async actor => (await couponsOf(actor))[0]!.id))
-  // The clock stands at the end: half of the orders were priced before it.
+  // The clock is at the policy's end: half of the orders were priced before it.
   const orders = actors.map((actor, at) =>
     orderFeedback(server, actor, { amount: 25_000, couponIds: [chosen[at]!] }).then(
       () => 'HELD',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
-/** The person's coupons. Which of a policy were handed out stays counted, without whose they were. */
+/** The person's coupons. Issued coupons stay counted in their policy, without their holder. */
 export const couponsPersonalData: PersonalData = {
   async export(db, userId) {
     const { rows } = await sql`

@@ -17,7 +17,7 @@ const stateAt = (now: Date) => sql`CASE
   WHEN valid_from > ${now} THEN 'PLANNED'
   ELSE 'OPEN' END`
 
-/** Policies with where their coupons are. `from` names the chosen ones as `p`. */
+/** Policies with the counts of their coupons by state. `from` selects them under the alias `p`. */
 const selectPolicies = (now: Date, from: RawBuilder<unknown>) => sql<Row>`
   SELECT p.id, p.code, p.title, p.kind, p.value, p.products, p.min_amount AS "minAmount", p.max_off AS "maxOff",
     p.can_overlap AS "canOverlap", ${stateAt(now)} AS state, p.is_internal AS "isInternal",
@@ -43,7 +43,7 @@ const shown = (row: Row): CouponPolicy => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** Coupon policies, the newest first. The word is the beginning of a title, or a code. */
+/** Coupon policies, newest first. `q` is the beginning of a title, or a code. */
 export async function listPolicies(
   { db, clock }: Reading,
   { page, limit, q, state }: QueryOf<typeof adminCoupons.couponPolicies>,
@@ -69,14 +69,14 @@ export async function readPolicy({ db, clock }: Reading, id: number): Promise<Co
   return rows[0] ? shown(rows[0]) : fail('not_found')
 }
 
-/** A code as it is stored, however it was typed. */
+/** Normalises a typed code to its stored form. */
 export const plainCode = (text: string) => text.toUpperCase().replace(/[\s-]/g, '')
 
 // Without 0, 1, I and O, which people confuse: 32 letters, 80 bits.
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomCode = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Makes a coupon policy. Throws `coupon_code_used`, `coupon_policy_over` if it would have ended already. */
+/** Creates a coupon policy. Throws `coupon_code_used`, `coupon_policy_over` if it would already have ended. */
 export async function addPolicy(
   { db, clock }: Reading,
   operator: Viewer,
@@ -110,8 +110,8 @@ export async function addPolicy(
 }
 
 /**
- * Ends a policy: nobody gets its coupons any more, and those in hand stay good until their end. Throws
- * `coupon_policy_over`, `coupon_policy_internal`.
+ * Ends a policy: no more coupons are issued, and issued ones stay valid until they expire. Throws `coupon_policy_over`,
+ * `coupon_policy_internal`.
  */
 export async function endPolicy({ db, clock }: Reading, operator: Viewer, id: number, reason: string): Promise<void> {
   await lockLivePolicy({ db, clock }, id)
@@ -119,7 +119,7 @@ export async function endPolicy({ db, clock }: Reading, operator: Viewer, id: nu
   await audit(db, operator, 'coupon.end', id, { reason })
 }
 
-/** Locks a policy that operators may still issue from. Throws `coupon_policy_over`, `coupon_policy_internal`. */
+/** Locks a policy from which operators may still issue. Throws `coupon_policy_over`, `coupon_policy_internal`. */
 export async function lockLivePolicy({ db, clock }: Reading, id: number) {
   const policy = await db
     .selectFrom('coupon_policies')

@@ -6,8 +6,8 @@ import { readOwnPlus } from './read.ts'
 import { findLive } from './subscriptions.ts'
 
 /**
- * Stores the wishes for automatic tours ([A-48]); the room of tours makes its orders from them. Throws `plus_not_joined`,
- * `tour_file_unfit`, `tour_file_long`.
+ * Stores the preferences for automatic tours ([A-48]), from which the tours room makes its orders. Throws
+ * `plus_not_joined`, `tour_file_unfit`, `tour_file_long`.
  */
 export async function setAutoTour(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function setAutoTour(
     .select('auto_tour_file_id as fileId')
     .where('id', '=', held.plus.id)
     .executeTakeFirstOrThrow()
-  // One that is gone meanwhile stays until another takes its place: its month is skipped, and says so.
+  // A file deleted in the meantime stays selected until it is replaced: its month is skipped with a notification.
   if (profileFileId !== fileId) await checkPrintedFile(db, userId, profileFileId)
   await db
     .updateTable('plus_subscriptions')

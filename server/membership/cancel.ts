@@ -23,9 +23,9 @@ import {
 type Cancelling = { immediate: boolean; expectedRefund?: number; reason?: CodeOf<typeof PlusCancelReason> }
 
 /**
- * Ends the membership with its period, or at once with what the rule gives back ([A-49]). A change to yearly that is
- * undone in its first seven days leads back to the month. Throws `refund_changed` if the member saw another sum,
- * `plus_being_checked` while a payment of it is in flight.
+ * Ends the membership at the end of its period, or at once with the refund by the rule ([A-49]). Undoing a change to
+ * yearly in its first seven days returns to monthly. Throws `refund_changed` if the member saw another amount,
+ * `plus_being_checked` while a payment is in flight.
  */
 export async function cancelPlus(
   work: Work,
@@ -53,7 +53,7 @@ export async function cancelPlus(
   return readPlus(work, userId)
 }
 
-/** Takes a cancellation back before it has taken effect ([A-52]). */
+/** Undoes a cancellation that has not taken effect yet ([A-52]). */
 export async function undoCancel(work: Work, userId: number): Promise<Plus> {
   const { db, clock } = work
   const { plus, period } = await lockOwn(db, userId, clock.now())
@@ -73,7 +73,7 @@ export async function undoCancel(work: Work, userId: number): Promise<Plus> {
 
 type Ending = { as: 'CANCELLED' | 'CANCELLED_NOW' | 'LEFT'; by: Mover; products: Products }
 
-/** Ends a membership at once, with the rule's refund of its period. The caller has locked it. */
+/** Ends a membership at once, with the refund of its period by the rule. The caller holds the lock. */
 export async function endNow(
   work: Work,
   held: Held,
@@ -92,7 +92,7 @@ export async function endNow(
   if (ending.as === 'LEFT' && isLive(after.plus)) await endNow(work, after, ending)
 }
 
-/** Ends a membership that nothing is given back for, with the order that waits for its payment. */
+/** Ends a membership that has nothing to refund, along with its unpaid order. */
 async function endUnpaid(work: Work, { plus, period }: Held, ending: Ending): Promise<void> {
   const now = await lockPlus(work.db, plus.id)
   if (isLive(now)) await endWithOrder(work, { plus: now, period }, ending)

@@ -14,12 +14,12 @@ import { cardTexts as texts } from './messages.ts'
 import type { PlusType } from './periods.ts'
 
 type Purpose = CodeOf<typeof CardPurpose>
-/** What a card window gives back. */
+/** What the card window returns. */
 export type CardReturn = { issueId: string; billingIssueToken: string }
-/** A card that its window has issued, read at the provider and not yet ours to charge. */
+/** An issued card as read at the provider, not yet stored as chargeable. */
 export type IssuedCard = { id: number; key: string; cardName: string; last4: string | null }
 
-/** The start of a registration: an id of our own, which the provider's key will carry. */
+/** Starts a registration under an id of ours, which the provider's key will carry. */
 export async function openCard(
   { db, clock }: Work,
   userId: number,
@@ -65,10 +65,10 @@ export async function openCard(
 }
 
 /**
- * A return from the card window: keeps its token, lets the provider issue the key, and reads what it issued. A repeat of
- * the same return goes on where the first one stopped. Throws `not_found` for a registration of somebody else,
- * `card_token_used` for the token of another one, `card_refused` where no card of ours was issued, `card_unconfirmed`
- * while the provider does not tell.
+ * Handles a return from the card window: stores its token, confirms the key with the provider, and reads it. A repeated
+ * return resumes where the first one stopped. Throws `not_found` for another person's registration, `card_token_used`
+ * for the token of another registration, `card_refused` if no card was issued, `card_unconfirmed` while the provider
+ * does not answer.
  */
 export async function issueCard(
   engine: Engine,
@@ -119,13 +119,14 @@ export async function issueCard(
   }
 }
 
-/** The key of an approved window: null where the provider refuses it, `unknown` where it does not tell. */
+/** The key of an approved window: null if the provider refuses, `unknown` if it does not answer. */
 async function confirmKey(
   { gateway }: Engine,
   userId: number,
   { id, issueId, billingIssueToken }: CardReturn & { id: number },
 ): Promise<ProviderBillingKey | null | 'unknown'> {
-  // A key of its own each time: the provider repeats its first answer, an error of the PG too. A token issues once.
+  // A new idempotency key per attempt: the provider repeats its first answer, even a PG error. A token issues only
+  // once.
   const confirmed = await gateway.confirmBillingKey(
     { billingIssueToken, isTest: gateway.store.isTest },
     `issue-${id}-${randomUUID()}`,
@@ -138,14 +139,14 @@ async function confirmKey(
   return (await findKey(gateway, userId, issueId)) ?? 'unknown'
 }
 
-/** Refusals that say that this token issues no card of ours. The others may follow a call that had its effect. */
+/** Refusals that prove that this token issues no card. Others may follow a call that took effect. */
 const isFinal: Record<string, boolean> = {
   BILLING_KEY_NOT_FOUND: true,
   INFORMATION_MISMATCH: true,
   INVALID_REQUEST: true,
 }
 
-/** The key that a registration has issued, found by its id; null where the provider knows none. */
+/** The key issued for a registration, looked up by its id; null if the provider knows none. */
 export async function findKey(
   gateway: PaymentGateway,
   userId: number,
@@ -170,7 +171,10 @@ function isOurs(
   )
 }
 
-/** Makes an issued card ours to charge, in the transaction that begins to use it. `card_token_used` for one in use. */
+/**
+ * Stores an issued card as chargeable, in the transaction that first uses it. Throws `card_token_used` if already in
+ * use.
+ */
 export async function keepCard({ db, clock }: Work, secrets: Secrets, card: IssuedCard): Promise<void> {
   const kept = await db
     .updateTable('cards')

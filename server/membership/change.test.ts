@@ -18,7 +18,7 @@ const change = (actor: Person, subscriptionType: 'MONTHLY' | 'YEARLY', expectedA
 const cancel = (actor: Person, body: { immediate?: boolean; expectedRefund?: number } = {}) =>
   actor.api.membership.cancelPlus({ body })
 
-test('[A-50] from monthly to yearly is charged at once, less the rest of the month', async () => {
+test('[A-50] a change from monthly to yearly is charged at once, less the rest of the month', async () => {
   on('2027-01-31')
   const actor = await createMember(server, control)
   expect(await actor.api.membership.plus()).toMatchObject({ periodStart: '2027-01-31', periodEnd: '2027-02-28' })
@@ -38,7 +38,7 @@ test('[A-50] from monthly to yearly is charged at once, less the rest of the mon
   expect(await cancel(actor, { immediate: true, expectedRefund: 146_388 })).toBeNull()
 })
 
-test('[A-49] [A-50] a change to yearly that is undone in seven days leads back to the month', async () => {
+test('[A-49] [A-50] undoing a change to yearly within seven days returns to monthly', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control)
   on('2027-03-10')
@@ -89,7 +89,7 @@ test('[A-50] a declined change leaves everything as it was', async () => {
   expect(await actor.api.membership.plus()).toEqual(before)
 })
 
-test('[A-50] a change that is known only after its month is over still pays with the rest of the month', async () => {
+test('[A-50] a change confirmed only after its month ended is still credited with the rest of the month', async () => {
   on('2027-03-03')
   const actor = await createMember(server, control)
   on('2027-04-01')
@@ -107,7 +107,7 @@ test('[A-50] a change that is known only after its month is over still pays with
   })
 })
 
-test('[A-50] from yearly to monthly changes with the next payment, and can be taken back', async () => {
+test('[A-50] a change from yearly to monthly applies to the next payment and can be undone', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control, 'YEARLY')
   expect(await change(actor, 'MONTHLY', 19_900)).toMatchObject({ nextType: 'MONTHLY', price: 19_900 })
@@ -121,7 +121,7 @@ test('[A-50] from yearly to monthly changes with the next payment, and can be ta
   })
 })
 
-test('[A-49] [A-52] a cancellation takes effect with the period, and can be taken back until then', async () => {
+test('[A-49] [A-52] a cancellation takes effect at the end of the period, and can be undone until then', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control)
   const scheduled = { status: 'CANCEL_SCHEDULED', nextBillingAt: null, price: null }
@@ -159,7 +159,7 @@ test.for([
   await expect(cancel(actor)).rejects.toMatchObject({ code: 'plus_not_joined' })
 })
 
-test('[A-49] what member prices saved is deducted, also of an order that is paid only afterwards', async () => {
+test('[A-49] savings from member prices are deducted, including orders paid only afterwards', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)
   await orderFeedback(server, actor, { amount: 9_000 })
@@ -167,7 +167,7 @@ test('[A-49] what member prices saved is deducted, also of an order that is paid
   expect((await actor.api.payments.orders({ query: { product: 'PLUS' } })).list).toMatchObject([{ refunded: 0 }])
 })
 
-test('[A-47] [A-48] [A-46] texts and the wishes for automatic tours are kept', async () => {
+test('[A-47] [A-48] [A-46] text alerts and automatic tour preferences are stored', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)
   expect(await actor.api.membership.setTextAlerts({ body: { textAlerts: false } })).toMatchObject({ textAlerts: false })
@@ -176,7 +176,7 @@ test('[A-47] [A-48] [A-46] texts and the wishes for automatic tours are kept', a
   expect(await actor.api.membership.setAutoTour({ body: wishes })).toMatchObject({ autoTour: wishes, offTourIds: [] })
 })
 
-test('[A-51] another card replaces the first, whose key is deleted', async () => {
+test('[A-51] a new card replaces the first, whose key is deleted', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)
   expect(await replaceCard(control, actor)).toMatchObject({ status: 'ACTIVE', price: plusPrices.MONTHLY })
@@ -186,7 +186,7 @@ test('[A-51] another card replaces the first, whose key is deleted', async () =>
   expect(own.map(({ status }) => status)).toEqual(['DELETED', 'ISSUED'])
 })
 
-test('a key whose deletion meets a fault of the card company is deleted by the next run', async () => {
+test('a key whose deletion fails at the card company is deleted by the next run', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)
   const keys = async () => {
@@ -201,6 +201,6 @@ test('a key whose deletion meets a fault of the card company is deleted by the n
   expect(await keys()).toEqual(['DELETED'])
 })
 
-test('[P-02] who is no actor reads no membership, and who has none changes nothing', async () => {
+test('[P-02] only actors read a membership, and people without one change nothing', async () => {
   await expect(server.api().membership.plus()).rejects.toMatchObject({ status: 401 })
 })

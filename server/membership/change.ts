@@ -20,9 +20,9 @@ import { dayBegins, findInFlight, findLive, giveUpCard, type Held, lockOwn, toda
 type Wanted = { subscriptionType: PlusType; expectedAmount: number }
 
 /**
- * Changes the cycle ([A-50]). To yearly at once: the price less what is left of the month is charged, and the year begins
- * today. To monthly, or back, from the next payment on. Throws `plus_not_active` unless it runs as usual,
- * `price_changed` if the member saw another sum, `card_declined`: then all stays as it was.
+ * Changes the cycle ([A-50]). To yearly at once: the price less the rest of the month is charged, and the year begins
+ * today. To monthly, or back, from the next payment on. Throws `plus_not_active` unless the membership is active,
+ * `price_changed` if the member saw another amount, `card_declined`; then nothing changes.
  */
 export async function changeType(engine: Engine, userId: number, wanted: Wanted): Promise<Plus> {
   const { db } = engine
@@ -106,7 +106,7 @@ async function chargeChange(
 }
 
 /**
- * Replaces the card ([A-51]). A payment that is overdue is tried with it at once; the old card is given up. Throws what
+ * Replaces the card ([A-51]). An overdue payment is charged to it at once; the old card is given up. Throws what
  * `issueCard` throws, `plus_not_joined`.
  */
 export async function changeCard(engine: Engine, userId: number, given: CardReturn): Promise<Plus> {
@@ -141,7 +141,7 @@ async function isInUse({ db }: Engine, { plus }: Held, issueId: string): Promise
   return card?.issueId === issueId
 }
 
-/** Agrees to the higher price of the next payment, in the days before it in which consent counts. */
+/** Accepts the higher price of the next payment, in the days before it in which consent counts. */
 export async function consentToPrice(work: Work, userId: number, expectedAmount: number): Promise<Plus> {
   const { db, clock } = work
   const { plus, period } = await lockOwn(db, userId, clock.now())

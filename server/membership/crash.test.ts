@@ -34,14 +34,14 @@ const cancels: Step = (engine, { actor }) =>
   engine.db
     .transaction()
     .execute(trx => cancelPlus({ ...engine, db: trx }, actor.id, { immediate: true }, engine.products))
-/** A card window, opened without the limits of requests. */
+/** A card window, opened without rate limits. */
 async function inCardWindow({ id }: Person, purpose: 'JOIN' | 'REPLACE'): Promise<Card> {
   const { engine } = startEngine(server)
   return approveCard(control, await readyPlus(engine, id, { subscriptionType: 'MONTHLY', purpose }, engine))
 }
 const replaces: Step = (engine, { actor, other }) => changeCard(engine, actor.id, other!)
 
-/** Each protocol: what has happened before, the step in which the process dies, and what people repeat. */
+/** For each protocol: what happened before, the step in which the process dies, and what people repeat. */
 const protocols: Record<string, { before: (story: Story) => Promise<void>; step: Step; isRepeated: boolean }> = {
   'a joining': { before: async () => {}, step: joins, isRepeated: true },
   'a renewal': { before: async () => on('2027-04-15'), step: renews, isRepeated: true },
@@ -86,7 +86,7 @@ async function tell(engine: Engine, story: Story, step: Step): Promise<void> {
   }
 }
 
-/** The jobs of a new process, until the claims of the dead one are over. */
+/** Runs the jobs of a new process until the dead one's claims have expired. */
 async function recover(): Promise<void> {
   const { engine } = startEngine(server)
   for (let minute = 0; minute < 4; minute++) {
@@ -97,7 +97,7 @@ async function recover(): Promise<void> {
   }
 }
 
-/** What is left of a story, without ids: the membership, the money taken and given back, the keys at the provider. */
+/** The outcome of a story, without ids: the membership, money taken and given back, the keys at the provider. */
 async function outcomeOf({ actor }: Story) {
   const plus = await readPlus({ db: server.db, clock: server.clock }, actor.id)
   const { events, billingKeys } = await control.state()
@@ -125,7 +125,7 @@ test.for(Object.keys(protocols))('%s: killed at any point, it ends as if nothing
     await dying.rest()
     const before = await outcomeOf(story)
     await recover()
-    // A change or an ending that died before its first commit never was; the person asks for it again.
+    // A change or an ending that died before its first commit left no trace; the person asks for it again.
     const isUndone = JSON.stringify(await outcomeOf(story)) !== JSON.stringify(expected)
     if (isRepeated || isUndone) await tell(startEngine(server).engine, story, step)
     await recover()

@@ -6,7 +6,7 @@ import { lockOrder } from '#server/payments/orders.ts'
 import { tellEnded } from './news.ts'
 import { earn, endPlus, findPeriod, isOver, lockPlus, todayOf } from './subscriptions.ts'
 
-/** Ends the person's cancelled membership whose last day is over, so that a new one can begin. */
+/** Ends the person's cancelled membership after its last day, so that a new one can begin. */
 export async function endOverOf(work: Work, userId: number): Promise<void> {
   const row = await work.db
     .selectFrom('plus_subscriptions')
@@ -18,7 +18,7 @@ export async function endOverOf(work: Work, userId: number): Promise<void> {
   if (row) await endOver(work, row.id)
 }
 
-/** Writes down that a cancelled membership is over. */
+/** Records that a cancelled membership is over. */
 async function endOver(work: Work, id: number): Promise<void> {
   const plus = await lockPlus(work.db, id)
   if (!isOver(plus, work.clock.now())) return
@@ -26,7 +26,7 @@ async function endOver(work: Work, id: number): Promise<void> {
   await tellEnded(work, plus)
 }
 
-/** Ends cancelled memberships after their last day, and books the periods that are over as earned. */
+/** Ends cancelled memberships after their last day, and books finished periods as earned. */
 export async function endOverPlans(engine: Engine): Promise<void> {
   const { db, clock } = engine
   const over = await db
@@ -36,7 +36,8 @@ export async function endOverPlans(engine: Engine): Promise<void> {
     .where('benefits_until', '<=', clock.now())
     .execute()
   await inParallel(engine, over, ({ id }) => db.transaction().execute(trx => endOver({ ...engine, db: trx }, id)))
-  // What is left of a month may pay for the year that replaces it: until that charge is known, nothing of it is earned.
+  // The rest of a month may be credited to the year that replaces it, so nothing of it is earned until that charge is
+  // settled.
   const { rows: periods } = await sql<{ orderId: number }>`
     SELECT p.order_id AS "orderId" FROM plus_periods p JOIN plus_subscriptions s ON s.id = subscription_id
     WHERE p.is_paid AND p.earned_at IS NULL AND p.ends <= ${todayOf(engine)}

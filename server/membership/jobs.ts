@@ -12,8 +12,8 @@ import { measureTypical } from './worth.ts'
 type EngineTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
 /**
- * The calendar of memberships, in Seoul. Payments fall due at 10:00; the hours after it take what was missed, as when
- * the program was away.
+ * The schedule of membership jobs, in Seoul time. Payments fall due at 10:00; the hourly runs after it catch up on
+ * missed ones, for example after downtime.
  */
 export const membershipJobs = ({ payments: gateway, ...tools }: EngineTools): JobDefinition[] => {
   const engineOf = (context: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({ ...tools, ...context, gateway })

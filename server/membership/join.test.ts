@@ -17,7 +17,7 @@ test.afterEach(async () => {
 const newActor = () => createPerson(server, ['Actor'])
 const send = (actor: Person, card: { issueId: string; billingIssueToken: string }, given: object = {}) =>
   actor.api.membership.joinPlus({ body: { ...card, ...joining(), ...given } })
-/** What the provider has taken from a person. */
+/** Amounts that the provider has collected from a person. */
 async function takenFrom(actor: Person): Promise<number[]> {
   const { payments } = await control.state()
   return payments
@@ -25,7 +25,7 @@ async function takenFrom(actor: Person): Promise<number[]> {
     .map(({ amount }) => amount.total)
 }
 
-test('[A-45] [T-02] a card and its first charge make a member at once', async () => {
+test('[A-45] [T-02] a card and its first charge start the membership at once', async () => {
   const actor = await newActor()
   expect(await actor.api.membership.plus()).toBeNull()
   const plus = await join(control, actor)
@@ -45,7 +45,7 @@ test('[A-45] [T-02] a card and its first charge make a member at once', async ()
   expect(await takenFrom(actor)).toEqual([19_900])
 })
 
-test('[U-09] the first second of a membership has the prices of members, the last one has not', async () => {
+test('[U-09] member prices apply from the first second of a membership until its last', async () => {
   const actor = await newActor()
   await expect(orderFeedback(server, actor, { amount: 9_000 })).rejects.toMatchObject({ code: 'price_changed' })
   await join(control, actor)
@@ -56,7 +56,7 @@ test('[U-09] the first second of a membership has the prices of members, the las
   expect(await memberAt(server.db, actor.id, end)).toBe(false)
 })
 
-test('[R-13] the offer says what it costs and what members save on what is sold', async () => {
+test('[R-13] the offer shows its price and the savings on every product on sale', async () => {
   expect(await server.api().membership.plusOffer()).toMatchObject({
     monthly: 19_900,
     yearly: 199_000,
@@ -67,7 +67,7 @@ test('[R-13] the offer says what it costs and what members save on what is sold'
   })
 })
 
-test('[A-45] before the card window stand the sum, the next day and the terms', async () => {
+test('[A-45] the amount, the next date and the terms are shown before the card window', async () => {
   const actor = await newActor()
   const ready = await actor.api.membership.readyPlus({ body: { subscriptionType: 'YEARLY', purpose: 'JOIN' } })
   expect(ready).toMatchObject({
@@ -116,7 +116,7 @@ test.for(lostAnswers)('[A-45] a registration whose answer is lost (%s) loses not
   expect(await takenFrom(actor)).toEqual([19_900])
 })
 
-test('[A-45] a repeat, and many at once, join once', async () => {
+test('[A-45] repeated and simultaneous requests join once', async () => {
   const actor = await newActor()
   const card = await inCardWindow(control, actor)
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => send(actor, card)))
@@ -125,7 +125,7 @@ test('[A-45] a repeat, and many at once, join once', async () => {
   expect(await takenFrom(actor)).toEqual([19_900])
 })
 
-test('[A-45] joining while joined, a foreign registration, a foreign or used token and another price are refused', async () => {
+test('[A-45] joining twice, a foreign registration, a foreign or used token and another price are refused', async () => {
   const [actor, other] = [await newActor(), await newActor()]
   const card = await inCardWindow(control, actor)
   const foreign = await inCardWindow(control, other)
@@ -146,7 +146,7 @@ test('[A-45] joining while joined, a foreign registration, a foreign or used tok
   expect(await takenFrom(other)).toEqual([])
 })
 
-test('[A-51] a person without a plan, or whose joining is still checked, registers no other card', async () => {
+test('[A-51] a person without a plan, or whose joining is still being checked, registers no other card', async () => {
   const actor = await newActor()
   const ready = (purpose: 'JOIN' | 'REPLACE') =>
     actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose } })
@@ -217,7 +217,7 @@ test('[A-45] a registration that leads to nothing leaves no key behind', async (
   expect(billingKeys.filter(({ customer }) => customer.id === `mdr-${actor.id}`)).toMatchObject([{ status: 'DELETED' }])
 })
 
-test('[A-45] money that was taken with another sum goes back, and nobody is a member for it', async () => {
+test('[A-45] a payment of another amount is refunded and starts no membership', async () => {
   const actor = await newActor()
   await control.fault({ call: 'chargeBillingKey', fault: 'wrong-amount' })
   await join(control, actor).catch(() => null)

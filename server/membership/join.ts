@@ -23,8 +23,8 @@ type Ready = { subscriptionType: PlusType; purpose: 'JOIN' | 'REPLACE' }
 type Joining = CardReturn & { subscriptionType: PlusType; expectedAmount: number; termsVersion: string }
 
 /**
- * Before the card window: what is paid at once and when again, and what the window needs. Throws `plus_joined` for a
- * second membership, `plus_not_joined` for another card without one.
+ * The first charge, the date of the next one and the window's parameters. Throws `plus_joined` for a second membership,
+ * `plus_not_joined` for another card without one.
  */
 export async function readyPlus(
   work: Work,
@@ -65,9 +65,9 @@ async function findPrice(db: Db, orderId: number) {
 }
 
 /**
- * Joins with a card from its window: the card is issued, charged for the first period, and the person is a member at
- * once. A repeat goes on with the joining of the first. While the charge is in doubt the membership is JOINING. Throws
- * `plus_joined`, `price_changed`, `terms_changed`, `card_declined`, and what `issueCard` throws.
+ * Joins with a card from its window: issues the card and charges the first period, which starts the membership. A
+ * repeat resumes the first attempt. While the charge is in doubt the membership is JOINING. Throws `plus_joined`,
+ * `price_changed`, `terms_changed`, `card_declined`, and what `issueCard` throws.
  */
 export async function joinPlus(engine: Engine, userId: number, given: Joining): Promise<Plus> {
   const { db, clock } = engine
@@ -87,7 +87,7 @@ export async function joinPlus(engine: Engine, userId: number, given: Joining): 
   return readOwnPlus(engine, userId)
 }
 
-/** Before the card is issued; what may change until it is charged is checked again with the order. */
+/** Before the card is issued; what may change before the charge is checked again with the order. */
 async function check({ db, clock, gateway }: Engine, userId: number, given: Joining): Promise<void> {
   if (!gateway.canPay) fail('unavailable')
   if (await findLive(db, userId, clock.now())) fail('plus_joined')
@@ -96,7 +96,7 @@ async function check({ db, clock, gateway }: Engine, userId: number, given: Join
   if (prices[priceName[given.subscriptionType]] !== given.expectedAmount) fail('price_changed')
 }
 
-/** What a registration has become: its subscription, and the payment of its joining while it is in flight. */
+/** The subscription of a registration, and the payment of its joining while in flight. */
 async function findJoining(db: Db, userId: number, issueId: string) {
   const row = await db
     .selectFrom('cards')

@@ -29,7 +29,7 @@ function start(script: string, words: string[] = []): ChildProcess {
   return child
 }
 
-test('a process that renews 500 members is killed in the middle, again and again: 500 charges, not 499 or 501', {
+test('killing the renewal of 500 members again and again makes exactly 500 charges', {
   timeout: 240_000,
 }, async () => {
   await server.server.jobs.stop()
@@ -38,7 +38,7 @@ test('a process that renews 500 members is killed in the middle, again and again
   const control = controlStandIn(url)
   await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
 
-  // A month ago by the clock of those who join; today by that of the process that renews.
+  // The joining clock is a month back; the renewing process uses today.
   const today = koreanDate(new Date())
   const monthAgo = new Date(koreanTime(monthsLater(today, -1)))
   const clock = { now: () => monthAgo }
@@ -65,7 +65,7 @@ test('a process that renews 500 members is killed in the middle, again and again
   }
   const last = renew()
   expect((await once(last, 'exit'))[0]).toBe(0)
-  // What was in flight in a killed process belongs to it for a while; the sweep takes it afterwards.
+  // Payments in flight stay claimed by the killed process for a while; the sweep takes them afterwards.
   const later = { ...engine, clock: { now: () => new Date(Date.now() + 600_000) } }
   await sweep(later)
   const { events } = await control.state()

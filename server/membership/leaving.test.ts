@@ -19,7 +19,7 @@ async function settled(actor: Person) {
   }
 }
 
-test('[A-49] [A-81] leaving the service ends the plan with the refund that was shown, and deletes the card', async () => {
+test('[A-49] [A-81] leaving the service ends the plan with the quoted refund, and deletes the card', async () => {
   const actor = await createMember(server, control)
   const { ends, blocks } = await actor.api.accounts.leaving()
   expect(blocks).toEqual([])
@@ -55,14 +55,14 @@ test('[A-81] what can be given back is cancelled with leaving, also what member 
     '플러스 멤버십이 바로 끝나고 19,900원을 돌려받아요.',
   ])
   await leave(actor)
-  // The feedback is cancelled first, so nothing was saved by being a member.
+  // The feedback is cancelled first, so no savings from member prices are left.
   await expect
     .poll(async () => (await settled(actor)).money.toSorted())
     .toEqual([-19_900, -9_000, 19_900, 9_000].toSorted())
   expect(await brokenRules(server.db, 'at rest')).toEqual({})
 })
 
-test('[A-81] a feedback that is being written blocks leaving, with a link', async () => {
+test('[A-81] a feedback in progress blocks leaving, with a link', async () => {
   const actor = await createMember(server, control)
   const id = await buyFeedback(server, control, actor, { amount: 9_000 })
   for (const state of ['ASSIGNED', 'IN_REVIEW'] as const)

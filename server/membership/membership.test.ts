@@ -10,7 +10,7 @@ import { type PlusRefundFacts, refundPlus } from './refund.ts'
 const starts = (anchor: string, type: 'MONTHLY' | 'YEARLY', ...numbers: number[]) =>
   numbers.map(n => periodStart(anchor, type, n))
 
-test('[T-02] months without the anchor’s day end on their last day, and the day returns', () => {
+test('[T-02] in months without the anchor day the period ends on the last day, and later months return to the anchor', () => {
   expect(starts('2027-01-31', 'MONTHLY', 1, 2, 3, 4, 12, 13, 14)).toEqual([
     '2027-02-28',
     '2027-03-31',
@@ -36,7 +36,7 @@ test('[T-02] periods touch without a gap, whatever the anchor', () => {
   )
 })
 
-test('[A-50] from monthly to yearly, what is left of the month is taken off', () => {
+test('[A-50] a change from monthly to yearly credits the rest of the month', () => {
   const credit = creditOf({ starts: '2027-01-31', ends: '2027-02-28' }, 19_900, '2027-02-10')
   const { list, setOff, paid } = plusLine('YEARLY', 199_000, credit)
   expect({ list, setOff, paid, vat: vatIn(paid) }).toEqual({
@@ -67,12 +67,12 @@ test.each<[string, PlusRefundFacts, number, number[]]>([
   expect(quote.kept.map(({ amount }) => amount)).toEqual(kept)
 })
 
-test('[A-49] what went back before does not come back again', () => {
+test('[A-49] amounts already refunded are not refunded again', () => {
   const quote = refundPlus({ ...month, ...unused, paid: 0, day: '2027-03-16' })
   expect(quote).toMatchObject({ isPossible: false, refund: 0, note: texts.unused })
 })
 
-test('[A-49] never more than is still paid, never less than nothing, and never more on a later day', () => {
+test('[A-49] a refund is never more than what is still paid, never negative, and never grows from day to day', () => {
   const facts = fc.record({
     discounts: fc.nat(30_000),
     hasUsedBenefit: fc.boolean(),

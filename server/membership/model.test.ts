@@ -4,7 +4,8 @@ import { withPayments } from '../../test/support/payments.ts'
 import { comparePlusAtRest, emptyPlusModel, plusCommands, restPlus } from '../../test/support/plus-model.ts'
 import { type Cast, createCast } from '../../test/support/purchases.ts'
 
-// A hung call is given up early, yet never an answer that a busy machine delays; no request waits for what follows.
+// Hung calls time out early, but never before an answer that a busy machine delays; no request waits for follow-up
+// work.
 const { control, settings } = withPayments({ PORTONE_TIMEOUT_MS: '1000', PAYMENT_WAIT_MS: '1' })
 const { server, test } = apiTest(settings)
 
@@ -14,10 +15,10 @@ test.beforeAll(async () => {
 })
 
 test(
-  'whatever a member, the card company and crashes do over months, nothing is charged unasked and nothing twice',
+  'random commands of members, card company and crashes over months never charge unasked or twice',
   () =>
     modelRuns('memberships', plusCommands, { maxCommands: 40, secondsInSuite: 30, leastRuns: 30 }, async play => {
-      // A month whose day the next ones do not have.
+      // A day of the month that the following months lack.
       server.clock.set(new Date('2027-01-31T10:00:00+09:00'))
       const real = await startReal(server, control, cast)
       const model = emptyPlusModel()

@@ -10,7 +10,7 @@ const introduction = '/plfilplus'
 type Told = Pick<PlusRow, 'id' | 'userId'>
 type News = { title: string; content: string; link: string; linkText: string; key: string; isQuiet?: boolean }
 
-/** `isQuiet`: only a card in the product, for what the person has just seen or asked for. */
+/** `isQuiet`: only a card in the product, for news that the person has just seen or caused. */
 async function tell(work: Work, { userId }: Told, { key, isQuiet, ...news }: News): Promise<void> {
   if (userId === null) return
   await notify(work, { type: 'PAYMENT', userIds: [userId], ...news, dedupeKey: key, ...(isQuiet && { channels: [] }) })
@@ -49,7 +49,7 @@ export const tellNotChanged = (work: Work, plus: PlusRow) =>
     isQuiet: true,
   })
 
-/** A due payment was declined: when it is tried again, or that it needs another card. */
+/** A due payment was declined: when it is retried, or that it needs another card. */
 export const tellDeclined = (work: Work, plus: PlusRow, orderId: number) => {
   const until = dayWords(koreanDate(plus.benefitsUntil.getTime() - 1))
   const { nextTryOn } = plus
@@ -69,7 +69,7 @@ export const tellUnpaid = (work: Work, plus: Told) => tellEnd(work, plus, texts.
 export const tellNoConsent = (work: Work, plus: Told) => tellEnd(work, plus, texts.noConsentTitle, texts.noConsent)
 export const tellEnded = (work: Work, plus: Told) => tellEnd(work, plus, texts.endedTitle, texts.ended)
 
-/** The next payment, some days before it (`days`). */
+/** The next payment, `days` ahead. */
 export const tellSoon = (
   work: Work,
   plus: Told,
@@ -85,7 +85,7 @@ export const tellSoon = (
 
 type Rise = { orderId: number; ends: string; before: number; after: number; isReminder?: boolean }
 
-/** A higher price at the next payment, which needs consent (E-Commerce Act 13(6)). A reminder comes once a day at most. */
+/** A price increase at the next payment, which needs consent (E-Commerce Act 13(6)). At most one reminder a day. */
 export const tellRise = (work: Work, plus: Told, { orderId, ends, before, after, isReminder }: Rise) =>
   tell(work, plus, {
     title: isReminder ? texts.riseAgainTitle : texts.riseTitle,

@@ -10,7 +10,7 @@ import { remindOfRises } from './price-rises.ts'
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 
-test('operators find memberships by state and member, with what was paid for and what happened', async () => {
+test('operators find memberships by state and member, with payments and events', async () => {
   const admin = await createAdmin(server)
   server.clock.set(new Date('2027-03-15T15:00:00+09:00'))
   const overdue = await createPerson(server, ['Actor'], { name: '한이슬' })
@@ -37,7 +37,7 @@ test('operators find memberships by state and member, with what was paid for and
   await expect(admin.api.admin.plusMember({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('statistics count who joined and left in each month, what was collected, and why they left', async () => {
+test('statistics count joiners and leavers per month, the amount collected, and the reasons for leaving', async () => {
   const admin = await createAdmin(server)
   server.clock.set(new Date('2029-06-10T15:00:00+09:00'))
   await createMember(server, control)
@@ -52,7 +52,7 @@ test('statistics count who joined and left in each month, what was collected, an
   expect(koreanDate(server.clock.now())).toBe('2029-06-10')
 })
 
-test('of a higher price operators see who has agreed, and remind the others once a week', async () => {
+test('operators see who has accepted a price increase, and remind the others once a week', async () => {
   const admin = await createAdmin(server)
   server.clock.set(new Date('2031-03-01T15:00:00+09:00'))
   const [agreeing, silent] = [await createMember(server, control), await createMember(server, control)]

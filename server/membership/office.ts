@@ -40,7 +40,7 @@ const shown = (row: Row): PlusForOperators => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 })
 
-/** All memberships, the newest first. The word is a member's login id or name. */
+/** All memberships, newest first. `q` is a member's login id or name. */
 export async function listPlus(db: Db, { page, limit, q, state }: Wanted) {
   const word = q ?? ''
   const where = sql`(${word} = '' OR s.user_id IN (
@@ -57,7 +57,7 @@ export async function listPlus(db: Db, { page, limit, q, state }: Wanted) {
   }
 }
 
-/** One membership with what it has paid for and where it has been. Throws `not_found`. */
+/** One membership with its payments and events. Throws `not_found`. */
 export async function readAnyPlus(db: Db, id: number) {
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM plus_subscriptions s ${periodOf} WHERE s.id = ${id}`.execute(db)
@@ -74,7 +74,7 @@ export async function readAnyPlus(db: Db, id: number) {
 
 const shownMonths = 13
 
-/** The last thirteen months in Seoul, the newest first, and why members left in that time. */
+/** The last thirteen months in Seoul, newest first, and the reasons for leaving in that time. */
 export async function readPlusStatistics({ db, clock }: Pick<Work, 'db' | 'clock'>) {
   const today = koreanDate(clock.now())
   const { rows: months } = await sql<PlusMonth>`

@@ -1,14 +1,14 @@
 import { monthsLater } from '#contract/korean-time.ts'
 
 export type PlusType = 'MONTHLY' | 'YEARLY'
-/** Dates in Seoul, YYYY-MM-DD; `ends` is the first day that no longer belongs to it. */
+/** Dates in Seoul, YYYY-MM-DD; `ends` is the first day after the period. */
 export type Period = { starts: string; ends: string }
 
 export const monthsOf: Record<PlusType, number> = { MONTHLY: 1, YEARLY: 12 }
 
 /**
- * The day on which the n-th period (from 0) of a membership starts. Always counted from the anchor, so that a month
- * without its day ends on its last day, and the next one returns to the anchor's day.
+ * The first day of the n-th period (from 0) of a membership. Always counted from the anchor: a month without that day
+ * ends on its last day, and later months return to the anchor day.
  */
 export const periodStart = (anchor: string, type: PlusType, n: number): string =>
   monthsLater(anchor, n * monthsOf[type])

@@ -7,7 +7,7 @@ import { plusPersonalDataTexts as texts } from './messages.ts'
 import { sumOfLeaving } from './product.ts'
 import { findLive, lockOwn } from './subscriptions.ts'
 
-/** The person's memberships and cards. Leaving ends a running one with its refund. */
+/** The person's memberships and cards. Leaving ends an active membership with its refund. */
 export const membershipPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows: plans } = await sql`

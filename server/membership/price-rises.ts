@@ -14,12 +14,12 @@ import { todayOf } from './subscriptions.ts'
 
 export const remindOfRiseQueue = defineQueue<{ priceId: number }>('membership.remind-rise')
 
-/** Days until operators may remind of the same price again. */
+/** Days before operators may send another reminder of the same price. */
 const daysBetweenReminders = 7
 
 type Reading = Pick<Work, 'db' | 'clock'>
 
-/** Running memberships whose next payment is higher than the last one, with the price that makes it so. */
+/** Active memberships whose next payment is higher than the last one, with the price that causes it. */
 const rising = (today: string) => sql`
   SELECT s.id, s.user_id AS "userId", p.order_id AS "orderId", p.ends, p.price AS before, s.agreed_price AS agreed,
     s.next_type AS type, next.id AS "priceId", next.amount, next.from_at AS "fromAt",
@@ -34,7 +34,9 @@ const rising = (today: string) => sql`
 
 type RiseRow = Omit<PlusRise, 'from' | 'remindedAt'> & { from: Date; remindedAt: Date | null }
 
-/** Higher prices that members have yet to pay: how many have agreed, are asked now, or are asked later. */
+/**
+ * Price increases that members have yet to pay, with counts of those who accepted, are asked now, or are asked later.
+ */
 export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
   const { rows } = await sql<RiseRow>`
     SELECT "priceId", type AS "subscriptionType", amount, "fromAt" AS "from",
@@ -52,12 +54,12 @@ export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
 }
 
 /**
- * Reminds, by a job, those who have not agreed to a higher price yet, of what happens without consent. Throws
- * `not_found` for a price that raises nobody's, `rise_reminded` within a week of the last time.
+ * Reminds, by a job, members who have not accepted a price increase yet, and says what happens without consent. Throws
+ * `not_found` for a price that affects nobody, `rise_reminded` within a week of the last reminder.
  */
 export async function askToRemind(work: Work, operator: Viewer, priceId: number): Promise<PlusRise> {
   const { db, jobs, clock } = work
-  // Two operators at once remind once.
+  // Two operators at the same time send one reminder.
   await db.selectFrom('prices').select('id').where('id', '=', priceId).forUpdate().executeTakeFirst()
   const rise = (await listRises(work)).find(each => each.priceId === priceId) ?? fail('not_found')
   const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * 86_400_000
@@ -71,7 +73,7 @@ export async function askToRemind(work: Work, operator: Viewer, priceId: number)
 
 type Waiting = { id: number; userId: number; orderId: number; ends: string; before: number; amount: number }
 
-/** Tells each of those who are asked now and have not agreed. */
+/** Notifies each member who is asked now and has not accepted. */
 export async function remindOfRises(engine: Engine, priceId: number): Promise<void> {
   const waiting = await findWaiting(engine.db, priceId, todayOf(engine))
   await inParallel(engine, waiting, ({ amount: after, ...row }) =>

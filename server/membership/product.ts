@@ -30,7 +30,7 @@ import {
   todayOf,
 } from './subscriptions.ts'
 
-/** What payments ask of the orders of memberships. */
+/** Memberships as a product of payments. */
 export const plusProduct: Product = {
   async describe(db, orderId) {
     const { starts, ends } = await findBought(db, orderId)
@@ -61,7 +61,7 @@ export const plusProduct: Product = {
     if (bought.kind === 'JOIN') await tellNotJoined(work, plus)
     if (bought.kind !== 'RENEWAL') return 'over'
     const today = todayOf(work)
-    // A card that was replaced while it was charged says nothing about the new one, which is tried today.
+    // A decline of a card that was replaced during the charge says nothing about the new one, which is tried today.
     const isReplaced = (await findCharged(work.db, order.id)) !== plus.cardId
     const nextTryOn = isReplaced ? today : decline.needsCard ? null : nextTry(bought.starts, today)
     await work.db
@@ -81,7 +81,7 @@ export const plusProduct: Product = {
     const plus = await lockWithOrder(work.db, bought.subscriptionId)
     const current = await findPeriod(work.db, plus.id)
     if (!isLive(plus) || current.orderId !== order.id) return
-    // A renewal that is being tried ends with what it would have gone on from.
+    // A pending renewal ends with the period it would have extended.
     const ending = { by, products, evenInFlight: true }
     const month = bought.kind === 'CHANGE' ? await restorePeriod(work, plus, bought) : null
     if (month && month.ends > todayOf(work)) return
@@ -101,7 +101,9 @@ async function findCharged(db: Db, orderId: number): Promise<number | null> {
   return row.cardId
 }
 
-/** A paid period begins, or goes on. Its days are those of its order, whenever the money came. */
+/**
+ * Starts a paid period or extends the membership. Its days are those of the order, however late the payment settles.
+ */
 async function begin({ db, clock }: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
   await db.updateTable('plus_periods').set({ is_paid: true }).where('order_id', '=', bought.orderId).execute()
   await db
@@ -120,7 +122,7 @@ async function begin({ db, clock }: Work, plus: PlusRow, bought: PeriodRow): Pro
     .execute()
 }
 
-/** The month ends where the year begins, and what is left of it pays for the year. */
+/** The month ends where the year begins, and its rest is credited to the year. */
 async function replacePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
   const { db, clock } = work
   const old = await findPeriod(db, plus.id)
@@ -130,7 +132,7 @@ async function replacePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
   await earn(work, old)
 }
 
-/** A change that was given back whole: the month goes on as if nothing had been, if it is not over by now. */
+/** A fully refunded change: the month resumes unchanged if it is not over by now. */
 async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<PeriodRow> {
   const { db, clock } = work
   await db
@@ -214,8 +216,8 @@ async function quoteBought(
   return isUndone ? { ...quote, note: texts.changed } : quote
 }
 
-// An order that is not paid yet keeps its member price, so it counts as well: joining, ordering, leaving and then paying
-// must not be free. One that goes back whole has saved nothing.
+// Unpaid orders count too, because they keep their member price: joining, ordering, leaving and then paying must not be
+// free. Fully refunded orders have saved nothing.
 async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow, without: number[]): Promise<number> {
   const { rows } = await sql<{ off: number }>`
     SELECT coalesce(sum(member_off), 0)::int AS off FROM orders o JOIN order_lines l ON l.order_id = o.id

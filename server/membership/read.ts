@@ -21,7 +21,7 @@ type Reading = Pick<Work, 'db' | 'clock'>
 
 export const priceName = { MONTHLY: 'PLUS_MONTHLY', YEARLY: 'PLUS_YEARLY' } as const
 
-/** What is offered before joining: prices, and what members save on what is sold today. */
+/** The offer before joining: prices, and the savings on every product on sale. */
 export async function readOffer({ db, clock }: Reading): Promise<PlusOffer> {
   const prices = await pricesAt(db, clock.now())
   const benefits = (['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({
@@ -41,7 +41,7 @@ export async function readPlus(reading: Reading, userId: number): Promise<Plus |
   return held && showPlus(reading, userId, held)
 }
 
-/** The same, where there must be one. */
+/** Like `readPlus`, but the membership must exist. */
 export async function readOwnPlus(reading: Reading, userId: number): Promise<Plus> {
   return (await readPlus(reading, userId)) ?? fail('plus_not_joined')
 }
@@ -134,7 +134,7 @@ async function findMore(db: Db, id: number, userId: number): Promise<More> {
   return firstOf(rows)
 }
 
-/** Texts about castings that match one's conditions are a switch of the notification settings ([A-47]). */
+/** Texts about matching castings are a notification setting ([A-47]). */
 async function hasTextAlerts(db: Db, userId: number): Promise<boolean> {
   const chosen = await db
     .selectFrom('notification_settings')

@@ -3,24 +3,25 @@ import { plusRefundTexts as texts } from './messages.ts'
 import { daysBetween, type Period } from './periods.ts'
 
 export type PlusRefundFacts = Period & {
-  /** The period's full price: what was paid, and what was credited from the period before. */
+  /** The period's full price: the amount paid plus the credit from the period before. */
   price: number
-  /** What of the price is still paid. */
+  /** The part of the price that is still paid. */
   paid: number
-  /** Today in Seoul, which counts as used. */
+  /** Today in Seoul; counts as used. */
   day: string
-  /** What member prices have saved on paid orders of this period, in won. */
+  /** Savings from member prices on paid orders of this period, in won. */
   discounts: number
-  /** Whether a benefit other than texts was used in this period. */
+  /** Whether a benefit other than text alerts was used in this period. */
   hasUsedBenefit: boolean
 }
 
-/** Until this many days after its start, an unused period is given back whole (E-Commerce Act 17). */
+/** Days after the start within which an unused period is refunded in full (E-Commerce Act 17). */
 const unusedDays = 7
 
 /**
- * What ending a membership at once gives back, pure: all in the first seven days without a benefit; afterwards the
- * price less the used days, a tenth (the dispute standard for continuing contracts), and what member prices have saved.
+ * The refund for ending a membership at once; pure. In full within the first seven days without a used benefit;
+ * afterwards the price less the used days, a tenth (the dispute standard for continuing contracts), and the savings
+ * from member prices.
  */
 export function refundPlus({
   starts,

@@ -22,7 +22,7 @@ async function joinOn(day: string, type: 'MONTHLY' | 'YEARLY' = 'MONTHLY'): Prom
   on(day)
   return createMember(server, control, type)
 }
-/** What the provider has taken from a person, in order. */
+/** Amounts that the provider has collected from a person, in order. */
 async function takenFrom(actor: Person): Promise<number[]> {
   const { events } = await control.state()
   return events.filter(({ customer }) => customer.id === `mdr-${actor.id}`).map(({ eventAmount }) => eventAmount)
@@ -49,7 +49,7 @@ test('[T-02] a year from 29 February ends on the 28th', async () => {
   expect(await takenFrom(actor)).toEqual([199_000, 199_000])
 })
 
-test('[T-02] the day is Seoul’s: a minute before midnight joins on the day before', async () => {
+test('[T-02] days are Seoul’s: joining a minute before midnight counts for that day', async () => {
   on('2027-03-31', '23:59:00')
   const early = await createMember(server, control)
   on('2027-04-01', '00:00:30')
@@ -58,7 +58,7 @@ test('[T-02] the day is Seoul’s: a minute before midnight joins on the day bef
   expect(await plusOf(late)).toMatchObject({ periodStart: '2027-04-01', periodEnd: '2027-05-01' })
 })
 
-test('[T-02] a program that was off for three days renews on the fourth, for the same days', async () => {
+test('[T-02] after three days of downtime the renewal runs on the fourth, for the same period', async () => {
   const actor = await joinOn('2027-03-15')
   on('2027-04-17')
   expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: true })
@@ -67,14 +67,14 @@ test('[T-02] a program that was off for three days renews on the fourth, for the
   expect(await takenFrom(actor)).toEqual([19_900, 19_900])
 })
 
-test('[T-02] after nine days off nobody is charged for the time gone by', async () => {
+test('[T-02] after nine days of downtime nobody is charged for the missed period', async () => {
   const actor = await joinOn('2027-03-15')
   await runDay(server, '2027-04-24')
   expect(await plusOf(actor)).toBeNull()
   expect(await takenFrom(actor)).toEqual([19_900])
 })
 
-test('[T-02] two workers at once charge each member once', async () => {
+test('[T-02] two simultaneous workers charge each member once', async () => {
   const actors = [await joinOn('2027-03-15'), await joinOn('2027-03-15'), await joinOn('2027-03-15')]
   on('2027-04-15', '10:00:00')
   await Promise.all(Array.from({ length: 4 }, () => renewPlans(engineOf(server))))
@@ -84,7 +84,7 @@ test('[T-02] two workers at once charge each member once', async () => {
   }
 })
 
-test('[T-02] a declined card is tried on the first, third, fifth and seventh day; on the eighth the plan ends', async () => {
+test('[T-02] a declined card is retried on the first, third, fifth and seventh day; on the eighth the plan ends', async () => {
   const actor = await joinOn('2027-03-15')
   const tries: string[] = []
   for (let days = 0; days <= 7; days++) {
@@ -107,7 +107,7 @@ test('[T-02] a declined card is tried on the first, third, fifth and seventh day
   expect((await newsOf(server, actor)).filter(({ title }) => title.includes('결제하지 못했어요'))).toHaveLength(5)
 })
 
-test('[T-02] a later try that succeeds goes on with the same days', async () => {
+test('[T-02] a retry that succeeds keeps the original period', async () => {
   const actor = await joinOn('2027-03-15')
   await decline('soft-decline')
   await runDay(server, '2027-04-15')
@@ -118,7 +118,7 @@ test('[T-02] a later try that succeeds goes on with the same days', async () => 
   expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15', overdue: null })
 })
 
-test('[A-51] a lost card is not tried again, and a new one is charged at once', async () => {
+test('[A-51] a lost card is not retried, and a new one is charged at once', async () => {
   const actor = await joinOn('2027-03-15')
   await decline('hard-decline')
   await runDay(server, '2027-04-15')
@@ -135,7 +135,7 @@ test('[A-51] a lost card is not tried again, and a new one is charged at once', 
   expect(await takenFrom(actor)).toEqual([19_900, 19_900])
 })
 
-test('[A-49] who is overdue can end the plan, and owes nothing', async () => {
+test('[A-49] an overdue member can end the plan and owes nothing', async () => {
   const actor = await joinOn('2027-03-15')
   await decline('soft-decline')
   await runDay(server, '2027-04-15')
@@ -145,7 +145,7 @@ test('[A-49] who is overdue can end the plan, and owes nothing', async () => {
   expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
 })
 
-test('[A-49] [A-50] while a renewal is being checked, nothing else is changed', async () => {
+test('[A-49] [A-50] nothing else can be changed while a renewal is being checked', async () => {
   const actor = await joinOn('2027-03-15')
   await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 9 })
   await runDay(server, '2027-04-15')
@@ -169,9 +169,9 @@ test.for(lostAnswers)('[T-02] a renewal whose answer is lost (%s) is charged onc
   expect(await takenFrom(actor)).toEqual([19_900, 19_900])
 })
 
-test('[T-02] a renewal that was given back at the provider before it was read is declined, and tried again', async () => {
+test('[T-02] a renewal refunded at the provider before it was read counts as declined, and is retried', async () => {
   const actor = await joinOn('2027-03-15')
-  // Charged, and nobody can read it.
+  // Charged, but the result cannot be read.
   const gateway = server.server.tools.payments
   let reads = 0
   const readPayment: typeof gateway.readPayment = id =>
@@ -190,7 +190,7 @@ test('[T-02] a renewal that was given back at the provider before it was read is
   expect(await takenFrom(actor)).toEqual([19_900, 19_900, -19_900, 19_900])
 })
 
-test('[A-45] whose cancelled plan is over joins again, also before the job has noted its end', async () => {
+test('[A-45] a person whose cancelled plan is over can join again, even before the job has recorded its end', async () => {
   const actor = await joinOn('2027-03-15')
   await actor.api.membership.cancelPlus({ body: {} })
   on('2027-04-15')
@@ -205,7 +205,7 @@ test('[A-45] whose cancelled plan is over joins again, also before the job has n
   expect(states.map(({ state }) => state)).toEqual(['ENDED', 'ACTIVE'])
 })
 
-test('[T-02] members are told seven days before each payment, yearly ones also thirty', async () => {
+test('[T-02] members are notified seven days before each payment, yearly ones also thirty', async () => {
   const month = await joinOn('2027-03-15')
   const year = await joinOn('2027-03-15', 'YEARLY')
   const soon = async (actor: Person) =>
@@ -222,7 +222,7 @@ test('[T-02] members are told seven days before each payment, yearly ones also t
   expect(await soon(year)).toBe(2)
 })
 
-test('[A-51] a card that is replaced while the old one is charged is tried the same day', async () => {
+test('[A-51] a card replaced during a charge is tried the same day', async () => {
   const actor = await joinOn('2027-03-15')
   await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 2 })
   await runDay(server, '2027-04-15')
@@ -294,7 +294,7 @@ test.for(['declined', 'hang-after'] as const)(
   },
 )
 
-test('[T-02] a higher price is paid by those who agree, and ends the plan of the others', async () => {
+test('[T-02] members who accept a higher price pay it; for the others the plan ends', async () => {
   const [agreeing, silent] = [await joinOn('2029-01-15'), await joinOn('2029-01-15')]
   const admin = await createAdmin(server)
   const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from: '2029-02-01T00:00:00+09:00' }

@@ -27,12 +27,12 @@ import {
   todayOf,
 } from './subscriptions.ts'
 
-/** Of each kind, in one run; the next hour takes the next. */
+/** Batch size per kind and run; the next hourly run continues. */
 const mostAtOnce = 20_000
 
 /**
- * Renews what is due today or was missed, and tries what is overdue. Each membership is one transaction and one charge
- * after it, so that a crash leaves either nothing or a charge that the sweep brings on. Any number of workers may run.
+ * Renews memberships that are due or were missed, and retries overdue ones. Each is one transaction followed by one
+ * charge, so a crash leaves either nothing or a charge that the sweep completes. Several workers may run at once.
  */
 export async function renewPlans(engine: Engine): Promise<void> {
   const today = todayOf(engine)
@@ -62,7 +62,7 @@ const startRenewal: Start = async (work, id) => {
   const today = todayOf(work)
   if (plus.state !== 'ACTIVE' || plus.openOrderId !== null || period.ends > today) return null
   const held: Held = { plus, period }
-  // Nobody is charged for days long past: the program was away for longer than a payment is tried.
+  // Nobody is charged for a period long past: the downtime exceeded the retry window.
   if (daysBetween(period.ends, today) >= plusLimits.graceDays) {
     await endPlus(work, held, { as: 'UNPAID', by: 'system' })
     await tellUnpaid(work, plus)
@@ -118,7 +118,7 @@ async function orderRenewal(
   return present(await findInFlight(db, orderId))
 }
 
-/** The period after one, in the same cycle or another; counted from the anchor, so that the 31st comes back. */
+/** The period that follows, in the same or another cycle; counted from the anchor, so that the 31st comes back. */
 export function nextPeriod(
   { anchor, type, nth }: Pick<PeriodRow, 'anchor' | 'type' | 'nth'>,
   nextType: PlusType,
@@ -136,7 +136,7 @@ const startRetry: Start = async (work, id) => {
   const isDue = plus.state === 'PAST_DUE' && plus.nextTryOn !== null && plus.nextTryOn <= todayOf(work)
   if (!isDue || order.state !== 'OPEN' || order.expiresAt <= clock.now()) return null
   if (await isKeptOut(db, present(plus.userId))) return null
-  // Until the card's answer is read, which sets the next day.
+  // Until the result of the charge sets the next retry.
   await db.updateTable('plus_subscriptions').set({ next_try_on: null }).where('id', '=', id).execute()
   return addCharge(work, { orderId, amount: order.amount, cardId: plus.cardId }, 'system')
 }
@@ -150,7 +150,7 @@ async function findOpenOrder(db: Db, id: number): Promise<number | null> {
   return row.orderId
 }
 
-/** Another worker that has it goes on with it. */
+/** Skip memberships that another worker has locked. */
 async function isFree(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('plus_subscriptions')
@@ -162,7 +162,7 @@ async function isFree(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Nobody is charged while they are kept out; a plan that is not renewed in time ends. */
+/** Suspended people are not charged; a plan that is not renewed in time ends. */
 async function isKeptOut(db: Db, userId: number): Promise<boolean> {
   const { status } = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow()
   return status !== 'ACTIVE'

@@ -37,7 +37,7 @@ export type PeriodRow = Period & {
   isPaid: boolean
 }
 
-/** A subscription with the period that it is in: the last paid one, or that of a joining not paid yet. */
+/** A subscription with its current period: the last paid one, or that of a joining not paid yet. */
 export type Held = { plus: PlusRow; period: PeriodRow }
 
 const liveStates = ['JOINING', 'ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE'] as const
@@ -71,7 +71,7 @@ const periodColumns = [
   'is_paid as isPaid',
 ] as const
 
-/** The person's running membership, or null. One whose cancellation has taken effect is over. */
+/** The person's active membership, or null. A cancelled one is over once its cancellation takes effect. */
 export async function findLive(db: Db, userId: number, now: Date): Promise<Held | null> {
   const plus = await db
     .selectFrom('plus_subscriptions')
@@ -83,11 +83,11 @@ export async function findLive(db: Db, userId: number, now: Date): Promise<Held 
   return { plus, period: await findPeriod(db, plus.id) }
 }
 
-/** A cancelled membership after its last day, which the next run of the job writes down. */
+/** A cancelled membership after its last day, not yet recorded by the job. */
 export const isOver = ({ state, benefitsUntil }: PlusRow, now: Date): boolean =>
   state === 'CANCEL_SCHEDULED' && benefitsUntil <= now
 
-/** The period that a subscription is in. */
+/** The current period of a subscription. */
 export async function findPeriod(db: Db, subscriptionId: number): Promise<PeriodRow> {
   return db
     .selectFrom('plus_periods')
@@ -118,7 +118,7 @@ export async function findBought(db: Db, orderId: number): Promise<PeriodRow> {
   return db.selectFrom('plus_periods').select(periodColumns).where('order_id', '=', orderId).executeTakeFirstOrThrow()
 }
 
-/** Locks a subscription; after its orders, whose moves lock it too. */
+/** Locks a subscription. Lock its orders first: state changes of an order lock its subscription too. */
 export async function lockPlus(db: Db, id: number): Promise<PlusRow> {
   return db
     .selectFrom('plus_subscriptions')
@@ -129,8 +129,8 @@ export async function lockPlus(db: Db, id: number): Promise<PlusRow> {
 }
 
 /**
- * Locks a subscription after the order that waits for its payment, as moves of that order do. Throws `conflict` if it
- * moved on meanwhile.
+ * Locks the subscription after its unpaid order, in the same sequence as state changes of that order. Throws `conflict`
+ * if it changed in the meantime.
  */
 export async function lockWithOrder(db: Db, id: number): Promise<PlusRow> {
   const seen = await db
@@ -145,8 +145,8 @@ export async function lockWithOrder(db: Db, id: number): Promise<PlusRow> {
 }
 
 /**
- * The person's running membership, locked with the orders that a change of it may touch. Throws `plus_not_joined`,
- * `conflict` if it moved on meanwhile.
+ * The person's active membership, locked along with the orders that a change may touch. Throws `plus_not_joined`,
+ * `conflict` if it changed in the meantime.
  */
 export async function lockOwn(db: Db, userId: number, now: Date): Promise<Held> {
   const seen = (await findLive(db, userId, now)) ?? fail('plus_not_joined')
@@ -173,18 +173,18 @@ export async function findInFlight(db: Db, orderId: number): Promise<number | nu
 /** The moment at which a Seoul day begins. */
 export const dayBegins = (day: string): Date => new Date(koreanTime(day))
 
-/** Until when a period that is going to be renewed gives benefits: while its renewal is tried. */
+/** When the benefits of a period end if it is to be renewed: after the retry window. */
 export const graceEnds = ({ ends }: Period): Date => dayBegins(addDays(ends, plusLimits.graceDays))
 
-/** The day of the next try to collect a payment that fell due, after a decline today; null where none is left. */
+/** The next day on which a due payment is retried after a decline today; null if no retry is left. */
 export function nextTry(due: string, today: string): string | null {
   const days = plusLimits.tryDays.map(day => addDays(due, day))
   return days.find(day => day > today) ?? null
 }
 
 /**
- * Ends a membership: its benefits now, or when they would have ended anyway; its card is given up, and what was paid for
- * is earned. Refunds are the caller's, before.
+ * Ends a membership: its benefits end now or when they would have ended anyway, its card is given up, and what was paid
+ * is earned. Callers handle refunds before.
  */
 export async function endPlus(
   work: Work,
@@ -212,14 +212,14 @@ export async function endPlus(
 
 type Ending = { as: CodeOf<typeof PlusEnd>; by: Mover; products: Products; evenInFlight?: boolean }
 
-/** Ends a membership together with the order that waits for its payment. */
+/** Ends a membership along with its unpaid order. */
 export async function endWithOrder(work: Work, held: Held, { as, by, ...order }: Ending): Promise<void> {
   const { openOrderId } = held.plus
   await endPlus(work, held, { as, by })
   if (openOrderId !== null) await endOrder(work, openOrderId, { as: 'CANCELLED', by, ...order })
 }
 
-/** A card that nothing charges any more; a job deletes its key at the provider. */
+/** Gives up a card that is no longer charged; a job deletes its key at the provider. */
 export async function giveUpCard({ db, clock }: Work, cardId: number, by: Mover): Promise<void> {
   await db
     .updateTable('cards')
@@ -229,7 +229,7 @@ export async function giveUpCard({ db, clock }: Work, cardId: number, by: Mover)
     .execute()
 }
 
-/** A paid period is over: what is left of its order is earned, once. */
+/** Books the unearned rest of a finished period's order as earned, once. */
 export async function earn({ db, clock }: Work, { orderId }: Pick<PeriodRow, 'orderId'>): Promise<void> {
   const earned = await db
     .updateTable('plus_periods')
@@ -241,5 +241,5 @@ export async function earn({ db, clock }: Work, { orderId }: Pick<PeriodRow, 'or
   if (earned) await bookEarned(db, clock, orderId, earned.times)
 }
 
-/** Today in Seoul, by the clock of money. */
+/** Today in Seoul by `clock`. */
 export const todayOf = ({ clock }: Pick<Work, 'clock'>): string => koreanDate(clock.now())

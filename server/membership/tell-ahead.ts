@@ -21,8 +21,8 @@ type Row = {
 }
 
 /**
- * Tells members of the next payment seven days before it, yearly ones also thirty (E-Commerce Act 13(6)), and of a price
- * that is going to be higher, which they have thirty days to agree to. Each is told once, late rather than never.
+ * Notifies members seven days before the next payment, yearly ones also thirty (E-Commerce Act 13(6)), and of a coming
+ * price increase, which they have thirty days to accept. Each notification is sent once, late rather than never.
  */
 export async function tellAhead(engine: Engine): Promise<void> {
   const today = todayOf(engine)

@@ -7,12 +7,12 @@ import { inParallel } from '#server/payments/in-parallel.ts'
 import { findKey } from './cards.ts'
 
 const mostAtOnce = 1_000
-/** After this long a registration that led to nothing is given up. */
+/** An unused registration is given up after this time. */
 const unusedMs = 3_600_000
 
 /**
- * Every hour: gives up registrations that led to nothing, and deletes at the provider the keys that nothing uses any
- * more. A key that a charge in flight may need stays until that is over.
+ * Every hour: gives up unused registrations, and deletes keys at the provider that are no longer needed. A key that a
+ * charge in flight may need stays until the charge is settled.
  */
 export async function tidyCards(engine: Engine): Promise<void> {
   const { db, clock } = engine
@@ -27,7 +27,7 @@ export async function tidyCards(engine: Engine): Promise<void> {
   await inParallel(engine, replaced, card => deleteKey(engine, card))
 }
 
-// A token that was sent to the provider may have issued a key that we never heard of.
+// A token that was sent to the provider may have issued a key whose answer was lost.
 async function giveUp(
   { db, clock, gateway, secrets }: Engine,
   { id, userId, issueId, hasToken }: { id: number; userId: number; issueId: string; hasToken: boolean },
@@ -62,7 +62,7 @@ async function deleteKey(
   { db, clock, gateway, secrets }: Engine,
   { id, key }: { id: number; key: string },
 ): Promise<void> {
-  // A key of its own each time: the provider repeats its first answer, an error of the PG too.
+  // A new idempotency key per attempt: the provider repeats its first answer, even a PG error.
   const deleted = await gateway.deleteBillingKey(secrets.decrypt(key), `delete-${id}-${randomUUID()}`)
   const isGone = deleted.kind === 'ok' || (deleted.kind === 'refused' && gone.includes(deleted.type))
   if (!isGone) return

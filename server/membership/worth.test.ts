@@ -38,7 +38,7 @@ test('[U-09] [R-13] lectures count with the median price of those on offer', asy
   expect(sold.at(-1)).toEqual({ product: 'LECTURE', count: 2, list: 55_001, memberPrice: 27_500 })
 })
 
-test('[U-09] [R-13] who has ordered in the last twelve months reads what that would have cost a member', async () => {
+test('[U-09] [R-13] a person with orders in the last twelve months sees what these would have cost a member', async () => {
   const actor = await createTourist()
   const offices = [
     await openTour(server, admin),
@@ -68,7 +68,7 @@ test('[U-09] [R-13] who has ordered in the last twelve months reads what that wo
   server.clock.set(before)
 })
 
-/** Orders of feedback that a new actor has paid, so many days ago. */
+/** A new actor who paid for feedback orders `daysAgo` days ago. */
 async function buyerOf(feedbacks: number, daysAgo: number): Promise<void> {
   const { id } = await createActor(server)
   const at = new Date(server.clock.now().getTime() - daysAgo * day)
@@ -85,8 +85,8 @@ async function buyerOf(feedbacks: number, daysAgo: number): Promise<void> {
       .then(order => server.db.updateTable('orders').set({ state: 'PAID' }).where('id', '=', order.id).execute())
 }
 
-test('[U-09] [R-13] from thirty buyers on, everybody else reads their median, with how many they were', async () => {
-  // One actor has bought above; 28 more are one too few.
+test('[U-09] [R-13] from thirty buyers on everybody else sees the median, with the number of buyers', async () => {
+  // One actor has bought above; with 28 more the median is one buyer short.
   for (let at = 0; at < 28; at++) await buyerOf(at < 10 ? 1 : 4, 30)
   await buyerOf(9, 400)
   await measureTypical(server)

@@ -10,13 +10,13 @@ type Reading = Pick<Work, 'db' | 'clock'>
 type Sold = PlusWorth['sold'][number]
 type Counts = Record<Sold['product'], number>
 
-/** Below this many buyers a median means nothing; until then an example is shown, and called one. */
+/** The least number of buyers for a meaningful median; below it an example is shown and labelled as one. */
 const enoughBuyers = 30
 const example: Counts = { PROFILE_FEEDBACK: 3, VIDEO_FEEDBACK: 2, TOUR: 12, LECTURE: 2 }
 
 /**
- * What the reader, or an actor like them, orders in twelve months, with today's prices without and with the membership
- * ([U-09]): the person's own orders, else the median of everybody's, else an example. `userId`: null for guests.
+ * What the reader, or a typical actor, orders in twelve months, at today's prices without and with the membership
+ * ([U-09]): from the person's own orders, else the median of all buyers, else an example. `userId`: null for guests.
  */
 export async function readWorth(reading: Reading, userId: number | null): Promise<PlusWorth> {
   const now = reading.clock.now()
@@ -37,11 +37,11 @@ export async function readWorth(reading: Reading, userId: number | null): Promis
   return { basis: own ? 'OWN' : typical ? 'TYPICAL' : 'EXAMPLE', buyers: typical?.buyers ?? null, sold }
 }
 
-/** Of orders `o` what was bought in the last twelve months. */
+/** Holds for orders `o` bought in the last twelve months. */
 const isBought = (now: Date) => sql`(o.state = 'PAID' AND o.product <> 'PLUS'
   AND o.paid_at > ${now}::timestamptz - interval '12 months' AND o.paid_at <= ${now})`
 
-/** How many of each product orders `o` hold; of tours the offices. */
+/** Units per product in orders `o`; offices for tours. */
 const counted = sql`
   count(*) FILTER (WHERE o.product = 'PROFILE_FEEDBACK')::int AS "PROFILE_FEEDBACK",
   count(*) FILTER (WHERE o.product = 'VIDEO_FEEDBACK')::int AS "VIDEO_FEEDBACK",
@@ -53,8 +53,8 @@ type Own = Counts & { lecture: number | null; office: { list: number; memberPric
 type Asked = { userId: number; now: Date; prices: PriceTable }
 
 /**
- * Null for somebody who has bought nothing. Their lectures and offices count with their own average price: prices of
- * lectures differ, and offices by QR cost less.
+ * Null for a person without orders. Lectures and offices use the person's own average price, because lecture prices
+ * differ and offices by QR cost less.
  */
 async function countOwn(db: Db, { userId, now, prices }: Asked): Promise<Own | null> {
   const { rows } = await sql<Own & { orders: number }>`
@@ -86,7 +86,7 @@ async function readTypical(db: Db): Promise<(Counts & { buyers: number }) | null
   return row ?? null
 }
 
-/** The median price of the lectures that are offered, else of all that ever were; null before the first. */
+/** The median price of the lectures on offer, else of all lectures so far; null before the first. */
 async function usualLecture(db: Db): Promise<number | null> {
   const { rows } = await sql<{ price: number | null }>`
     SELECT coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY price) FILTER (WHERE state = 'OPEN'),
@@ -96,8 +96,8 @@ async function usualLecture(db: Db): Promise<number | null> {
 }
 
 /**
- * Counts what an actor who buys anything buys in twelve months: the median of each product. With fewer than thirty
- * buyers, or where every median is 0, no figure is stored.
+ * Stores the median number of each product per buyer in twelve months. Stores nothing with fewer than thirty buyers, or
+ * if every median is 0.
  */
 export async function measureTypical({ db, clock }: Reading): Promise<void> {
   const now = clock.now()

@@ -20,17 +20,17 @@ type Row = Standing & {
   token: string | null
   txId: string | null
   title: string
-  /** Of the card on file; sealed. */
+  /** Key of the card on file, encrypted. */
   cardKey: string | null
 }
 
-/** More readings in a run would only repeat themselves. */
+/** More readings in one run would only repeat themselves. */
 const mostSteps = 4
 
 /**
- * Brings a payment as far as it can be brought now: reads it at the provider, and settles, confirms, reopens, expires or
- * gives it back. Re-entrant, and the only thing that does: requests, jobs, webhooks, the sweep and operators all call
- * it. One runner at a time owns a payment; another returns at once, with false. Resolves also when the provider does not
+ * Advances a payment as far as possible now: reads it at the provider, then settles, confirms, reopens, expires or
+ * refunds it. Re-entrant, and the only function that moves a payment: requests, jobs, webhooks, the sweep and operators
+ * all call it. A runner claims the payment; others return false at once. Also resolves when the provider does not
  * answer.
  */
 export async function advance(engine: Engine, paymentId: number): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function advance(engine: Engine, paymentId: number): Promise<boolea
       if (step.do === 'confirm') confirmed = await confirm(engine, row)
       else if (step.do === 'charge') confirmed = await charge(engine, row)
       else await take(engine, row, step)
-      // A reopened payment whose order is over expires in the next round.
+      // A reopened payment of an expired order expires in the next round.
       if (step.do !== 'confirm' && step.do !== 'charge' && step.do !== 'reopen') return true
     }
     return true
@@ -57,7 +57,7 @@ export async function advance(engine: Engine, paymentId: number): Promise<boolea
   }
 }
 
-/** Also payments that ended without money: the provider may have taken it later. */
+/** Includes payments that ended unpaid: the provider may have collected them later. */
 async function claim(engine: Engine, paymentId: number): Promise<boolean> {
   const { db, clock } = engine
   const claimed = await db
@@ -100,8 +100,8 @@ async function find({ db }: Engine, paymentId: number): Promise<Row> {
     .executeTakeFirstOrThrow()
 }
 
-// A key of its own each time: under the first one the provider would repeat its first answer, an error of the PG too.
-// The payment's id keeps it from being taken twice.
+// A new idempotency key per attempt: under the same key the provider would repeat its first answer, even a PG error.
+// The payment's id prevents a second collection.
 async function confirm({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'confirm'>> {
   const { attempt } = await db
     .updateTable('payments')
@@ -122,7 +122,7 @@ async function confirm({ db, gateway, secrets }: Engine, row: Row): Promise<Answ
   )
 }
 
-// As with confirms, a key of its own each time.
+// As with confirms, a new idempotency key per attempt.
 async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'chargeBillingKey'>> {
   // A card whose key is gone can no longer be charged.
   if (row.cardKey === null) return { kind: 'refused', type: 'BILLING_KEY_ALREADY_DELETED', message: '' }
@@ -146,7 +146,7 @@ async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<Answe
   )
 }
 
-/** A charge that is in doubt for too long: operators look at it, once. Nothing else is charged for its order meanwhile. */
+/** Alerts operators once about a charge that is in doubt for too long. Meanwhile its order is not charged again. */
 async function tellDoubt(engine: Engine, row: Row): Promise<void> {
   const { db, clock } = engine
   const isLong =
@@ -211,7 +211,7 @@ async function settle(engine: Engine, row: Row, read: ProviderPayment): Promise<
         .where('state', '=', 'IN_FLIGHT')
         .returning('id')
         .executeTakeFirst()
-      // A run that outlived its claim finds it done.
+      // After a run that outlived its claim, another may have settled it.
       if (settled) await settleOrder(work, order, { paymentId: row.id, products })
     })
   } catch (error) {
@@ -273,7 +273,7 @@ async function decline(
     .where('state', '=', 'IN_FLIGHT')
     .returning('id')
     .executeTakeFirst()
-  // An order that was ended while it was charged needs nothing more.
+  // An order that ended during the charge needs nothing more.
   if (!moved || order.state !== 'OPEN') return
   const outcome = await products[order.product].declined?.(work, order, { message, needsCard })
   if (outcome !== 'open') await endOrder(work, row.orderId, { as: 'CANCELLED', by: 'system', products })

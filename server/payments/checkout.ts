@@ -14,14 +14,14 @@ import { ensurePayment, findOwnOrder, lockOrder, type OrderRow } from './orders.
 import { shortName } from './short-name.ts'
 import { advanceQueue } from './sweep.ts'
 
-/** Between two looks whether a payment is free again. */
+/** Delay between two attempts to claim a payment. */
 const turnMs = 250
-/** The provider may be slow before the window opens too; the confirm holds the amount again. */
+/** The provider may also be slow before the window opens; the confirmation checks the amount again. */
 const preRegisterWaitMs = 5_000
 
 type WindowTools = Pick<Engine, 'gateway' | 'secrets'>
 
-/** What the browser needs to pay an order; creates the payment that an open order lacks. */
+/** What the browser needs to pay an order; creates a payment if the open order has none. */
 export async function checkoutOf(engine: Engine, userId: number, orderId: number): Promise<Checkout> {
   const order = await findOwnOrder(engine.db, userId, orderId)
   const isOpen = order.state === 'OPEN' && order.expiresAt > engine.clock.now()
@@ -46,7 +46,7 @@ export const findCheckout = async (db: Db, order: OrderRow, tools: WindowTools):
   window: await findWindow(db, order.id, tools),
 })
 
-/** The payment window of an open order; null while its payment is being checked, and once it is over. */
+/** The payment window of an open order; null while its payment is being checked, and after the order ended. */
 async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowTools): Promise<PaymentWindow | null> {
   const row = await db
     .selectFrom('payments')
@@ -86,18 +86,18 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
   }
 }
 
-/** Fixes the amount at the provider before the window opens. The window opens without it as well. */
+/** Registers the amount at the provider before the window opens. The window also opens if this fails. */
 export async function preRegister(gateway: PaymentGateway, window: PaymentWindow): Promise<void> {
   const { paymentId, totalAmount, currency } = window
-  // A key of its own each time: the provider repeats its first answer, an error of the PG too.
+  // A new idempotency key per attempt: the provider repeats its first answer, even a PG error.
   const key = `pre-${paymentId}-${randomUUID()}`
   await within(preRegisterWaitMs, gateway.preRegister(paymentId, { totalAmount, currency }, key))
 }
 
 /**
- * A return from the window: keeps its token and lets the payment be confirmed. Waits 12 seconds (a setting) for the
- * outcome; later it comes by the job that goes on. A repeat of the same return changes nothing. Throws
- * `payment_token_used` for a token of another payment, `order_over` for an order that has ended.
+ * Handles a return from the window: stores its token and starts the confirmation. Waits 12 seconds (configurable) for
+ * the outcome; after that a job continues. A repeated return changes nothing. Throws `payment_token_used` for a token
+ * of another payment, `order_over` for an order that has ended.
  */
 export async function completePayment(
   engine: Engine,
@@ -135,7 +135,7 @@ export async function completePayment(
       .where('state', '=', 'READY')
       .returning('id')
       .executeTakeFirst()
-    // Another window of the same order is being checked already.
+    // Another window of the same order is already being checked.
     if (!moved) return null
     await jobs.send(trx, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
     return moved.id
@@ -144,12 +144,12 @@ export async function completePayment(
   return findProgress(db, userId, orderId)
 }
 
-/** Brings a payment on while a person waits, for at most 12 seconds; after that it goes on without them. */
+/** Advances a payment while a person waits, for at most 12 seconds; then it continues in the background. */
 export async function advanceSoon(engine: Engine, paymentId: number): Promise<void> {
   await within(engine.gateway.waits.request, advanceInTurn(engine, paymentId))
 }
 
-// A webhook of the same moment may own the payment for a reading.
+// A simultaneous webhook may hold the claim during its reading.
 async function advanceInTurn(engine: Engine, paymentId: number): Promise<void> {
   for (let turns = engine.gateway.waits.request / turnMs; turns > 0 && !(await advance(engine, paymentId)); turns--) {
     const isOpen = await engine.db
@@ -167,7 +167,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, wait(ms, undefined, { ref: false })])
 }
 
-/** Where the payment of an own order stands. */
+/** The state of the payment of the person's own order. */
 export async function findProgress(db: Db, userId: number, orderId: number): Promise<PaymentProgress> {
   const order = await findOwnOrder(db, userId, orderId)
   const payment = await db
@@ -180,9 +180,9 @@ export async function findProgress(db: Db, userId: number, orderId: number): Pro
 }
 
 /**
- * Keeps that the window was declined, and why as far as we know its code, for the order's page and for operators. The
- * code comes from an address that anybody can write: no other text is kept. It decides nothing: a payment that is being
- * checked, or is over, stays as it is.
+ * Records a decline in the window, with our sentence for a known code, for the order's page and operators. The code
+ * comes from the URL, which anybody can write, so no other text is stored. It decides nothing: a payment that is being
+ * checked, or has ended, is unchanged.
  */
 export async function noteDecline(db: Db, userId: number, orderId: number, code: string): Promise<void> {
   await findOwnOrder(db, userId, orderId)

@@ -3,7 +3,9 @@ import type { Db } from '#server/kernel/db.ts'
 
 const most = 10_000
 
-/** How many rows `from` (what follows FROM) has; counting stops at 10,000, and `totalIsCapped` says so. */
+/**
+ * Number of rows that `from` (the text after FROM) selects; counting stops at 10,000, and then `totalIsCapped` is true.
+ */
 export async function countCapped(db: Db, from: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${most}) AS found`.execute(db)

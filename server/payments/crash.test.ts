@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 const fullPrice = 30_000
 
-/** One purchase, with what its buyer remembers when the server is gone. */
+/** One purchase, with what the buyer's browser remembers after the server died. */
 type Story = {
   orderKey: string
   couponOff: number
@@ -46,7 +46,7 @@ const order: Step = async (engine, story) => {
   const checkout = await acts.order(engine, { orderKey, amount: fullPrice - couponOff, couponIds })
   story.orderId = checkout.orderId
 }
-/** The person approves once, whatever becomes of the page. */
+/** The person approves once, whatever happens to the page. */
 const approve: Step = async (engine, story) => {
   const checkout = await checkoutOf(engine, cast.buyer.id, story.orderId)
   if (checkout.window) story.back ??= await inWindow(control, checkout)
@@ -61,7 +61,7 @@ const refundsOf = async (orderId: number) => {
   const { id } = await paymentOf(orderId)
   return server.db.selectFrom('refunds').select('id').where('payment_id', '=', id).execute()
 }
-/** An operator looks before giving back again; the browser's own repeat carries the key of the first request. */
+/** Operators check before they repeat a refund; the browser's own retry carries the key of the first request. */
 const refund =
   (amount: number): Step =>
   async (engine, { orderId }) => {
@@ -88,7 +88,7 @@ const openByReviewer: Step = async (_, { orderId }) => {
 }
 
 const pay = [order, approve, comeBack]
-/** Each protocol: what has happened before, the steps in which the process dies, what a coupon takes off. */
+/** For each protocol: what happened before, the steps in which the process dies, and the coupon's discount. */
 const protocols: Record<string, { before?: Step[]; steps: Step[]; couponOff?: number }> = {
   'an order that is paid': { steps: pay },
   'an order that is paid with a coupon': { steps: pay, couponOff: 5_000 },
@@ -114,7 +114,7 @@ async function begin({ before = [], couponOff = 0 }: (typeof protocols)[string])
   return story
 }
 
-/** Runs until the end or until the process dies. People take a refusal of what they repeat for an answer. */
+/** Runs to the end or until the process dies. People accept a refusal of a repeated step. */
 async function tell(engine: Engine, story: Story, steps: Step[]): Promise<void> {
   for (const step of steps)
     try {
@@ -125,7 +125,7 @@ async function tell(engine: Engine, story: Story, steps: Step[]): Promise<void> 
     }
 }
 
-/** The sweeps of a new process, until the claims of the dead one are over and nothing is left to do. */
+/** Runs the sweeps of a new process until the dead one's claims have expired and nothing is left to do. */
 async function recover(): Promise<void> {
   const { engine } = startEngine(server)
   for (let minute = 0; minute < 4; minute++) {
@@ -134,7 +134,7 @@ async function recover(): Promise<void> {
   }
 }
 
-/** Everything about a story's money, without ids. */
+/** A story's money, without ids. */
 async function outcomeOf({ orderId, couponIds }: Story) {
   if (!orderId) return null
   const { rows } = await sql<object>`
@@ -167,7 +167,7 @@ test.for(names)('%s: killed at any point, told again, it ends as if nothing had 
     const dying = startEngine(server, at)
     await tell(dying.engine, story, protocol.steps)
     expect(dying.isDead(), point).toBe(true)
-    // The buyer and the operators come back to the next server, which sweeps as well.
+    // The buyer and the operators return to the next server, which sweeps as well.
     await recover()
     await tell(startEngine(server).engine, story, protocol.steps)
     await recover()
@@ -189,7 +189,7 @@ test.for(names)('%s: killed at any point, and nobody comes back', async name => 
     const point = `killed ${dying.points.at(-1)} (${at})`
     expect(await brokenRules(server.db, 'at rest'), point).toEqual({})
     const outcome = (await outcomeOf(story)) as { order: string } | null
-    // Nothing stays open: what was not paid has expired.
+    // Nothing stays open: unpaid orders have expired.
     expect(outcome === null || outcome.order !== 'OPEN', `${point} ${orderId}`).toBe(true)
   }
 })

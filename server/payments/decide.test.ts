@@ -41,7 +41,7 @@ const missing: AnswerTo<'readPayment'> = { kind: 'refused', type: 'PAYMENT_NOT_F
 const step = (row: Standing, answer: AnswerTo<'readPayment'>, confirmed: AnswerTo<'confirm'> | null = null) =>
   decide(row, answer, { now, store, confirmed })
 
-test('money that was asked for is settled, in the last minute too', () => {
+test('a requested payment is settled, even in the last minute', () => {
   expect(step(standing(), read('PAID'))).toMatchObject({ do: 'settle' })
   expect(step(standing({ orderExpiresAt: minutes(-9) }), read('PAID'))).toMatchObject({ do: 'settle' })
   // A provider that names no channel, or no key of it.
@@ -62,7 +62,7 @@ test.for<[string, object]>([
   expect(step(standing(), read('PAID', given))).toMatchObject({ do: 'stray', why: `other ${name}` })
 })
 
-test('money that nobody may take goes back whole', () => {
+test('unclaimed money is refunded in full', () => {
   for (const state of ['READY', 'EXPIRED', 'VOIDED'] as const)
     expect(step(standing({ state }), read('PAID'))).toMatchObject({ do: 'stray', taken: 9_000 })
   for (const orderState of ['EXPIRED', 'CANCELLED', 'PAID'] as const)
@@ -74,18 +74,18 @@ test('money that nobody may take goes back whole', () => {
   expect(step(standing({ ...stuck, inFlightSince: minutes(-60) }), read('PAID'))).toMatchObject({ do: 'settle' })
 })
 
-test('what is settled is left alone', () => {
+test('a settled payment is left alone', () => {
   for (const state of ['PAID', 'PART_REFUNDED', 'REFUNDED', 'STRAY', 'RETURNED'] as const)
     for (const status of ['PAID', 'PARTIAL_CANCELLED', 'CANCELLED', 'FAILED', 'READY'] as const)
       expect(step(standing({ state, orderState: 'PAID' }), read(status))).toEqual({ do: 'wait' })
 })
 
-test('no answer, and an answer about us, decide nothing', () => {
+test('no answer, or an error about our own request, decides nothing', () => {
   expect(step(standing(), { kind: 'unknown', reason: 'no answer in 65 s' })).toEqual({ do: 'wait' })
   expect(step(standing(), { kind: 'refused', type: 'UNAUTHORIZED', message: '' })).toEqual({ do: 'wait' })
 })
 
-test('a return is confirmed once in a run, for ten minutes, also when the payment is not found yet', () => {
+test('a return is confirmed once per run for ten minutes, even if the payment is not found yet', () => {
   for (const answer of [read('READY'), read('PAY_PENDING'), missing]) {
     expect(step(standing(), answer)).toEqual({ do: 'confirm' })
     expect(step(standing(), answer, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })
@@ -94,7 +94,7 @@ test('a return is confirmed once in a run, for ten minutes, also when the paymen
   }
 })
 
-test('a decline is what was read, or a refusal of this confirm', () => {
+test('only a status that was read, or a refusal of this confirmation, is a decline', () => {
   const declined = read('FAILED', { failure: { reason: 'declined', pgMessage: '한도 초과' } })
   expect(step(standing(), declined)).toEqual({ do: 'reopen', decline: '한도 초과' })
   expect(step(standing(), read('FAILED', { failure: { reason: 'no' } }))).toEqual({ do: 'reopen', decline: 'no' })
@@ -110,7 +110,7 @@ test('a decline is what was read, or a refusal of this confirm', () => {
   expect(step(standing(), read('CANCELLED'))).toEqual({ do: 'reopen', decline: null })
 })
 
-test('an unpaid order ends with its time, and not before', () => {
+test('an unpaid order expires on time, and not before', () => {
   const ready = (given: Partial<Standing>) => standing({ state: 'READY', inFlightSince: null, ...given })
   expect(step(ready({}), read('READY'))).toEqual({ do: 'wait' })
   expect(step(ready({ orderExpiresAt: now }), missing)).toEqual({ do: 'expire' })
@@ -119,7 +119,7 @@ test('an unpaid order ends with its time, and not before', () => {
   expect(step(standing({ state: 'EXPIRED' }), missing)).toEqual({ do: 'wait' })
 })
 
-test('stray money says why it goes back', () => {
+test('stray money records the reason for its refund', () => {
   const why = (row: Standing, answer: AnswerTo<'readPayment'>) => step(row, answer)
   expect(why(standing(), read('PARTIAL_CANCELLED'))).toMatchObject({ why: 'partly cancelled before it was settled' })
   expect(why(standing({ state: 'EXPIRED' }), read('PAID'))).toMatchObject({ why: 'taken while it was EXPIRED' })
@@ -130,7 +130,7 @@ test('stray money says why it goes back', () => {
   expect(why(stuck, read('PAID'))).toMatchObject({ why: 'could not be settled' })
 })
 
-test('an order that is over is not paid any more, before its time too', () => {
+test('an ended order is not paid any more, even before its expiry', () => {
   expect(step(standing({ state: 'READY', orderState: 'PAID' }), read('READY'))).toEqual({ do: 'expire' })
   expect(step(standing({ inFlightSince: null }), read('READY'))).toEqual({ do: 'confirm' })
 })
@@ -140,11 +140,11 @@ const charged = (
   type: 'ALREADY_PAID' | 'BILLING_KEY_NOT_FOUND' | 'BILLING_KEY_ALREADY_DELETED' | 'MAX_TRANSACTION_COUNT_REACHED',
 ) => decide(charging(), missing, { now, store, confirmed: { kind: 'refused', type, message: '' } })
 
-test('a card on file is charged once in a run, as long as nothing was read of the charge', () => {
+test('a card on file is charged once per run until a reading shows the charge', () => {
   for (const answer of [missing, read('READY')]) expect(step(charging(), answer)).toEqual({ do: 'charge' })
   expect(step(charging(), missing, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })
   expect(step(charging(), read('PAY_PENDING'))).toEqual({ do: 'wait' })
-  // However long it is in doubt: only a reading ends it.
+  // Even after a long time in doubt, only a reading ends it.
   expect(step(charging({ inFlightSince: minutes(-600), orderExpiresAt: minutes(-1) }), read('PAY_PENDING'))).toEqual({
     do: 'wait',
   })
@@ -154,7 +154,7 @@ test('a card on file is charged once in a run, as long as nothing was read of th
   expect(step(charging(), read('PAID'))).toMatchObject({ do: 'stray', why: 'other channel' })
 })
 
-test('a charge is declined by what was read, or by a refusal that no repetition changes', () => {
+test('a charge is declined by a status that was read, or by a permanent refusal', () => {
   const failed = (failure: object) => step(charging(), read('FAILED', { failure }))
   expect(failed({ pgMessage: '한도 초과', pgCode: '51' })).toEqual({
     do: 'decline',

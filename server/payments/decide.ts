@@ -2,14 +2,14 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { OrderState, PaymentState } from '#contract/codes/payments.ts'
 import type { AnswerTo, PaymentStore, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
-/** How long a return from the window may be confirmed, past the end of its order too. */
+/** How long a return from the window may be confirmed, even past the order's expiry. */
 export const holdMinutes = 10
-/** After this long a payment that was taken but cannot be settled goes back. */
+/** A collected payment that cannot be settled is refunded after this time. */
 const unsettledMinutes = 60
-/** Failed settlements before operators are told. */
+/** Failed settlements before operators are alerted. */
 export const failuresToTell = 10
 
-/** A payment with its order, as far as the next step depends on them. */
+/** The fields of a payment and its order on which the next step depends. */
 export type Standing = {
   state: CodeOf<typeof PaymentState>
   amount: number
@@ -18,38 +18,38 @@ export type Standing = {
   failures: number
   orderState: CodeOf<typeof OrderState>
   orderExpiresAt: Date
-  /** The card on file that is charged; null where the person pays in a window. */
+  /** The card on file to charge; null if the person pays in a window. */
   cardId: number | null
 }
 
 export type Step =
-  /** The money is ours and the order gets what it paid for. */
+  /** The money is ours, and the order is fulfilled. */
   | { do: 'settle'; read: ProviderPayment }
-  /** Money was taken without a claim to it: all of it goes back. */
+  /** Money was collected without a claim to it; all of it is refunded. */
   | { do: 'stray'; taken: number; why: string }
-  /** Approved in the window, not taken yet. */
+  /** Approved in the window, not collected yet. */
   | { do: 'confirm' }
   /** The card on file is to be charged. */
   | { do: 'charge' }
-  /** Declined: the person may try again. */
+  /** Declined; the person may try again. */
   | { do: 'reopen'; decline: string | null }
-  /** The card on file was declined: this try is over. */
+  /** The card on file was declined; this attempt is over. */
   | { do: 'decline'; decline: string | null; needsCard: boolean }
-  /** Nothing was taken and the order's time is over. */
+  /** Nothing was collected and the order has expired. */
   | { do: 'expire' }
-  /** Nothing can be said now, or nothing is to be done. */
+  /** Nothing can be decided now, or nothing is left to do. */
   | { do: 'wait' }
 
-/** The answer to a confirm or a charge. */
+/** The answer to a confirmation or charge. */
 export type Asked = AnswerTo<'confirm'> | AnswerTo<'chargeBillingKey'>
 
 /** The customer's id at the provider. */
 export const customerIdOf = (userId: number): string => `mdr-${userId}`
 
 /**
- * The next step of a payment, from what we know and what was just read. Only a status that was read decides: an error,
- * a timeout or a missing payment never says that nothing was taken. `confirmed`: the answer to this run's own
- * confirm or charge.
+ * The next step of a payment, from its stored state and the latest reading. Only a status that was read decides: an
+ * error, a timeout or a missing payment never means "not collected". `confirmed`: the answer to this run's own
+ * confirmation or charge.
  */
 export function decide(
   standing: Standing,
@@ -78,7 +78,7 @@ function taken(standing: Standing, payment: ProviderPayment, { now, store }: { n
   return isStuck ? stray(payment, 'could not be settled') : { do: 'settle', read: payment }
 }
 
-/** What of a taken payment is not what was asked for. */
+/** The first field in which the collected payment differs from the request. */
 function difference(standing: Standing, payment: ProviderPayment, store: PaymentStore): string | null {
   const channel = 'channel' in payment ? payment.channel : undefined
   const facts = {
@@ -107,20 +107,21 @@ function untaken(
   if (standing.state !== 'IN_FLIGHT') return { do: 'wait' }
   if (payment?.status === 'FAILED' || payment?.status === 'CANCELLED')
     return { do: 'reopen', decline: declineOf(payment) }
-  // A refusal says that this confirm took nothing; ALREADY_PAID says that another did, which a later reading shows.
+  // A refusal means that this confirmation collected nothing; ALREADY_PAID means that another one did, which a later
+  // reading shows.
   if (confirmed?.kind === 'refused' && confirmed.type !== 'ALREADY_PAID')
     return { do: 'reopen', decline: confirmed.message || null }
   if (isOlder(standing.inFlightSince, holdMinutes, now)) return { do: 'reopen', decline: null }
   return confirmed ? { do: 'wait' } : { do: 'confirm' }
 }
 
-// A charge ends by what was read, or by a refusal that no repetition changes. Refusals of our store's settings are no
-// fault of the card: they wait.
+// A charge ends by a status that was read, or by a permanent refusal. Refusals about our store's settings are not the
+// card's fault, so the charge waits.
 function uncharged({ state }: Standing, payment: ProviderPayment | null, charged: Asked | null): Step {
   if (state !== 'IN_FLIGHT') return { do: 'wait' }
   if (payment?.status === 'FAILED')
     return { do: 'decline', decline: declineOf(payment), needsCard: isCardGone(payment.failure.pgCode) }
-  // Given back at the provider's console before we read that it was taken.
+  // Refunded in the provider's console before we read the payment.
   if (payment?.status === 'CANCELLED') return { do: 'decline', decline: null, needsCard: false }
   if (charged?.kind === 'refused') {
     const needsCard = keyRefusals.includes(charged.type)
@@ -135,7 +136,7 @@ const keyRefusals: readonly string[] = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_AL
 
 /**
  * Codes of card companies (ISO 8583) and of Toss Payments (its published error codes) for cards that are lost, stopped,
- * expired, unknown or of a kind that cannot be charged. A refusal with a code that is not listed is tried again.
+ * expired, unknown or of a kind that cannot be charged. Refusals with other codes are retried.
  */
 const cardsGone = new Set([
   ...['14', '41', '43', '54', 'INVALID_STOPPED_CARD', 'INVALID_CARD_LOST_OR_STOLEN', 'INVALID_CARD_EXPIRATION'],

@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-/** An order that its buyer has approved in the window. */
+/** An order whose buyer has approved the payment in the window. */
 async function approved() {
   const checkout = await actsOf(cast).order(engine, { orderKey: newKey(), amount: fullPrice, couponIds: [] })
   const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
@@ -54,7 +54,7 @@ const stateOf = async (orderId: number) => {
   return rows[0]?.text
 }
 type News = { dedupeKey: string; link?: string; userIds?: number[] }
-/** Events that people are told of. */
+/** Notifications sent to people. */
 const told: News[] = []
 const newsWith = (key: string) => told.filter(({ dedupeKey }) => dedupeKey === key).length
 const linkOf = (key: string) => told.find(({ dedupeKey }) => dedupeKey === key)?.link
@@ -63,7 +63,7 @@ const later = async (minutes: number, runner = engine) => {
   await sweep(runner)
 }
 
-test('money that cannot be settled alarms after ten tries, and goes back after an hour', async () => {
+test('money that cannot be settled raises an alarm after ten attempts and is refunded after an hour', async () => {
   const broken = {
     ...engine.products.PROFILE_FEEDBACK,
     fulfil: async () => {
@@ -86,7 +86,7 @@ test('money that cannot be settled alarms after ten tries, and goes back after a
   expect(await stateOf(orderId)).toBe('EXPIRED RETURNED 30000 DONE 30000')
 })
 
-test('a product that works again is delivered by the next sweep', async () => {
+test('an order whose product recovers is fulfilled by the next sweep', async () => {
   const broken = { ...engine.products.PROFILE_FEEDBACK, fulfil: () => Promise.reject(new Error('broken')) }
   const { orderId, back } = await approved()
   const failing = { ...engine, products: { ...engine.products, PROFILE_FEEDBACK: broken } }
@@ -96,7 +96,7 @@ test('a product that works again is delivered by the next sweep', async () => {
   expect(await stateOf(orderId)).toBe('PAID PAID 0')
 })
 
-test('somebody who has left gets what they paid for, and their money back, without news', async () => {
+test('people who left the service get their order or their money back, without notifications', async () => {
   const { orderId, back } = await approved()
   await control.fault({ call: 'confirm', fault: 'page-before' })
   await actsOf(cast).comeBack(engine, orderId, back)
@@ -109,7 +109,7 @@ test('somebody who has left gets what they paid for, and their money back, witho
   expect(newsWith(`paid ${orderId}`)).toBe(0)
 })
 
-test('a refusal of the provider puts a refund before operators, with its reason', async () => {
+test('a refund refused by the provider is handed to operators with the reason', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'max-attempts', id: providerId })
   await actsOf(cast).cancel(engine, orderId)
@@ -136,7 +136,7 @@ test.for(['page-before', 'not-found'] as const)('a refund waits while reading en
   expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
 })
 
-test('a refund that the provider never answers is tried less and less often, and told to operators once', async () => {
+test('a refund without an answer is retried less and less often, and reported to operators once', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 100_000 })
   await actsOf(cast).cancel(engine, orderId)
@@ -176,7 +176,7 @@ test('a refund that the provider never answers is tried less and less often, and
   expect((await admin.summary()).waitingRefunds).toBe(before[0])
 })
 
-test('a refund that the card company works on is read every hour, not with every sweep', async () => {
+test('a refund pending at the card company is read hourly, not with every sweep', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
   await actsOf(cast).cancel(engine, orderId)
@@ -194,7 +194,7 @@ test('a refund that the card company works on is read every hour, not with every
   }
 })
 
-test('a refund that the card company works on is told to operators the day before it is due', async () => {
+test('a refund pending at the card company is reported to operators the day before it is due', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
   await actsOf(cast).cancel(engine, orderId)
@@ -206,7 +206,7 @@ test('a refund that the card company works on is told to operators the day befor
   expect(newsWith(`refund late ${id} 1`)).toBe(1)
 })
 
-test('stray money, part of which went back in the console, goes back whole', async () => {
+test('stray money, partly refunded in the console, is refunded in full', async () => {
   const { orderId, paymentId, providerId, back } = await approved()
   await control.fault({ call: 'confirm', fault: 'wrong-customer', id: providerId })
   await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 5 })

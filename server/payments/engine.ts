@@ -5,11 +5,11 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Products } from './product.ts'
 
 /**
- * What moves money outside of a request's transaction: `db` is the pool, and each step commits before the provider is
- * called.
+ * Context for moving money outside of a request's transaction: `db` is the pool, and each step commits before the
+ * provider is called.
  */
 export type Engine = Work & { gateway: PaymentGateway; secrets: Secrets; products: Products; log: Log }
 
-/** Until when a runner that starts now owns a payment or refund. */
+/** When the claim of a runner that starts now on a payment or refund expires. */
 export const claimUntil = ({ clock, gateway }: Pick<Engine, 'clock' | 'gateway'>): Date =>
   new Date(clock.now().getTime() + gateway.waits.claim)

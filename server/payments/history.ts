@@ -27,7 +27,7 @@ type Row = Omit<OrderRow, 'createdAt' | 'paidAt' | 'expiresAt' | 'fulfilment'> &
   expiresAt: Date
 }
 
-/** Rows as their buyer sees them: each product tells of all of its orders at once. */
+/** Rows as their buyer sees them; each product is queried once for all of its orders. */
 async function withFulfilment(db: Db, rows: readonly Row[], products: Products): Promise<OrderRow[]> {
   const paid = Map.groupBy(
     rows.filter(({ state }) => state === 'PAID' || state === 'REFUNDED'),
@@ -47,7 +47,7 @@ async function withFulfilment(db: Db, rows: readonly Row[], products: Products):
   }))
 }
 
-/** The person's orders, the newest first. Orders that ended without being paid are left out. */
+/** The person's orders, newest first, without those that ended unpaid. */
 export async function listOrders(
   db: Db,
   userId: number,
@@ -65,7 +65,7 @@ export async function listOrders(
 
 type ReadTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-/** An own order with everything that history shows of it. */
+/** The person's own order with everything that the history shows. */
 export async function readOrder(db: Db, userId: number, orderId: number, tools: ReadTools): Promise<Order> {
   const order = await findOwnOrder(db, userId, orderId)
   const now = tools.clock.now()
@@ -96,7 +96,7 @@ async function findRow(db: Db, orderId: number, products: Products): Promise<Ord
   return row ?? fail('not_found')
 }
 
-/** The lines of an order, as they were priced. */
+/** The lines of an order, with their prices at the time. */
 export const findLines = (db: Db, orderId: number): Promise<PricedLine[]> =>
   db
     .selectFrom('order_lines')
@@ -106,7 +106,7 @@ export const findLines = (db: Db, orderId: number): Promise<PricedLine[]> =>
     .orderBy('no')
     .execute()
 
-// Also those that a refund has given back: the order says what was taken off it.
+// Includes coupons returned by a refund: the order shows the discount it had.
 async function findCoupons(db: Db, orderId: number) {
   const { rows } = await sql<{ id: number; title: string }>`
     SELECT DISTINCT coupon_id AS id, title FROM coupon_moves JOIN coupon_policies ON coupon_policies.id = policy_id

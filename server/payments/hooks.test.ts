@@ -32,7 +32,7 @@ test.for(['twice', 'late', 'reordered', 'lost', 'forged', 'stale'] as const)(
   },
 )
 
-test('a webhook brings a payment on that nobody asks for, and is written down once', async () => {
+test('a webhook advances a payment that nobody is waiting for, and is recorded once', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const paymentId = checkout.window!.paymentId
@@ -47,7 +47,7 @@ test('a webhook brings a payment on that nobody asks for, and is written down on
   expect(await hooksOf('webhook_id', 'wh-again')).toBe(1)
 })
 
-test('webhooks are forgotten after ninety days', async () => {
+test('webhooks are deleted after ninety days', async () => {
   await control.sendHook({ webhookId: 'wh-old', body: '{"type":"Transaction.Paid","data":{}}', signature: 'right' })
   server.clock.pass({ days: 89 })
   await forgetHooks(server)
@@ -57,7 +57,7 @@ test('webhooks are forgotten after ninety days', async () => {
   expect(await hooksOf('webhook_id', 'wh-old')).toBe(0)
 })
 
-test('a webhook without our signature is refused and changes nothing', async () => {
+test('a webhook without a valid signature is refused and changes nothing', async () => {
   const body = JSON.stringify({ type: 'Transaction.Paid', data: { paymentId: 'mdr0' } })
   expect(await control.sendHook({ body, signature: 'forged' })).toBe(400)
   expect(await control.sendHook({ body, signature: 'stale' })).toBe(400)

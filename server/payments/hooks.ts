@@ -9,18 +9,18 @@ import { advanceQueue } from './sweep.ts'
 type Setup = Pick<Tools, 'payments'> & { db: Db; jobs: Jobs; clock: Clock }
 
 const mostBytes = 64 * 1024
-/** The provider repeats a hook for some days; later they only show operators what arrived. */
+/** The provider retries webhooks for some days; after that they only show operators what arrived. */
 const keptDays = 90
 
-/** Removes webhooks that nobody asks about any more. */
+/** Deletes old webhooks. */
 export async function forgetHooks({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
   await db.deleteFrom('hooks').where('received_at', '<', before).execute()
 }
 
 /**
- * `POST /hooks/portone`: a webhook of the payment provider. Nothing in its body is believed: a verified one is written
- * down once and makes the payment be read. Not in the contract, because the signature covers the raw body.
+ * `POST /hooks/portone`: a webhook of the payment provider. Its body is not trusted: a verified one is recorded once
+ * and triggers a reading of the payment. Not in the contract, because the signature covers the raw body.
  */
 export function registerPaymentHook(app: FastifyInstance, { payments: gateway, db, jobs, clock }: Setup): void {
   app.register(async scope => {

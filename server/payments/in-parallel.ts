@@ -1,10 +1,10 @@
 import { isOutage } from '#server/kernel/errors.ts'
 import type { Engine } from './engine.ts'
 
-/** Calls to the provider at a time. */
+/** Concurrent calls to the provider. */
 const concurrent = 20
 
-/** Works on many payments, refunds or memberships at a time. What fails is logged; without a database, none goes on. */
+/** Processes payments, refunds or memberships concurrently. Failures are logged; a database outage stops the rest. */
 export async function inParallel<Item>(
   engine: Pick<Engine, 'log'>,
   items: readonly Item[],
@@ -16,7 +16,7 @@ export async function inParallel<Item>(
       try {
         await work(item)
       } catch (error) {
-        // One must not hold up the others.
+        // One failure must not hold up the others.
         if (isOutage(error)) throw error
         engine.log.error({ err: error, item }, 'money was not moved on')
       }

@@ -14,7 +14,9 @@ const timeout = 150
 
 type EngineTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-/** Brings payments and refunds on that nobody waits for: after a crash, a lost webhook, a provider that was away. */
+/**
+ * Advances payments and refunds that nobody is waiting for, after a crash, a lost webhook or an outage of the provider.
+ */
 export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDefinition[] => {
   const engineOf = (context: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({ ...tools, ...context, gateway })
   return [

@@ -10,7 +10,7 @@ const { server, test } = apiTest()
 const stateOf = async (orderId: number) =>
   (await server.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()).state
 
-test('program and provider are killed in the middle of a confirm and of a refund: charged once, given back once', async () => {
+test('killing program and provider during a confirmation and a refund still charges once and refunds once', async () => {
   await server.server.jobs.stop()
   const actor = await createActor(server)
   const processes = await killable(server)

@@ -11,8 +11,8 @@ type Lines = [Account, number][]
 type About = { orderId: number | null; paymentId: number | null }
 
 /**
- * Writes one balanced entry: debits positive, credits negative, lines of 0 left out. `key` names the event, which is
- * booked once; the database refuses an entry that does not sum to 0.
+ * Books one balanced entry: debits positive, credits negative, lines of 0 left out. `key` identifies the event, which
+ * is booked once; the database refuses an entry whose sum is not 0.
  */
 async function book(db: Db, clock: Clock, kind: Kind, key: string, about: About, lines: Lines): Promise<void> {
   const entry = await db
@@ -38,7 +38,7 @@ async function writeLines(db: Db, entryId: number, about: About, lines: Lines): 
 
 type Booked = { clock: Clock; orderId: number; paymentId: number }
 
-/** An order was paid: money at the provider, VAT and income not yet earned; coupons as a memo. */
+/** Books a paid order: money at the provider, VAT, unearned income, and coupons as a memo. */
 export const bookPaid = (db: Db, { clock, ...about }: Booked, amount: number, couponOff: number) =>
   book(db, clock, 'PAID', `paid:${about.paymentId}`, about, [
     ['PG', amount],
@@ -48,7 +48,7 @@ export const bookPaid = (db: Db, { clock, ...about }: Booked, amount: number, co
     ['COUPON_GRANTED', -couponOff],
   ])
 
-/** What was ordered has been delivered: whatever of the order is not yet earned is. `part` tells repeated ones apart. */
+/** Books the unearned rest of an order as earned, once it is delivered. `part` distinguishes repeated deliveries. */
 export async function bookEarned(db: Db, clock: Clock, orderId: number, part = 1): Promise<void> {
   const { UNEARNED } = await balances(db, orderId)
   const about = { orderId, paymentId: null }
@@ -59,8 +59,8 @@ export async function bookEarned(db: Db, clock: Clock, orderId: number, part = 1
 }
 
 /**
- * What is left of a period goes to the order that replaces it: `credit` in won, without its VAT, which stays with the
- * first order. Undone with `from` and `to` exchanged and another `key`.
+ * Credits the rest of a period to the order that replaces it: `credit` in won, without its VAT, which stays with the
+ * first order. To undo, swap `from` and `to` and use another `key`.
  */
 export async function bookCredit(
   db: Db,
@@ -78,7 +78,10 @@ export async function bookCredit(
   await writeLines(db, entry.id, { orderId: to, paymentId: null }, [['UNEARNED', -amount]])
 }
 
-/** A refund is owed: its VAT, then what is not yet earned, then income. `leftBefore`: of the amount, before it. */
+/**
+ * Books a refund that is owed: its VAT, then unearned income, then income. `leftBefore`: the remaining amount before
+ * it.
+ */
 export async function bookDue(
   db: Db,
   { clock, ...about }: Booked,
@@ -95,7 +98,7 @@ export async function bookDue(
   ])
 }
 
-/** A refund has left: from the provider, or from our bank account. */
+/** Books a sent refund, from the provider or from our bank account. */
 export const bookRefunded = (
   db: Db,
   { clock, ...about }: Booked,
@@ -106,14 +109,14 @@ export const bookRefunded = (
     [refund.from, -refund.amount],
   ])
 
-/** Money was collected without a claim to it. */
+/** Books money collected without a claim to it. */
 export const bookStray = (db: Db, { clock, ...about }: Booked, amount: number) =>
   book(db, clock, 'STRAY', `stray:${about.paymentId}`, about, [
     ['PG', amount],
     ['STRAY', -amount],
   ])
 
-/** Stray money has gone back. */
+/** Books the refund of stray money. */
 export const bookReturned = (
   db: Db,
   { clock, ...about }: Booked,
@@ -124,7 +127,7 @@ export const bookReturned = (
     [refund.from, -refund.amount],
   ])
 
-/** Money that the provider gave back although nothing of the payment was left or owed; once for each cancellation. */
+/** Books money that the provider refunded although nothing of the payment was left or owed; once per cancellation. */
 export async function bookLost(
   db: Db,
   { clock, ...about }: Booked,
@@ -136,12 +139,12 @@ export async function bookLost(
   ])
 }
 
-/** The event under which a cancellation's loss is booked. */
+/** The ledger key of a cancellation's loss. */
 export const lostKey = (cancellationId: string) => `lost:${cancellationId}`
 
 type Settlement = { day: string; received: number; fee: number }
 
-/** The provider paid out what it held, less its fee. Answers with the entry's number, or null for a day that is booked. */
+/** Books a payout of the provider, less its fee. Returns the entry's number, or null if the day is already booked. */
 export async function bookSettled(db: Db, clock: Clock, { day, received, fee }: Settlement): Promise<number | null> {
   const entry = await db
     .insertInto('ledger_entries')

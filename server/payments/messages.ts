@@ -27,7 +27,7 @@ export const refundTexts = {
 }
 
 export const sendRefundTexts = {
-  /** Shown by the provider beside our mark. */
+  /** Shown by the provider next to our mark. */
   reason: '주문 취소',
   refusedByCompany: '카드사가 환불을 거절했어요',
   failedTitle: '환불을 보내지 못했어요',

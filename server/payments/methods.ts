@@ -2,7 +2,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { PaymentMethod } from '#contract/codes/payments.ts'
 import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
-/** How it was paid, as history and receipts show it. The card's number is masked by the provider; four digits remain. */
+/** The payment method as history and receipts show it. The provider masks the card number except for four digits. */
 export function describeMethod({ method }: ProviderPayment): {
   method: CodeOf<typeof PaymentMethod>
   method_label: string | null

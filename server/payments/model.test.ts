@@ -4,7 +4,8 @@ import { comeToRest, compareAtRest, emptyModel, modelRuns, startReal } from '../
 import { withPayments } from '../../test/support/payments.ts'
 import { type Cast, createCast } from '../../test/support/purchases.ts'
 
-// A hung call is given up early, yet never an answer that a busy machine delays; no request waits for what follows.
+// Hung calls time out early, but never before an answer that a busy machine delays; no request waits for follow-up
+// work.
 const { control, settings } = withPayments({ PORTONE_TIMEOUT_MS: '1000', PAYMENT_WAIT_MS: '1' })
 const { server, test } = apiTest(settings)
 
@@ -35,7 +36,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  'whatever people, the provider and crashes do, the money ends where the model says',
+  'random commands of people, provider and crashes end with the money where the model expects it',
   () =>
     modelRuns('money', moneyCommands, { maxCommands: 80, secondsInSuite: 60, leastRuns: 100 }, async play => {
       const real = await startReal(server, control, cast)

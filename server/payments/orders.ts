@@ -10,18 +10,18 @@ import { type PricedLine, total } from './pricing.ts'
 import type { ProductName, ProductOrder, Products } from './product.ts'
 import { settleOrder } from './settle.ts'
 
-/** What a buyer sends with every purchase (`buy` of the contract). */
+/** Fields of every purchase (`buy` in the contract). */
 export type Purchase = { orderKey: string; expectedAmount: number; termsVersion: string }
-/** What the server makes of it. `cardId`: the card on file that is charged for it, instead of a window. */
+/** The priced order. `cardId`: charge this card on file instead of opening a window. */
 export type Sale = {
   product: ProductName
   title: string
   lines: PricedLine[]
   coupons: readonly TakenCoupon[]
   cardId?: number
-  /** Until when it can be paid; 30 minutes without. */
+  /** When the order expires; after 30 minutes by default. */
   expiresAt?: Date
-  /** The terms that the buyer has to agree to; those of one-off payments without. */
+  /** The terms to accept; those of one-off payments by default. */
   termsVersion?: string
 }
 
@@ -30,7 +30,7 @@ export type OrderRow = ProductOrder & {
   expiresAt: Date
 }
 
-/** The page on which operators see an order. */
+/** The operators' page of an order. */
 export const operatorsPageOf = (orderId: number): string => `/admin/payments?id=${orderId}`
 
 const orderColumns = [
@@ -43,7 +43,7 @@ const orderColumns = [
   'expires_at as expiresAt',
 ] as const
 
-/** The order of an earlier request with the same key, which a repeat goes on with. */
+/** The order of an earlier request with the same key, which a retry continues. */
 export async function findOrderByKey(db: Db, userId: number, orderKey: string): Promise<number | null> {
   const row = await db
     .selectFrom('orders')
@@ -55,9 +55,9 @@ export async function findOrderByKey(db: Db, userId: number, orderKey: string): 
 }
 
 /**
- * Makes an order in the caller's transaction: holds its coupons, lets the product reserve what it needs, and keeps its
- * price for 30 minutes. An order of 0 won is paid at once. Idempotent per orderKey. Throws `price_changed` if the buyer
- * saw another amount, `terms_changed`, `amount_too_large`, `coupon_unusable`.
+ * Creates an order in the caller's transaction: holds its coupons, lets the product reserve what it needs, and fixes
+ * the price for 30 minutes. An order of 0 won is paid at once. Idempotent per orderKey. Throws `price_changed` if the
+ * buyer saw another amount, `terms_changed`, `amount_too_large`, `coupon_unusable`.
  */
 export async function createOrder(
   work: Work,
@@ -74,8 +74,8 @@ export async function createOrder(
 }
 
 /**
- * The same for an order that the buyer has agreed to before, such as the next period of a membership: nothing is
- * compared.
+ * Like `createOrder` for an order that the buyer has accepted before, such as the next period of a membership: nothing
+ * is compared.
  */
 export async function addOrder(
   work: Work,
@@ -129,7 +129,7 @@ export async function addOrder(
   return made.id
 }
 
-/** A new try to collect an order, under an id of its own at the provider. */
+/** Adds a payment attempt to an order, under a new id at the provider. */
 async function addPayment({ db, clock }: Work, orderId: number, amount: number, by: Mover): Promise<void> {
   await db
     .insertInto('payments')
@@ -139,8 +139,8 @@ async function addPayment({ db, clock }: Work, orderId: number, amount: number, 
 }
 
 /**
- * A new try to collect an order from a card on file; answers with its number, or null while another try lives.
- * `advance` makes the charge: send a job for it, or call it after the commit.
+ * Adds a charge of a card on file to an order and returns its number, or null while another attempt is open. `advance`
+ * makes the charge: send a job for it, or call it after the commit.
  */
 export async function addCharge(
   { db, clock }: Work,
@@ -166,7 +166,7 @@ export async function addCharge(
   return made?.id ?? null
 }
 
-/** Makes sure that an open order has a payment to wait for: a new one if the last ended unpaid. */
+/** Ensures that an open order has an open payment: adds one if the last ended unpaid. */
 export async function ensurePayment(work: Work, { id, amount }: { id: number; amount: number }): Promise<void> {
   const { db } = work
   const live = await db
@@ -199,10 +199,13 @@ async function payWithNothing(work: Work, orderId: number, products: Products): 
   await settleOrder(work, await lockOrder(db, orderId), { paymentId: id, products })
 }
 
-/** Random, stored before it is used, and short enough for every PG behind the provider. */
+/** Random, stored before use, and short enough for every PG behind the provider. */
 const newProviderId = () => `mdr${randomBytes(15).toString('hex')}`
 
-/** Locks an order: always before its payment, refunds and coupons, so that moves of one order wait for each other. */
+/**
+ * Locks an order. Always lock it before its payment, refunds and coupons, so that state changes of one order are
+ * serialised.
+ */
 export async function lockOrder(db: Db, orderId: number): Promise<OrderRow> {
   const row = await db
     .selectFrom('orders')
@@ -213,13 +216,13 @@ export async function lockOrder(db: Db, orderId: number): Promise<OrderRow> {
   return row ?? fail('not_found')
 }
 
-/** Any order, as it is now. Errors: `not_found`. */
+/** Any order in its current state. Throws `not_found`. */
 export async function findOrder(db: Db, orderId: number): Promise<OrderRow> {
   const row = await db.selectFrom('orders').select(orderColumns).where('id', '=', orderId).executeTakeFirst()
   return row ?? fail('not_found')
 }
 
-/** The person's own order, or `not_found`. */
+/** The person's own order. Throws `not_found`. */
 export async function findOwnOrder(db: Db, userId: number, orderId: number): Promise<OrderRow> {
   const row = await db
     .selectFrom('orders')
@@ -231,9 +234,8 @@ export async function findOwnOrder(db: Db, userId: number, orderId: number): Pro
 }
 
 /**
- * Ends an open order that is not going to be paid: its payment, its coupons, what it reserved. Throws
- * `payment_in_flight` while a payment is being checked, `order_over` if it has ended. `evenInFlight`: what is taken
- * after all goes back as stray money.
+ * Ends an unpaid order: its payment, coupons and reservations. Throws `payment_in_flight` while a payment is being
+ * checked, `order_over` if it has ended. `evenInFlight`: money collected after all is refunded as stray.
  */
 export async function endOrder(
   work: Work,

@@ -43,7 +43,7 @@ const providerOf = async (orderId: number) => {
   return (await control.state()).payments.find(payment => payment.id === id)
 }
 const swept = () => sweep(engineOf(server))
-/** The state once the jobs, and the sweep that goes on where one has ended, have done what they can. */
+/** The state after jobs, and the sweep that continues failed ones, have run. */
 const expectState = (orderId: number, state: string) =>
   expect
     .poll(
@@ -88,7 +88,7 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
 })
 
-test('what the client claims about money is compared, never believed', async () => {
+test('amounts and states that the client claims are compared, never trusted', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const order = (given: object) =>
@@ -102,7 +102,7 @@ test('what the client claims about money is compared, never believed', async () 
   await expect(order({ profileId: other })).rejects.toMatchObject({ status: 404 })
 })
 
-test('[U-09] a member pays the price of members, and the server decides who is one', async () => {
+test('[U-09] a member pays member prices, and the server decides who is a member', async () => {
   const actor = await createActor(server)
   await makeMember(server, actor)
   const { price, isMember } = await actor.api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
@@ -130,12 +130,12 @@ test('a double click and two tabs make one order; two returns charge once', asyn
     ({ name, id }) => name === 'confirm' && id === checkout.window!.paymentId,
   )
   expect(confirms).toHaveLength(1)
-  // Another device that comes back with a token of its own finds the order paid.
+  // Another device that returns with its own token finds the order paid.
   const late = { params: { orderId: checkout.orderId }, body: { paymentToken: 'another', txId: 'tx' } }
   expect(await actor.api.payments.complete(late)).toMatchObject({ order: 'PAID' })
 })
 
-test('the same key gets the first answer again, another body under it is refused', async () => {
+test('the same key returns the first answer; another body under it is refused', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const body = { ...buying(30_000), profileId, request: '' }
@@ -152,7 +152,7 @@ test('the same key gets the first answer again, another body under it is refused
   await expect(another.api.feedbacks.orderProfileFeedback({ body: other }, { idempotencyKey })).rejects.toMatchObject({
     status: 404,
   })
-  // A refused call gives its key back.
+  // A refused call releases its key.
   const refused = randomUUID()
   const wrong = { ...body, orderKey: randomUUID(), expectedAmount: 1 }
   await expect(
@@ -164,7 +164,7 @@ test('the same key gets the first answer again, another body under it is refused
   })
 })
 
-test('a return waits for a webhook that is reading the payment at the same moment', async () => {
+test('a return waits for a webhook that is reading the payment at the same time', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const claim = (until: Date | null) =>
@@ -176,7 +176,7 @@ test('a return waits for a webhook that is reading the payment at the same momen
   expect(await paying).toMatchObject({ order: 'PAID' })
 })
 
-test('a declined card keeps the order open; the next try pays it', async () => {
+test('a declined card keeps the order open; the next attempt pays it', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   await control.fault({ call: 'confirm', fault: 'soft-decline' })
@@ -188,7 +188,7 @@ test('a declined card keeps the order open; the next try pays it', async () => {
   expect(await payFor(control, actor, order.checkout!)).toMatchObject({ order: 'PAID' })
 })
 
-test('[U-07] a coupon that pays everything makes the order paid at once; cancelled, it returns', async () => {
+test('[U-07] a coupon that covers the whole price pays the order at once; cancelling returns it', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor, { value: 29_950 })
   const checkout = await orderFeedback(server, actor, { amount: 0, couponIds: [couponId] })
@@ -201,7 +201,7 @@ test('[U-07] a coupon that pays everything makes the order paid at once; cancell
   expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 1, list: [{ state: 'ISSUED' }] })
 })
 
-test('one coupon serves one of many orders at the same time, and is free again when its order ends', async () => {
+test('of many simultaneous orders one gets the coupon, which is free again when that order ends', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor)
   await addProfile(server, actor)
@@ -217,7 +217,7 @@ test('one coupon serves one of many orders at the same time, and is free again w
   await expect(actor.api.payments.abandon({ params: { orderId } })).rejects.toMatchObject({ code: 'order_over' })
 })
 
-test('an order that nobody pays ends after 30 minutes', async () => {
+test('an unpaid order ends after 30 minutes', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   server.clock.pass({ minutes: 29 })
@@ -235,7 +235,7 @@ test.for(lostAnswers)('a confirm that ends in %s is found out by reading, and ch
   const checkout = await orderFeedback(server, actor)
   await control.fault({ call: 'confirm', fault, id: checkout.window!.paymentId })
   await payFor(control, actor, checkout)
-  // As a crash would have left it: nobody owns it any more.
+  // The state after a crash: the claim has expired.
   server.clock.pass({ minutes: 2 })
   await expectState(checkout.orderId, 'PAID PAID')
   expect(await providerOf(checkout.orderId)).toMatchObject({ status: 'PAID', amount: { total: 30_000 } })
@@ -254,7 +254,7 @@ test.for(['reset-before', 'hang-before', 'page-before', 'half', 'unknown-error',
   },
 )
 
-test('a return in doubt is given up after ten minutes, and money found later goes back', async () => {
+test('a return in doubt is given up after ten minutes, and money found later is refunded', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const id = checkout.window!.paymentId
@@ -279,7 +279,7 @@ test.for(['wrong-amount', 'wrong-store', 'wrong-customer'] as const)(
   },
 )
 
-test('money taken without a confirm of ours goes back; the order can still be paid', async () => {
+test('money collected without our confirmation is refunded; the order can still be paid', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   await control.fault({ call: 'window', fault: 'auto-capture', id: checkout.window!.paymentId })
@@ -300,7 +300,7 @@ test('money taken without a confirm of ours goes back; the order can still be pa
 const addOwn = async (userId: number) =>
   (await server.db.selectFrom('profiles').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id
 
-test('[R-09] history says how far each order is and where to see it; an order says what was ordered', async () => {
+test('[R-09] history shows the progress of each order with a link, and its details', async () => {
   const actor = await createActor(server)
   const open = await orderFeedback(server, actor)
   const orderId = await buyFeedback(server, control, actor)
@@ -326,7 +326,7 @@ test('[R-09] history says how far each order is and where to see it; an order sa
   ])
 })
 
-test('orders are the buyer’s own', async () => {
+test('orders are visible to their buyer only', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const stranger = await createActor(server)
@@ -340,7 +340,7 @@ test('orders are the buyer’s own', async () => {
     () => stranger.api.feedbacks.cancelProfileFeedback({ params: { id: orderId }, body: {} }),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 })
-  // A video's feedback is not cancelled as a profile's.
+  // The video feedback's order is not cancelled through the profile endpoint.
   await expect(actor.api.feedbacks.cancelVideoFeedback({ params: { id: orderId }, body: {} })).rejects.toMatchObject({
     status: 404,
   })

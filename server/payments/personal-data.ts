@@ -6,7 +6,7 @@ import { personalDataTexts as texts } from './messages.ts'
 // Records of payment and supply (Electronic Commerce Act, enforcement decree 6): five years.
 const keptMs = 5 * 365.25 * 86_400_000
 
-/** Orders and how they were paid. Sums stay in the ledger; whose they were is sealed apart for five years. */
+/** Orders and payments. Amounts stay in the ledger; the buyer's identity is sealed separately for five years. */
 export const paymentsPersonalData: PersonalData = {
   async export(db, userId) {
     return { [texts.orders]: await findOrders(db, userId) }

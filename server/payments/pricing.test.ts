@@ -21,7 +21,7 @@ test('a percentage with a limit spreads over the lines by the largest remainder'
   expect(priceOf(lines, 0)).toMatchObject({ amount: 9_500, vat: 864, memberOff: 3_000, couponOff: 1_500, list: 14_000 })
 })
 
-test('an amount from a least amount on spreads over the lines', () => {
+test('a fixed amount above a minimum order spreads over the lines', () => {
   const lines = takeCouponsOff(
     [line(3_000), line(3_000), line(3_000), line(5_000)],
     [coupon({ value: 5_000, minAmount: 10_000 })],
@@ -30,17 +30,17 @@ test('an amount from a least amount on spreads over the lines', () => {
   expect(priceOf(lines, 0)).toMatchObject({ amount: 9_000, vat: 818 })
 })
 
-test('a rest of 1 to 99 won becomes 0, and 100 stays', () => {
+test('a remainder of 1 to 99 won becomes 0, and 100 stays', () => {
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_950 })]))).toBe(0)
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_900 })]))).toBe(100)
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_901 })]))).toBe(0)
 })
 
-test('a percentage rounds for the buyer', () => {
+test('a percentage is rounded in the buyer's favour', () => {
   expect(total(takeCouponsOff([line(55_001)], [coupon({ kind: 'PERCENT', value: 50 })]))).toBe(27_500)
 })
 
-test('coupons that do not go together, or do not fit, are refused', () => {
+test('coupons that cannot be combined, or do not apply, are refused', () => {
   const refusal =
     (...coupons: PricedCoupon[]) =>
     () =>
@@ -49,13 +49,13 @@ test('coupons that do not go together, or do not fit, are refused', () => {
   expect(refusal(together, coupon({}))).toThrow(expect.objectContaining({ code: 'coupons_overlap' }))
   expect(refusal(coupon({ minAmount: 10_001 }))).toThrow(expect.objectContaining({ code: 'coupon_unusable' }))
   expect(refusal(coupon({ kind: 'TOUR_FREE', value: 1 }))).toThrow(expect.objectContaining({ code: 'coupon_unusable' }))
-  // The first leaves nothing for the second.
+  // The first coupon leaves nothing for the second.
   const all = coupon({ value: 10_000, canOverlap: true })
   expect(refusal(all, together)).toThrow(expect.objectContaining({ code: 'coupon_unusable' }))
   expect(total(takeCouponsOff([line(10_000)], [together, together]))).toBe(8_000)
 })
 
-test('the least amount is measured before any coupon', () => {
+test('the minimum order is compared with the price before any coupon', () => {
   const both = { canOverlap: true }
   const lines = takeCouponsOff(
     [line(10_000)],
@@ -64,7 +64,7 @@ test('the least amount is measured before any coupon', () => {
   expect(total(lines)).toBe(4_000)
 })
 
-test('a line is shown with everything that was taken off it, an order with each kind of discount', () => {
+test('a line shows its total discount, an order each kind of discount', () => {
   const lines = [
     { ref: 'a', label: '가', list: 3_000, memberOff: 1_000, setOff: 200, couponOff: 300, paid: 1_500 },
     { ref: 'b', label: '나', list: 2_000, memberOff: 0, setOff: 100, couponOff: 0, paid: 1_900 },
@@ -89,7 +89,7 @@ test('an order above two million won is refused', () => {
   expect(() => priceOf([line(2_000_001)], 0)).toThrow(expect.objectContaining({ code: 'amount_too_large' }))
 })
 
-test('a discount spreads without loss, never above a line, and equally over equal lines', () => {
+test('a discount spreads without loss, never above a line's price, and equally over equal lines', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, share) => {
@@ -106,13 +106,13 @@ test('a discount spreads without loss, never above a line, and equally over equa
   )
   expect(spread(5, [0, 0])).toEqual([0, 0])
   expect(spread(1, [1, 1])).toEqual([1, 0])
-  // 3⅓ each: the won that is left goes to the first.
+  // 3⅓ each: the remaining won goes to the first.
   expect(spread(10, [100, 100, 100])).toEqual([4, 3, 3])
-  // 1.4 and 5.6: to the larger remainder, though it comes later.
+  // 1.4 and 5.6: to the larger remainder, even though it comes later.
   expect(spread(7, [20, 80])).toEqual([1, 6])
 })
 
-test('the VAT of the parts of a refund is the VAT of the whole', () => {
+test('the VAT of partial refunds adds up to the VAT of the whole', () => {
   expect([14_000, 11_000, 23_900, 9_000, 199_000].map(vatIn)).toEqual([1_273, 1_000, 2_173, 818, 18_091])
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 8 }), parts => {

@@ -5,7 +5,7 @@ import type { Price } from '#contract/payments/shapes.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 
-/** A line of an order with what was taken off it, in won; `paid` is what remains. */
+/** A line of an order with its discounts in won; `paid` is what remains. */
 export type PricedLine = {
   ref: string
   label: string
@@ -16,7 +16,7 @@ export type PricedLine = {
   paid: number
 }
 
-/** What of a coupon its price depends on. */
+/** The fields of a coupon on which pricing depends. */
 export type PricedCoupon = {
   kind: CodeOf<typeof CouponKind>
   value: number
@@ -28,11 +28,11 @@ export type PricedCoupon = {
 /** The VAT within an amount. */
 export const vatIn = (amount: number): number => Math.round(amount / 11)
 
-/** The VAT that leaves with a refund, so that the parts of an order always add up to the VAT of the whole. */
+/** The VAT of a refund, such that partial refunds of an order add up to the VAT of the whole. */
 export const vatOfRefund = (leftBefore: number, refund: number): number =>
   vatIn(leftBefore) - vatIn(leftBefore - refund)
 
-/** A line at its list price, or at its price for members. */
+/** A line at its list price or member price. */
 export const lineAt = (ref: string, label: string, list: number, now: number): PricedLine => ({
   ref,
   label,
@@ -44,9 +44,9 @@ export const lineAt = (ref: string, label: string, list: number, now: number): P
 })
 
 /**
- * What each AMOUNT or PERCENT coupon takes off a sum, one after the other. A coupon needs its least amount before any
- * coupon; a rest that no card company takes becomes 0. Throws `coupons_overlap` for two that do not go together,
- * `coupon_unusable` for one that the order does not reach.
+ * The discount of each AMOUNT or PERCENT coupon, applied one after the other. A coupon's minimum is compared with the
+ * sum before any coupon; a remainder below what card companies accept becomes 0. Throws `coupons_overlap` if two cannot
+ * be combined, `coupon_unusable` if a minimum is not met.
  */
 export function couponOffs(before: number, coupons: readonly PricedCoupon[]): number[] {
   if (coupons.length > 1 && coupons.some(({ canOverlap }) => !canOverlap)) fail('coupons_overlap')
@@ -61,7 +61,7 @@ export function couponOffs(before: number, coupons: readonly PricedCoupon[]): nu
   })
 }
 
-/** Takes coupons off the lines, spread in proportion to what they cost. Throws as `couponOffs`. */
+/** Applies coupons to the lines, in proportion to their price. Throws as `couponOffs`. */
 export function takeCouponsOff(lines: PricedLine[], coupons: readonly PricedCoupon[]): PricedLine[] {
   const taken = couponOffs(total(lines), coupons).reduce((sum, off) => sum + off, 0)
   const offs = spread(
@@ -75,13 +75,13 @@ export function takeCouponsOff(lines: PricedLine[], coupons: readonly PricedCoup
 }
 
 /**
- * Divides an amount over parts in proportion to their weights: whole won by the largest remainder, on a tie the first.
- * No part gets more than its weight as long as the amount is not larger than their sum.
+ * Divides an amount in proportion to weights: whole won by the largest remainder, ties to the first. No part exceeds
+ * its weight as long as the amount does not exceed their sum.
  */
 export function spread(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return weights.map(() => 0)
-  // Whole numbers below 2⁵³: amounts end at two million.
+  // Exact integers below 2⁵³: amounts are at most two million won.
   const shares = weights.map(weight => Math.floor((amount * weight) / whole))
   const left = amount - shares.reduce((sum, share) => sum + share, 0)
   const byRemainder = weights
@@ -91,7 +91,7 @@ export function spread(amount: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** Lines as they are shown before paying. Throws `amount_too_large`. */
+/** The price of the lines as shown before paying. Throws `amount_too_large`. */
 export function priceOf(lines: readonly PricedLine[], memberAmount: number): Price {
   const sum = (part: (line: PricedLine) => number) => lines.reduce((all, line) => all + part(line), 0)
   const amount = total(lines)
@@ -108,7 +108,7 @@ export function priceOf(lines: readonly PricedLine[], memberAmount: number): Pri
   }
 }
 
-/** A line as buyers and operators see it: everything that was taken off it in one sum. */
+/** A line as buyers and operators see it, with all discounts in one sum. */
 export const shownLine = ({ ref, label, list, paid }: Pick<PricedLine, 'ref' | 'label' | 'list' | 'paid'>) => ({
   ref,
   label,

@@ -8,7 +8,7 @@ import { sweep } from './sweep.ts'
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 
-test('[R-09] of 200 returns of one order at once one charge is made, and none is told anything else', async () => {
+test('[R-09] 200 simultaneous returns of one order make one charge, and all report the same outcome', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const { orderId, window } = checkout
@@ -21,7 +21,7 @@ test('[R-09] of 200 returns of one order at once one charge is made, and none is
         : actor.api.payments.progress({ params }),
     ),
   )
-  // A busy machine may have no connection left for somebody.
+  // On a busy machine some calls may not get a connection.
   for (const each of calls)
     if (each.status === 'rejected') expect(each.reason.code).toBe('unavailable')
     else expect(each.value.order === 'OPEN' || each.value.order === 'PAID').toBe(true)

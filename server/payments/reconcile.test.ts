@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-/** Both clocks: the provider stamps its events. */
+/** Advances both clocks: the provider timestamps its events. */
 async function pass(time: { minutes?: number; days?: number }): Promise<void> {
   server.clock.pass(time)
   await control.setClock(server.clock.now())
@@ -38,7 +38,7 @@ const rename = (from: string, to: string) =>
   server.db.updateTable('payments').set({ provider_id: to }).where('provider_id', '=', from).execute()
 
 const state = () => operator.api.admin.reconciliation()
-/** What an operator sees after a run of the calendar. */
+/** What an operator sees after a scheduled run. */
 async function reconciled() {
   await reconcile(engineOf(server))
   const { runs, differences } = await state()
@@ -48,7 +48,7 @@ const differenceOf = async (providerId: string) =>
   (await state()).differences.find(difference => difference.providerId === providerId)
 const toldOf = async (title: string) => (await newsOf(server, operator)).filter(news => news.title === title).length
 
-test('the provider and the ledger are compared; what was cancelled without us is found and booked', async () => {
+test('provider and ledger are compared; foreign cancellations are found and booked', async () => {
   const { orderId, providerId } = await bought()
   await control.fault({ call: 'hook', fault: 'lost' })
   await control.cancelAtConsole(providerId, 10_000)
@@ -61,7 +61,7 @@ test('the provider and the ledger are compared; what was cancelled without us is
   expect(refunds).toMatchObject([{ source: 'CONSOLE', amount: 10_000, state: 'DONE' }])
 })
 
-test('a difference stays open, however old its events are, until it compares equal', async () => {
+test('a difference stays open, however old its events, until the sides agree', async () => {
   const { providerId } = await bought()
   await rename(providerId, 'mdr-unknown')
   expect((await reconciled()).run).toMatchObject({ different: 1 })
@@ -74,7 +74,7 @@ test('a difference stays open, however old its events are, until it compares equ
   expect(await differenceOf(providerId)).toMatchObject({ solvedAt: expect.any(String) })
 })
 
-test('one payment that cannot be read does not end a run, keeps its difference open, and is told', async () => {
+test('an unreadable payment does not end a run, keeps its difference open, and is reported', async () => {
   const [lost, readable] = [await bought(), await bought()]
   await rename(lost.providerId, 'mdr-unknown')
   await reconciled()
@@ -92,7 +92,7 @@ test('one payment that cannot be read does not end a run, keeps its difference o
   expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
 })
 
-test('a run that could not read the events is told to operators and solves nothing', async () => {
+test('a run that could not read the events alerts operators and resolves nothing', async () => {
   const { providerId } = await bought()
   await rename(providerId, 'mdr-unknown')
   await reconciled()
@@ -138,7 +138,7 @@ test('an operator’s run is answered at once and made by a job', async () => {
   expect((await state()).runs[0]?.id).toBe(asked.id)
 })
 
-test('while a run is under way another ask is answered with it; one that died is not waited for', async () => {
+test('a request during a run returns that run; a dead run is not waited for', async () => {
   const sent: object[] = []
   const jobs = { send: async (_: unknown, __: unknown, data: object) => void sent.push(data) }
   const ask = () => server.db.transaction().execute(db => askForRun({ db, jobs, clock: server.clock }))

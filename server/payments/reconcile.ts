@@ -8,23 +8,23 @@ import type { Engine } from './engine.ts'
 import { reconcileTexts as texts } from './messages.ts'
 import { advanceEverything } from './sweep.ts'
 
-/** By the calendar without a run, by an operator with the one that was opened for them. */
+/** Without a run id by schedule; with the run opened for an operator otherwise. */
 export const reconcileQueue = defineQueue<{ runId?: number }>('payments.reconcile-events')
 
-/** Events of so many days are compared: a cancellation may come days after its payment. */
+/** Days of events to compare: a cancellation may follow days after its payment. */
 const days = 3
-/** Events this young may belong to a payment in the middle of its steps. */
+/** Younger events may belong to a payment that is still advancing. */
 const restMinutes = 10
 const pageSize = 1_000
 const mostPages = 1_000
-/** After so many payments in a row without an answer the provider is away: the rest is not asked for. */
+/** Stop after this many consecutive failures. */
 const patience = 5
-/** A run takes no longer; one that has not ended by then was interrupted, and the next reads what it would have read. */
+/** A run that has not ended by then was interrupted; the next one reads the same data. */
 export const longestRunMs = 3_600_000
 
 type Run = { id: number; from: Date; until: Date }
 
-/** A run over the events of the last three days, not started yet. */
+/** Opens a run over the events of the last three days, not started yet. */
 export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<Run> {
   const startedAt = clock.now()
   const until = new Date(startedAt.getTime() - restMinutes * 60_000)
@@ -38,9 +38,9 @@ export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promis
 }
 
 /**
- * Compares what the provider says it took and gave back with the ledger, payment by payment: those with an event in
- * three days, and those that differed before. What differs is read and booked where it can be; what still differs stays
- * listed until it compares equal, and operators are told. They are also told of a run that could not read everything.
+ * Compares what the provider collected and refunded with the ledger, payment by payment: those with an event in three
+ * days, and those that differed before. Differences are read again and booked where possible; the rest stays listed
+ * until both sides agree, and operators are alerted. They are also alerted if a run could not read everything.
  */
 export async function reconcile(engine: Engine, runId?: number): Promise<void> {
   const { db, clock, log } = engine
@@ -102,7 +102,7 @@ async function endRun(work: Work, { id }: Run, ended: Ended): Promise<void> {
     })
 }
 
-/** The payments that have an event in these days. */
+/** The payments with an event in these days. */
 async function readEvents(
   { gateway }: Engine,
   { from, until }: Run,
@@ -128,7 +128,7 @@ async function findOpenDifferences(db: Db): Promise<string[]> {
   return rows.map(row => row.provider_id)
 }
 
-/** Puts what the provider holds of each payment now into `theirs`. Answers with those that could not be read, and why. */
+/** Stores the provider's current balance of each payment in `theirs`. Returns those that could not be read, and why. */
 async function readInto(theirs: Map<string, number>, { gateway }: Engine, names: Set<string>): Promise<string[]> {
   const unread: string[] = []
   let inARow = 0
@@ -171,7 +171,7 @@ async function compare(db: Db, theirs: ReadonlyMap<string, number>): Promise<Com
   return rows
 }
 
-/** What compares equal is solved. A difference that was not compared, or could not be, stays open. */
+/** Resolves differences that now agree. Those that were not, or could not be, compared stay open. */
 async function keepDifferences(work: Work, compared: readonly Compared[]): Promise<void> {
   const { db, clock } = work
   const now = clock.now()

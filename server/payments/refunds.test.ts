@@ -16,7 +16,7 @@ afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-/** States of an order, its payment and its refunds, with what has gone back. */
+/** The states of an order, its payment and its refunds, with the refunded sums. */
 const stateOf = async (orderId: number) => {
   const { rows } = await sql<{ text: string }>`
     SELECT concat_ws(' ', o.state, p.state, p.refunded,
@@ -27,7 +27,7 @@ const stateOf = async (orderId: number) => {
 }
 const cancel = (actor: Person, id: number, expectedRefund?: number) =>
   actor.api.feedbacks.cancelProfileFeedback({ params: { id }, body: { expectedRefund } })
-/** The state once the jobs, and the sweep that goes on where one has ended, have done what they can. */
+/** The state after jobs, and the sweep that continues failed ones, have run. */
 async function expectState(orderId: number, state: string): Promise<void> {
   server.clock.pass({ minutes: 2 })
   await expect
@@ -62,7 +62,7 @@ async function failedRefund(operator: Person, actor: Person) {
   return { orderId, providerId, refundId: list.find(each => each.orderId === orderId)!.id }
 }
 
-test('[A-92] cancelled before anybody opened it, all comes back within three business days, the coupon too', async () => {
+test('[A-92] cancelled before anybody opened it, everything is refunded within three business days, the coupon too', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor)
   const orderId = await buyFeedback(server, control, actor, { amount: 25_000, couponIds: [couponId] })
@@ -76,7 +76,7 @@ test('[A-92] cancelled before anybody opened it, all comes back within three bus
   await expect(cancel(actor, orderId)).rejects.toMatchObject({ code: 'not_refundable' })
 })
 
-test('two cancellations at once give back once', async () => {
+test('two simultaneous cancellations refund once', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => cancel(actor, orderId)))
@@ -94,7 +94,7 @@ test.for(lostAnswers)('a refund whose answer is %s goes out once', async fault =
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('a refund that the card company works on is asked for every hour', async () => {
+test('a refund pending at the card company is polled hourly', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const { providerId } = await paymentOf(orderId)
@@ -109,7 +109,7 @@ test('a refund that the card company works on is asked for every hour', async ()
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
 })
 
-test('a refused refund waits for operators: sent again, or paid by bank with its proof', async () => {
+test('a refused refund waits for operators, who send it again or record a bank transfer with its proof', async () => {
   const operator = await createAdmin(server)
   for (const way of ['RETRY', 'BANK'] as const) {
     const actor = await createActor(server)
@@ -124,7 +124,7 @@ test('a refused refund waits for operators: sent again, or paid by bank with its
   }
 })
 
-test('what was cancelled in the provider’s console is booked, part by part', async () => {
+test('cancellations in the provider’s console are booked, part by part', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const { id, providerId } = await paymentOf(orderId)
@@ -135,7 +135,7 @@ test('what was cancelled in the provider’s console is booked, part by part', a
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
 })
 
-test('a console cancellation between asking and sending stands in for the refund', async () => {
+test('a console cancellation between reading and sending replaces the refund', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const { providerId } = await paymentOf(orderId)
@@ -147,7 +147,7 @@ test('a console cancellation between asking and sending stands in for the refund
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('a part cancelled in the console while the refund waits comes off it, and ours gives back the rest', async () => {
+test('a partial console cancellation reduces the waiting refund, and ours covers the rest', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const { providerId } = await paymentOf(orderId)
@@ -159,7 +159,7 @@ test('a part cancelled in the console while the refund waits comes off it, and o
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('more than what is left, cancelled in the console, takes the rest and comes off the refund that waits', async () => {
+test('a console cancellation of more than the rest takes the rest and reduces the waiting refund', async () => {
   const [actor, operator] = [await createActor(server), await createAdmin(server)]
   const orderId = await buyFeedback(server, control, actor)
   const { providerId } = await paymentOf(orderId)
@@ -171,7 +171,7 @@ test('more than what is left, cancelled in the console, takes the rest and comes
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('a refund is booked as paid by bank only after what the provider gave back meanwhile has been read', async () => {
+test('a refund is booked as paid by bank only after reading what the provider refunded in the meantime', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const { orderId, refundId, providerId } = await failedRefund(operator, actor)
@@ -190,7 +190,7 @@ test('a refund is booked as paid by bank only after what the provider gave back 
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
 })
 
-test('what the provider gives back after our bank account has is a loss in the ledger, and operators are told', async () => {
+test('a provider refund after our bank transfer is booked as a loss, and operators are alerted', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const { orderId, refundId, providerId } = await failedRefund(operator, actor)
@@ -211,7 +211,7 @@ test('what the provider gives back after our bank account has is a loss in the l
   expect(told.map(({ content }) => content).join()).toContain('30,000원은 이미 돌려준 돈')
 })
 
-test('one console cancellation stands in for two refunds of ours', async () => {
+test('one console cancellation replaces two refunds of ours', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
@@ -227,7 +227,7 @@ test('one console cancellation stands in for two refunds of ours', async () => {
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
 })
 
-test('operators give back within the rule alone, beyond it by two', async () => {
+test('an operator refunds alone within the rule, beyond it with a second one', async () => {
   const [one, two] = [await createAdmin(server), await createAdmin(server)]
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
@@ -238,7 +238,7 @@ test('operators give back within the rule alone, beyond it by two', async () => 
   expect(part).toMatchObject({ state: 'APPROVED', amount: 10_000 })
   await expectState(orderId, 'PAID PART_REFUNDED 10000 DONE')
 
-  // Delivered: by the rule nothing goes back any more.
+  // Delivered: the rule refunds nothing any more.
   for (const state of ['ASSIGNED', 'IN_REVIEW', 'DELIVERED'] as const)
     await server.db
       .updateTable('feedback_orders')
@@ -257,7 +257,7 @@ test('operators give back within the rule alone, beyond it by two', async () => 
   expect(moves).toContainEqual(expect.objectContaining({ machine: 'refund', to: 'PROPOSED', by: `operator:${one.id}` }))
 })
 
-test('a refund is owned by one runner at a time', async () => {
+test('a refund is claimed by one runner at a time', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   await cancel(actor, orderId)

@@ -27,16 +27,16 @@ export type NewRefund = {
   by?: Mover
 }
 
-/** The collected payment of a paid order, with what of it can still go back. */
+/** The collected payment of a paid order, with what can still be refunded. */
 export type Collected = {
   id: number
   amount: number
   method: CodeOf<typeof PaymentMethod> | null
-  /** Neither given back nor owed back. */
+  /** Neither refunded nor owed. */
   left: number
 }
 
-/** An approved refund: due in three business days (E-Commerce Act 18), sent by a job after the commit. */
+/** Opens an approved refund: due in three business days (E-Commerce Act 18), sent by a job after the commit. */
 export async function openRefund(work: Work, refund: NewRefund): Promise<number> {
   const { db, jobs, clock } = work
   const now = clock.now()
@@ -62,7 +62,7 @@ export async function openRefund(work: Work, refund: NewRefund): Promise<number>
 
 export const dueOn = (now: Date): Promise<string> => addBusinessDays(koreanDate(now), money.refundBusinessDays)
 
-/** Null for an order that collected nothing. Refunds that are approved count as gone. */
+/** Null for an order that collected nothing. Approved refunds count as gone. */
 export async function findCollected(db: Db, orderId: number): Promise<Collected | null> {
   const payment = await db
     .selectFrom('payments')
@@ -80,7 +80,7 @@ export async function findCollected(db: Db, orderId: number): Promise<Collected 
   return { ...payment, left: payment.amount - gone }
 }
 
-/** Whether money of the order is on its way back: until it has arrived nothing more of it can go. */
+/** Whether a refund of the order is pending; until it is sent, no other can be opened. */
 export async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
   const open = await db
     .selectFrom('refunds')
@@ -92,7 +92,7 @@ export async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** What cancelling the order gives back now, by the rule of its product. */
+/** The refund for cancelling the order now, by its product's rule. */
 export async function quoteRefund(
   db: Db,
   order: OrderRow,
@@ -113,8 +113,8 @@ const nothingBack: RefundQuote = {
 }
 
 /**
- * Cancels a paid order by the rule of its product: the product ends, and the money is on its way in three business
- * days. Throws `refund_changed` if the buyer saw another sum, `not_refundable` where the rule gives nothing back.
+ * Cancels a paid order by its product's rule: ends the product and opens a refund due in three business days. Throws
+ * `refund_changed` if the buyer saw another amount, `not_refundable` if the rule refunds nothing.
  */
 export async function cancelByRule(
   work: Work,
@@ -162,7 +162,7 @@ async function giveBack(
   const { id: orderId } = order
   const collected = (await findCollected(db, orderId)) ?? fail('not_refundable')
   if (quote.refund === 0) {
-    // What was delivered for a coupon keeps it.
+    // An order delivered for a coupon keeps the coupon.
     if (quote.couponBack) await closeUnpaid(work, order, collected, by)
   } else {
     const kept = collected.left - quote.refund
@@ -179,7 +179,7 @@ async function giveBack(
   })
 }
 
-/** An order that cost nothing has nothing to send: it is refunded at once, and its coupons return. */
+/** A free order has nothing to send: it is refunded at once, and its coupons return. */
 async function closeUnpaid(work: Work, order: OrderRow, collected: Collected, by: Mover): Promise<void> {
   if (collected.amount > 0) return
   await work.db
@@ -190,7 +190,7 @@ async function closeUnpaid(work: Work, order: OrderRow, collected: Collected, by
   await closeRefunded(work, order.id, by)
 }
 
-/** All of an order went back. */
+/** Closes a fully refunded order. */
 export async function closeRefunded(work: Work, orderId: number, by: Mover): Promise<void> {
   const { db, clock } = work
   await db

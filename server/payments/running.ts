@@ -4,14 +4,14 @@ import { findOrder, type OrderRow } from './orders.ts'
 import type { Products } from './product.ts'
 import { quoteRefund } from './refunds.ts'
 
-/** These orders, each with what cancelling it gives back now: what leaving the service ends, and what keeps from it. */
+/** These orders, each with its refund for cancelling now: what leaving the service ends, and what blocks it. */
 export async function quoteOrders(
   db: Db,
   orderIds: readonly number[],
   { now, products }: { now: Date; products: Products },
 ): Promise<{ order: OrderRow; quote: RefundQuote }[]> {
   const running = []
-  // One after another: they share the connection of a transaction.
+  // Sequential: they share the connection of a transaction.
   for (const id of orderIds) {
     const order = await findOrder(db, id)
     running.push({ order, quote: await quoteRefund(db, order, { now, products }) })

@@ -6,8 +6,8 @@ import { settleTexts as texts } from './messages.ts'
 import type { ProductOrder, Products } from './product.ts'
 
 /**
- * What paying an order does besides its payment: the order is paid, its coupons are used, the ledger knows, and the
- * product begins. In the transaction that made the payment PAID, with the order locked.
+ * Settles an order along with its payment: marks the order paid and its coupons used, books it, and starts the product.
+ * Runs in the transaction that made the payment PAID, with the order locked.
  */
 export async function settleOrder(
   work: Work,

@@ -1,4 +1,4 @@
-/** What the provider calls an order: at most 40 bytes (NICE), which is 13 Korean syllables. */
+/** The order's name at the provider: at most 40 bytes (NICE), which is 13 Korean syllables. */
 export function shortName(title: string): string {
   let name = ''
   for (const letter of title) {

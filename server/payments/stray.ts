@@ -6,8 +6,8 @@ import { lockOrder, operatorsPageOf } from './orders.ts'
 import { openRefund } from './refunds.ts'
 
 /**
- * Money was taken without a claim to it: books it, sends all of it back and tells operators. The order stays as it is;
- * an open one can still be paid by another payment.
+ * Books money collected without a claim to it, refunds all of it and alerts operators. The order is unchanged; an open
+ * one can still be paid by another payment.
  */
 export async function takeAsStray(
   work: Work,

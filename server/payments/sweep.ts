@@ -8,12 +8,12 @@ import { endOrder } from './orders.ts'
 import { bookCancellations } from './refunding/foreign-refunds.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
 
-/** Sent with every return from the window and every webhook. */
+/** Sent after every return from the window and every webhook. */
 export const advanceQueue = defineQueue<{ paymentId: number }>('payments.advance-payment')
 
-/** Of each kind, in one run; the next minute takes the next. */
+/** Batch size per kind and run; the next run continues. */
 const mostAtOnce = 5_000
-/** A payment, its refunds, and what was cancelled without us. */
+/** A payment, its refunds, and cancellations made without us. */
 export async function advanceEverything(engine: Engine, paymentId: number): Promise<void> {
   await advance(engine, paymentId)
   const open = await engine.db
@@ -26,7 +26,7 @@ export async function advanceEverything(engine: Engine, paymentId: number): Prom
   if (!open.length) await bookCancellations(engine, paymentId)
 }
 
-/** Every minute: whatever is unfinished and owned by nobody. */
+/** Every minute: advances everything that is unfinished and unclaimed. */
 export async function sweep(engine: Engine): Promise<void> {
   const { db, clock, products } = engine
   const now = clock.now()
@@ -45,7 +45,7 @@ export async function sweep(engine: Engine): Promise<void> {
     LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id))
   await alarmLateRefunds(engine)
-  // Orders whose last payment was declined for good or went back as stray have none to read.
+  // Orders whose last payment was declined for good or refunded as stray have no payment to read.
   const { rows: orders } = await sql<{ id: number }>`
     SELECT id FROM orders WHERE state = 'OPEN' AND expires_at <= ${now} AND NOT EXISTS (
       SELECT FROM payments WHERE order_id = orders.id AND payments.state IN ('READY', 'IN_FLIGHT'))

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { usable: list.filter(isUsable), over: list.filter(coupon => !isUsable(coupon)) }
 }
 
-/** Coupons: registering one by its code, those that can be used, and the others below. */
+/** Coupons: registration by code, usable ones, and the others below. */
 export default function CouponsPage({ loaderData: { usable, over } }: Route.ComponentProps) {
   return (
     <div className="wrap">

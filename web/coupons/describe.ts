@@ -4,7 +4,7 @@ import { couponTexts as texts } from './messages.ts'
 
 type Described = Pick<Coupon, 'kind' | 'value' | 'minAmount' | 'maxOff'>
 
-/** What a coupon takes off, and from which sum: `15% 할인 (10,000원까지) · 20,000원부터`. */
+/** A coupon's discount and its minimum: `15% 할인 (10,000원까지) · 20,000원부터`. */
 export function describeCoupon({ kind, value, minAmount, maxOff }: Described): string {
   const off =
     kind === 'TOUR_FREE' ? texts.tourFree : kind === 'AMOUNT' ? texts.amountOff(won(value)) : texts.percentOff(value)

@@ -19,7 +19,7 @@ import { type MemberPrice, percentOff } from './prices.ts'
 
 type Props = { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice; worth: PlusWorth }
 
-/** [U-09] The five benefits with what they are worth: each time, and in a year to the reader or an actor like them. */
+/** [U-09] The five benefits with their worth: per use, and per year for the reader or a typical actor. */
 export function Benefits({ feedback, video, tour, worth }: Props) {
   const lecture = worth.sold.find(({ product }) => product === 'LECTURE')
   return (
@@ -64,7 +64,7 @@ function basisText({ basis, buyers }: PlusWorth): string {
   return basis === 'TYPICAL' ? texts.basis.TYPICAL(thousands(buyers ?? 0)) : texts.basis[basis]
 }
 
-/** Nothing where the year has none of it. */
+/** Nothing if the year contains none of this product. */
 function InAYear({ of, worth: { basis, sold } }: { of: PlusWorth['sold'][number]['product']; worth: PlusWorth }) {
   const found = sold.find(({ product }) => product === of)
   if (!found || found.count === 0) return null

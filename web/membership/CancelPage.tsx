@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     plus,
     when: whenIn(url.searchParams.get('when')),
     reason: reasonIn(url.searchParams.get('reason')),
-    /** Makes a second press of the button the same cancellation. */
+    /** Makes a second press of the button the same request. */
     attempt: crypto.randomUUID(),
   }
 }
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ problem: null, refunded: expectedRefund })
 }
 
-/** [A-49] Two screens: when, with at most one question; then what happens, with every line of the refund. */
+/** [A-49] Two screens: when to end, with at most one question; then the consequences, with every line of the refund. */
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plus, when, reason, attempt } = loaderData
   return (
@@ -180,7 +180,7 @@ function RefundLines({ plus: { refundNow } }: { plus: Plus }) {
     <div className={styles.sum}>
       <Lines
         lines={[
-          // Where nothing is left, what is kept is more than what was paid.
+          // If nothing is refunded, the deductions exceed the amount paid.
           ...(refund > 0 ? [{ label: texts.paid, amount: won(paid) }] : []),
           ...kept.map(({ label, amount }) => ({ label, amount: `−${won(amount)}`, kind: 'minus' as const })),
           { label: texts.refund, amount: won(refund), kind: 'total' as const },
@@ -191,7 +191,7 @@ function RefundLines({ plus: { refundNow } }: { plus: Plus }) {
   )
 }
 
-/** Nothing to cancel any more: what came of it, or where to begin. */
+/** Nothing left to cancel: the result, or where to begin. */
 function Ended({ refunded }: { refunded: number | null }) {
   return (
     <>

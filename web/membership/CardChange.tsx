@@ -15,7 +15,7 @@ import { paymentInfoTexts, cardTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 import { type CardReturn, useCardWindow } from './useCardWindow.ts'
 
-/** The card on file, and another one: it pays at once what is overdue. */
+/** The card on file, and its replacement, which is charged what is overdue at once. */
 export function CardChange({ plus, returned }: { plus: Plus; returned: CardReturn | null }) {
   const { payInfo, overdue, subscriptionType } = plus
   const [isAsking, setIsAsking] = useState(false)
@@ -68,7 +68,7 @@ export function CardChange({ plus, returned }: { plus: Plus; returned: CardRetur
   )
 }
 
-/** Hands a card that came back from its window to the server, and then takes it out of the address. */
+/** Sends a card that came back from its window to the server, then removes it from the URL. */
 function useReturnedCard(returned: CardReturn | null) {
   const navigate = useNavigate()
   const approval = returned?.result.kind === 'approved' ? returned.result : null

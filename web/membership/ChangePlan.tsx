@@ -16,7 +16,7 @@ import { dateOf, monthDay, type PlanPrices, type PlanType } from './plan-words.t
 
 type Props = { plus: Plus; prices: PlanPrices; today: string }
 
-/** [A-50] From month to year at once, with what is left of the month credited first; from year to month at its end. */
+/** [A-50] From monthly to yearly at once, with the rest of the month credited; from yearly to monthly at its end. */
 export function ChangePlan({ plus, prices, today }: Props) {
   const { subscriptionType: now, nextType, status } = plus
   const [chosen, setChosen] = useState<PlanType>(nextType)

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     offer,
     worth,
-    /** Only a figure from our own logs, which tells how it was counted. */
+    /** Shown only if measured from our own logs, with how it was counted. */
     contacts: contacts.isMeasured && contacts.ratio > 1 ? contacts.ratio : null,
     mine: plus && { saved: plus.saved, ends: plus.periodEnd, renews: plus.nextBillingAt },
     canJoin: viewer === null || viewer.permissions.includes('Actor'),
@@ -50,7 +50,7 @@ const priceOf = ({ benefits }: PlusOffer, wanted: PlusOffer['benefits'][number][
   return { plain: found?.list ?? 0, member: found?.memberPrice ?? 0 }
 }
 
-/** [R-13][U-08][U-09] What the membership costs, what it is worth, and what stays free without it. */
+/** [R-13][U-08][U-09] The membership's price and worth, and what stays free without it. */
 export default function IntroPage({ loaderData: { offer, worth, contacts, mine, canJoin } }: Route.ComponentProps) {
   const feedback = priceOf(offer, 'PROFILE_FEEDBACK')
   const video = priceOf(offer, 'VIDEO_FEEDBACK')
@@ -133,7 +133,7 @@ function Membership({ mine: { saved, ends, renews } }: { mine: NonNullable<Mine>
   )
 }
 
-/** The one action, always in sight. */
+/** The one action, always visible. */
 function Action({ offer, mine, canJoin }: { offer: PlusOffer; mine: Mine; canJoin: boolean }) {
   if (!mine && !canJoin) return null
   const link = mine ? (

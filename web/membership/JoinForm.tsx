@@ -26,7 +26,7 @@ import { useCardWindow } from './useCardWindow.ts'
 
 const monthsOf: Record<PlanType, number> = { MONTHLY: 1, YEARLY: 12 }
 
-/** Chooses a cycle, agrees and leaves for the card window. `failure`: why the last try brought nothing. */
+/** Chooses a cycle, accepts the terms and opens the card window. `failure`: why the last attempt failed. */
 export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) {
   const { prices, today, termsVersion, paymentAgency, returned } = data
   const [cycle, setCycle] = useState(data.cycle)

@@ -47,7 +47,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** Joining: the sum, the cycle, the next date and how to leave stand with the button (Electronic Commerce Act 13). */
+/**
+ * Joining: the amount, the cycle, the next date and how to cancel are shown beside the button (Electronic Commerce Act
+ * 13).
+ */
 export default function JoinPage({ loaderData }: Route.ComponentProps) {
   const { isActor, returned, isJoining } = loaderData
   const isApproved = returned?.result.kind === 'approved'

@@ -15,7 +15,7 @@ import type { JoinData } from './join-data.ts'
 import { joinTexts, joiningTexts as texts } from './messages.ts'
 import { monthDay } from './plan-words.ts'
 
-/** Hands the card over and waits for the first payment. While in doubt it offers no second try. */
+/** Submits the card and waits for the first payment. While in doubt no second attempt is offered. */
 export function Joining(data: JoinData) {
   const { returned, cycle } = data
   const [outcome, setOutcome] = useState<PlusOutcome | null>(null)

@@ -3,13 +3,13 @@ import styles from './Lines.module.css'
 
 export type Line = {
   label: ReactNode
-  /** How the amount comes about. */
+  /** Explains the amount. */
   note?: ReactNode
   amount: ReactNode
   kind?: 'minus' | 'total'
 }
 
-/** How a sum comes about: label, small reason, amount, the total last. */
+/** A breakdown of a sum: label, small note, amount, the total last. */
 export function Lines({ lines }: { lines: Line[] }) {
   return (
     <dl className={styles.lines}>

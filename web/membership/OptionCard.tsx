@@ -3,7 +3,7 @@ import styles from './Plans.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'title' | 'type'> & { title: ReactNode; note: ReactNode; side?: ReactNode }
 
-/** One of a few large choices: a radio with a title, a sentence, and perhaps a sum. */
+/** A radio shown as a large card, with a title, a sentence and an optional amount. */
 export function OptionCard({ title, note, side, ...input }: Props) {
   return (
     <label className={styles.plan}>

@@ -59,7 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** [R-14][P-02] What a member pays, when and with what, and everything that can be changed about it. */
+/** [R-14][P-02] A member's payments, dates and card, and everything about them that can be changed. */
 export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
   const { plus, prices, conditions, payments, returned, today, auto, profileId, categories, leftOut } = loaderData
   useCheckedPayment(plus.isBeingChecked)
@@ -127,7 +127,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** While a payment is checked the page asks again until it is known. */
+/** Polls while a payment is being checked. */
 function useCheckedPayment(isBeingChecked: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -34,9 +34,9 @@ export function PlanLinks({ prices }: { prices: PlanPrices }) {
 type ChoiceProps = {
   prices: PlanPrices
   chosen: PlanType
-  /** The cycle that is being paid now. */
+  /** The current cycle. */
   inUse?: PlanType
-  /** Instead of the usual sentence below a cycle. */
+  /** Replaces the usual sentence below a cycle. */
   notes?: Partial<Record<PlanType, string>>
   onChange: (type: PlanType) => void
 }

@@ -9,7 +9,7 @@ import { paymentInfoTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 import { monthDay } from './plan-words.ts'
 
-/** What a member has to know first: an end that is planned, a payment that failed, a price that rises. */
+/** The most important news for a member: a planned end, a failed payment, a price increase. */
 export function PlusState({ plus, today }: { plus: Plus; today: string }) {
   const { change, isPending } = useChange()
   const { status, periodEnd, overdue, priceRise, isBeingChecked, benefitsUntil } = plus
@@ -43,7 +43,7 @@ export function PlusState({ plus, today }: { plus: Plus; today: string }) {
       </Banner>
     )
   if (overdue) {
-    // The moment at which benefits end is the midnight after their last day.
+    // Benefits end at midnight after their last day.
     const until = monthDay(isoDate(Date.parse(benefitsUntil) - 1))
     return (
       <Banner>

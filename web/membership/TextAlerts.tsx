@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/forms/Choice.tsx'
 import { paymentInfoTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 
-/** Texts for castings that meet the member's conditions. */
+/** Texts for castings that match the member's conditions. */
 export function TextAlerts({ isOn, conditions }: { isOn: boolean; conditions: string[] }) {
   const { change, isPending } = useChange()
   const [first, ...rest] = conditions

@@ -14,7 +14,7 @@ type Product = PlusWorth['sold'][number]['product']
 
 const most = 99
 
-/** [U-09] What the membership is worth to somebody who buys so much a year; also when it is not worth its fee. */
+/** [U-09] The membership's worth for a person with this volume of orders; also shown when it does not cover its fee. */
 export function Worth({ monthly, yearly, worth: { basis, sold } }: Props) {
   const [counts, setCounts] = useState<Partial<Record<Product, number>>>({})
   const rows = sold.map(one => ({ ...one, count: counts[one.product] ?? one.count }))

@@ -29,33 +29,33 @@ async function follow(answers: Told[]) {
   return { outcome, asked, time }
 }
 
-test('[A-45] an approval is handed over once, then its outcome is asked for', async () => {
+test('[A-45] an approval is submitted once, then its outcome is polled', async () => {
   const { outcome, asked } = await follow([plus({ status: 'JOINING' }), plus({ status: 'JOINING' }), plus()])
   expect(outcome).toEqual({ kind: 'done', plus: plus() })
   expect(asked).toEqual(['send', 'read', 'read'])
 })
 
-test('[A-45] a lost answer is no decision: the approval is handed over again', async () => {
+test('[A-45] a lost answer decides nothing: the approval is submitted again', async () => {
   const { outcome, asked } = await follow([fault(0, 'network'), fault(503, 'x'), fault(409, 'call_in_flight'), plus()])
   expect(outcome.kind).toBe('done')
   expect(asked).toEqual(['send', 'send', 'send', 'send'])
 })
 
-test('[A-45] an approval that has arrived before is only asked for', async () => {
+test('[A-45] an approval that has already arrived is only polled', async () => {
   const { outcome, asked } = await follow([fault(0, 'network'), fault(409, 'card_token_used'), plus()])
   expect(outcome.kind).toBe('done')
   expect(asked).toEqual(['send', 'send', 'read'])
   expect((await follow([fault(409, 'card_token_used'), null])).outcome).toEqual({ kind: 'nothing' })
 })
 
-test('[A-45][A-51] a refusal ends it, and so does a session that is over', async () => {
+test('[A-45][A-51] a refusal ends it, and so does an expired session', async () => {
   const { outcome } = await follow([fault(422, 'card_declined')])
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { code: 'card_declined' } })
   expect((await follow([fault(401, 'unauthorized')])).outcome).toEqual({ kind: 'signedOut' })
   expect((await follow([plus({ status: 'JOINING' }), null])).outcome).toEqual({ kind: 'nothing' })
 })
 
-test('[A-45][A-51] what is not told within three minutes is late', async () => {
+test('[A-45][A-51] an outcome unknown after three minutes is late', async () => {
   const { outcome, time } = await follow([plus({ isBeingChecked: true })])
   expect(outcome).toEqual({ kind: 'late' })
   expect(time).toBe(180_000)

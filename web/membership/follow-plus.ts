@@ -3,8 +3,8 @@ import type { Plus } from '#contract/membership/shapes.ts'
 import { type Refusal, refusalOf } from '#web/calls/refusal.ts'
 
 /**
- * What came of a card or a charge. `nothing`: the charge was declined, without a reason that is known here. `late`: not
- * known yet, and the person need not wait.
+ * The outcome of a card or a charge. `nothing`: the charge was declined without a known reason. `late`: not known yet,
+ * and the person need not wait.
  */
 export type PlusOutcome =
   | { kind: 'done'; plus: Plus }
@@ -12,7 +12,7 @@ export type PlusOutcome =
   | { kind: 'nothing' | 'late' | 'signedOut' }
 
 type Calls = {
-  /** Repeats under one key, so sending it again after a lost answer does nothing twice. */
+  /** Idempotent: sending it again after a lost answer has no further effect. */
   send: () => Promise<Plus>
   read: () => Promise<Plus | null>
   wait: (ms: number) => Promise<void>
@@ -22,11 +22,11 @@ type Calls = {
 const patienceMs = 3 * 60_000
 const pauseMs = 2_000
 
-/** The server has no answer yet, or none that reached us. */
+/** The server has no answer yet, or its answer was lost. */
 const isOpen = ({ status, code }: ApiError) =>
   status === 0 || status === 429 || status >= 500 || code === 'call_in_flight' || code === 'card_unconfirmed'
 
-/** Hands an approval of the card window to the server and follows it until it is decided, for up to three minutes. */
+/** Submits an approval of the card window to the server and polls for up to three minutes until it is decided. */
 export async function followPlus({ send, read, wait, now }: Calls): Promise<PlusOutcome> {
   const end = now() + patienceMs
   let ask: () => Promise<Plus | null> = send
@@ -39,7 +39,7 @@ export async function followPlus({ send, read, wait, now }: Calls): Promise<Plus
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 401) return { kind: 'signedOut' }
-      // The first try has arrived, only its answer was lost.
+      // The first attempt arrived; only its answer was lost.
       if (error.code === 'card_token_used' || error.code === 'plus_joined') ask = read
       else if (!isOpen(error)) return { kind: 'refused', refusal: refusalOf(error) }
     }

@@ -1,7 +1,7 @@
 import type { PlanPrices, PlanType } from './plan-words.ts'
 import type { CardReturn } from './useCardWindow.ts'
 
-/** What the page of joining is loaded with. */
+/** Loader data of the joining page. */
 export type JoinData = {
   prices: PlanPrices
   termsVersion: string
@@ -9,6 +9,6 @@ export type JoinData = {
   /** Today in Seoul. */
   today: string
   paymentAgency: string
-  /** A card that came back from its window, with what was agreed to before. */
+  /** A card that came back from its window, with the accepted amount and terms. */
   returned: (CardReturn & { agreedAmount: number; agreedTerms: string }) | null
 }

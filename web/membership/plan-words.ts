@@ -7,11 +7,11 @@ export type PlanType = keyof PlanPrices
 
 export const planTypes = ['MONTHLY', 'YEARLY'] as const satisfies PlanType[]
 
-/** What is said beside a plan: its cycle, or what a year comes to in a month. */
+/** The note beside a plan: its cycle, or a year's price per month. */
 export const planNote = (type: PlanType, prices: PlanPrices): string =>
   type === 'MONTHLY' ? texts.monthly : texts.yearly(won(Math.round(prices.YEARLY / 12)))
 
-/** What a year saves against twelve months, in whole months where it comes to some; null when it saves nothing. */
+/** What a year saves against twelve months, in whole months if it does; null if nothing. */
 export function yearlyGain({ MONTHLY, YEARLY }: PlanPrices): string | null {
   const saved = MONTHLY * 12 - YEARLY
   if (saved <= 0) return null
@@ -19,7 +19,7 @@ export function yearlyGain({ MONTHLY, YEARLY }: PlanPrices): string | null {
   return months >= 1 ? texts.freeMonths(Math.floor(months)) : texts.saves(won(saved))
 }
 
-/** `12월 8일`, with another year `2027년 1월 3일`; `shift` days later. */
+/** `12월 8일`, in another year `2027년 1월 3일`; `shift` days later. */
 export function monthDay(day: string, shift = 0): string {
   const { year, month, date } = dateOf(addDays(day, shift))
   const isThisYear = isoDate(Date.now()).startsWith(`${year}-`)

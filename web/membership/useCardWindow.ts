@@ -7,7 +7,7 @@ import { openCardWindow } from '#web/payments/window.ts'
 import { asQuery, cardResult, toldInQuery } from '#web/payments/window-result.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** Opens the window for a card and leads to `returned` with what came of it, as phones do by themselves. */
+/** Opens the card window and navigates to `returned` with its result, as phones do by themselves. */
 export function useCardWindow() {
   const navigate = useNavigate()
   const { isOpen, setIsOpen, unready } = useWindowState()
@@ -24,7 +24,7 @@ export function useCardWindow() {
   return { openWindow, isOpen, unready }
 }
 
-/** What a card window has brought back to a page, by its query; null where none was open. */
+/** The result of a card window in a page's query; null if none was open. */
 export function cardReturn(query: URLSearchParams) {
   const issueId = query.get('issueId')
   return issueId ? { issueId, result: cardResult(toldInQuery(query)) } : null

@@ -22,7 +22,10 @@ const cancel = {
 
 type Props = { order: Order & { product: keyof typeof cancel }; quote: RefundQuote; onClose: () => void }
 
-/** Shows what comes back before anything is cancelled; a sum that has changed meanwhile is shown and asked again. */
+/**
+ * Shows the refund before anything is cancelled; if it has changed in the meantime, shows the new amount and asks
+ * again.
+ */
 export function CancelModal({ order, quote, onClose }: Props) {
   const { revalidate } = useRevalidator()
   const { run, isPending, refusal } = useCall()

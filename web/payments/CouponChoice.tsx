@@ -14,7 +14,7 @@ import { couponChoiceTexts as texts } from './messages.ts'
 
 type Props = { coupons: OwnCoupon[]; chosen: number[]; onChange: (ids: number[]) => void; off: number; error?: string }
 
-/** Coupons for this order: one, or two that may be used together. Those that it does not reach say why. */
+/** Coupons for this order: one, or two that can be combined. Those whose minimum is not met say so. */
 export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
   function toggle({ id, canOverlap }: OwnCoupon) {
     if (chosen.includes(id)) return onChange(chosen.filter(other => other !== id))

@@ -46,7 +46,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { product, ...orders, waiting: own?.waiting ?? [] }
 }
 
-/** Orders, the newest first, by month. */
+/** Orders, newest first, by month. */
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const { product, list, totalResult, page, limit, waiting } = loaderData
   const tab = product && productTabs[product]
@@ -109,7 +109,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A lecture that the person waits for. */
+/** A lecture on whose waiting list the person is. */
 function Waiting({ lectureId, title, place, offeredUntil }: LectureWaiting & { title: string }) {
   return (
     <li className={styles.order}>

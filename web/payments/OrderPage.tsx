@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { order, feedback: isInWork ? taskOf(await api.feedbacks.feedback({ params: { id } })) : null }
 }
 
-/** One order: how far it is, what it cost, what comes back, and cancelling. */
+/** One order: its progress, price, refunds, and cancelling. */
 export default function OrderPage({ loaderData: { order, feedback } }: Route.ComponentProps) {
   const { label, tone } = describeOrder(order)
   const { payment, cancellation, coupons } = order
@@ -134,7 +134,7 @@ function Cancel({ order, quote }: { order: Order; quote: RefundQuote }) {
   )
 }
 
-/** An order that is not paid: going on, or leaving it. While in doubt neither. */
+/** An unpaid order: resume or abandon it. Neither while in doubt. */
 function Waiting({ order }: { order: Order }) {
   const { revalidate } = useRevalidator()
   const { pay, isOpen, unready } = usePaying()

@@ -5,7 +5,7 @@ import { termsTexts as texts } from './messages.ts'
 import styles from './OrderTerms.module.css'
 
 type Props = {
-  /** What is bought, and when its money comes back. */
+  /** What is bought, and its refund rule. */
   contents: string
   refund: string
   /** Who collects the payment. */
@@ -15,9 +15,9 @@ type Props = {
   error?: string
 }
 
-/** The consent before paying, and what it is to: the contents, the refund rule, who handles the payment, minors. */
+/** The consent before paying, with its contents: the product, the refund rule, the payment agency, minors. */
 export function OrderTerms({ contents, refund, agency, isAgreed, onAgree, error }: Props) {
-  // Kept here: `open` of the element alone would be lost when the page is taken over.
+  // State, because the element's own `open` would be lost on hydration.
   const [isOpen, setIsOpen] = useState(false)
   const terms = [
     [texts.contents, contents],

@@ -5,13 +5,13 @@ import styles from './PriceSum.module.css'
 
 type Props = {
   price: Price
-  /** What the discount by coupons is called, such as the title of the only one. */
+  /** Label of the coupon discount, such as the title of the only coupon. */
   couponLabel?: string
-  /** Of the amount, what has gone back. */
+  /** Refunded part of the amount. */
   refunded?: number
 }
 
-/** The lines of a price: label and amount, what comes off, the total last. */
+/** The lines of a price: label and amount, discounts, the total last. */
 export function PriceSum({ price, couponLabel = texts.coupon, refunded = 0 }: Props) {
   const offs: [string, number][] = [
     [texts.memberOff, price.memberOff],

@@ -6,7 +6,7 @@ import styles from './ResultHead.module.css'
 
 type Props = { icon?: IconShape; tone?: 'ok' | 'danger' | 'warn'; title: string; children?: ReactNode }
 
-/** The head of a page that says what came of a payment; it spins while nothing is known. */
+/** The head of a page that shows the outcome of a payment; a spinner while it is unknown. */
 export function ResultHead({ icon, tone, title, children }: Props) {
   return (
     <div role="status">

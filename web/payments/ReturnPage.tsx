@@ -41,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** Where a payment ends, on a phone and on a computer. While in doubt it offers no second payment. */
+/** The return page of a payment, on phone and desktop. While in doubt no second payment is offered. */
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const { order, back } = loaderData
   const attempt = back.kind === 'approved' ? back.txId : back.kind
@@ -56,7 +56,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
 
 type Back = WindowResult<PaymentApproval>
 
-/** What is known on arrival; null where the server has to find out. */
+/** The outcome known on arrival; null if the server has to find out. */
 function knownOutcome({ state, isBeingChecked, checkout, payment }: Order, back: Back): Outcome | null {
   if (state === 'PAID') return { kind: 'paid' }
   if (state === 'REFUNDED') return { kind: 'refunded' }
@@ -90,7 +90,7 @@ function Payment({ order, back }: { order: Order; back: Back }) {
       isGone = true
     }
   }, [outcome, orderId, back])
-  // Known to this page alone until it says so. Nothing depends on it: a lost message is only a missing reason.
+  // Only this page knows of the decline. Nothing depends on it: if the message is lost, only a reason is missing.
   useEffect(() => {
     if (back.kind !== 'declined') return
     void api.payments.decline({ params: { orderId }, body: { code: back.code.slice(0, 100) } }).catch(() => {})
@@ -107,7 +107,7 @@ function Payment({ order, back }: { order: Order; back: Back }) {
   return <Ended order={order} as={outcome.kind} />
 }
 
-/** With these the next try is a new order. */
+/** After these outcomes the next attempt is a new order. */
 const endings: Outcome['kind'][] = ['paid', 'refunded', 'over', 'cancelled']
 
 function Sum({ order }: { order: Order }) {
@@ -241,7 +241,7 @@ const ends = {
   returned: { icon: Undo2, tone: undefined, title: texts.returned, text: texts.returnedText, isAgain: false },
 } as const
 
-/** An order that is over, or whose money goes back. */
+/** An order that has ended, or whose money is refunded. */
 function Ended({ order, as }: { order: Order; as: keyof typeof ends }) {
   const { icon, tone, title, text, isAgain } = ends[as]
   return (

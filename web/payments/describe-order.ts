@@ -8,7 +8,7 @@ type Described = Pick<
   'state' | 'isBeingChecked' | 'amount' | 'refunded' | 'refundDue' | 'expiresAt' | 'paidAt'
 >
 
-/** An order's state in a word and a sentence, as its owner sees it. */
+/** Label and sentence for an order's state, as its owner sees it. */
 export function describeOrder(order: Described): { label: string; tone: Tone; text: string } {
   const { state, isBeingChecked, amount, refunded, refundDue } = order
   if (isBeingChecked) return { label: texts.checking, tone: 'warn', text: texts.checkingText }

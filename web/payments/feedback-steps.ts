@@ -5,7 +5,7 @@ import { orderTexts } from './history-messages.ts'
 
 const texts = orderTexts.steps
 
-/** A feedback as far as its progress tells. */
+/** The fields of a feedback that its progress needs. */
 export type FeedbackTask = Pick<FeedbackResult, 'state' | 'dueAt' | 'deliveredAt' | 'isLate'>
 
 export const taskOf = ({ state, dueAt, deliveredAt, isLate }: FeedbackResult): FeedbackTask => ({
@@ -16,7 +16,7 @@ const order = ['QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED'] as const
 const labels = { QUEUED: texts.queued, ASSIGNED: texts.assigned, IN_REVIEW: texts.writing, DELIVERED: texts.delivered }
 const running = { QUEUED: texts.queuedText, ASSIGNED: texts.assignedText, IN_REVIEW: texts.writingText }
 
-/** What happens to a paid feedback until it is delivered; null before it is paid for. */
+/** The steps of a paid feedback until it is delivered; null before payment. */
 export function stepsOfFeedback(task: FeedbackTask | null): Step[] {
   const reached = (order as readonly string[]).indexOf(task?.state ?? '')
   return order.map((state, at) => ({

@@ -34,13 +34,13 @@ async function follow(answers: (PaymentProgress | Error)[], hasToken = true, isA
   return { outcome, asked, time }
 }
 
-test('an approval is handed over once, then its outcome is asked for', async () => {
+test('an approval is submitted once, then its outcome is polled', async () => {
   const { outcome, asked } = await follow([told({}), told({}), told({ order: 'PAID', payment: 'PAID' })])
   expect(outcome).toEqual({ kind: 'paid' })
   expect(asked).toEqual(['complete', 'progress', 'progress'])
 })
 
-test('a lost answer is no decision: the approval is handed over again', async () => {
+test('a lost answer decides nothing: the approval is submitted again', async () => {
   const { outcome, asked } = await follow([fault(0, 'network'), fault(503, 'x'), told({ order: 'PAID' })])
   expect(outcome).toEqual({ kind: 'paid' })
   expect(asked).toEqual(['complete', 'complete', 'complete'])
@@ -53,13 +53,13 @@ test('a refused approval leaves the decision to what the server knows', async ()
   expect((await follow([fault(401, 'unauthorized')])).outcome).toEqual({ kind: 'signedOut' })
 })
 
-test('what is not told within three minutes is late', async () => {
+test('an outcome unknown after three minutes is late', async () => {
   const { outcome, time } = await follow([told({})], false)
   expect(outcome).toEqual({ kind: 'late' })
   expect(time).toBe(180_000)
 })
 
-test('an approval that the server has not noted is in doubt, not unpaid', async () => {
+test('an approval that the server has not recorded is in doubt, not unpaid', async () => {
   expect((await follow([told({ payment: 'READY' })], false, true)).outcome).toEqual({ kind: 'late' })
   const refused = await follow([fault(409, 'payment_token_used'), told({ payment: 'READY' })])
   expect(refused.outcome).toEqual({ kind: 'late' })

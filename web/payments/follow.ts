@@ -2,17 +2,17 @@ import { ApiError } from '#contract/client.ts'
 import type { PaymentProgress } from '#contract/payments/shapes.ts'
 
 /**
- * What is known about a payment. `late`: nothing yet, and the person need not wait. `returning` and `returned`: money
- * came without a claim to it, and goes back whole. `refunded`: the order was paid, and all of it has gone back.
+ * The state of a payment as far as known. `late`: not known yet, and the person need not wait. `returning` and
+ * `returned`: stray money, refunded in full. `refunded`: the order was paid, and all of it has been refunded.
  */
 export type Outcome =
   | { kind: 'paid' | 'refunded' | 'unpaid' | 'over' | 'cancelled' | 'returning' | 'returned' | 'late' | 'signedOut' }
   | { kind: 'declined'; message: string }
 
 type Calls = {
-  /** The person approved in the window: until the server has taken note, an unpaid order is no answer. */
+  /** The person approved in the window: until the server has recorded it, an unpaid order is not an outcome. */
   isApproved: boolean
-  /** Hands the approval of the window to the server; null where there is none to hand over. */
+  /** Submits the window's approval to the server; null if there is none. */
   complete: (() => Promise<PaymentProgress>) | null
   progress: () => Promise<PaymentProgress>
   wait: (ms: number) => Promise<void>
@@ -23,8 +23,8 @@ const patienceMs = 3 * 60_000
 const pauseMs = 2_000
 
 /**
- * Follows a payment until it is decided, for up to three minutes. A lost answer decides nothing: the approval is handed
- * over again, which changes nothing the second time.
+ * Polls a payment for up to three minutes until it is decided. After a lost answer the approval is submitted again,
+ * which is idempotent.
  */
 export async function followPayment({ isApproved, complete, progress, wait, now }: Calls): Promise<Outcome> {
   const end = now() + patienceMs
@@ -47,7 +47,7 @@ export async function followPayment({ isApproved, complete, progress, wait, now 
   }
 }
 
-/** Null while the provider has not told. */
+/** Null while the provider has not answered. */
 function outcomeOf({ order, payment, decline }: PaymentProgress): Outcome | null {
   if (order === 'PAID') return { kind: 'paid' }
   if (order === 'REFUNDED') return { kind: 'refunded' }

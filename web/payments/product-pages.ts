@@ -1,7 +1,7 @@
 import type { ProductCode } from '#contract/codes/payments.ts'
 import { paths } from '#web/paths.ts'
 
-/** What each product is called in an address. */
+/** The product names used in URLs. */
 export const productTabs = {
   PLUS: 'plus',
   PROFILE_FEEDBACK: 'profilefeedback',
@@ -10,6 +10,6 @@ export const productTabs = {
   LECTURE: 'lecture',
 } as const satisfies Record<keyof typeof ProductCode, string>
 
-/** Where a product is offered. */
+/** The page that offers a product. */
 export const offerOf = (product: keyof typeof ProductCode) =>
   product === 'PLUS' ? paths.plus() : paths.offer(productTabs[product])

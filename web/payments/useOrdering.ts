@@ -10,19 +10,19 @@ import { orderingTexts as texts } from './messages.ts'
 import type { productTabs } from './product-pages.ts'
 import { usePaying } from './usePaying.ts'
 
-/** What every purchase sends besides its own fields. */
+/** Fields of every purchase. */
 export type Buy = { orderKey: string; expectedAmount: number; agreed: true; termsVersion: string }
 
 type Given = {
   product: keyof typeof productTabs
-  /** The price as the page was loaded. */
+  /** The price at page load. */
   price: Price
   termsVersion: string
 }
-/** Asks what a choice costs; sends its order. */
+/** Quotes a choice; submits its order. */
 type Calls = { quote: () => Promise<Price>; send: (buy: Buy) => Promise<Checkout> }
 
-/** An order while it is filled in: its price, the consent to its terms, and paying. The choice is the caller's. */
+/** State of an order form: price, consent to the terms, and paying. The caller holds the choice. */
 export function useOrdering({ product, price: listed, termsVersion }: Given) {
   const [price, setPrice] = useState(listed)
   const [isAgreed, setIsAgreed] = useState(false)
@@ -39,7 +39,7 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
     }
   }
 
-  /** `choice` is what is ordered: another one is another order. */
+  /** `choice` identifies what is ordered: another choice is another order. */
   const order = (choice: unknown, { quote, send }: Calls) =>
     run(async () => pay(await place(choice, send)), {
       onRefused: ({ code, status }) => {
@@ -50,7 +50,7 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
 
   async function place(choice: unknown, send: Calls['send']): Promise<Pick<Checkout, 'orderId' | 'window'>> {
     const { orderKey, left } = attemptOf(product, JSON.stringify([choice, price.amount]))
-    // The order of an earlier choice would keep its coupons for itself.
+    // The order of an earlier choice would keep holding its coupons.
     if (left !== null && (await isBeingPaid(left))) return { orderId: left, window: null }
     const checkout = await send({ orderKey, expectedAmount: price.amount, agreed: true, termsVersion })
     if (checkout.state === 'OPEN' || checkout.state === 'PAID') rememberOrder(product, checkout.orderId)
@@ -72,7 +72,7 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
   }
 }
 
-/** Gives up an order; true if that came too late, because its payment is being checked. */
+/** Abandons an order. False if it is too late because its payment is being checked. */
 async function isBeingPaid(orderId: number): Promise<boolean> {
   try {
     await api.payments.abandon({ params: { orderId } })

@@ -8,9 +8,9 @@ import { openPaymentWindow } from './window.ts'
 import { asQuery } from './window-result.ts'
 
 /**
- * Opens the payment window of an order and leads to the return page with what came of it, as phones do by themselves.
- * An order that has nothing to pay, or is being checked, leads there at once. `unready` is for the button that pays:
- * these pages load as documents, and a press before their scripts run would be lost.
+ * Opens the payment window of an order and navigates to the return page with its result, as phones do by themselves.
+ * Orders that have nothing to pay, or are being checked, go there at once. `unready` is for the pay button: these pages
+ * load as documents, and a press before hydration would be lost.
  */
 export function usePaying() {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function usePaying() {
   return { pay, isOpen, unready }
 }
 
-/** Whether a payment window is open, and what a button that opens one needs until its page can. */
+/** Whether a payment window is open, and the props of a button that opens one until the page is hydrated. */
 export function useWindowState() {
   const [isOpen, setIsOpen] = useState(false)
   const isReady = useSyncExternalStore(
@@ -38,7 +38,7 @@ export function useWindowState() {
     () => true,
     () => false,
   )
-  // Back from the window of a phone, a browser may show the page as it was left.
+  // After returning from a phone's window, the browser may restore the page as it was left.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && setIsOpen(false)
     addEventListener('pageshow', shown)

@@ -7,7 +7,7 @@ test('an approval carries what our server needs', () => {
   expect(cardResult({ billingIssueToken: 'b' })).toEqual({ kind: 'approved', billingIssueToken: 'b' })
 })
 
-test('a refusal has our sentence for a code that we know, and no other; a window that was left is closed', () => {
+test('a refusal shows our sentence for a known code, and no other; a closed window is reported as closed', () => {
   const refused = { code: 'FAILURE_TYPE_PG', pgCode: 'INVALID_STOPPED_CARD' }
   expect(paymentResult({ txId: 't', paymentToken: 'p', ...refused })).toEqual({
     kind: 'declined',
@@ -26,7 +26,7 @@ test('no answer, or one without what it should carry, is a closed window', () =>
   }
 })
 
-test('a phone brings the same back in the query', () => {
+test('a phone returns the same in the query', () => {
   const query = new URLSearchParams('paymentId=p-1&transactionType=PAYMENT&txId=t&paymentToken=k&other=1')
   expect(paymentResult(toldInQuery(query))).toEqual({ kind: 'approved', txId: 't', paymentToken: 'k' })
   expect(cardResult(toldInQuery(new URLSearchParams('code=X&message=Y&pgMessage=Z')))).toEqual({

@@ -1,6 +1,6 @@
 import { declineSentence } from '#contract/codes/payments.ts'
 
-/** What the provider tells after its window, as the answer of its script or in the query of the return address. */
+/** The window's result as the provider reports it: by its script, or in the query of the return URL. */
 export type Told = {
   txId?: string
   paymentToken?: string
@@ -11,18 +11,18 @@ export type Told = {
 
 export type WindowResult<Approval> =
   | ({ kind: 'approved' } & Approval)
-  /** By the provider or the card company. `message` is our sentence for its code, empty for one that we do not know. */
+  /** By the provider or the card company. `message` is our sentence for the code, empty if unknown. */
   | { kind: 'declined'; code: string; message: string }
   /** By the person, or without an answer. */
   | { kind: 'closed' }
-  /** The provider's script could not be loaded; loading the page again may help. */
+  /** The provider's script could not be loaded; reloading the page may help. */
   | { kind: 'unavailable' }
 
-/** Approved by the person; our server takes the money. Without a token the provider has taken it already. */
+/** Approved by the person; our server collects the money. Without a token the provider has already collected it. */
 export type PaymentApproval = { txId: string; paymentToken: string | null }
 export type CardApproval = { billingIssueToken: string }
 
-/** What Toss Payments calls a window that the person left. */
+/** Toss Payments' codes for a window that the person closed. */
 const closedCodes = ['PAY_PROCESS_CANCELED', 'USER_CANCEL']
 
 function endOf({ code, pgCode }: Told): WindowResult<never> | null {
@@ -46,13 +46,13 @@ export function cardResult(told: Told | undefined): WindowResult<CardApproval> {
   return { kind: 'approved', billingIssueToken: told.billingIssueToken }
 }
 
-/** What a phone brings back in the query of the return address, for `paymentResult` or `cardResult`. */
+/** What a phone returns in the query of the return URL, for `paymentResult` or `cardResult`. */
 export function toldInQuery(query: URLSearchParams): Told {
   const names = ['txId', 'paymentToken', 'billingIssueToken', 'code', 'pgCode'] as const
   return Object.fromEntries(names.flatMap(name => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }
 
-/** The result of a dialog, as a phone would bring it back in its query; empty where nothing was told. */
+/** A window's result in the form in which a phone would return it in its query; empty if there is none. */
 export function asQuery(result: WindowResult<PaymentApproval | CardApproval>): string {
   if (result.kind === 'declined') return new URLSearchParams({ code: result.code }).toString()
   if (result.kind !== 'approved') return ''

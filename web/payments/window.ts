@@ -10,18 +10,18 @@ import {
 type Customer = { customerId: string; fullName: string; phoneNumber: string | null; email: string | null }
 type Store = { storeId: string; channelKey: string; customer: Customer; redirectUrl: string; scriptUrl: string | null }
 
-/** What the server hands out for a payment; see `PaymentWindow` of the contract. */
+/** What the server returns for a payment; see `PaymentWindow` in the contract. */
 export type CheckoutWindow = Store & { paymentId: string; orderName: string; totalAmount: number; currency: 'KRW' }
-/** What the server hands out for a card on file; `offerPeriod` is 1m or 1y. */
+/** What the server returns for a card on file; `offerPeriod` is 1m or 1y. */
 export type CardWindow = Store & { issueId: string; issueName: string; offerPeriod?: '1m' | '1y' }
 export type PayMethod = 'CARD' | 'EASY_PAY' | 'TRANSFER'
 
-/** A dialog on a computer; on a phone the window replaces the page and comes back to `redirectUrl`. */
+/** A dialog on desktop; on a phone the window replaces the page and returns to `redirectUrl`. */
 const windowType = { pc: 'IFRAME', mobile: 'REDIRECTION' } as const
 
 /**
- * Opens the provider's window for a payment. On a phone it never resolves: the page is left. Only for pages with
- * `handle = { paymentWindow: true }`, elsewhere the browser blocks the provider's script.
+ * Opens the provider's payment window. Never resolves on a phone, because the page is left. Only for pages with `handle
+ * = { paymentWindow: true }`; elsewhere the browser blocks the provider's script.
  */
 export async function openPaymentWindow(
   { scriptUrl, customer, ...window }: CheckoutWindow,
@@ -46,7 +46,7 @@ export async function openPaymentWindow(
   )
 }
 
-/** The same for a card that is to be kept: approved, it is confirmed by our server. */
+/** Like `openPaymentWindow`, for registering a card on file; our server confirms the approval. */
 export async function openCardWindow({
   scriptUrl,
   customer,
@@ -74,7 +74,7 @@ export async function openCardWindow({
 
 type Loader = Pick<typeof import('@portone/browser-sdk/v2'), 'requestPayment' | 'requestIssueBillingKey'>
 
-/** Loads the provider's loader, and with the first call its script. Errors of the window are results like others. */
+/** Loads the provider's loader and, with the first call, its script. Errors of the window are returned as results. */
 async function ask<Approval>(
   scriptUrl: string | null,
   open: (loader: Loader) => Promise<WindowResult<Approval>>,

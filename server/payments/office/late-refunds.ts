@@ -6,16 +6,16 @@ import type { Engine } from '../engine.ts'
 import { lateRefundTexts as texts } from '../messages.ts'
 import { operatorsPageOf } from '../orders.ts'
 
-/** Failed tries before operators are told: about four hours. */
+/** Failed attempts before operators are alerted: about four hours. */
 const failuresToTell = 10
 
-/** Holds for a refund `r` that is on its way and that operators had to be told of. */
+/** Holds for an unfinished refund `r` that operators were alerted of. */
 export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')`
 
-/** Holds for a refund `r` that operators have something to do about. */
+/** Holds for a refund `r` that operators have to act on. */
 export const needsOperators = sql<boolean>`(r.state IN ('PROPOSED', 'FAILED') OR ${isLateRefund})`
 
-/** Tells operators, once, of each refund on its way that keeps failing, or is due tomorrow (Seoul) or overdue. */
+/** Alerts operators once about each unfinished refund that keeps failing, is due tomorrow (Seoul) or is overdue. */
 export async function alarmLateRefunds(engine: Engine): Promise<void> {
   const now = engine.clock.now()
   const tomorrow = addDays(koreanDate(now), 1)

@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-test('[R-09] why the window was declined stays with the order until it is paid, in our words alone', async () => {
+test('[R-09] the reason for a declined window stays with the order until it is paid, in our words only', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const params = { orderId: checkout.orderId }
@@ -62,7 +62,7 @@ const refund = (operator: Person, orderId: number, amount: number) =>
 const decide = (operator: Person, refundId: number, decision: 'APPROVE' | 'WITHDRAW') =>
   operator.api.admin.decideRefund({ params: { refundId }, body: { decision } })
 
-/** From now on a profile feedback costs this much. */
+/** Sets the price of a profile feedback from now on. */
 async function setPrice(amount: number): Promise<void> {
   const operator = await createAdmin(server)
   const from = new Date(server.clock.now().getTime() + 60_000).toISOString()
@@ -70,7 +70,7 @@ async function setPrice(amount: number): Promise<void> {
   server.clock.pass({ minutes: 2 })
 }
 
-test('nobody but operators sees or moves the money of others', async () => {
+test('only operators see or move other people's money', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   for (const person of [actor, await createManager(server)]) {
@@ -142,14 +142,14 @@ test('a webhook of the provider is listed with its order', async () => {
   expect(hooks).toMatchObject([{ type: 'Transaction.Paid' }])
 })
 
-test('up to 50,000 won an operator gives back alone; above it, at once or in parts, a second one approves, and never the first', async () => {
+test('up to 50,000 won an operator refunds alone; above it, in one sum or in parts, another operator approves', async () => {
   const [one, two] = [await createAdmin(server), await createAdmin(server)]
   await setPrice(60_000)
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor, { amount: 60_000 })
   const whole = await refund(one, orderId, 50_001)
   expect(whole).toMatchObject({ state: 'PROPOSED', requestedBy: { id: one.id }, buyer: { id: actor.id } })
-  // Withdrawn below; until then it counts towards what operators give back.
+  // Withdrawn below; until then it counts towards the operators' limit.
   expect((await one.api.admin.orderOf({ params: { orderId } })).aloneUpTo).toBe(0)
   const link = `/admin/refunds?id=${whole.id}`
   expect(await newsOf(server, two)).toContainEqual(expect.objectContaining({ link }))
@@ -167,7 +167,7 @@ test('up to 50,000 won an operator gives back alone; above it, at once or in par
   await setPrice(30_000)
 })
 
-test('a suggestion without words after its colon is no reason', async () => {
+test('a suggested reason without words after its colon is refused', async () => {
   const operator = await createAdmin(server)
   const orderId = await buyFeedback(server, control, await createActor(server))
   for (const reason of ['', '고객 요청:', '고객 요청: ', '고객 요청：'])
@@ -176,7 +176,7 @@ test('a suggestion without words after its colon is no reason', async () => {
     ).rejects.toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
 })
 
-test('of many operators at once one proposes, one approves, and it goes out once', async () => {
+test('with many simultaneous operators one proposes, one approves, and one refund is sent', async () => {
   const operators = await Promise.all(Array.from({ length: 20 }, () => createAdmin(server)))
   await setPrice(60_000)
   const orderId = await buyFeedback(server, control, await createActor(server), { amount: 60_000 })
@@ -198,7 +198,7 @@ test('of many operators at once one proposes, one approves, and it goes out once
   await setPrice(30_000)
 })
 
-test('what has stopped is listed, and checking it again brings it on', async () => {
+test('stuck payments are listed, and checking one again advances it', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
@@ -215,7 +215,7 @@ test('what has stopped is listed, and checking it again brings it on', async () 
   expect((await operator.api.admin.orderOf({ params })).isStuck).toBe(false)
 })
 
-test('a payout is booked once a day, and never above what the provider holds', async () => {
+test('a payout is booked once a day, and never above the provider's balance', async () => {
   const operator = await createAdmin(server)
   const orderId = await buyFeedback(server, control, await createActor(server))
   const { payments } = await operator.api.admin.orderOf({ params: { orderId } })

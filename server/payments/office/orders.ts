@@ -26,7 +26,7 @@ type Wanted = {
 }
 type Row = Omit<OrderForOperators, 'createdAt' | 'paidAt'> & { createdAt: Date; paidAt: Date | null }
 
-/** The moment before which what is still being checked counts as stuck. */
+/** Payments still being checked since before this moment count as stuck. */
 export const stuckSince = ({ clock }: Pick<Work, 'clock'>) => new Date(clock.now().getTime() - stuckMinutes * 60_000)
 
 const isStuckOf = (since: Date) => sql`EXISTS (SELECT FROM payments s WHERE s.order_id = o.id
@@ -47,7 +47,7 @@ const shownOrder = (row: Row): OrderForOperators => ({
   paidAt: row.paidAt?.toISOString() ?? null,
 })
 
-/** Orders, the newest first. The word is an order's number, the provider's, or the buyer's login id or name. */
+/** Orders, newest first. `q` is an order's number, the provider's id, or the buyer's login id or name. */
 export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, wanted: Wanted) {
   const { page, limit, q, product, state, isStuck } = wanted
   const since = stuckSince({ clock })
@@ -85,7 +85,7 @@ type LedgerEntry = {
   lines: { account: CodeOf<typeof LedgerAccount>; amount: number }[]
 }
 
-/** An order with everything about its money. */
+/** An order with all of its payments, refunds and ledger entries. */
 export async function readAnyOrder(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   orderId: number,
@@ -152,7 +152,7 @@ async function findMoves(db: Db, orderId: number) {
   return rows.map(move => ({ ...move, at: move.at.toISOString() }))
 }
 
-/** What the ledger knows of an order: each entry with its lines, debit positive. */
+/** The ledger entries of an order with their lines, debit positive. */
 async function findLedger(db: Db, orderId: number) {
   const { rows } = await sql<LedgerEntry>`
     SELECT e.id, e.kind, e.at,

@@ -7,7 +7,7 @@ import { reconcileTexts as texts } from '../messages.ts'
 import { longestRunMs, openRun, reconcileQueue } from '../reconcile.ts'
 import { isLateRefund } from './late-refunds.ts'
 
-/** An operator asks for a run, which a job makes. Answers with the one that is under way where there is one. */
+/** Starts a run by a job at an operator's request. Returns the current run if one is in progress. */
 export async function askForRun(work: Work): Promise<Reconciliation> {
   const { db, jobs, clock } = work
   await sql`SELECT pg_advisory_xact_lock(hashtext('payments.reconcile-events'))`.execute(db)
@@ -26,7 +26,7 @@ export async function askForRun(work: Work): Promise<Reconciliation> {
 
 const interruptedSince = (clock: Clock) => new Date(clock.now().getTime() - longestRunMs)
 
-/** What operators see: the last runs, what differs, and whether anything has stopped. */
+/** The last runs, open differences, and whether a run has stopped. */
 export async function readReconciliation({ db, clock }: Reading, stuckSince: Date) {
   const { rows: runs } = await sql<RunRow>`
     SELECT ${runColumns(clock)} FROM reconciliations ORDER BY id DESC LIMIT 14`.execute(db)

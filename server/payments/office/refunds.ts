@@ -23,7 +23,7 @@ import { needsOperators } from './late-refunds.ts'
 
 type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null }
 
-/** Refunds that meet a condition on `r`, `p` (payments) and `o` (orders): unfinished ones first, by their due date. */
+/** Refunds that match a condition on `r`, `p` (payments) and `o` (orders): unfinished ones first, by due date. */
 export async function findOperatorsRefunds(
   db: Db,
   condition: RawBuilder<unknown>,
@@ -46,7 +46,7 @@ export async function findOperatorsRefunds(
   }))
 }
 
-/** Refunds in these states, those that operators have to look after, or all. */
+/** Refunds in these states: those that operators have to act on, or all. */
 export async function listRefunds(
   db: Db,
   {
@@ -63,8 +63,9 @@ export async function listRefunds(
 }
 
 /**
- * An operator gives money back. Within the rule, and up to 50,000 won in all that operators give back for the order, it
- * is on its way at once; beyond either a second operator approves it. Throws `refund_too_large`, `refund_open`, `refund_proposed`, `not_refundable`.
+ * Refunds as an operator. Within the rule, and up to 50,000 won in total per order by operators, it is sent at once;
+ * beyond either a second operator approves it. Throws `refund_too_large`, `refund_open`, `refund_proposed`,
+ * `not_refundable`.
  */
 export async function refundAsOperator(
   work: Work,
@@ -115,8 +116,8 @@ export async function refundAsOperator(
 }
 
 /**
- * What one operator may give back now: within the rule, and up to 50,000 won in all that operators have given back for
- * the payment, so that a large sum is not split into small ones.
+ * What one operator may refund alone now: within the rule, and up to 50,000 won in total per payment by operators, so
+ * that a large sum cannot be split into small ones.
  */
 export async function aloneUpTo(db: Db, paymentId: number, rule: RefundQuote): Promise<number> {
   if (!rule.isPossible) return 0
@@ -158,10 +159,10 @@ async function owe(work: Work, order: OrderRow, owed: Owed): Promise<void> {
 type Decision = { decision: 'APPROVE' | 'WITHDRAW' | 'RETRY' } | { decision: 'BANK'; proof: string }
 
 /**
- * Decides a refund: a second operator approves a proposed one, its own operator withdraws it; a failed one is sent
- * again, or was paid by bank. What the provider has given back meanwhile is read before that last one: nobody is paid
- * twice. Throws `refund_second_person`, `state_moved` if it is no longer in that state, `refund_changed` if less is
- * owed than before the reading, `payment_unread` without an answer of the provider.
+ * Decides a refund: a second operator approves a proposed one, or its proposer withdraws it; a failed one is sent
+ * again, or recorded as paid by bank. Before the latter the payment is read, so that nobody is refunded twice. Throws
+ * `refund_second_person`, `state_moved` if its state has changed, `refund_changed` if less is owed than before the
+ * reading, `payment_unread` if the provider does not answer.
  */
 export async function decideRefund(
   engine: Engine,

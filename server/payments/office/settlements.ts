@@ -8,7 +8,7 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { bookSettled } from '../ledger.ts'
 
-/** What the provider has paid out, day by day, and what of our customers' money it still holds. */
+/** Daily payouts of the provider, and its remaining balance of our customers' money. */
 export async function readSettlements(db: Db) {
   const { rows: list } = await sql<{ day: string; received: number; fee: number }>`
     SELECT split_part(event_key, ':', 2) AS day,
@@ -26,8 +26,8 @@ async function heldByProvider(db: Db): Promise<number> {
 }
 
 /**
- * Books what the provider paid into our account on a day, and the fee it kept. Throws `settlement_booked` for a day that
- * is booked, `settlement_too_large` for more than it held.
+ * Books a day's payout to our account and the provider's fee. Throws `settlement_booked` if the day is already booked,
+ * `settlement_too_large` if it exceeds the balance.
  */
 export async function bookSettlement(
   { db, clock }: Pick<Work, 'db' | 'clock'>,

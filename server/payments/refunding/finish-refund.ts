@@ -9,7 +9,9 @@ import { closeRefunded } from '../refunds.ts'
 
 type Finished = { id: number; paymentId: number; orderId: number; source: CodeOf<typeof RefundSource> }
 
-/** The money has left, in the caller's transaction: refund, payment, ledger, and the order if nothing of it remains. */
+/**
+ * Records a sent refund in the caller's transaction: refund, payment, ledger, and the order if nothing of it remains.
+ */
 export async function finishRefund(
   work: Work,
   refund: Finished,
@@ -42,7 +44,10 @@ export async function finishRefund(
   await tellBuyer(work, order, { id: refund.id, amount, isStray: source === 'STRAY' })
 }
 
-/** Tells the buyer, also of one who did not ask: money that went back by itself would be a riddle on their statement. */
+/**
+ * Notifies the buyer, even if they did not ask for the refund: an unexplained credit on their statement would confuse
+ * them.
+ */
 export async function tellBuyer(
   work: Work,
   { id: orderId, userId, title }: OrderRow,
@@ -60,7 +65,7 @@ export async function tellBuyer(
   })
 }
 
-/** Counts what has gone back towards its payment, and ends the order once that is all. */
+/** Adds a refund to its payment's refunded sum, and ends the order once all is refunded. */
 export async function countRefunded(
   work: Work,
   refund: { paymentId: number; orderId: number; amount: number },

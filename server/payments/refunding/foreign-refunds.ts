@@ -14,18 +14,18 @@ import { countRefunded, finishRefund, tellBuyer } from './finish-refund.ts'
 type Payment = { paymentId: number; orderId: number }
 type Marked = { id: number; attempt: number }
 
-/** Tells a cancellation of ours from any other, whatever became of the answer to it. */
+/** The mark that distinguishes our cancellation from others, even if its answer was lost. */
 export const markOf = ({ id, attempt }: Marked) => `[R${id}.${attempt}]`
 
-/** Whether the cancellation is this try of the refund. */
+/** Whether the cancellation is this attempt of the refund. */
 export const isOf = (refund: Marked, { reason }: ProviderCancellation) => reason.includes(markOf(refund))
 
-/** Carries the mark of one of our refunds; the run of that refund books it. */
+/** Carries the mark of one of our refunds, whose own run books it. */
 const isOurs = ({ reason }: ProviderCancellation) => /\[R\d+\.\d+\]/.test(reason)
 
 /**
- * Books cancellations of a payment that were made without us; for payments that no refund of ours reads anyway. False
- * if the provider does not answer.
+ * Books cancellations made without us, for payments that no refund of ours reads anyway. False if the provider does not
+ * answer.
  */
 export async function bookCancellations(engine: Engine, paymentId: number): Promise<boolean> {
   const payment = await engine.db
@@ -44,9 +44,9 @@ export async function bookCancellations(engine: Engine, paymentId: number): Prom
 }
 
 /**
- * A cancellation that was not ours: made in the provider's console, or by a chargeback. What nobody had asked to give
- * back is a refund of its own; the rest stands in for open refunds of ours, which shrink or are done. What goes
- * beyond both, because our bank account has already given it back, is a loss.
+ * Books a cancellation that is not ours: made in the provider's console, or by a chargeback. The part that nobody had
+ * requested becomes a refund of its own; the rest counts towards our open refunds, which shrink or finish. Anything
+ * beyond both, because our bank account has already refunded it, is a loss.
  */
 export async function bookForeign(engine: Engine, payment: Payment, cancellation: ProviderCancellation): Promise<void> {
   await engine.db.transaction().execute(async trx => {
@@ -58,7 +58,7 @@ export async function bookForeign(engine: Engine, payment: Payment, cancellation
     const left = collected?.id === payment.paymentId ? collected.left : 0
     const amount = Math.min(cancellation.totalAmount, left + open.reduce((sum, refund) => sum + refund.amount, 0))
     const lost = cancellation.totalAmount - amount
-    // Its run reads the cancellation again, when the refund counts as open.
+    // That refund's run reads the cancellation again, when the refund counts as open.
     if (lost > 0 && (await isRefundComing(trx, payment.paymentId))) return
     if (amount > 0) await bookConsole(engine, work, { payment, order, cancellation, amount, left, open })
     if (lost > 0)
@@ -77,7 +77,7 @@ type Foreign = {
   payment: Payment
   order: OrderRow
   cancellation: ProviderCancellation
-  /** Of the cancellation, what was left or owed. */
+  /** The part of the cancellation that was left or owed. */
   amount: number
   left: number
   open: OpenRefund[]
@@ -111,7 +111,7 @@ async function bookConsole(engine: Engine, work: Work, foreign: Foreign): Promis
     await finishRefund(
       work,
       { ...refund, ...payment },
-      // One refund carries the cancellation's id, by which it is known to be booked.
+      // One refund stores the cancellation's id, which marks it as booked.
       { from: 'PG', ...(!own && at === 0 && { cancellationId: cancellation.id }) },
     )
   if (unasked > 0)
@@ -177,7 +177,7 @@ const isRefundComing = async (db: Db, paymentId: number) =>
       .executeTakeFirst(),
   )
 
-/** Those that are being sent first. */
+/** Refunds being sent come first. */
 const findOpenRefunds = (db: Db, paymentId: number): Promise<OpenRefund[]> =>
   db
     .selectFrom('refunds')

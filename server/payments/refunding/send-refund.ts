@@ -25,10 +25,10 @@ type Row = {
 }
 
 /**
- * Brings a refund as far as it can be brought now. Reads the payment first: a cancellation that carries the refund's
- * mark is ours, whatever became of the answer to it; one without a mark was made in the provider's console and is
- * booked. Sends the cancellation only against the balance that we know, so that none is made twice. Re-entrant. A try
- * that leaves it open counts as failed: the sweep waits longer and longer for the next one, and alarms operators.
+ * Advances a refund as far as possible now. Reads the payment first: a cancellation with the refund's mark is ours,
+ * even if its answer was lost; one without a mark was made in the provider's console and is booked. Sends the
+ * cancellation only against the balance that we know, so that none is made twice. Re-entrant. An attempt that leaves it
+ * open counts as failed: the sweep backs off, and alerts operators.
  */
 export async function advanceRefund(engine: Engine, refundId: number): Promise<void> {
   const row = await claim(engine, refundId)
@@ -41,7 +41,7 @@ export async function advanceRefund(engine: Engine, refundId: number): Promise<v
   }
 }
 
-/** Whether it is known what becomes of the refund: done, refused, or the card company works on it. */
+/** Whether the refund's outcome is known: done, refused, or pending at the card company. */
 async function askOnce(engine: Engine, row: Row): Promise<boolean> {
   const before = await engine.gateway.readPayment(row.providerId)
   if (before.kind !== 'ok') return false
@@ -53,7 +53,7 @@ async function askOnce(engine: Engine, row: Row): Promise<boolean> {
   const after = await engine.gateway.readPayment(row.providerId)
   if (after.kind !== 'ok') return false
   if (await recognise(engine, row, after.value)) return true
-  // A balance that moved means that somebody else cancelled: it is booked above, and a later run retries.
+  // A changed balance means that somebody else cancelled: that was booked above, and a later run retries.
   if (sent.kind !== 'refused' || sent.type === 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN') return false
   await failRefund(engine, row, `${sent.type} ${sent.message}`)
   return true
@@ -109,15 +109,15 @@ async function release({ db, clock }: Engine, refundId: number, isAnswered: bool
     .execute()
 }
 
-/** The card company takes days: it is asked every hour. */
+/** The card company takes days: poll hourly. */
 const whileItIsPending = (now: Date) =>
   sql<Date | null>`CASE WHEN state = 'PENDING' THEN ${now}::timestamptz + interval '1 hour' END`
 
-/** After the first failure the next sweep, then 1, 3, 7 … minutes, at most an hour. */
+/** After the first failure with the next sweep, then after 1, 3, 7 … minutes, at most an hour. */
 const nextTry = (now: Date) =>
   sql<Date>`${now}::timestamptz + interval '1 minute' * least(60, power(2, least(failures, 6)) - 1)`
 
-/** Null where a cancellation made elsewhere, booked a moment ago, has stood in for the refund. */
+/** Null if a foreign cancellation booked just now has replaced the refund. */
 async function send({ db, gateway }: Engine, row: Row): Promise<AnswerTo<'cancel'> | null> {
   const { state, amount, refunded } = await db
     .selectFrom('refunds')
@@ -131,12 +131,12 @@ async function send({ db, gateway }: Engine, row: Row): Promise<AnswerTo<'cancel
     currentCancellableAmount: row.taken - refunded,
     reason: `${texts.reason} ${markOf(row)}`,
   }
-  // A key of its own each time: under the first one the provider would repeat its first answer, an error of the PG too.
-  // The balance keeps it from being cancelled twice.
+  // A new idempotency key per attempt: under the same key the provider would repeat its first answer, even a PG error.
+  // The balance prevents a second cancellation.
   return gateway.cancel(row.providerId, body, `cancel-${row.id}-${randomUUID()}`)
 }
 
-/** Books what the payment's cancellations tell; whether ours is among them. */
+/** Books the payment's cancellations and returns whether ours is among them. */
 async function recognise(engine: Engine, row: Row, payment: ProviderPayment): Promise<boolean> {
   const cancellations = 'cancellations' in payment ? (payment.cancellations ?? []) : []
   let isOurs = false

@@ -12,18 +12,18 @@ import styles from './PlusBanner.module.css'
 
 type Props = {
   banner: BannerFacts
-  /** What the page sells: the banner says what members pay less for that. */
+  /** The product of the page: the banner shows the member discount on it. */
   about?: keyof typeof texts.saving
   className?: string
 }
 
 /**
- * [U-08] The way to the membership, for those who are no members. Dismissed, it stays away for a week (Electronic
- * Commerce Act 21-2: no repeated nagging).
+ * [U-08] Links non-members to the membership. Dismissed, it stays hidden for a week (Electronic Commerce Act 21-2: no
+ * repeated nagging).
  */
 export function PlusBanner({ banner, about = 'FEEDBACK', className }: Props) {
   const [isHidden, setIsHidden] = useState(false)
-  // Pages of guests are the same for all of them, so only their browser knows.
+  // Guest pages are cached and equal for all guests, so only their browser knows.
   useEffect(() => setIsHidden(isDismissed(document.cookie)), [])
   if (!banner || isHidden) return null
   return (

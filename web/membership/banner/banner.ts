@@ -7,12 +7,12 @@ const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400
 
 /**
- * What the banner says; null for members, for people who are no actors, and for a week after it was dismissed. `ratio`:
- * null when our logs show no advantage.
+ * The banner's figures; null for members, for people who are not actors, and for a week after dismissal. `ratio`: null
+ * if our logs show no advantage.
  */
 export type BannerFacts = { ratio: number | null; percent: number; monthly: number; tour: MemberPrice } | null
 
-/** The banner for this viewer. A failure shows none: the page is about something else. */
+/** The banner for this viewer. On failure none is shown, because the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
   const isAddressed = viewer === null || (viewer.permissions.includes('Actor') && !viewer.isPlfilPlusMember)
   if (!isAddressed || isDismissed(request.headers.get('cookie') ?? '')) return null
@@ -36,7 +36,7 @@ export async function findBanner(api: Client<AppContract>, viewer: Me | null, re
 /** Whether this browser has dismissed the banner, by a cookie header or `document.cookie`. */
 export const isDismissed = (cookies: string) => cookies.split('; ').includes(cookie)
 
-/** A week without the banner, in this browser. */
+/** Hides the banner in this browser for a week. */
 export function dismiss(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
   document.cookie = `${cookie}; path=/; max-age=${weekSeconds}; samesite=lax`

@@ -1,4 +1,4 @@
-/** Apart from the other texts of the room: the front page needs only these. */
+/** Separate from the room's other texts, because the front page needs only these. */
 export const bannerTexts = {
   label: '플러스 멤버십 안내',
   plainTitle: '배역을 준비하는 비용, 플러스 회원은 덜 내요',
