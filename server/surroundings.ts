@@ -4,7 +4,7 @@ import { type Db, findClockError } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import type { Log } from '#server/kernel/log.ts'
 
-/** What people should know about the surroundings, one line each; none keeps the program from starting. */
+/** Lists of one test must not continue in the next. */
 export async function tellTroubles({ env, db, store, log }: { env: Env; db: Db; store: BlobStore; log: Log }) {
   const clockErrorMs = await findClockError(db)
   if (clockErrorMs) log.error({ clockErrorMs }, 'the clock of this machine and that of the database differ')

@@ -11,7 +11,7 @@ import { feedbackReviews } from './reviews.ts'
 const request = text(0, feedbackLimits.requestLength).default('')
 const second = z.int().min(0).max(86_400)
 
-/** A stored video, or a link with the part that is meant. */
+/** A stored video, or a link with the section to review. */
 const videoChoice = {
   videoId: id.optional(),
   link: httpsUrl.optional(),
@@ -21,7 +21,7 @@ const videoChoice = {
 
 export const feedback = z
   .object({
-    /** That of its order. */
+    /** The id of its order. */
     id,
     kind: codes(FeedbackKind),
     state: codes(FeedbackState),
@@ -45,9 +45,9 @@ export const feedbacks = {
     response: z.object({
       price,
       isMember: z.boolean(),
-      /** When it would be delivered at the latest if it were ordered now. */
+      /** The latest delivery time if ordered now. */
       dueAt: time,
-      /** How those who review it now are introduced. Empty: nobody does, and it cannot be ordered. */
+      /** Titles of the current reviewers. Empty if there are none; then it cannot be ordered. */
       reviewers: z.array(z.string()),
       termsVersion: z.string(),
     }),

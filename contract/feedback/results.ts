@@ -6,12 +6,12 @@ import { feedbackContents, feedbackTask, reviewedVideo } from './shapes.ts'
 
 const ownFeedback = feedbackTask.omit({ sentAt: true, actorName: true })
 
-/** A feedback as its actor sees it. `contents` once it is delivered. */
+/** A feedback as its actor sees it. `contents` is set once it is delivered. */
 const feedbackResult = ownFeedback
   .extend({
     request: z.string(),
     profileId: id.nullable(),
-    /** How its reviewer is introduced. */
+    /** The reviewer's title. */
     reviewer: z.string().nullable(),
     video: reviewedVideo.nullable(),
     contents: feedbackContents.omit({ revision: true, savedAt: true }).nullable(),

@@ -8,7 +8,7 @@ const access = 'FeedbackReviewer'
 
 const reviewerTask = feedbackTask
   .extend({
-    /** The last moment to recall what was sent. */
+    /** The end of the recall window. */
     recallableUntil: time.nullable(),
   })
   .meta({ id: 'FeedbackReviewerTask' })
@@ -17,7 +17,7 @@ export type ReviewerTask = z.output<typeof reviewerTask>
 const feedbackWork = reviewerTask
   .extend({
     request: z.string(),
-    /** What is reviewed, while it is in work; no contact data. */
+    /** What is reviewed, while the order is open; without contact data. */
     profile: profileView.nullable(),
     video: reviewedVideo.nullable(),
     contents: feedbackContents,
@@ -25,7 +25,7 @@ const feedbackWork = reviewerTask
   .meta({ id: 'FeedbackWork' })
 export type FeedbackWork = z.output<typeof feedbackWork>
 
-/** The reviewers' own calls. Orders of others do not exist for them. */
+/** The reviewers' own endpoints. Other reviewers' orders answer 404. */
 export const feedbackReviews = {
   feedbackTasks: endpoint('GET /v1/feedback-reviews', {
     access,

@@ -20,12 +20,12 @@ const scores = {
 const share = z.number().min(0).max(1)
 const noteText = text(0, limits.noteLength)
 
-/** A place on a photo: shares of its width and height. */
+/** A place on a photo, as fractions of its width and height. */
 const mark = { imageId: id, x: share, y: share, kind: codes(NoteKind), text: noteText }
 /** A moment of a video. */
 const note = { seconds: z.number().min(0).max(86_400), kind: codes(NoteKind), text: noteText }
 
-/** What a reviewer writes; a draft may lack anything. */
+/** What a reviewer writes; a draft may be incomplete. */
 export const feedbackDraft = {
   scores: z.strictObject(scores),
   overall: text(0, limits.overallLength),
@@ -35,7 +35,7 @@ export const feedbackDraft = {
 }
 
 export const feedbackContents = z.object({
-  /** Counts saves; sent back with the next one. 0: nothing is saved yet. */
+  /** Number of saves, sent back with the next one. 0: nothing is saved yet. */
   revision: z.int(),
   savedAt: time.nullable(),
   scores: z.object(scores),
@@ -46,7 +46,7 @@ export const feedbackContents = z.object({
 })
 export type FeedbackContents = z.output<typeof feedbackContents>
 
-/** The video that is reviewed: a stored one, or a link; and the part that is meant, in seconds. */
+/** The reviewed video: a stored one or a link, and the section in seconds. */
 export const reviewedVideo = z.object({
   video: video.nullable(),
   link: z.string().nullable(),
@@ -58,14 +58,14 @@ export type ReviewedVideo = z.output<typeof reviewedVideo>
 /** An order as its reviewer sees it in the queue. */
 export const feedbackTask = z
   .object({
-    /** That of its order. */
+    /** The id of its order. */
     id,
     kind: codes(FeedbackKind),
     state: codes(FeedbackState),
-    /** Whose profile it is; videos share no name. */
+    /** The profile's actor; null for videos. */
     actorName: z.string().nullable(),
     dueAt: time.nullable(),
-    /** Judged when it is sent. */
+    /** Decided when it is sent. */
     isLate: z.boolean(),
     sentAt: time.nullable(),
     deliveredAt: time.nullable(),

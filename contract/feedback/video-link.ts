@@ -3,7 +3,7 @@ import { videoLinkOf } from '../media/video-links.ts'
 const driveFile = /^https:\/\/drive\.google\.com\/file\/d\/[\w-]{20,}(?:[/?#]|$)/
 
 /**
- * Whether an order of a feedback may name this link: an https address of one video at YouTube, Vimeo or Google Drive.
+ * Whether an order of a feedback may name this link: an https address of one video on YouTube, Vimeo or Google Drive.
  * Reviewers open it, so no other host is accepted.
  */
 export const isFeedbackLink = (link: string): boolean =>

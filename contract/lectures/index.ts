@@ -8,7 +8,10 @@ import { lectureLearning } from './learning.ts'
 import { lecture, lectureDetail, lectureReview, waiting } from './shapes.ts'
 import { lectureTeaching } from './teaching.ts'
 
-/** Why somebody cannot enrol now. FULL: they can wait for a seat. OFFERED is none: a seat is kept for them. */
+/**
+ * Why the viewer cannot enrol now. FULL: they can join the waiting list. OFFERED is not a problem: a seat is reserved
+ * for them.
+ */
 export const enrolProblem = z.enum(['CLOSED', 'FULL', 'ENROLLED'])
 
 export const lectures = {

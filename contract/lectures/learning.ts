@@ -10,7 +10,7 @@ import { lectureClass, lectureMaterial, lectureQuestion, waiting } from './shape
 
 const enrolmentRow = z
   .object({
-    /** That of its order. */
+    /** The id of its order. */
     id,
     lectureId: id,
     kind: codes(LectureKind),
@@ -21,42 +21,42 @@ const enrolmentRow = z
     /** The next class, or the first one once all are over; null for videos. */
     startsAt: time.nullable(),
     placeName: z.string(),
-    /** Classes in all, and how many of them the person came to or watched. */
+    /** Number of classes, and of those that the person attended or watched. */
     classes: z.int(),
     attended: z.int(),
-    /** Videos: until when they can be watched. */
+    /** Videos: when access ends. */
     accessUntil: time.nullable(),
   })
   .meta({ id: 'EnrolmentRow' })
 export type EnrolmentRow = z.output<typeof enrolmentRow>
 
 const ownClass = lectureClass.extend({
-  /** Came, or watched it; null: not known yet. */
+  /** Attended or watched; null if not known yet. */
   isAttended: z.boolean().nullable(),
-  /** Videos: seconds of it that were really played, and where to go on. */
+  /** Videos: seconds actually played, and where to resume. */
   playedSeconds: z.int(),
   position: z.int(),
   hasVideo: z.boolean(),
 })
 
-/** An own enrolment with everything its page shows. */
+/** The viewer's own enrolment with everything its page shows. */
 export const enrolment = enrolmentRow
   .extend({
     address: z.string(),
     mapUrl: z.string().nullable(),
     bring: z.string(),
     curriculum: z.array(ownClass),
-    /** Of the class that is next or running: from when its link works. Null unless online. */
+    /** When the link of the current or next class starts to work. Null unless online. */
     liveOpensAt: time.nullable(),
     isLiveOpen: z.boolean(),
-    /** Whether a code of a class can be entered now. */
+    /** Whether the code of a class is accepted now. */
     canAttend: z.boolean(),
     materials: z.array(lectureMaterial),
-    /** What cancelling gives back now. */
+    /** The refund for cancelling now. */
     refund: refundQuote,
-    /** It was moved by us: cancelling gives everything back until then. */
+    /** We moved a class: cancelling is free until then. */
     freeCancelUntil: time.nullable(),
-    /** Once it is completed; `path` downloads it as a PDF. */
+    /** Set once the lecture is completed; `path` downloads it as a PDF. */
     certificate: z.object({ code: z.string(), path: z.string() }).nullable(),
     review: z.object({ rating: z.int(), text: z.string() }).nullable(),
     canReview: z.boolean(),
@@ -71,9 +71,9 @@ const playback = z
     video,
     /** The address of its captions (WebVTT). */
     captions: z.string().nullable(),
-    /** Seconds, where the person stopped. */
+    /** Where the person stopped, in seconds. */
     position: z.number(),
-    /** Drawn over the picture by the player. */
+    /** Watermark drawn over the picture by the player. */
     mark: z.string(),
     isSeen: z.boolean(),
     nextClassId: id.nullable(),
@@ -171,7 +171,7 @@ export const lectureLearning = {
       .object({
         title: z.string(),
         kind: codes(LectureKind),
-        /** The name with its middle hidden; null once the person has left. */
+        /** The name with its middle hidden; null if the person has left the service. */
         name: z.string().nullable(),
         teacherName: z.string().nullable(),
         classes: z.int(),

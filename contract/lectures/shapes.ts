@@ -25,16 +25,16 @@ export const lecture = z
     state: codes(ShownLectureState),
     price: won,
     memberPrice: won,
-    /** Of the first and the last class; null for videos. */
+    /** Times of the first and the last class; null for videos. */
     startsAt: time.nullable(),
     endsAt: time.nullable(),
     classes: z.int(),
-    /** Of all classes together; null while a video is not ready. */
+    /** Total length of all classes; null while a video is not ready. */
     minutes: z.int().nullable(),
     placeName: z.string(),
-    /** Null: without limit. */
+    /** Null: unlimited. */
     seatsLeft: z.int().nullable(),
-    /** Nobody can enrol later; null: at any time. */
+    /** End of enrolment; null: always open. */
     closesAt: time.nullable(),
     rating: z.number().nullable(),
     reviews: z.int(),
@@ -42,7 +42,7 @@ export const lecture = z
   .meta({ id: 'Lecture' })
 export type Lecture = z.output<typeof lecture>
 
-/** One class of the curriculum. `minutes` and `startsAt` are null for a video that is not ready, and for videos. */
+/** One class of the curriculum. `minutes` is null for a video that is not ready, `startsAt` for all videos. */
 export const lectureClass = z
   .object({
     id,
@@ -64,9 +64,9 @@ export const waiting = z
   .object({
     lectureId: id,
     state: codes(WaitingState),
-    /** From 1, while it waits. */
+    /** Position in the waiting list, from 1. */
     place: z.int().nullable(),
-    /** Until when the seat is kept; null unless one is offered. */
+    /** When the offered seat expires; null unless one is offered. */
     offeredUntil: time.nullable(),
   })
   .meta({ id: 'LectureWaiting' })
@@ -83,15 +83,15 @@ export const lectureDetail = lecture
     /** What to bring. */
     bring: z.string(),
     capacity: z.int().nullable(),
-    /** For how many days videos can be watched after they are paid for; null for classes at fixed times. */
+    /** Days of access to videos after payment; null for classes at fixed times. */
     accessDays: z.int().nullable(),
     /** The refund rule in a line. */
     refundRule: z.string(),
-    /** How many people wait for a seat. */
+    /** Length of the waiting list. */
     waitingCount: z.int(),
-    /** The viewer's own enrolment that is not cancelled. */
+    /** The viewer's own enrolment, unless cancelled. */
     own: z.object({ orderId: id, state: codes(SeatState) }).nullable(),
-    /** The viewer's place in the waiting list, while they are in it. */
+    /** The viewer's entry in the waiting list. */
     waiting: waiting.nullable(),
   })
   .meta({ id: 'LectureDetail' })
@@ -111,7 +111,7 @@ export const lectureReview = z
 export const lectureQuestion = z
   .object({
     id,
-    /** Null once the person has left. */
+    /** Null if the person has left the service. */
     author: z.string().nullable(),
     isMine: z.boolean(),
     question: z.string(),
@@ -128,15 +128,15 @@ export const lectureMaterial = z
   .meta({ id: 'LectureMaterial' })
 export type LectureMaterial = z.output<typeof lectureMaterial>
 
-/** One participant as teachers and operators see them: a name and who came. */
+/** A participant as teachers and operators see them: name and attendance. */
 export const participant = z
   .object({
-    /** That of the order. */
+    /** The id of the order. */
     id,
-    /** Null once the person has left. */
+    /** Null if the person has left the service. */
     name: z.string().nullable(),
     state: codes(SeatState),
-    /** Classes that the person came to, or watched. */
+    /** Classes that the person attended or watched. */
     attended: z.array(id),
   })
   .meta({ id: 'LectureParticipant' })

@@ -6,7 +6,7 @@ import { lectureLimits as limits } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { lectureClass, lectureMaterial, lectureQuestion, participant } from './shapes.ts'
 
-/** Teachers reach their own lectures, operators all. */
+/** Teachers access their own lectures, operators all. */
 const access = ['Teacher', 'Admin'] as const
 
 const taughtRow = z
@@ -26,13 +26,13 @@ const taughtRow = z
 export type TaughtLectureRow = z.output<typeof taughtRow>
 
 const taughtClass = lectureClass.extend({
-  /** The code on the wall, for classes at fixed times. */
+  /** The attendance code shown in the room, for classes at fixed times. */
   code: z.string().nullable(),
   video: video.nullable(),
   captions: z.string(),
 })
 
-/** What a teacher and operators see of a running lecture. */
+/** A running lecture as its teacher and operators see it. */
 export const taughtLecture = taughtRow
   .omit({ participants: true, openQuestions: true })
   .extend({

@@ -8,7 +8,7 @@ import { tour } from './tour.ts'
 const month = z.object({
   /** Its first day. */
   month: date,
-  /** The day on which what is agreed to is ordered and charged. */
+  /** The day on which the accepted offices are ordered and charged. */
   ordersOn: date,
   state: codes(AutoTourState),
   /** Why nothing was ordered. */
@@ -24,25 +24,25 @@ const autoTour = z
         stops: z.array(
           z.object({
             tour,
-            /** The member agreed to passing the profile on to this office. */
+            /** The member consented to passing the profile on to this office. */
             isAgreed: z.boolean(),
             isLeftOut: z.boolean(),
           }),
         ),
-        /** What is charged if nothing changes. */
+        /** The charge if nothing changes. */
         amount: won,
-        /** The words of the consent to the offices that are not agreed to yet. */
+        /** The consent text for the offices without consent. */
         consent: z.string(),
       })
       .nullable(),
-    /** Offices agreed to, which the next months go to without asking. */
+    /** Offices with consent, which the following months include without asking. */
     offices: z.array(z.object({ id, name: z.string() })),
     earlier: z.array(month),
   })
   .meta({ id: 'AutoTour' })
 export type AutoTour = z.output<typeof autoTour>
 
-/** Automatic tours of members ([U-09]); on and off, categories, cap and file are settings of the membership ([A-48]). */
+/** Automatic tours of members ([U-09]); switch, categories, cap and file are settings of the membership ([A-48]). */
 export const autoTours = {
   autoTour: endpoint('GET /v1/plfil-plus/auto-tour', {
     access: 'Actor',
@@ -55,7 +55,7 @@ export const autoTours = {
     summary: '목록의 사무실에 프로필을 전달하는 데 동의하기. 이번 달부터 자동으로 주문해요',
     body: z.strictObject({
       tourIds: z.array(id).min(1).max(50),
-      /** The consent whose words the list showed. */
+      /** Consent to the text that the list showed. */
       consented: z.literal(true),
     }),
     response: autoTour,

@@ -24,10 +24,10 @@ const choice = {
   couponCount: q.number(couponCount),
 }
 
-/** Why an office cannot be ordered, or what to know before. RECENT: the profile was there within thirty days. */
+/** Why an office cannot be ordered, or a warning. RECENT: the profile was delivered there within thirty days. */
 export const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
 
-/** `isInProfile`: a photo of the own profile. */
+/** `isInProfile`: the photo is on the person's own profile. */
 const photo = z.object({ image, tourId: id.nullable(), at: time, note: z.string(), isInProfile: z.boolean() })
 const photos = z.object({ list: z.array(photo) })
 
@@ -37,39 +37,39 @@ const visit = z.object({
   title: z.string(),
   region: codes(Region),
   isQRTour: z.boolean(),
-  /** A studio shoot: the photos of the visit are what was ordered. */
+  /** A studio shoot, whose photos are what was ordered. */
   isShoot: z.boolean(),
   visitsFrom: date,
   visitsTo: date,
   state: codes(VisitState),
   note: z.string(),
-  /** When it last moved; null while it waits. */
+  /** Time of the last state change; null while it waits. */
   at: time.nullable(),
-  /** How often the office opened the QR sheet that this profile is on, and the profile itself. */
+  /** How often the office opened the QR sheet with this profile, and the profile itself. */
   sheetLooks: z.int(),
   profileLooks: z.int(),
 })
 
 export const tourOrder = z
   .object({
-    /** That of its order. */
+    /** The id of its order. */
     id,
     state: codes(TourOrderState),
     visits: z.array(visit),
-    /** An own PDF; null: the sheet that is made from the profile. */
+    /** An uploaded PDF; null: the sheet generated from the profile. */
     profileFile: storedDocument.nullable(),
     copies: z.int(),
-    /** What operators ask to be changed in the file. */
+    /** The operators' reason for refusing the file. */
     rejection: z.string(),
-    /** The words to which the profile is passed on. */
+    /** The consent text for passing the profile on. */
     consent: z.string(),
     price,
     refund: refundQuote,
     createdAt: time,
     doneAt: time.nullable(),
-    /** How often casting managers asked for contact from the day of the first delivery on; null before it. */
+    /** Contact requests by casting managers since the day of the first delivery; null before it. */
     contactsSince: z.int().nullable(),
-    /** Who asked, the newest first, as far as the logs go back: three months. The company, never a person. */
+    /** The companies that asked, newest first, within the three months that logs are kept; never a person. */
     contacts: z.array(z.object({ company: z.string().nullable(), type: codes(ContactType), at: time })),
   })
   .meta({ id: 'TourOrder' })
@@ -81,12 +81,12 @@ const readyInfo = z
     couponCount: z.int(),
     items: z.array(z.object({ tour, problem: tourProblem.nullable() })),
     price,
-    /** Coupons for a free office in hand. */
+    /** Number of usable coupons for a free office. */
     freeCoupons: z.int(),
     isMember: z.boolean(),
-    /** A profile exists, from which the sheet is made. */
+    /** A profile exists, so the sheet can be generated. */
     profileFileReady: z.boolean(),
-    /** The words of the consent to passing the profile on to these offices. */
+    /** The consent text for passing the profile on to these offices. */
     consent: z.string(),
     termsVersion: z.string(),
   })
@@ -114,7 +114,7 @@ export const tours = {
     summary: '프로필 투어 목록: categoryId 0이나 빈 값은 전체, 999는 QR 투어만',
     query: z.strictObject({ ...paging(100, 60), categoryId: q.number(z.int().min(0).max(999)) }),
     response: listOf(tour).extend({
-      /** What printing costs for each started twenty paper copies. */
+      /** Price of printing per started twenty paper copies. */
       printPrice: won,
     }),
   }),
@@ -145,7 +145,7 @@ export const tours = {
       tourIds,
       couponCount: couponCount.default(0),
       profileFileId: id.nullable().default(null),
-      /** The consent to passing the profile on, whose words ready-info showed. */
+      /** Consent to passing the profile on, as worded by ready-info. */
       consented: z.literal(true),
     }),
     response: checkout,

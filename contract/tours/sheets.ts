@@ -6,11 +6,11 @@ import { profileCard, profileView } from '../profiles/index.ts'
 const sheet = {
   /** The office's name. */
   title: z.string(),
-  /** The last day on which the sheet opens. */
+  /** The last day on which the sheet can be opened. */
   until: date,
 }
 
-/** What an office reads by its QR sheet: without a password, for a while, and without contacts. */
+/** What an office sees through its QR sheet: without a password, for a limited time, and without contacts. */
 export const tourSheets = {
   tourSheet: endpoint('GET /v1/tour-sheets/:code', {
     access: 'optional',

@@ -4,7 +4,7 @@ import { ShownTourState } from '../codes/tours.ts'
 import { codes, date, id, time } from '../common.ts'
 import { won } from '../payments/shapes.ts'
 
-/** What a tour is, for everybody. */
+/** The public view of a tour. */
 export const tour = z
   .object({
     id,
@@ -14,20 +14,20 @@ export const tour = z
     /** The office's name. */
     title: z.string(),
     region: codes(Region),
-    /** What the office casts now. */
+    /** What the office is casting at present. */
     lookingFor: z.string(),
     castingId: id.nullable(),
     state: codes(ShownTourState),
     price: won,
     memberPrice: won,
     closesAt: time,
-    /** Between these days the profile is carried there. */
+    /** The profile is delivered between these days. */
     visitsFrom: date,
     visitsTo: date,
     placesLeft: z.int(),
-    /** Profiles that reached the office in the last thirty days. */
+    /** Profiles delivered to the office in the last thirty days. */
     takenLately: z.int(),
-    /** How often the office's QR sheets were looked at in the last thirty days. */
+    /** How often the office opened QR sheets in the last thirty days. */
     looksLately: z.int(),
   })
   .meta({ id: 'ProfileTour' })

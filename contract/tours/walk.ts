@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
-/** One office of a round, with the profiles that are brought there. */
+/** One office of a round, with the profiles to deliver. */
 const stop = z
   .object({
     tourId: id,
@@ -25,7 +25,7 @@ const stop = z
         actorName: z.string().nullable(),
         state: codes(VisitState),
         note: z.string(),
-        /** When it last moved; null while it waits. */
+        /** Time of the last state change; null while it waits. */
         at: time.nullable(),
       }),
     ),
@@ -54,7 +54,7 @@ export const walk = {
         state: z.enum(['VISITED', 'REFUSED', 'CLOSED']),
         imageId: id.nullable().default(null),
         note: text(0, 200).default(''),
-        /** When it happened, by the walker's phone. */
+        /** Time of the visit by the walker's phone. */
         at: moment,
       })
       .refine(({ state, imageId }) => state !== 'VISITED' || imageId !== null, {

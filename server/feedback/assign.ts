@@ -8,8 +8,8 @@ import { mayReview } from './reviewers.ts'
 import { type FeedbackOrder, findFeedback, lockFeedback } from './work.ts'
 
 /**
- * Reviewers who may take an order, the least loaded first: of its kind, active, not its buyer, and not one who has given
- * it back.
+ * Reviewers who may take an order, least loaded first: of its kind, active, not its buyer, and not one who has returned
+ * it.
  */
 async function findFit({ db }: Pick<Work, 'db'>, { id, kind, userId }: FeedbackOrder): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,7 @@ async function findFit({ db }: Pick<Work, 'db'>, { id, kind, userId }: FeedbackO
   return rows.map(row => row.id)
 }
 
-/** Hands a queued order to the reviewer with the fewest open ones; it stays queued while there is none. */
+/** Assigns a queued order to the reviewer with the fewest open ones; it stays queued if there is none. */
 export async function assignByLoad(work: Work, orderId: number): Promise<void> {
   const order = await findFeedback(work.db, orderId)
   if (order.state !== 'QUEUED') return
@@ -31,7 +31,7 @@ export async function assignByLoad(work: Work, orderId: number): Promise<void> {
   if (reviewerId !== undefined) await assign(work, order, { reviewerId, by: 'system' })
 }
 
-/** Gives an order that is in work to a reviewer. Errors: `feedback_not_open`, `feedback_sent`, `feedback_reviewer_unfit`. */
+/** Assigns an open order to a reviewer. Throws `feedback_not_open`, `feedback_sent`, `feedback_reviewer_unfit`. */
 export async function assignByHand(work: Work, order: FeedbackOrder, given: Given): Promise<void> {
   if (!['QUEUED', 'ASSIGNED', 'IN_REVIEW'].includes(order.state)) fail('feedback_not_open')
   if (order.sentAt) fail('feedback_sent')
@@ -65,7 +65,7 @@ async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewe
     linkText: texts.open,
     dedupeKey: `feedback assigned ${id} ${reviewerId}`,
   })
-  // Once for each order: who takes it over from another is no news to the actor.
+  // Notified once per order: a reassignment is not news to the actor.
   if (userId !== null)
     await notify(work, {
       type: 'FEEDBACK',
@@ -79,8 +79,8 @@ async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewe
 }
 
 /**
- * Takes orders that are not sent from reviewers who may no longer review, such as suspended ones; others get them. One
- * transaction for each.
+ * Reassigns open orders of reviewers who may no longer review, for example because they are suspended. One transaction
+ * per order.
  */
 export async function takeFromEnded(work: Work): Promise<void> {
   const isStranded = sql<boolean>`state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND NOT EXISTS (
@@ -106,7 +106,7 @@ export async function takeFromEnded(work: Work): Promise<void> {
   })
 }
 
-/** Takes an order from its reviewer. What is written stays for the next one. */
+/** Takes an order from its reviewer. The draft stays for the next one. */
 export async function queueAgain({ db, clock }: Work, orderId: number, by: Mover): Promise<void> {
   await db
     .updateTable('feedback_orders')

@@ -70,7 +70,7 @@ const expectTold = (person: Person, link: string, title: string) =>
     .poll(async () => (await person.api.notifications.list({ query: {} })).list, { timeout: 30_000 })
     .toContainEqual(expect.objectContaining({ link, title }))
 
-test('[A-94] a video order: the link and its part are shown while it is written, and its notes reach the actor', async () => {
+test('[A-94] a video order: the link and its section are shown while it is written, and its notes reach the actor', async () => {
   const reviewer = await createReviewer()
   const { actor, orderId, params, work, calls } = await opened(reviewer, 'VIDEO')
   expect(work).toMatchObject({
@@ -95,7 +95,7 @@ test('[A-94] a video order: the link and its part are shown while it is written,
   await expectTold(actor, `/mypage/feedback/${orderId}`, '연기 영상 피드백이 도착했어요')
 })
 
-test('marks keep their places and their order; only photos of the profile are marked', async () => {
+test('marks keep their positions and order; only photos of the profile can be marked', async () => {
   const { params, work, calls } = await opened(await createReviewer(), 'PROFILE')
   const imageId = work.profile!.photos[0]!.image.id
   const marks = [
@@ -115,13 +115,13 @@ test('marks keep their places and their order; only photos of the profile are ma
   })
   await expect(save(1, { marks: [{ ...marks[0], x: 1.01 }] })).rejects.toMatchObject({ status: 400 })
   await expect(save(1, { marks: Array(31).fill(marks[0]) })).rejects.toMatchObject({ status: 400 })
-  // A mark stays on a photo that the actor has taken off meanwhile.
+  // A mark stays on a photo that the actor has removed in the meantime.
   await server.db.deleteFrom('profile_photos').where('image_id', '=', imageId).execute()
   await save(1, { marks: [marks[1]] })
   expect((await calls.feedbackWork({ params })).contents.marks).toMatchObject([{ text: '눈이 잘 보여요.' }])
 })
 
-test('an order that was handed on keeps what is written, and is lost to who handed it on', async () => {
+test('a reassigned order keeps its draft, which its former reviewer no longer sees', async () => {
   const [first, second] = [await createReviewer(), await createReviewer()]
   const { actor, params, calls, orderId } = await opened(first, 'VIDEO')
   await calls.saveFeedback({ params, body: { revision: 0, ...written } })
@@ -131,7 +131,7 @@ test('an order that was handed on keeps what is written, and is lost to who hand
   await admin.api.admin.assignFeedback({ params, body: { reviewerId: second.id, reason } })
   await expectTold(second, `/feedback/${orderId}`, '새 피드백을 맡았어요')
   await expectTold(actor, `/mypage/feedback/${orderId}`, '피드백 담당자가 정해졌어요')
-  // Who takes it over opens it again, and goes on from the last save.
+  // The next reviewer opens it again and continues from the last save.
   const before = await second.api.feedbacks.feedbackWork({ params })
   expect(before).toMatchObject({ state: 'ASSIGNED', video: null, contents: { revision: 1, notes: written.notes } })
   await second.api.feedbacks.openFeedback({ params })
@@ -139,7 +139,7 @@ test('an order that was handed on keeps what is written, and is lost to who hand
   expect(await second.api.feedbacks.saveFeedback({ params, body })).toMatchObject({ revision: 2 })
 })
 
-test('[A-81] with the actor the notes and marks go; with the reviewer only the name on them', async () => {
+test('[A-81] notes and marks are deleted with the actor; with the reviewer only the name on them', async () => {
   const reviewer = await createReviewer()
   const own = await opened(reviewer, 'VIDEO')
   const other = await opened(reviewer, 'VIDEO')

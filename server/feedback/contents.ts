@@ -13,7 +13,7 @@ import type { FeedbackOrder } from './work.ts'
 
 export type Draft = BodyOf<typeof feedbacks.saveFeedback>
 
-/** What has been written for an order; empty before the first save. */
+/** The contents written for an order; empty before the first save. */
 export async function readContents(db: Db, orderId: number): Promise<FeedbackContents> {
   const row = await db
     .selectFrom('feedback_results')
@@ -58,8 +58,8 @@ const readNotes = (db: Db, orderId: number): Promise<FeedbackContents['notes']> 
     .execute()
 
 /**
- * Replaces what has been written. `feedback_draft_moved` unless `revision` is that of the last save: another window has
- * saved since. The order is locked by the caller.
+ * Replaces the contents. Throws `feedback_draft_moved` unless `revision` is that of the last save, because another
+ * window has saved since. The caller has locked the order.
  */
 export async function saveContents(
   { db, clock }: Work,
@@ -102,7 +102,7 @@ export async function saveContents(
   return { revision: revision + 1, savedAt: savedAt.toISOString() }
 }
 
-// Photos of the profile, and those that are marked already: the actor may have taken one off meanwhile.
+// Photos of the profile, and already marked ones: the actor may have removed one in the meantime.
 async function saveMarks(db: Db, { id, profileId }: FeedbackOrder, marks: Draft['marks']): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT image_id AS id FROM profile_photos WHERE profile_id = ${profileId}
@@ -118,7 +118,7 @@ async function saveMarks(db: Db, { id, profileId }: FeedbackOrder, marks: Draft[
       .execute()
 }
 
-/** Throws `feedback_incomplete`, which names what is missing, unless everything the form asks for is there. */
+/** Throws `feedback_incomplete` with the missing fields unless the form is complete. */
 export function requireComplete(kind: FeedbackKindCode, contents: FeedbackContents): void {
   const { scores, overall, nextSteps, marks, notes } = contents
   const missing = Object.keys(FeedbackItem[kind]).filter(item => !scores[item as keyof typeof scores])

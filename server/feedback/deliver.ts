@@ -11,7 +11,7 @@ import { deliverTexts as texts } from './messages.ts'
 import { deliverSentQueue, recallEnd } from './reviews.ts'
 import { isLate, lockFeedback } from './work.ts'
 
-/** Delivers what can no longer be recalled, and hands out what waits for a reviewer. */
+/** Delivers feedback whose recall window is over, and assigns queued orders. */
 export const feedbackJobs = ({ clock, env }: Pick<Tools, 'clock' | 'env'>): JobDefinition[] => [
   workOn(deliverSentQueue, {
     cron: '* * * * *',
@@ -20,16 +20,16 @@ export const feedbackJobs = ({ clock, env }: Pick<Tools, 'clock' | 'env'>): JobD
   }),
 ]
 
-/** How long what was sent can be recalled. */
+/** Length of the recall window. */
 export const recallMs = (env: Tools['env']): number => env.FEEDBACK_RECALL_SECONDS * 1000
 
 type Delivery = Work & { recallMs: number }
 
-/** Each step is taken whatever becomes of the others. */
+/** A failing step does not stop the others. */
 export const moveFeedback = (work: Delivery): Promise<void> =>
   tryEach([takeFromEnded, assignQueued, deliverSent], step => step(work))
 
-/** One transaction for each. */
+/** One transaction per order. */
 export async function deliverSent(work: Delivery): Promise<void> {
   const { db, clock } = work
   const before = new Date(clock.now().getTime() - work.recallMs)
@@ -44,8 +44,8 @@ export async function deliverSent(work: Delivery): Promise<void> {
 }
 
 /**
- * Delivers a sent feedback: its income is earned, the actor is told, and a late one comes with a coupon. Does nothing
- * for one that was recalled, cancelled or delivered meanwhile.
+ * Delivers a sent feedback: earns its income, notifies the actor, and adds a coupon if it is late. Does nothing if it
+ * was recalled, cancelled or delivered in the meantime.
  */
 async function deliver(work: Delivery, orderId: number): Promise<void> {
   const { db, clock } = work
@@ -74,7 +74,7 @@ async function deliver(work: Delivery, orderId: number): Promise<void> {
 
 const lateCode = 'FEEDBACKLATE1'
 
-/** A coupon for the next feedback, because this one came late; of a policy that no code opens. */
+/** A coupon for the next feedback as compensation for lateness, from a policy without a code. */
 export async function compensateLate(work: Work, userId: number): Promise<void> {
   const { db, clock } = work
   await db
@@ -95,7 +95,7 @@ export async function compensateLate(work: Work, userId: number): Promise<void> 
     })
     .onConflict(conflict => conflict.constraint('coupon_policies_code_once').doNothing())
     .execute()
-  // Locked until the end, so that two of one person are counted one after the other.
+  // Locked until commit, so that two coupons of one person are counted one after the other.
   const policy = await db
     .selectFrom('coupon_policies')
     .select('id')

@@ -24,7 +24,7 @@ type Row = Omit<FeedbackForOperators, 'dueAt' | 'sentAt' | 'deliveredAt'> & {
   deliveredAt: Date | null
 }
 
-/** Paid orders of feedback: those in work first, by their due date. */
+/** Paid feedback orders: open ones first, by due date. */
 export async function listFeedbackOrders(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   { page, limit, state, isLate }: QueryOf<typeof adminFeedback.feedbackOrders>,
@@ -42,7 +42,7 @@ export async function listFeedbackOrders(
   return { list, totalResult: firstOf(counted.rows).count, page, limit }
 }
 
-/** What operators see of the order `found`. */
+/** The columns of the order `found` that operators see. */
 const shown = (now: Date) => sql`found.order_id AS id, kind, state, due_at AS "dueAt", ${isLateRow(now)} AS "isLate",
   sent_at AS "sentAt", found.delivered_at AS "deliveredAt", ${person('buyer')} AS buyer,
   ${person('reviewer')} AS reviewer, rating`
@@ -56,7 +56,7 @@ function person(alias: string) {
     json_build_object('id', ${column('id')}, 'name', ${column('name')}) END`
 }
 
-/** One of them, with its request, its rating and what cancelling by the rule gives back. Errors: `not_found`. */
+/** A feedback order with its request, rating and refund by the rule. Throws `not_found`. */
 export async function readFeedbackOrder(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   orderId: number,
@@ -72,7 +72,7 @@ export async function readFeedbackOrder(
   return { ...row, ...dates(row), createdAt: row.createdAt.toISOString(), amount: order.amount, refund }
 }
 
-/** What was delivered, to judge a complaint by; that it was read is logged. Errors: `feedback_not_delivered`. */
+/** A delivered feedback, to judge complaints; the access is audited. Throws `feedback_not_delivered`. */
 export async function readDelivered(
   db: Db,
   secrets: Secrets,
@@ -85,7 +85,7 @@ export async function readDelivered(
   return { contents: await readContents(db, orderId), video: await readVideo(db, secrets, order) }
 }
 
-/** Who reviews now, with how many orders each has open. */
+/** Current reviewers with their numbers of open orders. */
 export async function listReviewers(db: Db): Promise<AnswerOf<typeof adminFeedback.feedbackReviewers>> {
   const { rows } = await sql<AnswerOf<typeof adminFeedback.feedbackReviewers>['list'][number]>`
     SELECT users.id, name, title, kinds,
@@ -95,7 +95,7 @@ export async function listReviewers(db: Db): Promise<AnswerOf<typeof adminFeedba
   return { list: rows }
 }
 
-/** Gives an order to a reviewer. Errors: those of `assignByHand`. */
+/** Assigns an order to a reviewer. Throws as `assignByHand`. */
 export async function assignFeedback(
   work: Work,
   operator: Viewer,
@@ -108,7 +108,7 @@ export async function assignFeedback(
   return null
 }
 
-/** Cancels by the rule: all goes back. Errors: `not_refundable` where the rule gives nothing. */
+/** Cancels by the rule, with a full refund. Throws `not_refundable` if the rule refunds nothing. */
 export async function cancelAsOperator(
   work: Work,
   operator: Viewer,
@@ -122,8 +122,8 @@ export async function cancelAsOperator(
 }
 
 /**
- * Makes a member a reviewer or ends it. What an ended one has not sent goes to others. Errors: `not_found`,
- * `member_state_moved` for accounts that are not active, `feedback_sent` while something can still be recalled.
+ * Makes a member a reviewer or ends that role; unsent orders are reassigned. Throws `not_found`, `member_state_moved`
+ * for accounts that are not active, `feedback_sent` while something can still be recalled.
  */
 export async function setReviewer(
   work: Work,
@@ -152,7 +152,7 @@ export async function setReviewer(
   return null
 }
 
-// The row in feedback_reviewers stays: what they have delivered goes on naming them.
+// The row in feedback_reviewers stays: delivered feedback keeps the reviewer's title.
 async function handOver(work: Work, userId: number, operator: Viewer): Promise<void> {
   const open = await work.db
     .selectFrom('feedback_orders')

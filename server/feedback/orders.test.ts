@@ -20,7 +20,7 @@ async function orderVideo(actor: Person, given: { link?: string; from?: number; 
   return actor.api.feedbacks.orderVideoFeedback({ body })
 }
 
-test('[A-91] a video feedback is ordered for a part of a video at a known host, and for no other address', async () => {
+test('[A-91] a video feedback is ordered for a section of a video on a known host, and for no other address', async () => {
   const actor = await createActor(server)
   const part = { from: 60, to: 180 }
   for (const wrong of ['https://evil.example.com/login', 'https://www.youtube.com/redirect?q=https://evil.example.com'])
@@ -34,7 +34,7 @@ test('[A-91] a video feedback is ordered for a part of a video at a known host, 
   expect(await actor.api.payments.order({ params: { orderId } })).toMatchObject({ product: 'VIDEO_FEEDBACK' })
 })
 
-test('[A-93] a video feedback that nobody has opened is cancelled, and all comes back', async () => {
+test('[A-93] cancelling a video feedback that nobody has opened refunds everything', async () => {
   const actor = await createActor(server)
   const checkout = await orderVideo(actor, { link, from: 60, to: 180 })
   await payFor(control, actor, checkout)
@@ -46,7 +46,7 @@ test('[A-93] a video feedback that nobody has opened is cancelled, and all comes
   })
 })
 
-test('a deleted profile is not sold', async () => {
+test('a deleted profile cannot be ordered', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profileId).execute()

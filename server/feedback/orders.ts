@@ -23,7 +23,7 @@ import { isLate } from './work.ts'
 type Buyer = { engine: Engine; userId: number }
 type About = { profileId: number; request: string } | ({ request: string } & VideoChoice)
 
-/** What it would cost the person now; guests see the list price. */
+/** The current price for the person; guests see the list price. */
 export async function quoteFeedback(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number | null,
@@ -40,8 +40,8 @@ export async function quoteFeedback(
 }
 
 /**
- * Orders a feedback and opens its payment. Idempotent per orderKey: a repeat answers with the order of the first.
- * `not_found` for a profile or video that is not the person's, `feedback_paused` while nobody could review it.
+ * Orders a feedback and opens its payment. Idempotent per orderKey: a repeat returns the first order. Throws
+ * `not_found` for another person's profile or video, `feedback_paused` while there is no reviewer.
  */
 export async function orderFeedback(
   { engine, userId }: Buyer,
@@ -97,7 +97,7 @@ async function checkProfile(db: Db, userId: number, profileId: number) {
   return { profile_id: own?.id ?? fail('not_found') }
 }
 
-/** Cancels an own feedback by the rule, in the caller's transaction. */
+/** Cancels the person's own feedback by the rule, in the caller's transaction. */
 export async function cancelFeedback(
   work: Work,
   userId: number,

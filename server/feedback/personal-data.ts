@@ -6,7 +6,7 @@ import { cancelByRule } from '#server/payments/refunds.ts'
 import { quoteOrders } from '#server/payments/running.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
-/** The person's feedback orders: what they asked for and what they received. Leaving cancels what can be given back. */
+/** The person's feedback orders: requests and results. Leaving cancels refundable ones. */
 export const feedbackPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows } = await sql`
@@ -68,7 +68,7 @@ export const feedbackPersonalData = (products: Products): PersonalData => ({
   },
 })
 
-/** Paid orders that are not delivered, each with what cancelling it gives back. */
+/** Paid, undelivered orders, each with its refund for cancelling. */
 async function findRunning(db: Db, userId: number, { now, products }: { now: Date; products: Products }) {
   const rows = await db
     .selectFrom('feedback_orders')

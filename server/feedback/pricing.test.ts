@@ -16,7 +16,7 @@ const priced = (
   given: { coupons?: PricedCoupon[]; prices?: object } = {},
 ) => priceFeedback(kind, { isMember, coupons: given.coupons ?? [], prices: { ...prices, ...given.prices } })
 
-// The examples of the price list, with the VAT in them.
+// The examples of the price list, including VAT.
 test.for([
   ['PROFILE', false, 30_000, 0, 2_727],
   ['PROFILE', true, 9_000, 21_000, 818],
@@ -34,12 +34,12 @@ test.for([
   expect(lines).toMatchObject([{ ref: kind, list: kind === 'PROFILE' ? 30_000 : 50_000, paid: amount }])
 })
 
-test('a coupon comes off the price for members', () => {
+test('a coupon is deducted from the member price', () => {
   const coupon = { kind: 'AMOUNT' as const, value: 5_000, minAmount: 0, maxOff: null, canOverlap: false }
   expect(priced('PROFILE', true, { coupons: [coupon] }).price).toMatchObject({ amount: 4_000, couponOff: 5_000 })
 })
 
-test('a price for members above the list price raises nothing', () => {
+test('a member price above the list price does not raise the price', () => {
   const { price } = priced('VIDEO', true, { prices: { VIDEO_FEEDBACK_MEMBER: 60_000 } })
   expect(price).toMatchObject({ amount: 50_000, memberOff: 0 })
 })

@@ -12,7 +12,7 @@ import { feedbackTexts as texts } from './messages.ts'
 
 export type FeedbackKindCode = 'PROFILE' | 'VIDEO'
 
-/** What a feedback costs: the list price, or the members' (70 % off, [U-09]), less what each coupon takes. Pure. */
+/** The price of a feedback: list or member price (70 % off, [U-09]), less the coupons. Pure. */
 export function priceFeedback(
   kind: FeedbackKindCode,
   {

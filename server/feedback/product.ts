@@ -8,7 +8,7 @@ import { dueAfter } from './due.ts'
 import { aboutTexts as about, feedbackTexts as texts } from './messages.ts'
 import { findFeedback } from './work.ts'
 
-/** What payments ask of feedback orders, of either kind. */
+/** Feedback of both kinds as a product of payments. */
 export const feedbackProduct: Product = {
   async fulfil(work, { id }) {
     const { db, clock } = work
@@ -54,7 +54,7 @@ export const feedbackProduct: Product = {
   },
 }
 
-// A delivered one stays: operators may give money back for it, and its result is the actor's all the same.
+// A delivered feedback stays delivered: operators may refund it, and the actor keeps the result.
 async function cancel({ db, clock }: Work, { id }: ProductOrder): Promise<void> {
   await db
     .updateTable('feedback_orders')
@@ -64,7 +64,10 @@ async function cancel({ db, clock }: Work, { id }: ProductOrder): Promise<void> 
     .execute()
 }
 
-/** All before the reviewer opens it, when it is past due, or when its profile is deleted; nothing once it is delivered. */
+/**
+ * A full refund before the reviewer opens it, when it is past due, or when its profile is deleted; nothing once it is
+ * delivered.
+ */
 async function quote(db: Db, { id }: ProductOrder, { now, paid }: { now: Date; paid: number }): Promise<RefundQuote> {
   const row = await db
     .selectFrom('feedback_orders')
@@ -79,13 +82,13 @@ type Facts = {
   state: 'ORDERED' | 'QUEUED' | 'ASSIGNED' | 'IN_REVIEW' | 'DELIVERED' | 'CANCELLED'
   dueAt: Date | null
   sentAt: Date | null
-  /** When the profile was deleted that is reviewed. */
+  /** When the reviewed profile was deleted. */
   goneAt?: Date | null
   now: Date
   paid: number
 }
 
-/** The rule of refunds for feedback, pure. */
+/** The refund rule of feedback. Pure. */
 export function refundFeedback({ state, dueAt, sentAt, goneAt = null, now, paid }: Facts): RefundQuote {
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   const all = (note: string): RefundQuote => ({ isPossible: true, refund: paid, kept: [], couponBack: true, note })

@@ -10,7 +10,7 @@ import { type FeedbackOrder, findFeedback, taskOf } from './work.ts'
 
 type Reading = { db: Db; clock: Clock; secrets: Secrets; userId: number }
 
-/** The actor's feedback, the newest first; orders that were not paid are left out. */
+/** The actor's feedback, newest first, without unpaid orders. */
 export async function listFeedbacks(
   { db, clock, userId }: Omit<Reading, 'secrets'>,
   { page, limit }: { page: number; limit: number },
@@ -26,7 +26,7 @@ export async function listFeedbacks(
   return { list: rows.map(row => ownTask(row, clock)), totalResult: count, page, limit }
 }
 
-// Until it is delivered it may still be recalled: the actor does not read that it was sent.
+// Until delivery it may still be recalled, so the actor is not told that it was sent.
 const ownTask = (order: Parameters<typeof taskOf>[0], clock: Clock) => taskOf(order, null, clock)
 
 async function findOwn(db: Db, userId: number, orderId: number): Promise<FeedbackOrder> {
@@ -34,7 +34,7 @@ async function findOwn(db: Db, userId: number, orderId: number): Promise<Feedbac
   return order.userId === userId ? order : fail('not_found')
 }
 
-/** An own feedback; what was written once it is delivered. */
+/** The actor's own feedback, with its contents once delivered. */
 export async function readResult({ db, clock, secrets, userId }: Reading, orderId: number): Promise<FeedbackResult> {
   const order = await findOwn(db, userId, orderId)
   const isDelivered = order.state === 'DELIVERED'
@@ -68,7 +68,7 @@ const readRating = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** The actor's rating of what was delivered; a later one replaces it. Errors: `feedback_not_delivered`. */
+/** Stores the actor's rating of a delivered feedback; a later one replaces it. Throws `feedback_not_delivered`. */
 export async function reviewFeedback(
   reading: Reading,
   orderId: number,

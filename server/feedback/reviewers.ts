@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { FeedbackKindCode } from './pricing.ts'
 
-/** SQL: whether the row of `users` may take orders now. Those who have ended keep theirs in `feedback_reviewers`. */
+/** SQL: whether the row of `users` may take orders now. Former reviewers keep theirs in `feedback_reviewers`. */
 export const mayReview = sql<boolean>`(users.status = 'ACTIVE' AND 'FeedbackReviewer' = ANY(users.permissions))`
 
 /**
- * How those who review this kind now are introduced, each once. Empty while nobody does, or nobody but the buyer: then
- * nothing is sold.
+ * The titles of the current reviewers of this kind, each once. Empty if there are none besides the buyer: then it
+ * cannot be ordered.
  */
 export async function listTitles(db: Db, kind: FeedbackKindCode, buyerId: number | null): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`

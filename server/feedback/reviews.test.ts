@@ -29,7 +29,7 @@ const dismiss = (reviewer: Person) =>
   admin.api.admin.setFeedbackReviewer({ params: { userId: reviewer.id }, body: { isReviewer: false, reason } })
 
 const reviewers: Person[] = []
-/** A bought feedback that the only reviewer has been given. */
+/** A bought feedback that is assigned to the only reviewer. */
 async function assigned() {
   const reviewer = await createReviewer()
   reviewers.push(reviewer)
@@ -60,7 +60,7 @@ const stateOf = async (orderId: number) =>
 
 afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
-  // They get no more orders, and those that they have stay theirs.
+  // They get no more orders, but keep the ones they have.
   for (const { id } of reviewers.splice(0))
     await server.db.deleteFrom('feedback_reviewers').where('user_id', '=', id).execute()
 })
@@ -76,7 +76,7 @@ test('[A-94] a reviewer opens, writes and sends; ten minutes later the actor rea
   expect(saved.revision).toBe(1)
   const sent = await calls.sendFeedback({ params, body: { revision: 1 } })
   expect(sent.recallableUntil).not.toBeNull()
-  // Until it is delivered the actor reads nothing of it.
+  // Until delivery the actor sees nothing of it.
   const read = () => actor.api.feedbacks.feedback({ params: { id: orderId } })
   expect(await read()).toMatchObject({ state: 'IN_REVIEW', contents: null })
   await expect(admin.api.admin.deliveredFeedback({ params })).rejects.toMatchObject({ code: 'feedback_not_delivered' })
@@ -89,7 +89,7 @@ test('[A-94] a reviewer opens, writes and sends; ten minutes later the actor rea
     contents: written,
     review: null,
   })
-  // Operators may read it too, which is logged; other feedback and other people are refused.
+  // Operators may read it too, which is audited; other feedback and other people are refused.
   expect(await admin.api.admin.deliveredFeedback({ params })).toMatchObject({ contents: written, video: null })
   const log = server.db.selectFrom('audit_log').select(['action', 'actor_id as actorId'])
   expect(await log.where('action', '=', 'feedback.read').where('target_id', '=', orderId).execute()).toEqual([
@@ -103,13 +103,13 @@ test('[A-94] a reviewer opens, writes and sends; ten minutes later the actor rea
     status: 404,
   })
   expect((await actor.api.feedbacks.feedbacks()).list).toMatchObject([{ id: orderId, state: 'DELIVERED' }])
-  // What was delivered is the actor's alone again.
+  // A delivered feedback is visible to the actor only.
   expect(await calls.feedbackWork({ params })).toMatchObject({ profile: null, video: null })
   const coupons = await actor.api.coupons.myCoupons({ query: {} })
   expect(coupons.list).toEqual([])
 })
 
-test('a reviewer sees their own orders alone, and only while they are a reviewer', async () => {
+test('a reviewer sees only their own orders, and only while they are a reviewer', async () => {
   const { reviewer, params } = await assigned()
   const other = await createReviewer(['VIDEO'])
   const calls: ((person: Person) => Promise<unknown>)[] = [
@@ -131,7 +131,7 @@ test('a reviewer sees their own orders alone, and only while they are a reviewer
   await dismiss(other)
 })
 
-test('a draft of an older window does not overwrite a newer one, and nothing changes while it is sent', async () => {
+test('an older window's draft does not overwrite a newer one, and nothing changes once it is sent', async () => {
   const { params, calls } = await assigned()
   const save = (revision: number, given = {}) =>
     calls.saveFeedback({ params, body: { revision, ...written, ...given } })
@@ -157,7 +157,7 @@ test('a draft of an older window does not overwrite a newer one, and nothing cha
   await expect(calls.recallFeedback({ params })).rejects.toMatchObject({ code: 'feedback_recall_over' })
 })
 
-test('lateness is judged when it is sent; a late one comes with a coupon of 10,000 won', async () => {
+test('lateness is decided when it is sent; a late feedback comes with a coupon of 10,000 won', async () => {
   const punctual = await assigned()
   await punctual.calls.openFeedback({ params: punctual.params })
   await punctual.calls.saveFeedback({ params: punctual.params, body: { revision: 0, ...written } })
@@ -178,7 +178,7 @@ test('lateness is judged when it is sent; a late one comes with a coupon of 10,0
   await late.calls.openFeedback({ params: late.params })
   await late.calls.saveFeedback({ params: late.params, body: { revision: 0, ...written } })
   server.clock.pass({ days: 20 })
-  // Past due and not sent the actor gets all back; once it is sent, nothing.
+  // Past due and unsent, the actor is refunded in full; once sent, not at all.
   const cancellation = async () =>
     (await late.actor.api.payments.order({ params: { orderId: late.orderId } })).cancellation
   expect(await cancellation()).toMatchObject({ refund: 30_000 })
@@ -193,7 +193,7 @@ test('lateness is judged when it is sent; a late one comes with a coupon of 10,0
   server.clock.set(now)
 })
 
-test('orders go to the reviewer of their kind with the fewest, and not back to one who gave them back', async () => {
+test('orders go to the reviewer of their kind with the fewest open ones, and not back to one who returned them', async () => {
   const first = await createReviewer()
   const second = await createReviewer()
   const filming = await createReviewer(['VIDEO'])
@@ -218,7 +218,7 @@ test('orders go to the reviewer of their kind with the fewest, and not back to o
   expect((await admin.api.admin.feedbackReviewers()).list.find(({ id }) => id === second.id)).toMatchObject({ open: 2 })
 })
 
-test('operators cancel before the review and when it is past due, and give all back', async () => {
+test('operators cancel before the review and when it is past due, with a full refund', async () => {
   const { params, calls, orderId } = await assigned()
   await calls.openFeedback({ params })
   const cancel = () => admin.api.admin.cancelFeedback({ params, body: { reason } })
@@ -234,7 +234,7 @@ test('operators cancel before the review and when it is past due, and give all b
   server.clock.set(now)
 })
 
-test('a profile that is deleted during its review gives all back by the rule', async () => {
+test('deleting a profile during its review refunds everything by the rule', async () => {
   const { params, calls, orderId } = await assigned()
   const { profile } = await calls.openFeedback({ params })
   await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', profile!.id).execute()
@@ -243,7 +243,7 @@ test('a profile that is deleted during its review gives all back by the rule', a
   expect(await stateOf(orderId)).toBe('CANCELLED')
 })
 
-test('what a suspended reviewer has not sent goes to others with what is written; what is sent stays', async () => {
+test('unsent orders of a suspended reviewer are reassigned with their drafts; sent ones stay', async () => {
   const { reviewer, params, orderId, calls } = await assigned()
   await calls.openFeedback({ params })
   await calls.saveFeedback({ params, body: { revision: 0, ...written } })
@@ -270,7 +270,7 @@ test('what a suspended reviewer has not sent goes to others with what is written
   expect(await stateOf(orderId)).toBe('DELIVERED')
 })
 
-test('an order that cannot be handed out holds up no other, nor what is to be delivered', async () => {
+test('an order that cannot be assigned holds up neither other orders nor deliveries', async () => {
   const sent = await assigned()
   await sent.calls.openFeedback({ params: sent.params })
   await sent.calls.saveFeedback({ params: sent.params, body: { revision: 0, ...written } })
@@ -289,13 +289,13 @@ test('an order that cannot be handed out holds up no other, nor what is to be de
       await server.server.jobs.send(db, queue, data, options)
     },
   }
-  // The job of the minute may have taken a part.
+  // The job that runs every minute may have delivered some.
   await moveFeedback({ db: server.db, jobs, clock: server.clock, recallMs: 600_000 }).catch(() => {})
   expect(await stateOf(other.orderId)).toBe('ASSIGNED')
   expect(await stateOf(sent.orderId)).toBe('DELIVERED')
 })
 
-test('[R-06] nothing is sold that nobody could review; the price call says who does', async () => {
+test('[R-06] nothing is sold without a reviewer; the price call names the reviewers', async () => {
   const actor = await createActor(server)
   const body = { ...buying(30_000), profileId: await addProfile(server, actor), request: '' }
   const order = (person = actor) => person.api.feedbacks.orderProfileFeedback({ body })
@@ -310,10 +310,10 @@ test('[R-06] nothing is sold that nobody could review; the price call says who d
   const reviewer = await createReviewer()
   const { orderId } = await order()
   await dismiss(reviewer)
-  // An order that was made keeps its way: a repeat of it is not refused.
+  // An existing order still works: repeating it is not refused.
   expect((await order()).orderId).toBe(orderId)
   expect(await titles('PROFILE')).toEqual([])
-  // Nobody reviews their own.
+  // Nobody reviews their own profile.
   await admin.api.admin.setFeedbackReviewer({
     params: { userId: actor.id },
     body: { isReviewer: true, kinds: ['PROFILE'], title: '배우 겸 연출', reason },
@@ -325,7 +325,7 @@ test('[R-06] nothing is sold that nobody could review; the price call says who d
   await dismiss(actor)
 })
 
-test('operators see who reviews, with what they have open; the log says who gave and took it', async () => {
+test('operators see the reviewers and their open orders; the audit log records permission changes', async () => {
   const { reviewer, params } = await assigned()
   const member = () => admin.api.admin.member({ params: { userId: reviewer.id } })
   expect(await member()).toMatchObject({

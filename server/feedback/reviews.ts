@@ -12,12 +12,12 @@ import { assignByLoad, queueAgain } from './assign.ts'
 import { type Draft, readContents, requireComplete, saveContents } from './contents.ts'
 import { type FeedbackOrder, findFeedback, lockFeedback, taskOf } from './work.ts'
 
-/** A reviewer at work. */
+/** A reviewer's context. */
 export type Desk = Work & { secrets: Secrets; reviewerId: number; recallMs: number }
 
 const shownDays = 30
 
-/** The reviewer's orders: open ones by their due date, then those of the last 30 days. */
+/** The reviewer's orders: open ones by due date, then those of the last 30 days. */
 export async function listTasks(desk: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
   const { db, clock, reviewerId } = desk
   const since = new Date(clock.now().getTime() - shownDays * 86_400_000)
@@ -37,14 +37,14 @@ const queued = ({ clock, recallMs }: Pick<Desk, 'clock' | 'recallMs'>, order: Ta
 })
 type Task = Parameters<typeof taskOf>[0]
 
-/** The reviewer's own order; `not_found` for those of others. */
+/** The reviewer's own order. Throws `not_found` for others. */
 async function findOwn(desk: Desk, orderId: number, { lock = false } = {}): Promise<FeedbackOrder> {
   const order = await (lock ? lockFeedback : findFeedback)(desk.db, orderId)
   const isOwn = order.reviewerId === desk.reviewerId && order.state !== 'CANCELLED'
   return isOwn ? order : fail('not_found')
 }
 
-/** An own order. What is reviewed is shown from opening until delivery. */
+/** The reviewer's own order. The profile or video is shown from opening until delivery. */
 export async function readWork(desk: Desk, orderId: number): Promise<FeedbackWork> {
   const { db, secrets } = desk
   const order = await findOwn(desk, orderId)
@@ -70,7 +70,7 @@ async function findActorName(db: Db, profileId: number): Promise<string | null> 
   return row?.actor_name ?? null
 }
 
-/** The video of an order; null for profiles. A stored one that its owner has removed leaves its section alone. */
+/** The video of an order; null for profiles. Of a stored video that its owner has deleted only the section remains. */
 export async function readVideo(db: Db, secrets: Secrets, order: FeedbackOrder): Promise<ReviewedVideo | null> {
   const { kind, videoId, link, from, to } = order
   if (kind !== 'VIDEO') return null
@@ -78,7 +78,7 @@ export async function readVideo(db: Db, secrets: Secrets, order: FeedbackOrder):
   return { video: (videoId !== null && videos?.get(videoId)) || null, link, from, to }
 }
 
-/** From here on the actor can no longer cancel. Opening an open one again changes nothing. */
+/** From here on the actor can no longer cancel. Idempotent. */
 export async function openFeedback(desk: Desk, orderId: number): Promise<FeedbackWork> {
   const { db, clock, reviewerId } = desk
   const { state } = await findOwn(desk, orderId, { lock: true })
@@ -102,7 +102,7 @@ export async function saveDraft(desk: Desk, orderId: number, draft: Draft) {
   return saveContents(desk, await findUnsent(desk, orderId), desk.reviewerId, draft)
 }
 
-/** Gives an order back, opened or not; another reviewer gets it. */
+/** Returns an order, opened or not, for another reviewer. */
 export async function giveBack(desk: Desk, orderId: number): Promise<null> {
   const { state, sentAt } = await findOwn(desk, orderId, { lock: true })
   if (sentAt) fail('feedback_sent')
@@ -112,7 +112,7 @@ export async function giveBack(desk: Desk, orderId: number): Promise<null> {
   return null
 }
 
-/** Sends what `revision` saved. It is delivered after the time of recalling; lateness is judged now. */
+/** Sends the contents saved as `revision`. They are delivered after the recall window; lateness is decided now. */
 export async function sendFeedback(desk: Desk, orderId: number, { revision }: { revision: number }) {
   const order = await findUnsent(desk, orderId)
   const contents = await readContents(desk.db, orderId)
@@ -123,7 +123,7 @@ export async function sendFeedback(desk: Desk, orderId: number, { revision }: { 
   return readWork(desk, orderId)
 }
 
-/** Takes back what was sent. Errors: `feedback_recall_over`. */
+/** Recalls a sent feedback. Throws `feedback_recall_over`. */
 export async function recallFeedback(desk: Desk, orderId: number): Promise<FeedbackWork> {
   const { state, sentAt } = await findOwn(desk, orderId, { lock: true })
   if (state === 'DELIVERED') fail('feedback_recall_over')
@@ -136,8 +136,8 @@ export async function recallFeedback(desk: Desk, orderId: number): Promise<Feedb
 const setSent = ({ db }: Desk, orderId: number, at: Date | null) =>
   db.updateTable('feedback_orders').set({ sent_at: at }).where('order_id', '=', orderId).execute()
 
-/** The end of the time in which what was sent can be recalled. */
+/** The end of the recall window. */
 export const recallEnd = (sentAt: Date, recallMs: number): Date => new Date(sentAt.getTime() + recallMs)
 
-/** Delivers what can no longer be recalled; also run every minute. */
+/** Delivers feedback whose recall window is over; also run every minute. */
 export const deliverSentQueue = defineQueue('feedback.deliver-sent')

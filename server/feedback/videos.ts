@@ -6,9 +6,9 @@ import { fail } from '#server/kernel/errors.ts'
 export type VideoChoice = { videoId?: number; link?: string; from?: number; to?: number }
 
 /**
- * The video of an order: an own stored one, or a link with the part that is meant; five minutes at most. Throws
- * `feedback_video_missing`, `feedback_video_unready`, `feedback_video_long`, `feedback_video_link` for links to anything
- * but a video of a known host, and `not_found` for somebody else's.
+ * The video of an order: the person's stored one, or a link with its section; five minutes at most. Throws
+ * `feedback_video_missing`, `feedback_video_unready`, `feedback_video_long`, `feedback_video_link` for links to
+ * anything but a video on a known host, and `not_found` for another person's video.
  */
 export async function checkVideo(db: Db, userId: number, { videoId, link, from, to }: VideoChoice) {
   if (from !== undefined && to !== undefined && (to <= from || to - from > feedbackLimits.videoSeconds))

@@ -24,25 +24,25 @@ const columns = [
 
 export type FeedbackOrder = Awaited<ReturnType<typeof findFeedback>>
 
-/** One order of a feedback. Errors: `not_found`. */
+/** A feedback order. Throws `not_found`. */
 export async function findFeedback(db: Db, orderId: number) {
   const row = await db.selectFrom('feedback_orders').select(columns).where('order_id', '=', orderId).executeTakeFirst()
   return row ?? fail('not_found')
 }
 
-/** The same, locked behind its order, so that moves, refunds and saves of one order wait for each other. */
+/** Like `findFeedback`, locked after its order, so that moves, refunds and saves of one order are serialised. */
 export async function lockFeedback(db: Db, orderId: number): Promise<FeedbackOrder> {
   await findFeedback(db, orderId)
   await lockOrder(db, orderId)
   return findFeedback(db, orderId)
 }
 
-/** Whether it is past due: judged when it was sent. A cancelled one never is. */
+/** Whether it is past due, decided when it was sent. A cancelled one never is. */
 export const isLate = ({ state, dueAt, sentAt, deliveredAt }: Dates & Pick<FeedbackOrder, 'state'>, clock: Clock) =>
   state !== 'CANCELLED' && dueAt !== null && (sentAt ?? deliveredAt ?? clock.now()) > dueAt
 type Dates = Pick<FeedbackOrder, 'dueAt' | 'sentAt' | 'deliveredAt'>
 
-/** SQL for the same of a row of `feedback_orders`. */
+/** The same condition in SQL, for a row of `feedback_orders`. */
 export const isLateRow = (now: Date) =>
   sql<boolean>`(state <> 'CANCELLED' AND due_at IS NOT NULL AND coalesce(sent_at, delivered_at, ${now}) > due_at)`
 

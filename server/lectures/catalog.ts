@@ -47,7 +47,7 @@ const joined = sql`
     SELECT round(avg(rating), 1)::float AS rating, count(*)::int AS count
     FROM lecture_reviews WHERE lecture_id = lectures.id) AS reviews`
 
-/** SQL: whether people can enrol in the row of `lectures`, or wait for a seat. */
+/** SQL: whether enrolment in the row of `lectures`, or its waiting list, is open. */
 export const isOpen = (now: Date): RawBuilder<boolean> =>
   sql`(lectures.state = 'OPEN' AND (closes_at IS NULL OR closes_at > ${now}))`
 
@@ -58,7 +58,7 @@ const sorted: Record<CodeOf<typeof LectureSort>, RawBuilder<unknown>> = {
   RATING: sql`reviews.rating DESC NULLS LAST, reviews.count DESC`,
 }
 
-/** [R-08] Lectures for everybody: those that people can enrol in first, sorted as they like, else the next in front. */
+/** [R-08] The public list of lectures: open ones first, in the chosen order, by default the next one first. */
 export async function listLectures(
   { db, clock }: Reading,
   { page, limit, kind, field, level, from, to, sort = 'SOON' }: QueryOf<typeof lectures.lectures>,
@@ -86,7 +86,7 @@ export async function listLectures(
   }
 }
 
-/** One lecture for anybody; the viewer's own seat and place in line with it. Errors: `not_found` for drafts. */
+/** A lecture for anybody, with the viewer's own seat and waiting list entry. Throws `not_found` for drafts. */
 export async function readLecture(
   { db, clock }: Reading,
   lectureId: number,
@@ -156,7 +156,7 @@ type Standing = {
   taken: number
 }
 
-/** What people see of a lecture's state, by its dates and seats. */
+/** The shown state of a lecture, by its dates and seats. */
 function shownState(row: Standing, now: Date): CodeOf<typeof ShownLectureState> {
   const { state, startsAt, endsAt, closesAt, capacity, taken } = row
   if (state === 'CANCELLED') return 'CANCELLED'
@@ -166,7 +166,7 @@ function shownState(row: Standing, now: Date): CodeOf<typeof ShownLectureState> 
   return capacity !== null && taken >= capacity ? 'FULL' : 'OPEN'
 }
 
-/** What people who attended say, the newest first. */
+/** Reviews by people who attended, newest first. */
 export async function listReviews(
   db: Db,
   lectureId: number,

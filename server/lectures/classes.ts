@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db.ts'
 
 export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 
-/** The classes of a lecture in their order, and each as everybody sees it. */
+/** The public view of a lecture's classes, in order. */
 export async function listClasses(db: Db, lectureId: number) {
   const rows = await db
     .selectFrom('lecture_classes')
@@ -37,7 +37,7 @@ function shownClass({ id, no, title, content, startsAt, endsAt, durationMs }: Sh
   }
 }
 
-/** The class that is running or next; the first one once all are over. Undefined for videos. */
+/** The current or next class; the first one once all are over. Undefined for videos. */
 export const nextClass = <Class extends { startsAt: Date | null; endsAt: Date | null }>(
   classes: readonly Class[],
   now: Date,

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 
 const price = 30_000
 
-/** One lecture with one seat, and what its people remember when the server is gone. */
+/** A lecture with one seat, and what its people's browsers remember after the server died. */
 type Story = { id: number; keys: string[]; orders: number[]; backs: Record<string, string>[] }
 type Step = (engine: Engine, story: Story) => Promise<unknown>
 
@@ -60,7 +60,7 @@ const cancelLecture: Step = (_, { id }) =>
   admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'CANCELLED', reason: '연습실이 문을 닫아요' } })
 const giveBack: Step = (engine, { id }) => cancelSeats(engine, id, '연습실이 문을 닫아요')
 
-/** What has happened before, and the steps in which the process dies. */
+/** What happened before, and the steps in which the process dies. */
 const protocols: Record<string, { before: Step[]; steps: Step[] }> = {
   'a seat that is bought': { before: [], steps: [buy(0)] },
   'a seat that goes to the next in line': { before: [buy(0), wait(1), wait(2)], steps: [giveUp(0), buy(1)] },
@@ -74,7 +74,7 @@ async function begin({ before }: (typeof protocols)[string]): Promise<Story> {
   return story
 }
 
-/** Runs until the end or until the process dies. People take a refusal of what they repeat for an answer. */
+/** Runs to the end or until the process dies. People accept a refusal of a repeated step. */
 async function tell(engine: Engine, story: Story, steps: Step[]): Promise<void> {
   for (const step of steps)
     try {
@@ -86,7 +86,7 @@ async function tell(engine: Engine, story: Story, steps: Step[]): Promise<void> 
     }
 }
 
-/** The sweeps of a new process, until the claims of the dead one are over and nothing is left to do. */
+/** Runs the sweeps of a new process until the dead one's claims have expired and nothing is left to do. */
 async function recover(): Promise<void> {
   const { engine } = startEngine(server)
   for (let minute = 0; minute < 4; minute += 1) {

@@ -29,8 +29,9 @@ const numberOf = (text: string | undefined): number =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : fail('not_found')
 
 /**
- * Files of lectures: `GET /v1/lectures/{id}/calendar` for everybody; `…/{id}/materials/{materialId}` for enrolled people,
- * its teacher and operators; of an own seat `…/mine/{orderId}/certificate` and `…/classes/{classId}/captions`.
+ * Files of lectures: `GET /v1/lectures/{id}/calendar` for everybody; `…/{id}/materials/{materialId}` for enrolled
+ * people, its teacher and operators; for one's own seat `…/mine/{orderId}/certificate` and
+ * `…/classes/{classId}/captions`.
  */
 export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, clock, certificates } = setup
@@ -117,7 +118,7 @@ async function mayDownload(db: Db, viewer: Viewer, lectureId: number): Promise<b
   return taught !== undefined
 }
 
-/** The classes of a lecture at fixed times; a class that was moved replaces its earlier event. */
+/** The classes of a lecture at fixed times; a moved class replaces its earlier event. */
 async function readCalendar(db: Db, lectureId: number, origin: string): Promise<string> {
   const lecture = await db
     .selectFrom('lectures')
@@ -133,7 +134,7 @@ async function readCalendar(db: Db, lectureId: number, origin: string): Promise<
       ? [
           {
             uid: `lecture-class-${one.id}`,
-            // A cancelled lecture replaces what was moved before.
+            // A cancellation supersedes earlier moves.
             revision: state === 'CANCELLED' ? one.revision + 1 : one.revision,
             changedAt: one.updatedAt,
             ...{ startsAt: one.startsAt, endsAt: one.endsAt },

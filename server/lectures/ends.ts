@@ -19,11 +19,11 @@ type Ending = Work & { products: Products }
 const moveQueue = defineQueue('lectures.move-lectures')
 const cancelQueue = defineQueue<{ lectureId: number; reason: string }>('lectures.cancel-seats')
 
-/** Gives a cancelled lecture back to everybody, after the caller's commit. */
+/** Refunds everybody in a cancelled lecture, after the caller's commit. */
 export const endLectureSoon = ({ db, jobs }: Work, lectureId: number, reason: string): Promise<void> =>
   jobs.send(db, cancelQueue, { lectureId, reason })
 
-/** Closes, finishes and reminds as time passes. */
+/** Closes, finishes and reminds over time. */
 export const lectureJobs = ({ clock, products }: Pick<Tools, 'clock'> & { products: Products }): JobDefinition[] => [
   workOn(moveQueue, {
     cron: '* * * * *',
@@ -36,7 +36,7 @@ export const lectureJobs = ({ clock, products }: Pick<Tools, 'clock'> & { produc
   }),
 ]
 
-/** Each step is taken whatever becomes of the others. */
+/** A failing step does not stop the others. */
 export const moveLectures = (work: Ending): Promise<void> =>
   tryEach([lapseOffers, closeEnrolments, finishLectures, endAccesses, sweepCancelled, remindDay, remindHour], step =>
     step(work),
@@ -76,7 +76,7 @@ async function closeEnrolments(work: Ending): Promise<void> {
   })
 }
 
-// Once the code of the last class is no longer taken.
+// Finishes lectures once the code of the last class is no longer accepted.
 async function finishLectures(work: Ending): Promise<void> {
   const before = new Date(work.clock.now().getTime() - lectureLimits.attendMinutes * 60_000)
   const { rows: held } = await sql<{ id: number }>`
@@ -124,7 +124,7 @@ async function endAccesses(work: Ending): Promise<void> {
   await tryEachAlone(work, over, (inside, { orderId }) => finishSeat(inside, orderId))
 }
 
-// Whoever was paying while the lecture was cancelled.
+// Refunds people whose payment was under way when the lecture was cancelled.
 async function sweepCancelled(work: Ending): Promise<void> {
   const left = await work.db
     .selectFrom('lecture_seats')
@@ -137,7 +137,7 @@ async function sweepCancelled(work: Ending): Promise<void> {
   for (const { id } of left) await cancelSeats(work, id, texts.cancelledTitle)
 }
 
-/** Gives a cancelled lecture back to everybody who has a seat, each in a transaction of its own. Idempotent. */
+/** Refunds everybody with a seat in a cancelled lecture, each in a transaction of its own. Idempotent. */
 export async function cancelSeats(work: Ending, lectureId: number, reason: string): Promise<void> {
   const { title, state } = await findLecture(work.db, lectureId)
   if (state !== 'CANCELLED') return
@@ -162,7 +162,7 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
   await work.db.transaction().execute(db => endOffers({ ...work, db }, lectureId, { title, reason }))
 }
 
-// A seat that is being paid for is given back once it is paid.
+// A seat whose payment is under way is refunded once it is paid.
 async function giveBack(work: Ending, orderId: number): Promise<'paid' | 'unpaid' | null> {
   const { products } = work
   const { state } = await lockSeat(work.db, orderId)
@@ -204,7 +204,7 @@ async function endOffers(work: Ending, lectureId: number, { title, reason }: { t
   })
 }
 
-// Whoever enrols, or is moved to, later than that has just read when it is.
+// People who enrol, or are moved, later than that have just read the date.
 const remindDay = (work: Ending) => remind(work, { column: 'is_told_day', hours: [20, 24], title: texts.dayTitle })
 const remindHour = (work: Ending) => remind(work, { column: 'is_told_hour', hours: [0, 1], title: texts.hourTitle })
 

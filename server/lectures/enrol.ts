@@ -19,7 +19,7 @@ import { findWaiting, hasOffer, seatsLeft, takesPeople } from './waiting.ts'
 
 type Wanted = { couponIds: readonly number[] }
 
-/** What the person would pay now, and what keeps them from it. Writes nothing. */
+/** The person's current price, and what prevents enrolling. Writes nothing. */
 export async function quoteLecture(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number,
@@ -47,7 +47,7 @@ async function problemOf(db: Db, userId: number, lecture: LectureRow, now: Date)
   return seatsLeft(lecture) > 0 ? null : 'FULL'
 }
 
-// A seat that is kept for somebody is theirs although nobody else can enrol any more, until the first class.
+// A reserved seat stays available to its person after enrolment closed, until the first class.
 async function mayTakeOffer(db: Db, userId: number, { id, state }: LectureRow, now: Date): Promise<boolean> {
   if (state !== 'OPEN' && state !== 'CLOSED') return false
   const first = (await listClasses(db, id))[0]?.startsAt
@@ -64,7 +64,7 @@ async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds
 type Buyer = { engine: Engine; userId: number }
 
 /**
- * Enrols the person and opens their payment; their seat is held meanwhile. Idempotent per orderKey. Throws
+ * Enrols the person and opens their payment, with the seat held meanwhile. Idempotent per orderKey. Throws
  * `lecture_closed`, `lecture_full` for the loser of a race for the last seat, `lecture_enrolled`.
  */
 export async function enrol(
@@ -103,7 +103,7 @@ export async function enrol(
   return checkout
 }
 
-// A kept seat counts as taken already.
+// A reserved seat is already counted as taken.
 async function takePlace(db: Db, userId: number, lecture: LectureRow, now: Date): Promise<void> {
   if (await findOwnSeat(db, lecture.id, userId)) fail('lecture_enrolled')
   if (await mayTakeOffer(db, userId, lecture, now)) return

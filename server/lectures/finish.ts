@@ -7,10 +7,10 @@ import { findOrder } from '#server/payments/orders.ts'
 import { newsTexts as texts } from './messages.ts'
 import { findLecture, findSeat, lockSeat, type SeatRow, seatPage, tellOfLecture } from './seats.ts'
 
-/** How many of so many classes complete a lecture at fixed times; videos are seen to the last. */
+/** Classes required to complete a lecture at fixed times; videos require all. */
 export const classesToComplete = (classes: number): number => Math.ceil((classes * lectureLimits.attendedPercent) / 100)
 
-/** How many classes of its lecture the person came to, or watched. */
+/** Number of classes that the person attended or watched. */
 export async function countAttended(db: Db, orderId: number): Promise<number> {
   const came = await db
     .selectFrom('lecture_attendance')
@@ -38,8 +38,8 @@ async function isComplete(db: Db, { id, lectureId }: SeatRow): Promise<boolean> 
 }
 
 /**
- * Ends a seat whose lecture was held, whose videos are all seen, or whose access is over: its income is earned, and
- * those who completed it get a certificate. With the seat locked; does nothing to one that is not confirmed.
+ * Finishes a seat whose lecture was held, whose videos are all seen, or whose access is over: its income is earned, and
+ * people who completed it get a certificate. Requires the seat's lock; does nothing unless it is confirmed.
  */
 export async function finishSeat(work: Work, orderId: number): Promise<void> {
   const { db, clock } = work
@@ -50,7 +50,7 @@ export async function finishSeat(work: Work, orderId: number): Promise<void> {
   if (amount > 0) await bookEarned(db, clock, orderId)
 }
 
-/** Judges a seat of a lecture that is over again, after its attendance was corrected. */
+/** Re-evaluates a seat of a finished lecture after its attendance was corrected. */
 export async function judgeAgain(work: Work, orderId: number, by: Mover): Promise<void> {
   const seat = await findSeat(work.db, orderId)
   if (seat.state === 'ATTENDED' || seat.state === 'ABSENT') await judgeSeat(work, seat, by)
@@ -81,7 +81,7 @@ async function judgeSeat(work: Work, seat: SeatRow, by: Mover): Promise<void> {
   })
 }
 
-/** Nobody guesses a code: 80 random bits. */
+/** Codes cannot be guessed: 80 random bits. */
 const newCode = (): string =>
   randomBytes(10)
     .toString('hex')

@@ -13,7 +13,7 @@ const price = 30_000
 const seats = 3
 const racers = 200
 
-test('[U-02] the program is killed again and again while 200 people race for the last seats: no seat, place or won is lost', {
+test('[U-02] killing the program again and again while 200 people race for the last seats loses no seat, place or won', {
   timeout: 300_000,
 }, async () => {
   const admin = await createAdmin(server)
@@ -33,7 +33,7 @@ test('[U-02] the program is killed again and again while 200 people race for the
     kills.shift()
     restarted = restarted.then(processes.restartProgram)
   }
-  /** Asks until there is an answer, as a client does that lost its connection. */
+  /** Repeats a request until there is an answer, as a client does that lost its connection. */
   async function ask<Answer>(act: () => Promise<Answer>): Promise<Answer | string> {
     for (;;) {
       await restarted
@@ -50,7 +50,7 @@ test('[U-02] the program is killed again and again while 200 people race for the
   }
 
   const checkouts = new Map<Person, Checkout>()
-  /** The place that each was told, by person. */
+  /** The place that each person was told. */
   const places = new Map<number, number>()
   await Promise.all(
     people.map(async person => {
@@ -63,7 +63,7 @@ test('[U-02] the program is killed again and again while 200 people race for the
       expect(enrolled).toBe('lecture_full')
       const joined = await ask(() => processes.api(person).lectures.joinWaiting({ params: { id } }))
       if (typeof joined !== 'string') places.set(person.id, joined.place!)
-      // The killed program had written the place, and its answer was lost.
+      // The killed program had stored the place, but its answer was lost.
       else expect(joined).toBe('lecture_waiting')
     }),
   )
@@ -81,14 +81,14 @@ test('[U-02] the program is killed again and again while 200 people race for the
   expect(await taken()).toEqual({ taken: seats })
   expect(new Set(line.map(({ userId }) => userId)).size).toBe(racers - seats)
   expect(line.filter(({ state }) => state !== 'WAITING')).toEqual([])
-  // Nobody left: everybody stands at the place they were told.
+  // Nobody left: everybody has the place they were told.
   const wrong = line.flatMap(({ userId }, at) =>
     places.has(userId!) && places.get(userId!) !== at + 1 ? [{ at: at + 1, told: places.get(userId!) }] : [],
   )
   expect(wrong).toEqual([])
   expect(await brokenRules(server.db)).toEqual({})
 
-  // Those with a seat pay; the program dies with a confirm of which nobody has heard.
+  // People with a seat pay; the program dies during a confirmation whose result is unknown.
   const bought = [...checkouts]
   const backs = new Map<Person, Record<string, string>>()
   for (const [person, checkout] of bought) backs.set(person, await inWindow(processes.control(), checkout))
@@ -104,7 +104,7 @@ test('[U-02] the program is killed again and again while 200 people race for the
   for (const one of bought) await expect.poll(async () => (await complete(one)).order, { timeout: 30_000 }).toBe('PAID')
   expect(await taken()).toEqual({ taken: seats })
 
-  // One gives the seat back; the program dies with the refund. The first in line is offered it, and nobody else.
+  // One person cancels; the program dies during the refund. Only the first in line is offered the seat.
   const [holder, { orderId }] = bought[0]!
   await processes.control().fault({ call: 'cancel', fault: 'hang-after' })
   await processes.api(holder).lectures.cancelLecture({ params: { orderId }, body: { expectedRefund: price } })

@@ -39,7 +39,7 @@ const earnedOf = async (orderId: number) => {
   return lines.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-test('[U-02] a class in a room: reminders, the code on the wall, the certificate and the review', async () => {
+test('[U-02] a class in a room: reminders, the attendance code, the certificate and the review', async () => {
   const id = await openLecture(server, admin, teacher, { classes: [5] })
   const [came, missed] = [await createActor(server, { name: '한도경' }), await createActor(server)]
   const [orderId, other] = [await buySeat(control, came, id), await buySeat(control, missed, id)]
@@ -99,7 +99,7 @@ test('[U-02] a class in a room: reminders, the code on the wall, the certificate
   })
 })
 
-test('[U-02] attendance by the list can be corrected for a week, and decides who completed', async () => {
+test('[U-02] attendance taken from the list can be corrected for a week, and decides who completed', async () => {
   const id = await openLecture(server, admin, teacher, { classes: [1, 2, 3, 4, 5] })
   const actor = await createActor(server, { name: '서가람' })
   const orderId = await buySeat(control, actor, id)
@@ -137,7 +137,7 @@ test('[U-02] attendance by the list can be corrected for a week, and decides who
   await expect(mark(4, false)).rejects.toMatchObject({ code: 'lecture_attendance_late' })
 })
 
-test('[U-02] the link of an online class opens to those who are enrolled, fifteen minutes before it', async () => {
+test('[U-02] the link of an online class opens for enrolled people fifteen minutes before it', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'ONLINE', classes: [4] })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
@@ -156,7 +156,7 @@ test('[U-02] the link of an online class opens to those who are enrolled, fiftee
   await expect(live()).rejects.toMatchObject({ code: 'lecture_live_closed' })
 })
 
-test('[U-02] questions go to the teacher and the answer to all, and files to those who are enrolled', async () => {
+test('[U-02] questions go to the teacher, answers to all enrolled people, as do files', async () => {
   const id = await openLecture(server, admin, teacher)
   const [actor, other, stranger] = await Promise.all([1, 2, 3].map(() => createActor(server)))
   const [orderId, second] = [await buySeat(control, actor!, id), await buySeat(control, other!, id)]
@@ -205,7 +205,7 @@ test('[U-02] the calendar file holds every class, and a moved one replaces itsel
   expect((await get('/v1/lectures/999999/calendar')).status).toBe(404)
 })
 
-test('[U-02] videos: what was really played counts, from whatever device, and the last one completes it', async () => {
+test('[U-02] videos: only what was actually played counts, on any device, and the last video completes the lecture', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
@@ -218,7 +218,7 @@ test('[U-02] videos: what was really played counts, from whatever device, and th
   expect(playback.mark).toContain(String(orderId))
   expect(playback.video.url).toMatch(/^\/media\/videos\//)
 
-  // Whoever claims to have seen it all gets what time allows.
+  // A report of the whole video is capped by the elapsed time.
   expect(await play(0, 0, 600)).toMatchObject({ playedSeconds: 180, isSeen: false })
   expect(await play(0, 0, 600)).toMatchObject({ playedSeconds: 180 })
   // Two devices play the same part: it counts once.
@@ -250,7 +250,7 @@ test('[U-02] videos: what was really played counts, from whatever device, and th
   })
 })
 
-test('[U-02] a video shorter than a minute counts as started once it is watched, for the buyer and for operators', async () => {
+test('[U-02] a video shorter than a minute counts as started once watched, for buyers and operators', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
@@ -267,7 +267,7 @@ test('[U-02] a video shorter than a minute counts as started once it is watched,
   expect(seats[0]?.refund).toMatchObject({ refund: 20_000 })
 })
 
-test('[U-02] access to videos ends, and what was not watched by then is earned', async () => {
+test('[U-02] access to videos ends, and unwatched ones are earned by then', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0], price: 30_000 })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
@@ -292,7 +292,7 @@ test('[U-02] access to videos ends, and what was not watched by then is earned',
   expect(await earnedOf(orderId)).toBe(27_273)
 })
 
-test('[U-02] what is cancelled by us comes back to everybody, also to who was paying just then', async () => {
+test('[U-02] a lecture that we cancel is refunded to everybody, including people who are paying at that moment', async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 2 })
   const [paid, paying, waiting] = await Promise.all([1, 2, 3].map(() => createActor(server)))
   const orderId = await buySeat(control, paid!, id)
@@ -314,7 +314,7 @@ test('[U-02] what is cancelled by us comes back to everybody, also to who was pa
   expect((await waiting!.api.lectures.lecture({ params: { id } })).waiting).toBeNull()
 })
 
-test('[U-02] a class that we move is told to all, who may then cancel for nothing; of two moves at once one counts', async () => {
+test('[U-02] everybody is notified of a moved class and may cancel for free; of two simultaneous moves one succeeds', async () => {
   const id = await openLecture(server, admin, teacher, { classes: [2] })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)

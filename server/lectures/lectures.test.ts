@@ -25,7 +25,7 @@ const buy = (actor: Person, id: number) => buySeat(control, actor, id)
 const takenOf = async (id: number) =>
   (await server.db.selectFrom('lectures').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken
 
-test('[R-08] the list holds what can be enrolled in, by kind, field, level and day; drafts are not shown', async () => {
+test('[R-08] the list shows open lectures by kind, field, level and day; drafts are hidden', async () => {
   const live = await openLecture(server, admin, teacher, { classes: [10] })
   const online = await openLecture(server, admin, teacher, { kind: 'ONLINE', classes: [20, 27] })
   const video = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0] })
@@ -89,7 +89,7 @@ test('[U-02][U-09] an actor enrols, members at half the price, and the seat is t
 const stateOf = async (actor: Person, id: number) =>
   (await server.api(actor.token).lectures.lecture({ params: { id } })).waiting?.state ?? null
 
-test('[U-02] of two hundred people at once one gets the last seat, and the others wait in their order', async () => {
+test('[U-02] of two hundred simultaneous people one gets the last seat, and the others wait in order', async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 1 })
   const people = await Promise.all(Array.from({ length: 200 }, () => createActor(server)))
   const tries = await Promise.allSettled(
@@ -98,7 +98,7 @@ test('[U-02] of two hundred people at once one gets the last seat, and the other
   const winners = people.filter((_, at) => tries[at]?.status === 'fulfilled')
   expect(winners).toHaveLength(1)
   const codes = tries.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
-  // A busy machine may also have no connection left for somebody.
+  // On a busy machine some requests may not get a connection.
   expect([...new Set(codes).difference(new Set(['lecture_full', 'unavailable']))]).toEqual([])
   expect(codes).toHaveLength(199)
   expect(await takenOf(id)).toBe(1)
@@ -116,7 +116,7 @@ test('[U-02] of two hundred people at once one gets the last seat, and the other
   expect(places).toEqual(line.map((_, at) => at + 1))
 })
 
-test('[U-02] a seat that becomes free is kept for the next in line, and nobody else can take it', async () => {
+test('[U-02] a freed seat is reserved for the next in line, and nobody else can take it', async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 1 })
   const [holder, first, second, stranger] = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
   await expect(first!.api.lectures.joinWaiting({ params: { id } })).rejects.toMatchObject({ code: 'lecture_has_seats' })
@@ -135,7 +135,7 @@ test('[U-02] a seat that becomes free is kept for the next in line, and nobody e
   expect([await stateOf(first!, id), await takenOf(id)]).toEqual([null, 1])
 })
 
-test('[U-02] an offer that nobody takes in a day goes to the next, and one that is being paid for does not', async () => {
+test('[U-02] an offer not accepted within a day goes to the next person, unless it is being paid for', async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 1 })
   const [holder, first, second] = await Promise.all([1, 2, 3].map(() => createActor(server)))
   const orderId = await buy(holder!, id)
@@ -179,7 +179,7 @@ test('[U-02] an offer whose order ends unpaid after its time goes to the next', 
   expect(await takenOf(id)).toBe(0)
 })
 
-test('[U-02] more seats are offered to those who wait, and nobody waits once it is closed', async () => {
+test('[U-02] added seats are offered to the waiting list, which ends when enrolment closes', async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 1 })
   const [holder, first, second] = await Promise.all([1, 2, 3].map(() => createActor(server)))
   await buy(holder!, id)
@@ -207,12 +207,12 @@ test('[U-02] more seats are offered to those who wait, and nobody waits once it 
   await admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'CLOSED' } })
   expect([await stateOf(first!, id), await stateOf(second!, id)]).toEqual(['OFFERED', null])
   expect((await newsOf(server, second!)).at(-1)).toMatchObject({ title: '강의 신청이 마감됐어요' })
-  // What is kept for somebody stays theirs.
+  // A reserved seat stays reserved.
   const orderId = await buy(first!, id)
   expect((await first!.api.payments.order({ params: { orderId } })).amount).toBe(60_000)
 })
 
-test('[U-02] a draft is found by nobody, and what is closed or cancelled takes nobody', async () => {
+test('[U-02] a draft is found by nobody, and closed or cancelled lectures accept nobody', async () => {
   const actor = await createActor(server)
   const draft = await openLecture(server, admin, teacher, { isDraft: true })
   const calls = (id: number) => [
@@ -232,7 +232,7 @@ test('[U-02] a draft is found by nobody, and what is closed or cancelled takes n
   await expect(actor.api.lectures.leaveWaiting({ params: { id: over } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('[U-02] a coupon takes off what it says, and a lecture of nothing is theirs at once', async () => {
+test('[U-02] a coupon is deducted, and a free lecture is confirmed at once', async () => {
   const id = await openLecture(server, admin, teacher, { price: 5_000 })
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor, { products: ['LECTURE'] })
@@ -245,7 +245,7 @@ test('[U-02] a coupon takes off what it says, and a lecture of nothing is theirs
   expect(await takenOf(id)).toBe(0)
 })
 
-test('[R-09][P-02] an actor’s own lectures are in their history, and nobody else’s', async () => {
+test('[R-09][P-02] an actor’s history shows their own lectures only', async () => {
   const id = await openLecture(server, admin, teacher)
   const [actor, other] = [await createActor(server), await createActor(server)]
   const orderId = await buy(actor, id)

@@ -12,13 +12,13 @@ const rowsOf = (db: Db) =>
     .select(['lecture_materials.created_at as createdAt', 'files.key', 'files.content_type as contentType'])
     .where('files.deleted_at', 'is', null)
 
-/** What enrolled people can download, in the order in which it was added. */
+/** Downloads for enrolled people, in the order in which they were added. */
 export async function listMaterials(db: Db, lectureId: number): Promise<LectureMaterial[]> {
   const rows = await rowsOf(db).where('lecture_id', '=', lectureId).orderBy('lecture_materials.id').execute()
   return rows.map(shown)
 }
 
-/** One of them with its file. Errors: `not_found`. */
+/** A material with its file. Throws `not_found`. */
 export async function findMaterial(db: Db, lectureId: number, materialId: number) {
   const row = await rowsOf(db)
     .where('lecture_id', '=', lectureId)
@@ -35,7 +35,7 @@ const shown = ({ id, lectureId, title, fileName, bytes, createdAt }: Row): Lectu
   path: `/v1/lectures/${lectureId}/materials/${id}`,
 })
 
-/** Adds an own file to a lecture. Throws `lecture_file_unfit` for another's, `lecture_materials_full`. */
+/** Adds the person's own file to a lecture. Throws `lecture_file_unfit` for another's, `lecture_materials_full`. */
 export async function addMaterial(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   { lectureId, userId }: { lectureId: number; userId: number },
@@ -58,7 +58,7 @@ export async function addMaterial(
   return shown(await findMaterial(db, lectureId, id))
 }
 
-/** Takes one away. Errors: `not_found`. */
+/** Removes a material. Throws `not_found`. */
 export async function removeMaterial(db: Db, lectureId: number, materialId: number): Promise<null> {
   await findMaterial(db, lectureId, materialId)
   await db.deleteFrom('lecture_materials').where('id', '=', materialId).execute()

@@ -6,7 +6,8 @@ import { createActor, type Person } from '../../test/support/people.ts'
 import { type Cast, createCast } from '../../test/support/purchases.ts'
 import { countCancelled, seatCommands, seatJobs, startSeats } from '../../test/support/seat-model.ts'
 
-// A hung call is given up early, yet never an answer that a busy machine delays; no request waits for what follows.
+// Hung calls time out early, but never before an answer that a busy machine delays; no request waits for follow-up
+// work.
 const { control, settings } = withPayments({ PORTONE_TIMEOUT_MS: '1000', PAYMENT_WAIT_MS: '1' })
 const { server, test } = apiTest(settings)
 
@@ -21,7 +22,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  '[U-02] whatever people, the provider and crashes do, and however time passes, seats, the line and money are right',
+  '[U-02] random commands of people, provider, crashes and time keep seats, the waiting list and money right',
   () =>
     modelRuns('seats', seatCommands, { maxCommands: 60, secondsInSuite: 12, leastRuns: 20 }, async play => {
       const real = await startReal(server, control, cast)

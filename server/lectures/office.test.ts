@@ -19,7 +19,7 @@ test.afterEach(async () => {
 
 const reason = '강사 계약을 마쳤어요'
 
-test('operators give and take the permission to teach, and not while a lecture runs', async () => {
+test('operators grant and revoke the permission to teach, but not while a lecture runs', async () => {
   const teacher = await createTeacher(server, admin, '백하람')
   const id = await openLecture(server, admin, teacher)
   expect((await admin.api.admin.teachers()).list).toMatchObject([
@@ -37,7 +37,7 @@ test('operators give and take the permission to teach, and not while a lecture r
   expect((await server.api().lectures.lecture({ params: { id } })).teacher).toMatchObject({ name: '백하람' })
 })
 
-test('classes are in order and ahead, and a draft changes freely', async () => {
+test('classes are in order and in the future, and a draft changes freely', async () => {
   const teacher = await createTeacher(server, admin)
   await expect(openLecture(server, admin, teacher, { classes: [3, 2] })).rejects.toMatchObject({
     code: 'lecture_schedule_wrong',
@@ -72,7 +72,7 @@ test('classes are in order and ahead, and a draft changes freely', async () => {
 
 const later = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-test('videos open only once every class has one, and stay with it', async () => {
+test('a lecture of videos opens only once every class has one, which then cannot be removed', async () => {
   const teacher = await createTeacher(server, admin)
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0], isDraft: true })
   const [{ id: classId, video } = { id: 0, video: null }] = (
@@ -92,7 +92,7 @@ test('videos open only once every class has one, and stay with it', async () => 
   })
 })
 
-test('operators see the seats, cancel one by the rule, and pay teachers by what was earned', async () => {
+test('operators see the seats, cancel one by the rule, and pay teachers by earned income', async () => {
   const teacher = await createTeacher(server, admin, '=도윤슬')
   const id = await openLecture(server, admin, teacher, { classes: [4], price: 55_000 })
   const [stays, goes] = [await createActor(server), await createActor(server)]
@@ -115,7 +115,7 @@ test('operators see the seats, cancel one by the rule, and pay teachers by what 
   const today = koreanDate(server.clock.now())
   const days = { from: koreanDate(server.clock.now().getTime() - 10 * 86_400_000), to: today }
   const { list } = await admin.api.admin.lecturePayouts({ query: days })
-  // 50,000 of the one who stayed, 25,000 kept of the other.
+  // 50,000 from the person who stayed, 25,000 retained from the other.
   expect(list.filter(({ lectureId }) => lectureId === id)).toMatchObject([
     { income: 75_000, teacherPercent: 60, share: 45_000, seats: 2 },
   ])
@@ -127,7 +127,7 @@ test('operators see the seats, cancel one by the rule, and pay teachers by what 
   })
 })
 
-test('[A-81] leaving gives back what the rule gives and frees the seat, and waits for a class that runs', async () => {
+test('[A-81] leaving refunds by the rule and frees the seat, and waits for a running class', async () => {
   const teacher = await createTeacher(server, admin)
   const id = await openLecture(server, admin, teacher, { capacity: 1, classes: [10] })
   const actor = await createActor(server)

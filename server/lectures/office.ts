@@ -38,7 +38,7 @@ const asRow = (row: Row): LectureForOperatorsRow => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Lectures for operators: those that run first, the next to start in front. */
+/** Lectures for operators: running ones first, then by start. */
 export async function listForOperators(
   db: Db,
   { page, limit, state, kind, teacherId, search }: QueryOf<typeof adminLectures.lecturesForOperators>,
@@ -54,7 +54,7 @@ export async function listForOperators(
   return { list: rows.map(asRow), ...(await countCapped(db, sql`lectures WHERE ${wanted}`)), page, limit }
 }
 
-/** One of them with its seats and its waiting list. Errors: `not_found`. */
+/** A lecture with its seats and waiting list. Throws `not_found`. */
 export async function readForOperators(work: Teaching, lectureId: number): Promise<LectureForOperators> {
   const { db } = work
   const { participants: _, ...taught } = await readTaught(work, lectureId)
@@ -85,7 +85,7 @@ type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> &
   started: number
 }
 
-// What each would get back is reckoned from one reading, by the rule that cancelling it goes by.
+// The refunds are computed from one reading, by the rule that cancelling applies.
 async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<LectureForOperators['seats']> {
   const { kind, state: lecture } = await findLecture(db, lectureId)
   const starts = (await listClasses(db, lectureId)).map(({ startsAt }) => startsAt)
@@ -129,7 +129,7 @@ async function listLine(db: Db, lectureId: number): Promise<LectureForOperators[
   }))
 }
 
-/** Cancels one seat by the rule. Errors: `not_refundable` where the rule gives nothing. */
+/** Cancels one seat by the rule. Throws `not_refundable` if the rule refunds nothing. */
 export async function cancelSeatAsOperator(office: Office, orderId: number, reason: string): Promise<null> {
   const { db, operator, products } = office
   await findSeat(db, orderId)
@@ -139,8 +139,8 @@ export async function cancelSeatAsOperator(office: Office, orderId: number, reas
 }
 
 /**
- * Takes somebody out of the waiting line and tells them why; a seat kept for them goes on. Errors: `not_found` for who
- * waits no more, `lecture_paying`.
+ * Removes a person from the waiting list and tells them why; a seat reserved for them goes to the next. Throws
+ * `not_found` if the person no longer waits, `lecture_paying`.
  */
 export async function removeWaitingAsOperator(office: Office, waitingId: number, reason: string): Promise<null> {
   const { db, operator } = office

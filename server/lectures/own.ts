@@ -57,7 +57,7 @@ const asRow = (row: Row): EnrolmentRow => ({
   accessUntil: row.accessUntil?.toISOString() ?? null,
 })
 
-/** [R-09] The person's lectures that they paid for, the newest first, and those they wait for. */
+/** [R-09] The person's paid lectures, newest first, and those they wait for. */
 export async function listOwn(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number,
@@ -96,7 +96,7 @@ const minute = 60_000
 const openMs = lectureLimits.liveOpensMinutes * minute
 const attendMs = lectureLimits.attendMinutes * minute
 
-/** An own enrolment, or `not_found`. */
+/** The person's own enrolment. Throws `not_found`. */
 export async function readEnrolment({ db, clock, userId, products }: Own, orderId: number): Promise<Enrolment> {
   const now = clock.now()
   const seat = await findPaidSeat(db, userId, orderId)
@@ -144,7 +144,7 @@ export async function readEnrolment({ db, clock, userId, products }: Own, orderI
   }
 }
 
-/** Enrolled: may use what enrolled people get. */
+/** Whether the state gives access to what enrolled people get. */
 const isRunning = (state: CodeOf<typeof SeatState>): boolean =>
   state === 'CONFIRMED' || state === 'ATTENDED' || state === 'ABSENT'
 
@@ -172,7 +172,7 @@ const takesCode = ({ startsAt, endsAt }: Times, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - attendMs &&
   now.getTime() <= endsAt.getTime() + attendMs
 
-/** Cancels an own seat by the rule, in the caller's transaction. */
+/** Cancels the person's own seat by the rule, in the caller's transaction. */
 export async function cancelOwn(own: Own, orderId: number, expectedRefund?: number): Promise<Enrolment> {
   const { db, userId, products } = own
   await findPaidSeat(db, userId, orderId)
@@ -180,7 +180,7 @@ export async function cancelOwn(own: Own, orderId: number, expectedRefund?: numb
   return readEnrolment(own, orderId)
 }
 
-/** The address of an online class, shortly before it and while it runs. Throws `lecture_live_closed`. */
+/** The link of an online class, shortly before it and while it runs. Throws `lecture_live_closed`. */
 export async function openLive({ db, clock }: Pick<Work, 'db' | 'clock'>, userId: number, orderId: number) {
   const seat = await findPaidSeat(db, userId, orderId)
   const lecture = await db
@@ -193,7 +193,7 @@ export async function openLive({ db, clock }: Pick<Work, 'db' | 'clock'>, userId
   return { url: lecture.url ?? fail('lecture_live_unset') }
 }
 
-/** Marks the person present at the class whose code this is. Throws `lecture_attend_closed`, `lecture_code_wrong`. */
+/** Marks the person present at the class with this code. Throws `lecture_attend_closed`, `lecture_code_wrong`. */
 export async function attend(own: Own, orderId: number, code: string): Promise<Enrolment> {
   const { db, clock, userId } = own
   const now = clock.now()
@@ -214,7 +214,7 @@ export async function attend(own: Own, orderId: number, code: string): Promise<E
   return readEnrolment(own, orderId)
 }
 
-/** What the person says of a lecture they completed; a later review replaces it. Throws `lecture_not_attended`. */
+/** Stores the person's review of a lecture they completed; a later one replaces it. Throws `lecture_not_attended`. */
 export async function review(
   own: Own,
   orderId: number,

@@ -13,7 +13,7 @@ import { payoutTexts as texts } from './messages.ts'
 type Days = BodyOf<typeof adminLectures.exportPayouts>
 type Payouts = AnswerOf<typeof adminLectures.lecturePayouts>
 
-/** What each lecture earned on these days (Seoul, both included) by the ledger, refunds of it left out, and whose it is. */
+/** Earned income per lecture and teacher in these days (Seoul, inclusive) by the ledger, net of refunds. */
 export async function listPayouts(db: Db, { from, to }: Days): Promise<Payouts> {
   const { rows } = await sql<Payouts['list'][number]>`
     SELECT teacher_id AS "teacherId", teachers.name AS "teacherName", lectures.id AS "lectureId", lectures.title, lectures.kind,
@@ -28,7 +28,7 @@ export async function listPayouts(db: Db, { from, to }: Days): Promise<Payouts> 
   return { list: rows }
 }
 
-/** The same as an .xlsx file, in base64. */
+/** `listPayouts` as an .xlsx file in base64. */
 export async function exportPayouts(
   db: Db,
   operator: Viewer,
@@ -55,5 +55,5 @@ export async function exportPayouts(
   return { fileName: texts.file(days.from, days.to), xlsx }
 }
 
-// A spreadsheet saved as CSV and opened again runs cells that start with these as formulas.
+// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
 const plain = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)

@@ -8,7 +8,7 @@ import { cancelSeatByRule } from './product.ts'
 import { isTeaching } from './teachers.ts'
 import { leaveLines } from './waiting.ts'
 
-/** What the person took and asked, and how they are introduced as a teacher. Leaving cancels what can be given back. */
+/** The person's seats and questions, and their introduction as a teacher. Leaving cancels refundable seats. */
 export const lecturesPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows: taken } = await sql`
@@ -101,7 +101,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
   },
 })
 
-// Videos that nothing comes back of keep nobody here: leaving gives them up.
+// Videos without a refund do not block leaving: leaving gives them up.
 async function hasClassAhead(db: Db, orderId: number, now: Date): Promise<boolean> {
   const ahead = await db
     .selectFrom('lecture_seats')
@@ -113,7 +113,7 @@ async function hasClassAhead(db: Db, orderId: number, now: Date): Promise<boolea
   return ahead !== undefined
 }
 
-/** Seats that are not over, each with what cancelling it gives back. */
+/** Unfinished seats, each with its refund for cancelling. */
 async function findRunning(db: Db, userId: number, { now, products }: { now: Date; products: Products }) {
   const rows = await db
     .selectFrom('lecture_seats')

@@ -9,7 +9,7 @@ import {
   takeCouponsOff,
 } from '#server/payments/pricing.ts'
 
-/** What a lecture costs: the list price, or the members', less what each coupon takes. Pure. */
+/** The price of a lecture: list or member price, less the coupons. Pure. */
 export function priceLecture(
   { title, price: list }: { title: string; price: number },
   { isMember, coupons }: { isMember: boolean; coupons: readonly PricedCoupon[] },

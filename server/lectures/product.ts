@@ -14,7 +14,7 @@ import { freePlace, takeOffer } from './waiting.ts'
 
 const dayMs = 86_400_000
 
-/** What payments ask of seats in lectures. */
+/** Seats in lectures as a product of payments. */
 export const lectureProduct: Product = {
   async fulfil(work, { id, userId }) {
     const { db, clock } = work
@@ -51,7 +51,7 @@ export const lectureProduct: Product = {
       .set({ state: 'RELEASED', ...movedBy(clock, 'system') })
       .where('order_id', '=', id)
       .execute()
-    // A kept seat stays kept until its time is over; then the job for offers passes it on.
+    // A reserved seat stays reserved until the offer expires; then the offer job passes it on.
     if (userId !== null && (await isOffered(db, lectureId, userId))) return
     await freePlace(work, lectureId)
   },
@@ -89,7 +89,7 @@ async function isOffered(db: Db, lectureId: number, userId: number): Promise<boo
   return row !== undefined
 }
 
-/** What cancelling a seat gives back now, of what is still paid. */
+/** The refund for cancelling a seat now, out of what is still paid. */
 export async function quoteSeat(
   db: Db,
   orderId: number,
@@ -109,7 +109,7 @@ export async function quoteSeat(
   })
 }
 
-/** Cancels a seat that is not over, and frees its place. Does nothing to others. */
+/** Cancels an unfinished seat and frees its place. Does nothing otherwise. */
 async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
   const { db, clock } = work
   const { state, lectureId } = await findSeat(db, orderId)

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 
-/** Whether a video was played for more than a moment, or, being shorter than that, was watched. Of `lecture_progress`. */
+/**
+ * Whether a video was played for more than a moment or, if shorter than that, was watched. For rows of
+ * `lecture_progress`.
+ */
 export const isStarted = sql<boolean>`(played_seconds >= ${lectureLimits.startedSeconds} OR seen_at IS NOT NULL)`
 
-/** How many videos of a seat were started: nothing of them comes back. */
+/** Number of started videos of a seat, which are not refunded. */
 export async function countStarted(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('lecture_progress')
@@ -16,7 +19,7 @@ export async function countStarted(db: Db, orderId: number): Promise<number> {
   return count
 }
 
-/** By class, what a seat's person has played of it. */
+/** What the seat's person has played, by class. */
 export async function findProgress(db: Db, orderId: number) {
   const rows = await db
     .selectFrom('lecture_progress')
@@ -26,15 +29,15 @@ export async function findProgress(db: Db, orderId: number) {
   return new Map(rows.map(row => [row.classId, row]))
 }
 
-/** A second may be played at twice its speed, and a report may come late or twice. */
+/** Videos may be played at double speed, and reports may arrive late or twice. */
 const fastest = 2
 const mostMs = 90_000
 
 export type Part = { from: number; to: number }
 
 /**
- * Of the parts that a player reports, those that the time since the last credit allows, in whole seconds; and until when
- * playing is credited then. Whatever is reported, nothing plays faster than twice the clock. Pure.
+ * Caps reported playback at twice the elapsed time since the last credit. Returns the credited parts in whole seconds,
+ * and the time up to which playback is credited. Pure.
  */
 export function creditOf(
   parts: readonly Part[],
@@ -55,8 +58,8 @@ export function creditOf(
 }
 
 /**
- * Adds what was played to what a seat's person has played of a class: each second counts once, from any device it
- * comes. A class is seen with nine tenths of it.
+ * Adds reported playback to a seat's progress in a class: each second counts once, from any device. A class counts as
+ * seen at nine tenths.
  */
 export async function addProgress(
   db: Db,
@@ -81,5 +84,5 @@ export async function addProgress(
   return rows[0] ?? { playedSeconds: 0, isSeen: false }
 }
 
-/** So many seconds of a video make it seen. */
+/** Seconds from which a video counts as seen. */
 const seenFrom = (seconds: number): number => Math.ceil((seconds * lectureLimits.seenPercent) / 100)

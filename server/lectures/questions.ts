@@ -27,13 +27,13 @@ const shown = (
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
-/** All questions of a lecture, the newest first. */
+/** All questions of a lecture, newest first. */
 export async function allQuestions(db: Db, lectureId: number, viewerId: number): Promise<LectureQuestion[]> {
   const rows = await rowsOf(db, lectureId).limit(500).execute()
   return rows.map(row => shown(row, viewerId))
 }
 
-/** The questions of those who take a lecture with the person. Errors: `not_found`. */
+/** The questions of a lecture in which the person is enrolled. Throws `not_found`. */
 export async function listQuestions(
   db: Db,
   userId: number,
@@ -58,7 +58,10 @@ async function findLearner(db: Db, userId: number, orderId: number) {
   return seat.state === 'CANCELLED' ? fail('not_found') : seat
 }
 
-/** Asks the teacher, who is told. Throws `lecture_questions_full` while ten of the person's wait for an answer. */
+/**
+ * Asks the teacher and notifies them. Throws `lecture_questions_full` while ten of the person's questions are
+ * unanswered.
+ */
 export async function ask(work: Work, userId: number, orderId: number, question: string): Promise<LectureQuestion> {
   const { db, clock } = work
   const now = clock.now()
@@ -95,7 +98,7 @@ async function findQuestion(db: Db, lectureId: number, id: number, viewerId: num
   return row ? shown(row, viewerId) : fail('not_found')
 }
 
-/** Answers a question of a lecture; the one who asked is told once. Errors: `not_found`. */
+/** Answers a question of a lecture and notifies its author once. Throws `not_found`. */
 export async function answer(
   work: Work,
   { lectureId, userId }: { lectureId: number; userId: number },

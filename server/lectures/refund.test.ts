@@ -41,23 +41,23 @@ test.each<[string, string, ReturnType<typeof quoteOf>]>([
   expect(refundLecture({ ...classes, now: new Date(now) })).toEqual(quote)
 })
 
-test('a lecture without a time yet is not given back by it', () => {
+test('a lecture without times is not refunded by time', () => {
   expect(refundLecture({ ...classes, starts: [] })).toEqual(nothing(texts.started))
 })
 
-test('what we moved or cancelled comes back', () => {
+test('a lecture that we moved or cancelled is refunded', () => {
   const free = (until: string, now: string) =>
     refundLecture({ ...classes, freeUntil: new Date(until), now: new Date(now) })
   expect(free('2027-03-15T10:00:00Z', '2027-03-15T09:59:00Z')).toEqual(quoteOf(27_500, 0, texts.moved))
   expect(free('2027-03-22T10:00:00Z', '2027-03-16T00:00:00Z')).toEqual(quoteOf(13_750, 13_750, texts.moved))
   expect(free('2027-03-22T10:00:00Z', '2027-03-15T10:00:00Z')).toEqual(quoteOf(13_750, 13_750, texts.moved))
-  // Its time is over, or nothing is left of it.
+  // The free period is over, or nothing is left to refund.
   expect(free('2027-03-15T09:00:00Z', '2027-03-15T09:00:00Z')).toEqual(nothing(texts.late))
   expect(free('2027-03-23T10:00:00Z', '2027-03-22T10:00:00Z')).toEqual(nothing(texts.started))
   expect(refundLecture({ ...classes, lecture: 'CANCELLED' })).toEqual(quoteOf(27_500, 0, texts.byUs))
 })
 
-test('coupons that paid for all of it return with the whole of it alone', () => {
+test('coupons that covered the whole price return only with a full refund', () => {
   const backAt = (facts: LectureRefundFacts, now: string) =>
     refundLecture({ ...facts, paid: 0, now: new Date(now) }).couponBack
   expect(backAt(classes, '2027-03-08T10:00:00Z')).toBe(true)
@@ -75,7 +75,7 @@ test.each<[string, Partial<LectureRefundFacts>, ReturnType<typeof quoteOf>]>([
   expect(refundLecture({ ...videos, ...given })).toEqual(quote)
 })
 
-test('a seat that is over or cancelled gives nothing back', () => {
+test('a finished or cancelled seat refunds nothing', () => {
   const early = { ...classes, now: new Date('2027-03-08T10:00:00Z') }
   for (const seat of ['ATTENDED', 'ABSENT'] as const)
     expect(refundLecture({ ...early, seat })).toEqual(nothing(texts.over))
@@ -83,7 +83,7 @@ test('a seat that is over or cancelled gives nothing back', () => {
     expect(refundLecture({ ...early, seat })).toEqual(nothing(texts.cancelled))
 })
 
-test('never more comes back than is still paid, and what is kept and given back is all of it', () => {
+test('a refund is never more than what is still paid, and deduction plus refund equal that sum', () => {
   fc.assert(
     fc.property(
       fc.record({ paid: fc.nat(2_000_000), started: fc.nat(3), days: fc.integer({ min: -10, max: 20 }) }),
@@ -98,14 +98,14 @@ test('never more comes back than is still paid, and what is kept and given back 
   )
 })
 
-test('playing counts at most twice as fast as time passes, however often and from wherever it is reported', () => {
+test('playback counts at most twice as fast as time passes, however often and from wherever it is reported', () => {
   const at = (seconds: number) => new Date(first.getTime() + seconds * 1_000)
   const seconds = 600
-  // Fifteen seconds after the last report fifteen were played.
+  // Fifteen seconds after the last report at most fifteen were played.
   expect(creditOf([{ from: 10, to: 25 }], { now: at(15), playedUntil: at(0), seconds }).credited).toEqual([
     { from: 10, to: 25 },
   ])
-  // Somebody claims the whole video.
+  // A report of the whole video.
   expect(creditOf([{ from: 0, to: 600 }], { now: at(15), playedUntil: at(0), seconds }).credited).toEqual([
     { from: 0, to: 30 },
   ])

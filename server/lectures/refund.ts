@@ -8,13 +8,13 @@ export type LectureRefundFacts = {
   kind: CodeOf<typeof LectureKind>
   lecture: CodeOf<typeof LectureState>
   seat: CodeOf<typeof SeatState>
-  /** We moved a class: until then nothing is kept for classes that have not started. */
+  /** We moved a class: until then nothing is deducted for classes that have not started. */
   freeUntil: Date | null
-  /** Starts of classes at fixed times; of videos, null for each. */
+  /** Starts of classes at fixed times; null for each video. */
   starts: readonly (Date | null)[]
   /** Videos that were played for more than a moment. */
   started: number
-  /** What of the order is still paid. */
+  /** The part of the order that is still paid. */
   paid: number
   now: Date
 }
@@ -22,8 +22,8 @@ export type LectureRefundFacts = {
 const dayMs = 86_400_000
 
 /**
- * What cancelling a lecture gives back, pure. Classes at fixed times: all until three days (Seoul) before the first, half
- * until the day before. Videos: what was not started, whenever. All if we cancelled.
+ * The refund for cancelling a lecture; pure. Classes at fixed times: all until three days (Seoul) before the first,
+ * half until the day before. Videos: those not started, at any time. All if we cancelled.
  */
 export function refundLecture(facts: LectureRefundFacts): RefundQuote {
   const { lecture, seat, paid } = facts
@@ -52,7 +52,10 @@ function refundVideos({ starts, started, paid }: LectureRefundFacts): RefundQuot
 
 const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 
-/** So much of all goes back, rounded up for the buyer. Coupons return with the whole alone, whatever was paid beside them. */
+/**
+ * Refunds this share of the total, rounded up for the buyer. Coupons return only with a full refund, whatever was paid
+ * besides.
+ */
 function part(paid: number, of: number, all: number, note: string): RefundQuote {
   const refund = Math.ceil((paid * of) / all)
   const kept = refund < paid ? [{ label: texts.kept, amount: paid - refund }] : []

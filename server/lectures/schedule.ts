@@ -40,7 +40,7 @@ const valuesOf = (body: LectureBody) => ({
   teacher_percent: body.teacherPercent,
 })
 
-// Nobody enrols once the first class has started.
+// Enrolment ends with the start of the first class.
 function closingOf({ closesAt, classes }: LectureBody): Date | null {
   const first = classes[0]?.startsAt
   const given = closesAt === null ? null : new Date(closesAt)
@@ -48,7 +48,10 @@ function closingOf({ closesAt, classes }: LectureBody): Date | null {
   return given !== null && given < new Date(first) ? given : new Date(first)
 }
 
-/** A new lecture, which nobody sees before it is opened. Throws `teacher_unfit`, `photo_not_yours`, `lecture_schedule_wrong`. */
+/**
+ * Creates a lecture as a draft, which is hidden until opened. Throws `teacher_unfit`, `photo_not_yours`,
+ * `lecture_schedule_wrong`.
+ */
 export async function addLecture({ db, clock, operator }: Office, body: LectureBody): Promise<{ id: number }> {
   await checkTeacher(db, body.teacherId)
   await checkImage(db, operator.id, body.imageId)
@@ -63,7 +66,7 @@ export async function addLecture({ db, clock, operator }: Office, body: LectureB
   return { id }
 }
 
-// In their order, apart from each other, and ahead.
+// In order, without overlap, and in the future.
 function checkTimes(classes: readonly { startsAt: string | null; endsAt: string | null }[], after: Date): void {
   let last = after.getTime()
   for (const { startsAt, endsAt } of classes) {
@@ -97,8 +100,8 @@ async function addClasses(
 }
 
 /**
- * Changes a lecture; orders keep what they paid. Once it was opened its kind, its times and its number of classes stay:
- * classes are moved by `moveClass` (`lecture_opened`). Throws `lecture_over`, `lecture_capacity_taken`, and as `addLecture`.
+ * Changes a lecture; existing orders keep their price. Once opened, its kind, times and number of classes are fixed
+ * (`lecture_opened`); `moveClass` moves classes. Throws `lecture_over`, `lecture_capacity_taken`, and as `addLecture`.
  */
 export async function changeLecture(office: Office, lectureId: number, body: LectureBody): Promise<null> {
   const { db, operator } = office
@@ -121,7 +124,7 @@ export async function changeLecture(office: Office, lectureId: number, body: Lec
   return null
 }
 
-// Classes of a draft come and go; those that stay keep their videos.
+// Replaces the classes of a draft; those that stay keep their videos.
 async function replaceClasses({ db, clock }: Office, lectureId: number, classes: readonly ClassBody[]): Promise<void> {
   checkTimes(classes, clock.now())
   const stay = classes.flatMap(({ id }) => (id === null ? [] : [id]))
@@ -176,7 +179,7 @@ const timeOf = (at: string | null): number | undefined => (at === null ? undefin
 
 /**
  * Opens a lecture, closes its enrolment or cancels it. Throws `lecture_past` for opening after the closing time,
- * `lecture_class_needs_video` for videos that are missing. A cancelled one is given back to everybody, by a job.
+ * `lecture_class_needs_video` for missing videos. A cancelled lecture is refunded to everybody by a job.
  */
 export async function moveLecture(
   office: Office,
@@ -210,9 +213,9 @@ async function checkOpens(db: Db, { id, kind, closesAt }: LectureRow, now: Date)
 }
 
 /**
- * Moves a class: everybody who is enrolled is told and may cancel without loss until it starts. Throws
- * `lecture_class_moved` if another operator has moved it meanwhile, `lecture_class_started`, `lecture_past`,
- * `lecture_schedule_wrong` for a time beside the order of the classes, `lecture_over`.
+ * Moves a class and notifies everybody enrolled, who may cancel for free until it starts. Throws `lecture_class_moved`
+ * if another operator has moved it in the meantime, `lecture_class_started`, `lecture_past`, `lecture_schedule_wrong`
+ * for a time out of the order of the classes, `lecture_over`.
  */
 export async function moveClass(
   office: Office,
@@ -270,7 +273,7 @@ export async function moveClass(
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-// Enrolment ends with the first class at the latest, and moves with it where it ended there.
+// Enrolment ends with the first class at the latest, and moves with it if it ended there.
 async function moveClosing(
   db: Db,
   { id, closesAt }: LectureRow,
@@ -280,7 +283,7 @@ async function moveClosing(
   await db.updateTable('lectures').set({ closes_at: to }).where('id', '=', id).execute()
 }
 
-/** Who has a seat that counts now. */
+/** People with an active seat. */
 async function listEnrolled(db: Db, lectureId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('lecture_seats')

@@ -7,7 +7,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { lockOrder } from '#server/payments/orders.ts'
 import { newsTexts } from './messages.ts'
 
-/** States of a seat that is taken: one person has at most one in a lecture. */
+/** States of a taken seat; a person has at most one per lecture. */
 export const liveSeats = ['HELD', 'CONFIRMED', 'ATTENDED', 'ABSENT'] as const satisfies CodeOf<typeof SeatState>[]
 
 const columns = [
@@ -28,13 +28,13 @@ const columns = [
 
 export type LectureRow = Awaited<ReturnType<typeof findLecture>>
 
-/** Any lecture. Errors: `not_found`. */
+/** Any lecture. Throws `not_found`. */
 export async function findLecture(db: Db, lectureId: number) {
   const row = await db.selectFrom('lectures').select(columns).where('id', '=', lectureId).executeTakeFirst()
   return row ?? fail('not_found')
 }
 
-/** The same, locked: always after the order of a seat, and before its waiting list. */
+/** Like `findLecture`, locked: always after a seat's order and before the waiting list. */
 export async function lockLecture(db: Db, lectureId: number): Promise<LectureRow> {
   const row = await db.selectFrom('lectures').select(columns).where('id', '=', lectureId).forUpdate().executeTakeFirst()
   return row ?? fail('not_found')
@@ -54,7 +54,7 @@ const seatColumns = [
 
 export type SeatRow = Awaited<ReturnType<typeof findSeat>>
 
-/** The seat of an order. Errors: `not_found`. */
+/** The seat of an order. Throws `not_found`. */
 export async function findSeat(db: Db, orderId: number) {
   const row = await db
     .selectFrom('lecture_seats')
@@ -64,21 +64,21 @@ export async function findSeat(db: Db, orderId: number) {
   return row ?? fail('not_found')
 }
 
-/** The same, locked behind its order, so that moves, refunds and progress of one seat wait for each other. */
+/** Like `findSeat`, locked after its order, so that moves, refunds and progress of one seat are serialised. */
 export async function lockSeat(db: Db, orderId: number): Promise<SeatRow> {
   await findSeat(db, orderId)
   await lockOrder(db, orderId)
   return findSeat(db, orderId)
 }
 
-/** The person's own seat that was paid for, or `not_found`. */
+/** The person's own paid seat. Throws `not_found`. */
 export async function findPaidSeat(db: Db, userId: number, orderId: number): Promise<SeatRow> {
   const seat = await findSeat(db, orderId)
   if (seat.userId !== userId || seat.state === 'HELD' || seat.state === 'RELEASED') fail('not_found')
   return seat
 }
 
-/** The person's seat in a lecture, unless it is cancelled. */
+/** The person's seat in a lecture, unless cancelled. */
 export async function findOwnSeat(db: Db, lectureId: number, userId: number) {
   const row = await db
     .selectFrom('lecture_seats')
@@ -90,9 +90,9 @@ export async function findOwnSeat(db: Db, lectureId: number, userId: number) {
   return row ?? null
 }
 
-/** Where people see their own seat. */
+/** The page of the person's own seat. */
 export const seatPage = (orderId: number): string => `/mypage/lectures/${orderId}`
-/** Where everybody sees a lecture. */
+/** The public page of a lecture. */
 export const lecturePage = (lectureId: number): string => `/profiletour/lectures/${lectureId}`
 
 type News = {
@@ -105,7 +105,7 @@ type News = {
   arriveBefore?: Date
 }
 
-/** Tells people something of a lecture; `key` identifies the event. */
+/** Notifies people about a lecture; `key` identifies the event. */
 export const tellOfLecture = (work: Work, { key, arriveBefore, ...news }: News): Promise<void> =>
   notify(work, {
     type: 'LECTURE',

@@ -12,7 +12,7 @@ import { imageJson } from '#server/media/images/image-json.ts'
 /** SQL: whether the row of `users` may teach now. */
 const mayTeach = sql<boolean>`(users.status = 'ACTIVE' AND 'Teacher' = ANY(users.permissions))`
 
-/** Who teaches or has taught, by name. */
+/** Current and former teachers, by name. */
 export async function listTeachers(db: Db): Promise<AnswerOf<typeof adminLectures.teachers>> {
   const { rows } = await sql<AnswerOf<typeof adminLectures.teachers>['list'][number]>`
     SELECT users.id, users.name, teachers.name AS "teacherName", introduction, ${imageJson()} AS image,
@@ -22,14 +22,14 @@ export async function listTeachers(db: Db): Promise<AnswerOf<typeof adminLecture
   return { list: rows }
 }
 
-/** Throws `teacher_unfit` for somebody without the permission. */
+/** Throws `teacher_unfit` if the person lacks the permission. */
 export async function checkTeacher(db: Db, userId: number): Promise<void> {
   const { rows } = await sql`
     SELECT FROM users JOIN teachers ON user_id = users.id WHERE users.id = ${userId} AND ${mayTeach}`.execute(db)
   if (!rows.length) fail('teacher_unfit')
 }
 
-/** Throws `photo_not_yours` unless the picture is the operator's own upload, or one that was there before. */
+/** Throws `photo_not_yours` unless the image is the operator's own upload, or the one already set. */
 export async function checkImage(
   db: Db,
   ownerId: number,
@@ -48,7 +48,7 @@ export async function checkImage(
 }
 
 /**
- * Makes a member a teacher, changes how people read of them, or ends it. Errors: `member_state_moved` for accounts that
+ * Makes a member a teacher, changes their introduction, or ends the role. Throws `member_state_moved` for accounts that
  * are not active, `teacher_busy` while a lecture of theirs is not over, `photo_not_yours`.
  */
 export async function setTeacher(
@@ -74,13 +74,13 @@ export async function setTeacher(
     return null
   }
   if (await isTeaching(db, userId)) fail('teacher_busy')
-  // The row in teachers stays: lectures that are over go on naming them.
+  // The row in teachers stays: past lectures keep naming the teacher.
   await setPermission(db, { userId, permissions }, 'Teacher', false)
   await audit(db, operator, 'account.end_teacher', userId, { reason: given.reason })
   return null
 }
 
-/** Whether a lecture of theirs can still be enrolled in, or is not over for somebody. */
+/** Whether a lecture of theirs is open for enrolment, or unfinished for somebody. */
 export async function isTeaching(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM lectures WHERE teacher_id = ${userId} AND (state = 'OPEN' OR state = 'CLOSED' AND EXISTS (

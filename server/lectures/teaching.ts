@@ -33,7 +33,7 @@ const columns = (now: Date) => sql`
 
 const asRow = (row: Row): TaughtLectureRow => ({ ...row, startsAt: row.startsAt?.toISOString() ?? null })
 
-/** What the person teaches: what runs first, the next class in front. */
+/** The lectures that the person teaches: running ones first, by their next class. */
 export async function listTaught(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number,
@@ -44,14 +44,14 @@ export async function listTaught(
   return { list: rows.map(asRow) }
 }
 
-/** A lecture that the person teaches, any for operators. Errors: `not_found`. */
+/** Checks that the person teaches the lecture or is an operator. Throws `not_found`. */
 export async function checkTaught(db: Db, viewer: Viewer, lectureId: number): Promise<LectureRow> {
   const lecture = await findLecture(db, lectureId)
   if (viewer.permissions.includes('Admin')) return lecture
   return lecture.teacherId === viewer.id ? lecture : fail('not_found')
 }
 
-/** Everything that a teacher sees of a lecture. Of participants it is the names alone. */
+/** A lecture as its teacher sees it; participants by name only. */
 export async function readTaught(work: Teaching, lectureId: number): Promise<TaughtLecture> {
   const { db, clock, viewer } = work
   await checkTaught(db, viewer, lectureId)
@@ -88,7 +88,7 @@ async function listParticipants(db: Db, lectureId: number): Promise<LectureParti
   return rows
 }
 
-/** SQL: the classes that the person of the row of `lecture_seats` came to, or watched. */
+/** SQL: the classes that the person of a row of `lecture_seats` attended or watched. */
 export const attendedJson = sql`to_json(ARRAY(
   SELECT class_id FROM lecture_attendance WHERE order_id = lecture_seats.order_id AND is_present
   UNION SELECT class_id FROM lecture_progress WHERE order_id = lecture_seats.order_id AND seen_at IS NOT NULL
@@ -97,8 +97,8 @@ export const attendedJson = sql`to_json(ARRAY(
 const dayMs = 86_400_000
 
 /**
- * Marks who came to a class, or did not. Throws `lecture_attendance_early` before it starts, `lecture_attendance_late`
- * from a week after the last class on, `not_found` for somebody who is not enrolled.
+ * Marks attendance of a class. Throws `lecture_attendance_early` before it starts, `lecture_attendance_late` from a
+ * week after the last class on, `not_found` for people who are not enrolled.
  */
 export async function takeAttendance(
   work: Teaching,
@@ -113,7 +113,7 @@ export async function takeAttendance(
   if (held.startsAt === null) fail('not_found')
   if (held.startsAt > now) fail('lecture_attendance_early')
   if (now.getTime() > lastEnd(classes) + lectureLimits.attendanceDays * dayMs) fail('lecture_attendance_late')
-  // In the order of the orders, so that two lists of one class never wait for each other.
+  // Ordered by order id, so that two lists of one class cannot deadlock.
   for (const { id, isPresent } of marks.toSorted((a, b) => a.id - b.id)) {
     const seat = await lockSeat(db, id)
     if (seat.lectureId !== lectureId || !isEnrolled(seat.state)) fail('not_found')
@@ -133,7 +133,7 @@ const isEnrolled = (state: string): boolean => state === 'CONFIRMED' || state ==
 const lastEnd = (classes: readonly ClassRow[]): number =>
   Math.max(0, ...classes.map(({ endsAt }) => endsAt?.getTime() ?? 0))
 
-/** Where an online lecture takes place. Throws `lecture_not_online`. */
+/** Sets the link of an online lecture. Throws `lecture_not_online`. */
 export async function setLiveUrl(work: Teaching, lectureId: number, url: string | null): Promise<TaughtLecture> {
   const { kind } = await checkTaught(work.db, work.viewer, lectureId)
   if (kind !== 'ONLINE') fail('lecture_not_online')
@@ -142,8 +142,9 @@ export async function setLiveUrl(work: Teaching, lectureId: number, url: string 
 }
 
 /**
- * The video of a class with its captions: an own upload, or the one that it has. Throws `lecture_not_vod`,
- * `lecture_video_unfit`, `lecture_captions_wrong`, and `lecture_class_needs_video` for taking one from an open lecture.
+ * Sets the video of a class with its captions: a new upload, or the current one. Throws `lecture_not_vod`,
+ * `lecture_video_unfit`, `lecture_captions_wrong`, and `lecture_class_needs_video` for removing one from an open
+ * lecture.
  */
 export async function setClassVideo(
   work: Teaching,

@@ -9,7 +9,7 @@ import { seoulTime } from '#server/kernel/time.ts'
 import { newsTexts as texts } from './messages.ts'
 import { findOwnSeat, type LectureRow, lecturePage, liveSeats, lockLecture, tellOfLecture } from './seats.ts'
 
-/** The person's place in line, or the seat that is kept for them; null for others. */
+/** The person's place in the waiting list, or their offered seat; null for others. */
 export async function findWaiting(db: Db, lectureId: number, userId: number): Promise<LectureWaiting | null> {
   const { rows } = await sql<Omit<LectureWaiting, 'offeredUntil'> & { offeredUntil: Date | null }>`
     SELECT lecture_id AS "lectureId", state, offered_until AS "offeredUntil",
@@ -21,7 +21,7 @@ export async function findWaiting(db: Db, lectureId: number, userId: number): Pr
   return row ? { ...row, offeredUntil: row.offeredUntil?.toISOString() ?? null } : null
 }
 
-/** Whether people can enrol in it, or wait for a seat. */
+/** Whether enrolment or the waiting list is open. */
 export const takesPeople = ({ state, closesAt }: LectureRow, now: Date): boolean =>
   state === 'OPEN' && (closesAt === null || closesAt > now)
 
@@ -30,7 +30,7 @@ export const seatsLeft = ({ capacity, taken }: LectureRow): number =>
   capacity === null ? Number.POSITIVE_INFINITY : capacity - taken
 
 /**
- * Puts the person at the end of the line. Throws `lecture_closed`, `lecture_has_seats` while one is free,
+ * Adds the person to the end of the waiting list. Throws `lecture_closed`, `lecture_has_seats` while a seat is free,
  * `lecture_enrolled`, `lecture_waiting`.
  */
 export async function joinWaiting(work: Work, userId: number, lectureId: number): Promise<LectureWaiting> {
@@ -49,7 +49,10 @@ export async function joinWaiting(work: Work, userId: number, lectureId: number)
   return present(await findWaiting(db, lectureId, userId))
 }
 
-/** Takes the person out of the line; a seat kept for them goes on. Throws `lecture_paying` while they pay for it. */
+/**
+ * Removes the person from the waiting list; a seat reserved for them goes to the next. Throws `lecture_paying` while
+ * they pay for it.
+ */
 export async function leaveWaiting(
   work: Work,
   userId: number,
@@ -71,7 +74,7 @@ export async function leaveWaiting(
   return null
 }
 
-/** A place is free again: the next in line is offered it. */
+/** Frees a seat and offers it to the next in line. */
 export async function freePlace(work: Work, lectureId: number): Promise<void> {
   await lockLecture(work.db, lectureId)
   await work.db
@@ -82,7 +85,7 @@ export async function freePlace(work: Work, lectureId: number): Promise<void> {
   await offerPlaces(work, lectureId)
 }
 
-/** Keeps every free place for the next in line, for 24 hours or until nobody can enrol any more. */
+/** Reserves every free seat for the next in line, for 24 hours or until enrolment closes. */
 export async function offerPlaces(work: Work, lectureId: number): Promise<void> {
   const { db, clock } = work
   const now = clock.now()
@@ -115,7 +118,7 @@ export async function offerPlaces(work: Work, lectureId: number): Promise<void> 
     .execute()
   for (const { id, userId } of next)
     await tellOfLecture(work, {
-      // Whoever leaves the product leaves every line first.
+      // People who leave the service leave every waiting list first.
       userIds: [present(userId)],
       key: `offer ${id}`,
       title: texts.offerTitle,
@@ -126,13 +129,13 @@ export async function offerPlaces(work: Work, lectureId: number): Promise<void> 
     })
 }
 
-/** Whether a seat is kept for the person now. */
+/** Whether a seat is reserved for the person now. */
 export async function hasOffer(db: Db, lectureId: number, userId: number, now: Date): Promise<boolean> {
   const own = await findWaiting(db, lectureId, userId)
   return own?.offeredUntil != null && own.state === 'OFFERED' && new Date(own.offeredUntil) > now
 }
 
-/** Ends the person's place in line because they have a seat. */
+/** Ends the person's entry in the waiting list because they have a seat. */
 export async function takeOffer({ db, clock }: Work, lectureId: number, userId: number): Promise<void> {
   await db
     .updateTable('lecture_waiting')
@@ -144,8 +147,8 @@ export async function takeOffer({ db, clock }: Work, lectureId: number, userId: 
 }
 
 /**
- * Ends an offer whose time is over, and gives its place to the next. Does nothing while its person pays for it: until
- * their order ends the place is theirs.
+ * Ends an expired offer and offers the seat to the next person. Does nothing while its person is paying: until their
+ * order ends the seat stays theirs.
  */
 export async function lapseOffer(work: Work, waitingId: number): Promise<void> {
   const { db, clock } = work
@@ -186,7 +189,9 @@ export async function lapseOffer(work: Work, waitingId: number): Promise<void> {
   await freePlace(work, lectureId)
 }
 
-/** Nobody can enrol any more: those who still wait are told. Offers keep their time. */
+/**
+ * Ends the waiting list when enrolment closes, and notifies people still waiting. Offers stay valid until they expire.
+ */
 export async function endLine(work: Work, lectureId: number): Promise<void> {
   const { db, clock } = work
   const { title } = await lockLecture(db, lectureId)
@@ -206,7 +211,7 @@ export async function endLine(work: Work, lectureId: number): Promise<void> {
   })
 }
 
-/** Takes somebody who leaves the product out of every line. */
+/** Removes a person who leaves the service from every waiting list. */
 export async function leaveLines(work: Work, userId: number): Promise<void> {
   const rows = await work.db
     .selectFrom('lecture_waiting')

@@ -12,7 +12,7 @@ import { findPaidSeat, findSeat, lockSeat, type SeatRow } from './seats.ts'
 
 type Place = { userId: number; orderId: number; classId: number }
 
-/** The seat whose person may watch now, or the refusal: `lecture_access_over`, `not_found`. */
+/** Checks that the seat gives access to videos now. Throws `lecture_access_over`, `not_found`. */
 function checkAccess({ state, accessUntil }: SeatRow, now: Date): void {
   if (accessUntil === null || state === 'CANCELLED') fail('not_found')
   if (accessUntil <= now) fail('lecture_access_over')
@@ -53,8 +53,8 @@ export async function readPlayback(
 }
 
 /**
- * Keeps where the person stopped and what they really played. What two devices report adds up, and nothing counts faster
- * than time passes. With the last class seen the lecture is completed. Errors: as `findWatched`.
+ * Stores where the person stopped and what they actually played. Reports of several devices add up, limited by the
+ * elapsed time. Seeing the last class completes the lecture. Throws as `findWatched`.
  */
 export async function saveProgress(
   work: Work,

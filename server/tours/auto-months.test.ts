@@ -18,7 +18,7 @@ const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
   expect(await brokenRules(server.db)).toEqual({})
-  // Lists of one test must not go on in the next.
+  // Lists of one test must not continue in the next.
   await server.db.updateTable('plus_subscriptions').set({ auto_tour_on: false }).execute()
   await server.db.updateTable('tours').set({ closes_at: server.clock.now() }).where('state', '=', 'OPEN').execute()
 })
@@ -55,7 +55,7 @@ async function toursOf(actor: Person): Promise<number> {
   return (await actor.api.payments.orders({ query: { product: 'TOUR' } })).list.length
 }
 
-test('[U-09] a month is listed three days ahead, and what the member agrees to is charged to the card at the lowest price', async () => {
+test('[U-09] a month is listed three days ahead, and accepted offices are charged to the card at the lowest price', async () => {
   const actor = await createWisher('2027-03-06')
   const [one, two, three] = [
     await openTour(server, admin),
@@ -95,7 +95,7 @@ test('[U-09] a month is listed three days ahead, and what the member agrees to i
   expect(await toursOf(actor)).toBe(1)
 })
 
-test('over two months an office agreed to goes by itself, a new one waits for a tick, and nobody is visited twice in thirty days', async () => {
+test('over two months an accepted office repeats by itself, a new one waits for consent, and none is visited twice in thirty days', async () => {
   const actor = await createWisher('2027-05-07', { monthlyCap: 2, categoryIds: [6] })
   const stage = await openTour(server, admin, { categoryId: 6 })
   await openTour(server, admin, { categoryId: 1 })
@@ -114,7 +114,7 @@ test('over two months an office agreed to goes by itself, a new one waits for a 
     .select('office_id')
     .where('id', '=', stage)
     .executeTakeFirstOrThrow()
-  // Within thirty days the same office is not listed again.
+  // The same office is not listed again within thirty days.
   expect((await autoTour(actor)).current).toBeNull()
   server.clock.set(new Date('2027-06-12T09:00:00+09:00'))
   const ahead = (days: number) => addDays('2027-06-12', days)
@@ -146,7 +146,7 @@ test('over two months an office agreed to goes by itself, a new one waits for a 
   expect(before.consent).toContain(`동의한 날: ${title} 2027년 5월 7일.`)
 })
 
-test('silence orders nothing: a month without a tick is skipped, with its reason', async () => {
+test('a month without consent is skipped, with its reason', async () => {
   const actor = await createWisher('2027-08-07')
   await openTour(server, admin)
   await runDay('2027-08-07')
@@ -158,7 +158,7 @@ test('silence orders nothing: a month without a tick is skipped, with its reason
   expect(await toursOf(actor)).toBe(0)
 })
 
-test('a declined card and a file that is gone skip the month; places and cards are left as they were', async () => {
+test('a declined card and a deleted file skip the month; places and cards are unchanged', async () => {
   const tourId = async () => openTour(server, admin)
   const poor = await createWisher('2027-10-07')
   const first = await tourId()
@@ -187,7 +187,7 @@ test('a declined card and a file that is gone skip the month; places and cards a
   expect(taken).toBe(0)
 })
 
-test('a consent is withdrawn before the order; who is no member, or asks for another’s list, gets none', async () => {
+test('consent can be withdrawn before the order; non-members and other people get no list', async () => {
   const actor = await createWisher('2027-12-07')
   const first = await openTour(server, admin)
   await runDay('2027-12-07')

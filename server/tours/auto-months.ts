@@ -22,13 +22,13 @@ import { keepTour, officesSeenLately, ownProfile, priceFor, provisionOf, takePla
 
 type Charging = Work & Pick<Engine, 'products'>
 
-/** Of each kind, in one run; the next hour takes the next. */
+/** Batch size per kind and run; the next hourly run continues. */
 const mostAtOnce = 20_000
 
 /**
- * Lists the month's tours of every member who wants automatic ones, and orders three days later what they have agreed
- * to, by their card on file. Each member is one transaction and one charge after it, so that a crash leaves either
- * nothing or a charge that the sweep brings on.
+ * Lists the month's tours of every member with automatic tours, and three days later orders the accepted ones with
+ * their card on file. Each member is one transaction followed by one charge, so a crash leaves either nothing or a
+ * charge that the sweep completes.
  */
 export async function runAutoTours(engine: Engine): Promise<void> {
   await listMonths(engine)
@@ -62,7 +62,7 @@ async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }
     FROM plus_subscriptions WHERE id = ${subscriptionId} AND auto_tour_on FOR UPDATE`.execute(db)
   const [wish] = wishes
   const found = wish ? await findOffices(work, subscriptionId, wish, ordersOn) : []
-  // A month without tours is listed when some are opened.
+  // A month without matching tours is listed as soon as some open.
   if (!wish || !found.length) return
   const made = await db
     .insertInto('auto_tours')
@@ -82,7 +82,7 @@ async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }
 
 type Office = { id: number; officeId: number; isAgreed: boolean }
 
-/** Tours that fit, each office once: those agreed to first, then those that close first, up to the member's cap. */
+/** Matching tours, one per office: offices with consent first, then those that close first, up to the member's cap. */
 async function findOffices(
   { db, clock }: Work,
   subscriptionId: number,
@@ -133,10 +133,10 @@ type Due = {
   isActive: boolean
 }
 
-/** Orders what is agreed to. Answers with the payment to advance, or null if the month is skipped. */
+/** Orders the accepted offices. Returns the payment to advance, or null if the month is skipped. */
 async function orderMonth(work: Charging, id: number): Promise<number | null> {
   const { db, clock } = work
-  // Another worker that has it goes on with it.
+  // Skip months that another worker has locked.
   const { rows: dues } = await sql<Due>`
     SELECT a.id, orders_on::text AS "ordersOn", s.user_id AS "userId", auto_tour_on AS "isOn",
       auto_tour_file_id AS "fileId",
@@ -154,7 +154,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   }
   const { userId, cardId } = due
   const now = clock.now()
-  // Nobody is charged for a day long past: the program was away.
+  // Nobody is charged for a date long past, after downtime.
   const isLate = koreanDate(now) > addDays(due.ordersOn, tourLimits.autoLateDays)
   if (!due.isOn || isLate) return skip('OFF')
   if (userId === null || !due.isActive || !(await memberAt(db, userId, now))) return skip('NOT_MEMBER')

@@ -20,7 +20,7 @@ const tell = (
         ...{ link: '/mypage/plfilplus/paymentinfo#auto-tour', linkText: texts.see },
       })
 
-/** The list of a month, three days before it is ordered. */
+/** Announces the list of a month, three days before it is ordered. */
 export const tellList = (
   work: Work,
   month: Month,
@@ -32,7 +32,7 @@ export const tellList = (
     content: texts.list(koreanDay(ordersOn), agreed, fresh),
   })
 
-/** Ends a month without an order, with its reason, and tells the member. Does nothing to one that is over. */
+/** Ends a month without an order, with its reason, and notifies the member. Does nothing if it is over. */
 export async function skipMonth(work: Work, month: Month, reason: Reason): Promise<void> {
   const skipped = await work.db
     .updateTable('auto_tours')
@@ -44,7 +44,7 @@ export async function skipMonth(work: Work, month: Month, reason: Reason): Promi
   if (skipped) await tell(work, month, { key: 'skipped', title: texts.skippedTitle, content: AutoTourReason[reason] })
 }
 
-/** The order of a month ended unpaid: its card was declined. Other orders are left alone. */
+/** Skips a month whose order ended unpaid because its card was declined. Does nothing for other orders. */
 export async function skipUnpaid(work: Work, order: { id: number; userId: number | null }): Promise<void> {
   const month = await work.db.selectFrom('auto_tours').select('id').where('order_id', '=', order.id).executeTakeFirst()
   if (month) await skipMonth(work, { id: month.id, userId: order.userId }, 'DECLINED')

@@ -11,7 +11,7 @@ import { priceFor } from './orders.ts'
 type Own = Pick<Work, 'db' | 'clock'> & { userId: number }
 type Month = NonNullable<AutoTour['earlier']>[number]
 
-/** The member's automatic tours: this month's list, the offices agreed to, and what came of earlier months. */
+/** The member's automatic tours: this month's list, the offices with consent, and the outcome of earlier months. */
 export async function readAutoTour(own: Own): Promise<AutoTour> {
   const { db, clock } = own
   const { id: subscriptionId } = await findOwn(own)
@@ -72,8 +72,8 @@ async function readStops({ db, clock, userId }: Own, id: number, subscriptionId:
 }
 
 /**
- * Agrees to passing the profile on to offices of this month's list, now and in the months that follow; the words are
- * kept. Throws `not_found` for one that is not on it, `auto_tour_over` once it is ordered or skipped.
+ * Stores consent to passing the profile on to offices of this month's list, now and in following months, with its text.
+ * Throws `not_found` for an office that is not listed, `auto_tour_over` once the month is ordered or skipped.
  */
 export async function agreeToOffices(own: Own, tourIds: readonly number[]): Promise<AutoTour> {
   const { db, clock } = own
@@ -110,7 +110,7 @@ async function keepConsents(
     .execute()
 }
 
-/** Withdraws the consent to an office: months that are not ordered yet do without it. Idempotent. */
+/** Withdraws the consent to an office for all months not ordered yet. Idempotent. */
 export async function withdrawFromOffice(own: Own, officeId: number): Promise<AutoTour> {
   const { id } = await findOwn(own)
   await own.db

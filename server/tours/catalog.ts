@@ -36,16 +36,16 @@ type Row = {
 }
 
 const day = 86_400_000
-/** The list filter's number for tours by QR alone ([T-04]). */
+/** The list filter's number for QR-only tours ([T-04]). */
 const qrOnly = 999
 
-/** Only what is carried on paper is printed. */
+/** Only tours that are delivered on paper are printed. */
 const isPaper = ({ isQRTour, categoryId }: Pick<Row, 'isQRTour' | 'categoryId'>) =>
   !isQRTour && categoryId !== shootCategory
 
-/** SQL: whether it is a studio shoot, as a row of `offices`. */
+/** SQL: whether a row of `offices` is a studio shoot. */
 export const isShoot = sql<boolean>`(offices.category_id = ${sql.lit(shootCategory)})`
-/** SQL: whether printed profiles go to the office, as rows of `tours` and `offices`. */
+/** SQL: whether printed profiles go to the office, for rows of `tours` and `offices`. */
 export const isPaperTour = sql<boolean>`(NOT is_qr AND NOT ${isShoot})`
 
 const columns = (now: Date) => sql`
@@ -59,7 +59,7 @@ const columns = (now: Date) => sql`
   (SELECT count(*)::int FROM tour_looks JOIN tours AS other ON other.id = tour_id
     WHERE other.office_id = offices.id AND visit_id IS NULL AND at > ${lately(now)}) AS "looksLately"`
 
-// Visits of tours that ended before are in the past: they are not read, however many years of them there are.
+// Visits of tours that ended earlier are skipped, so the query does not grow with the years.
 const isWalkedSince = (tour: string, since: Date) =>
   sql`(${sql.ref(tour)}.state IN ('OPEN', 'CLOSED') OR ${sql.ref(tour)}.moved_at > ${since})`
 
@@ -69,7 +69,7 @@ const lately = (now: Date) => new Date(now.getTime() - 30 * day)
 export const canBeOrdered = (now: Date) =>
   sql<boolean>`(tours.state = 'OPEN' AND closes_at > ${now} AND taken < capacity)`
 
-/** Tours for everybody: those that can be ordered first, by when they close; closed ones while they are walked. */
+/** Tours for everybody: open ones first, by closing time; closed ones while their visits run. */
 export async function listTours(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   { page, limit, categoryId = 0 }: QueryOf<typeof tours.tours>,
@@ -86,7 +86,7 @@ export async function listTours(
   return { list, ...(await countCapped(db, from)), page, limit, printPrice: prices.TOUR_PRINT }
 }
 
-/** A tour as it is ordered: how it is shown, and how it is priced. */
+/** A tour in an order: its public view and its price. */
 export type ChosenTour = { shown: ProfileTour; item: TourItem }
 
 /** The tours with these ids, in this order. Throws `not_found` for one that was never opened. */
@@ -101,7 +101,7 @@ export async function findTours(db: Db, ids: readonly number[], now: Date): Prom
   return rows.map(row => ({ shown: shown(row, prices, now), item: itemOf(row, prices) }))
 }
 
-/** Whether no other paper office can be ordered now. */
+/** Whether these are all paper offices that can be ordered now. */
 export async function isWholeSet(db: Db, ids: readonly number[], now: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM tours JOIN offices ON offices.id = office_id
@@ -133,7 +133,7 @@ function shown(row: Row, prices: PriceTable, now: Date): ProfileTour {
   }
 }
 
-/** [R-05] What actors see of a tour's state: full or past ones are closed. */
+/** [R-05] The state of a tour that actors see: full or past ones are closed. */
 function shownState({ state, closesAt, openedAt, placesLeft }: Row, now: Date): CodeOf<typeof ShownTourState> {
   if (state !== 'OPEN' || closesAt <= now || placesLeft <= 0) return 'CLOSED'
   if (closesAt.getTime() - now.getTime() <= tourLimits.closingDays * day) return 'CLOSING'

@@ -22,9 +22,9 @@ type Office = Finishing & { operator: Viewer }
 type Move = BodyOf<typeof adminTours.moveTourOrder>
 
 /**
- * Moves an order along: check, ask for another file, print, start, finish. Throws `state_moved` for a move that its
- * state does not allow, `tour_unprinted` for printing what has no paper or starting unprinted paper, `tour_proof_missing`
- * before a photo of the print, `tour_waiting` for finishing while a visit waits.
+ * Changes the state of an order: check, ask for another file, print, start, finish. Throws `state_moved` for a
+ * transition that its state does not allow, `tour_unprinted` for printing an order without paper or starting unprinted
+ * paper, `tour_proof_missing` without a photo of the print, `tour_waiting` for finishing while a visit waits.
  */
 export async function moveTourOrder(office: Office, orderId: number, { to, reason }: Move): Promise<null> {
   const { db, clock, operator } = office
@@ -68,8 +68,8 @@ async function checkPrint(db: Db, { id, copies, state }: TourOrderRow): Promise<
 }
 
 /**
- * Ends an order whose offices have all been visited, and tells its actor: what failed comes back in one refund, because
- * card companies limit the number of partial ones; the rest is earned. Throws `state_moved`, `tour_waiting`.
+ * Finishes an order whose offices have all been visited, and notifies its actor: failed visits are refunded in one sum,
+ * because card companies limit the number of partial refunds; the rest is earned. Throws `state_moved`, `tour_waiting`.
  */
 export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover): Promise<void> {
   const { db, clock, products } = work
@@ -91,8 +91,8 @@ export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover
 }
 
 /**
- * Ends the orders whose last visit is a day old, so that nobody waits for the report longer than two days. Until then
- * the mark of a visit can be taken back.
+ * Finishes orders whose last visit is a day old, so that the report takes at most two days. Until then a visit can be
+ * undone.
  */
 export async function finishTours(work: Finishing): Promise<void> {
   const over = new Date(work.clock.now().getTime() - undoMs)
@@ -108,8 +108,8 @@ export async function finishTours(work: Finishing): Promise<void> {
 }
 
 /**
- * Cancels orders whose refused file nobody has replaced within two weeks, and gives all of it back. One with a refund on
- * its way waits for it.
+ * Cancels orders whose refused file was not replaced within two weeks, with a full refund. Orders with a pending refund
+ * wait for it.
  */
 export async function cancelUnfiledTours(work: Finishing): Promise<void> {
   const since = new Date(work.clock.now().getTime() - tourLimits.fileDays * 86_400_000)
@@ -170,7 +170,7 @@ export async function addPrintProofs(
   return null
 }
 
-/** Cancels an order by the rule. Errors: `not_refundable` where the rule gives nothing. */
+/** Cancels an order by the rule. Throws `not_refundable` if the rule refunds nothing. */
 export async function cancelTourAsOperator(office: Office, orderId: number, reason: string): Promise<null> {
   const { db, operator, products } = office
   await lockTourOrder(db, orderId)

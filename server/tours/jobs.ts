@@ -10,7 +10,10 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
   workFolder: string
 }
 
-/** Automatic tours fall due at 10:00 in Seoul; the hours after it take what was missed. Tours end by the hour, and orders whose file nobody replaces. */
+/**
+ * Automatic tours fall due at 10:00 in Seoul; the hourly runs after it catch up on missed ones. Finished tours and
+ * orders without a replaced file are ended hourly.
+ */
 export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[] => [
   {
     name: 'tours.run-auto-tours',

@@ -8,7 +8,7 @@ import { findTours } from './catalog.ts'
 type Bridge = BodyOf<typeof tours.leaveTourOut>
 type Answer = AnswerOf<typeof tours.leaveTourOut>
 
-/** [A-53] Keeps a tour out of the automatic ones of an own membership. Idempotent. Errors: `not_found`. */
+/** [A-53] Excludes a tour from the automatic ones of the person's own membership. Idempotent. Throws `not_found`. */
 export async function leaveTourOut(
   db: Db,
   userId: number,
@@ -30,7 +30,7 @@ export async function leaveTourOut(
   return listIds(db, plfilPlusInfoId)
 }
 
-/** [A-54] Takes it back. Idempotent. Errors: `not_found` for somebody else's membership. */
+/** [A-54] Includes it again. Idempotent. Throws `not_found` for another person's membership. */
 export async function takeTourBack(
   db: Db,
   userId: number,
@@ -45,7 +45,7 @@ export async function takeTourBack(
   return listIds(db, plfilPlusInfoId)
 }
 
-/** [A-55] The tours that are left out of an own membership. */
+/** [A-55] The tours excluded from the person's own membership. */
 export async function listLeftOut(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number,

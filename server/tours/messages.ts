@@ -1,7 +1,7 @@
 import { koreanDay } from '#contract/labels.ts'
 import { provisionMonths, withCommas } from '#contract/limits.ts'
 
-/** How long an office keeps a profile, in every consent. */
+/** How long an office keeps a profile, for every consent. */
 const kept = `받은 날부터 ${provisionMonths}개월 동안`
 
 export const tourPricingTexts = {

@@ -6,7 +6,8 @@ import { addProfile } from '../../test/support/profiles.ts'
 import { type Cast, createCast } from '../../test/support/purchases.ts'
 import { startTours, tourCommands, tourCoupons } from '../../test/support/tour-model.ts'
 
-// A hung call is given up early, yet never an answer that a busy machine delays; no request waits for what follows.
+// Hung calls time out early, but never before an answer that a busy machine delays; no request waits for follow-up
+// work.
 const { control, settings } = withPayments({ PORTONE_TIMEOUT_MS: '1000', PAYMENT_WAIT_MS: '1' })
 const { server, test } = apiTest(settings)
 
@@ -34,7 +35,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  '[A-59] whatever actors, operators, the provider and crashes do, places, visits and money end where the model says',
+  '[A-59] random commands of actors, operators, provider and crashes end with places, visits and money as in the model',
   () =>
     modelRuns('tours', tourCommands, { maxCommands: 60, secondsInSuite: 12, leastRuns: 20 }, async play => {
       const real = await startReal(server, control, cast)

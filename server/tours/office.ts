@@ -28,14 +28,14 @@ const columns = sql`order_id AS id, tour_orders.state, copies, tour_orders.creat
 
 const asRow = (row: Row) => ({ ...row, createdAt: row.createdAt.toISOString(), movedAt: row.movedAt.toISOString() })
 
-/** Paid orders of tours: those in work first, by how long they have waited; of one state by that alone. */
+/** Paid orders of tours: open ones first, by waiting time; within one state by that only. */
 export async function listTourOrders(
   db: Db,
   { page, limit, state }: QueryOf<typeof adminTours.tourOrders>,
 ): Promise<AnswerOf<typeof adminTours.tourOrders>> {
   const wanted = sql`EXISTS (SELECT FROM orders WHERE id = tour_orders.order_id AND state IN ('PAID', 'REFUNDED'))
     AND ${state === undefined ? sql`true` : sql`tour_orders.state = ${state}`}`
-  // As the indexes have it.
+  // Matches the indexes.
   const inTurn = state === undefined ? sql`(tour_orders.state IN ('DONE', 'CANCELLED')), moved_at` : sql`moved_at`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE ${wanted}
@@ -44,7 +44,7 @@ export async function listTourOrders(
   return { list: rows.map(asRow), ...(await countCapped(db, sql`tour_orders WHERE ${wanted}`)), page, limit }
 }
 
-/** One of them. Errors: `not_found`. */
+/** A tour order. Throws `not_found`. */
 export async function readTourOrder(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   orderId: number,

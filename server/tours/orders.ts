@@ -23,7 +23,7 @@ import { priceTours } from './pricing.ts'
 type Choice = { tourIds: readonly number[]; couponCount: number; couponIds: readonly number[] }
 type Reading = Pick<Work, 'db' | 'clock'>
 
-/** What the person would order and pay, with what stands in its way. Writes nothing. */
+/** The price of the chosen tours for the person, with problems that prevent ordering. Writes nothing. */
 export async function readyInfo({ db, clock }: Reading, userId: number, choice: Choice): Promise<TourReadyInfo> {
   const now = clock.now()
   const chosen = await findTours(db, choice.tourIds, now)
@@ -48,7 +48,7 @@ function problemOf({ id, state, placesLeft }: ChosenTour['shown'], recent: Reado
   return recent.has(id) ? 'RECENT' : null
 }
 
-/** [A-63] Whether coupons pay for all of it; guests have none. Writes nothing. */
+/** [A-63] Whether coupons cover the whole price; guests have none. Writes nothing. */
 export async function checkPaymentZero(
   { db, clock }: Reading,
   userId: number | null,
@@ -61,7 +61,7 @@ export async function checkPaymentZero(
   return { isZero: chosen.length > 0 && price.amount === 0, amount: price.amount }
 }
 
-/** What the chosen tours cost this person, with the coupons that they take. */
+/** The price of the chosen tours for this person, with the chosen coupons. */
 export async function priceFor(
   db: Db,
   userId: number | null,
@@ -91,7 +91,7 @@ export async function priceFor(
   return { lines, price, taken, isMember, freeCoupons: inHand.length }
 }
 
-/** The person's coupons for a free office, those that end first in front. */
+/** The person's coupons for a free office, those that expire first in front. */
 async function freeCoupons(db: Db, userId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT coupons.id FROM coupons JOIN coupon_policies AS policy ON policy.id = policy_id
@@ -100,7 +100,7 @@ async function freeCoupons(db: Db, userId: number, now: Date): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Of these tours those whose office has had the person's profile lately. */
+/** Of these tours, those whose office received the person's profile recently. */
 export async function officesSeenLately(
   db: Db,
   userId: number,
@@ -139,8 +139,8 @@ export function provisionOf(chosen: readonly ChosenTour[]): string {
 type Buyer = { engine: Engine; userId: number }
 
 /**
- * Orders a tour and opens its payment; each office keeps a place. Idempotent per orderKey. Throws `tour_closed` and
- * `tour_full` for an office that went meanwhile, `tour_profile_missing` without a profile, `tour_file_unfit` and
+ * Orders a tour, opens its payment and reserves a place per office. Idempotent per orderKey. Throws `tour_closed` and
+ * `tour_full` for an office that became unavailable, `tour_profile_missing` without a profile, `tour_file_unfit` and
  * `tour_file_long` for a file that is not printed.
  */
 export async function orderTour(
@@ -186,7 +186,7 @@ type NewTour = {
   by: Mover
 }
 
-/** Keeps what is carried where, with the words of the consent to it. */
+/** Stores the visits of an order with the consent text. */
 export async function keepTour(
   { db, clock }: Work,
   orderId: number,
@@ -214,8 +214,8 @@ export async function keepTour(
 }
 
 /**
- * Takes a place at each tour; in the order of ids, so that two orders of the same offices never wait for each other.
- * Throws `tour_closed`, `tour_full`.
+ * Reserves a place in each tour, in the order of ids, so that two orders of the same offices cannot deadlock. Throws
+ * `tour_closed`, `tour_full`.
  */
 export async function takePlaces(db: Db, tourIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; isOpen: boolean; isFull: boolean }>`
@@ -227,7 +227,7 @@ export async function takePlaces(db: Db, tourIds: readonly number[], now: Date):
   await sql`UPDATE tours SET taken = taken + 1 WHERE id = ANY(${tourIds}::bigint[])`.execute(db)
 }
 
-/** Gives back the places of an order's visits that still wait; only tours that have not been walked count them. */
+/** Releases the places of an order's waiting visits, in tours that have not been visited. */
 export async function freePlaces(db: Db, orderId: number): Promise<void> {
   await sql`
     WITH held AS (

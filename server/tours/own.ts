@@ -20,7 +20,7 @@ import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type Visit
 
 type Own = Work & { userId: number; products: Products }
 
-/** [A-58] An own order of a tour, or `not_found`. */
+/** [A-58] The person's own tour order. Throws `not_found`. */
 export async function readTour(
   { db, clock, userId, products }: Omit<Own, 'jobs'>,
   orderId: number,
@@ -47,8 +47,8 @@ export async function readTour(
 type Contacts = Pick<TourOrder, 'contactsSince' | 'contacts'>
 
 /**
- * Counted contacts of the profile since the day of the first delivery: how many, by the daily sums of its statistics, and
- * who, by the logs, which are kept for three months.
+ * Contact requests for the profile since the day of the first delivery: the number, from its daily statistics, and the
+ * companies, from the logs, which are kept for three months.
  */
 async function findContacts(db: Db, profileId: number | null, visits: readonly VisitRow[]): Promise<Contacts> {
   const delivered = visits.filter(({ state }) => state === 'VISITED').map(({ movedAt: at }) => at.getTime())
@@ -70,7 +70,7 @@ async function findContacts(db: Db, profileId: number | null, visits: readonly V
 
 const mostContacts = 30
 
-/** [A-59] Cancels an own tour by the rule, in the caller's transaction. */
+/** [A-59] Cancels the person's own tour by the rule, in the caller's transaction. */
 export async function cancelTour(own: Own, orderId: number, expectedRefund?: number): Promise<TourOrder> {
   await findOwnOrder(own.db, own.userId, orderId)
   await findTourOrder(own.db, orderId)
@@ -78,7 +78,7 @@ export async function cancelTour(own: Own, orderId: number, expectedRefund?: num
   return readTour(own, orderId)
 }
 
-/** [A-64] Another profile file, until the check is over. Throws `tour_file_late` afterwards. */
+/** [A-64] Replaces the profile file until the check is over. Throws `tour_file_late` afterwards. */
 export async function setTourFile(own: Own, orderId: number, fileId: number | null): Promise<TourOrder> {
   const { db, clock, userId } = own
   await findOwnOrder(db, userId, orderId)
@@ -95,8 +95,8 @@ export async function setTourFile(own: Own, orderId: number, fileId: number | nu
 }
 
 /**
- * [A-60] The choice of the last order, to repeat it: of its offices the tours that can be ordered now. Null before the
- * first.
+ * [A-60] The choices of the last order, to repeat it, with the tours of its offices that can be ordered now. Null
+ * before the first.
  */
 export async function recentTour(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
@@ -114,7 +114,7 @@ export async function recentTour(
   return rows[0] ?? null
 }
 
-/** [A-61][A-62] Photos of an own order: of the print, or of each visit. */
+/** [A-61][A-62] Photos of the person's own order: of the print, or of each visit. */
 export async function listPhotos(
   db: Db,
   userId: number,

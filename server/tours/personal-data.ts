@@ -7,10 +7,7 @@ import { quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
 import { cancelTourByRule } from './product.ts'
 
-/**
- * The person's orders of tours: where their profile went, and what they agreed to. Leaving cancels what can be given
- * back.
- */
+/** The person's tour orders: where their profile went, and their consents. Leaving cancels refundable ones. */
 export const toursPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows } = await sql`
@@ -76,7 +73,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   },
 })
 
-/** Orders that are not over, each with what cancelling it gives back. */
+/** Unfinished orders, each with its refund for cancelling. */
 async function findRunning(db: Db, userId: number, { now, products }: { now: Date; products: Products }) {
   const rows = await db
     .selectFrom('tour_orders')

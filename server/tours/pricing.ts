@@ -15,17 +15,17 @@ import {
 } from '#server/payments/pricing.ts'
 import { tourPricingTexts as texts } from './messages.ts'
 
-/** An office to price: `list` and `member` are its prices in won, `isPaper` whether a printed profile goes there. */
+/** An office to price: `list` and `member` prices in won, `isPaper` whether a printed profile goes there. */
 export type TourItem = { id: number; title: string; isPaper: boolean; list: number; member: number }
 
 export type TourPriceFacts = {
   isMember: boolean
-  /** How many coupons for a free office are used. */
+  /** Number of free-office coupons used. */
   freeCount: number
   /** Coupons of the other kinds. */
   coupons: readonly PricedCoupon[]
   prices: Pick<PriceTable, 'TOUR_PRINT'>
-  /** No other paper office can be ordered now. */
+  /** All paper offices that can be ordered now are chosen. */
   isWholeSet: boolean
 }
 
@@ -34,9 +34,10 @@ export const printRef = 'print'
 export const tourRef = (tourId: number): string => `tour:${tourId}`
 
 /**
- * What visiting these offices costs, pure. In this order: member prices, free offices on the dearest, a tenth off for
- * the whole set of paper offices, the print of the paper copies, other coupons. `freeOffs` and `offs`: what each free
- * coupon and each other coupon takes. Throws `coupon_unusable` for more free coupons than offices, and as `couponOffs`.
+ * The price of visiting these offices; pure. Applied in this order: member prices, free offices on the most expensive
+ * ones, 10 % off for all paper offices together, printing of the paper copies, other coupons. `freeOffs` and `offs`:
+ * the discount of each free coupon and each other coupon. Throws `coupon_unusable` for more free coupons than offices,
+ * and as `couponOffs`.
  */
 export function priceTours(
   items: readonly TourItem[],
@@ -65,7 +66,7 @@ function beforeCoupons(items: readonly TourItem[], { isMember, freeCount, prices
   return { lines: [...reduced, lineAt(printRef, texts.print(copies), print, print)], freeOffs }
 }
 
-/** Free offices are the dearest ones; of equal ones the first. */
+/** Free offices are the most expensive ones, ties by order. */
 function takeFreeOffices(lines: PricedLine[], count: number) {
   const dearest = lines.toSorted((a, b) => b.paid - a.paid).slice(0, count)
   if (dearest.length < count || dearest.some(({ paid }) => paid === 0)) fail('coupon_unusable')
@@ -77,7 +78,7 @@ function takeFreeOffices(lines: PricedLine[], count: number) {
 }
 
 function takeWholeSetOff(lines: PricedLine[]): PricedLine[] {
-  // Whole percents of whole won; a rest is rounded for the buyer.
+  // Whole percent of whole won; rounded in the buyer's favour.
   const off = Math.ceil((total(lines) * tourLimits.wholeSetPercent) / 100)
   const offs = spread(
     off,

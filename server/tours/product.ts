@@ -10,7 +10,7 @@ import { aboutTexts as about, fulfilTexts as texts } from './messages.ts'
 import { freePlaces } from './orders.ts'
 import { findTourOrder, listVisits, quoteTour } from './work.ts'
 
-/** What payments ask of orders of tours. */
+/** Tour orders as a product of payments. */
 export const tourProduct: Product = {
   async fulfil(work, { id, userId }, products) {
     const { db, clock } = work
@@ -41,7 +41,7 @@ export const tourProduct: Product = {
     return [{ label: about.offices, value: visits.map(({ title }) => title).join(', ') }]
   },
   async refunded(work, { id }, { left, by }) {
-    // One whose visits are all over ends as done, whatever of it goes back.
+    // An order whose visits are all over ends as done, whatever is refunded.
     if (left === 0 && !(await isWalked(work.db, id))) await endTour(work, id, by)
   },
 }
@@ -51,7 +51,7 @@ async function isWalked(db: Db, orderId: number): Promise<boolean> {
   return state === 'TOURING' && (await listVisits(db, orderId)).every(visit => visit.state !== 'WAITING')
 }
 
-/** Cancels what of an order has not happened: its visits that wait, and their places. Does nothing to one that is over. */
+/** Cancels the rest of an order: its waiting visits and their places. Does nothing if it is over. */
 export async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
   const { db, clock } = work
   const { state } = await findTourOrder(db, orderId)
@@ -93,8 +93,8 @@ async function closeCancelled(work: Work, order: Buyer, products: Products): Pro
 }
 
 /**
- * Closes what a paid order has waiting of a tour that was cancelled. An order without another office is cancelled by
- * the rule; while a refund of it is still on its way, operators are asked to do so afterwards.
+ * Closes the waiting visits of a paid order in a cancelled tour. An order without another office is cancelled by the
+ * rule; while a refund of it is pending, operators are asked to do so afterwards.
  */
 export async function closeVisit(
   work: Work,
@@ -126,7 +126,7 @@ export async function closeVisit(
   await tellOfTour(work, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }
 
-/** Tells the actor how far their tour is. */
+/** Notifies the actor of their tour's progress. */
 export const tellOfTour = (
   work: Work,
   { id, userId }: { id: number; userId: number },

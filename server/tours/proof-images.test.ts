@@ -38,7 +38,7 @@ const seenBy = async (key: string, people: (Person | null)[]) => {
   return answers
 }
 
-/** An order that is toured, with a photo of its print and one of its visit. */
+/** A started order, with a photo of its print and one of its visit. */
 async function toured() {
   const [actor, walker] = [await createTourist(), await createPerson(server, ['TourWalker'])]
   const tourId = await openTour(server, admin)
@@ -60,7 +60,7 @@ async function toured() {
   return { actor, walker, tourId, orderId, printed, visited }
 }
 
-test('[A-61][A-62] photos of a print and of a visit open for the order’s actor and operators; a walker’s own for the walker', async () => {
+test('[A-61][A-62] the order’s actor and operators see photos of a print and of a visit; a walker sees their own', async () => {
   const { actor, walker, orderId, printed, visited } = await toured()
   const params = { id: orderId }
   const keys = [
@@ -79,7 +79,7 @@ test('[A-61][A-62] photos of a print and of a visit open for the order’s actor
   }
 })
 
-test('a photo that proves a visit must be uploaded as one, by who may prove it, and shows nowhere else', async () => {
+test('a photo that proves a visit must be uploaded as one, by somebody who may, and shows nowhere else', async () => {
   const { actor } = await toured()
   expect((await upload(actor)).status).toBe(403)
   const orderId = await buy(await createTourist(), [await openTour(server, admin)])
@@ -90,7 +90,7 @@ test('a photo that proves a visit must be uploaded as one, by who may prove it, 
   expect((await open(plain.key, null)).headers.get('cache-control')).toContain('public')
 })
 
-test('proofs are gone once their actor has left, and stay when the walker leaves', async () => {
+test('proofs are deleted when their actor leaves, and stay when the walker leaves', async () => {
   const { actor, walker, orderId, printed, visited } = await toured()
   await walker.api.accounts.leave({ body: leaving })
   expect(await seenBy(visited.key, [actor, admin])).toEqual([200, 200])

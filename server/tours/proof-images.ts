@@ -3,8 +3,8 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /**
- * Whether somebody may see a photo that proves a print or a visit: the actor of its order, operators, and a walker who
- * took it.
+ * Whether somebody may see a photo that proves a print or a visit: the actor of its order, operators, and the walker
+ * who took it.
  */
 export async function maySeeProof(db: Db, { id, permissions }: Viewer, key: string): Promise<boolean> {
   const { rows } = await sql`

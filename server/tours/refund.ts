@@ -9,13 +9,13 @@ export type TourRefundFacts = {
   visits: readonly { title: string; state: CodeOf<typeof VisitState>; paid: number }[]
   /** What the print cost. */
   print: number
-  /** What of the order is still paid. */
+  /** The part of the order that is still paid. */
   paid: number
 }
 
 /**
- * What cancelling a tour gives back, pure: all until the print begins, all but the print while it is printed, then what
- * was not delivered. Once no visit waits, what failed, and the print too if nobody was reached.
+ * The refund for cancelling a tour; pure. All until printing begins, all but the print during it, then the undelivered
+ * offices. Once no visit waits: the failed ones, and the print too if nobody was reached.
  */
 export function refundTour({ state, visits, print, paid }: TourRefundFacts): RefundQuote {
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })

@@ -22,7 +22,7 @@ type RoundBody = BodyOf<typeof adminTourRounds.addTourRound>
 const mayWalk = sql<boolean>`(users.status = 'ACTIVE' AND 'TourWalker' = ANY(users.permissions))`
 const walkerJson = sql`CASE WHEN ${mayWalk} THEN json_build_object('id', users.id, 'name', users.name) END`
 
-/** SQL: orders of the round with a visit that waits, as rows of `o`. */
+/** SQL: orders of the round with a waiting visit, as rows of `o`. */
 const ordersOf = sql`tour_orders o WHERE EXISTS (
   SELECT FROM tour_visits v JOIN tour_round_stops stop USING (tour_id)
   WHERE v.order_id = o.order_id AND stop.round_id = tour_rounds.id AND v.state = 'WAITING')`
@@ -30,12 +30,12 @@ const isProven = sql`(o.copies = 0 OR EXISTS (
   SELECT FROM tour_proofs WHERE tour_proofs.order_id = o.order_id AND visit_id IS NULL))`
 const counted = (which: ReturnType<typeof sql>) => sql`(SELECT count(*)::int FROM ${ordersOf} AND ${which})`
 
-/** Orders that have to be printed; those that only go by QR are never. */
+/** Orders that have to be printed; QR-only orders never are. */
 const awaitsPrint = sql`(o.state = 'FILE_CHECK' AND o.copies > 0)`
 const canStart = sql`((o.state = 'PRINTING' OR (o.state = 'FILE_CHECK' AND o.copies = 0)) AND ${isProven})`
 const isUnproven = sql`(o.state = 'PRINTING' AND NOT ${isProven})`
 
-/** Rounds, the latest day first. */
+/** Rounds, latest day first. */
 export async function listRounds(
   db: Db,
   { page, limit }: QueryOf<typeof adminTourRounds.tourRounds>,
@@ -89,7 +89,7 @@ export async function changeRound({ db, operator }: Office, roundId: number, bod
   return null
 }
 
-/** Deletes a round; what was marked on it stays. Errors: `not_found`. */
+/** Deletes a round; its marked visits stay. Throws `not_found`. */
 export async function deleteRound({ db, operator }: Office, roundId: number): Promise<null> {
   await holdRound(db, roundId)
   await db.deleteFrom('tour_rounds').where('id', '=', roundId).execute()
@@ -127,14 +127,14 @@ async function setStops(db: Db, roundId: number, { walkedOn, tourIds }: RoundBod
     .execute()
 }
 
-/** Starts the print of the round's checked orders, in the order of their numbers. */
+/** Starts printing the round's checked orders, in the order of their numbers. */
 export async function printRound(office: Office, roundId: number): Promise<{ moved: number }> {
   const ids = await findOrders(office.db, roundId, awaitsPrint)
   for (const id of ids) await moveTourOrder(office, id, { to: 'PRINTING', reason: '' })
   return { moved: ids.length }
 }
 
-/** Starts the tour of what is printed, with a photo, and of what needs no print. */
+/** Starts the tour of printed orders, with a photo, and of orders without paper. */
 export async function startRound(office: Office, roundId: number): Promise<{ moved: number; unproven: number }> {
   const ids = await findOrders(office.db, roundId, canStart)
   for (const id of ids) await moveTourOrder(office, id, { to: 'TOURING', reason: '' })
@@ -149,7 +149,7 @@ async function findOrders(db: Db, roundId: number, which: ReturnType<typeof sql>
   return rows.map(({ id }) => id)
 }
 
-/** What is printed for a round, office by office: of each order one copy an office. Errors: `not_found`. */
+/** The prints of a round, office by office: one copy per order and office. Throws `not_found`. */
 export async function readPrintingList(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   roundId: number,
@@ -172,7 +172,7 @@ export async function readPrintingList(
   return { ...round, file: await readRoundFile({ db, clock }, roundId), stops }
 }
 
-/** Who can walk a round. */
+/** People who can walk a round. */
 export async function listWalkers(db: Db): Promise<AnswerOf<typeof adminTourRounds.tourWalkers>> {
   const list = await db
     .selectFrom('users')
@@ -185,8 +185,8 @@ export async function listWalkers(db: Db): Promise<AnswerOf<typeof adminTourRoun
 }
 
 /**
- * Makes a member a walker or ends it; rounds ahead then wait for another. Errors: `not_found`, `member_state_moved` for
- * accounts that are not active.
+ * Makes a member a walker or ends that role; upcoming rounds then need another walker. Throws `not_found`,
+ * `member_state_moved` for accounts that are not active.
  */
 export async function setWalker(
   { db, clock, operator }: Office,

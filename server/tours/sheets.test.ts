@@ -42,7 +42,7 @@ async function look(code: string, visitId: number | null, userAgent: string, tok
   expect(answer.status).toBe(200)
 }
 
-test('an office opens who was brought to it by the sheet alone, without contacts', async () => {
+test('an office opens the profiles on its sheet without a login, and without contacts', async () => {
   const tourId = await openTour(server, admin, { isQRTour: true })
   const { orderId } = await bring(tourId, '한여울')
   const refused = await createTourist({ actorName: '강물결' })
@@ -66,7 +66,7 @@ test('an office opens who was brought to it by the sheet alone, without contacts
   expect(orderId).toBeGreaterThan(0)
 })
 
-test('guessed codes, drafts, paper tours and sheets whose time is over open nothing', async () => {
+test('guessed codes, drafts, paper tours and expired sheets open nothing', async () => {
   const tourId = await openTour(server, admin, { isQRTour: true })
   const paper = await openTour(server, admin)
   const code = await codeOf(tourId)
@@ -83,7 +83,7 @@ test('guessed codes, drafts, paper tours and sheets whose time is over open noth
   await expect(readSheet(code)).rejects.toMatchObject({ status: 410, code: 'tour_sheet_over' })
 })
 
-test('looks are counted for each actor: not by robots, by us, by the actor, nor twice a day', async () => {
+test('looks are counted for each actor, except by robots, staff and the actor, and once a day', async () => {
   const tourId = await openTour(server, admin, { isQRTour: true })
   const { actor, orderId } = await bring(tourId, '한여울')
   const code = await codeOf(tourId)

@@ -20,16 +20,16 @@ type Sheet = { tourId: number; title: string; lookingFor: string; until: string 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The last day on which the sheet of visits that end on this day opens. */
+/** The last day on which the sheet opens, for visits that end on this day. */
 const lastDay = (visitsTo: string) => addDays(visitsTo, tourLimits.sheetDays)
 
 /**
- * Visits whose profile is on the sheet, as rows of `v` and `o`: the tour has started, and the office has not refused it.
- * Until the walker has marked the visit the office holds the sheet already.
+ * Visits whose profile is on the sheet, as rows of `v` and `o`: the tour has started, and the office has not refused
+ * it. The office already has the sheet before the walker marks the visit.
  */
 const isOnSheet = sql<boolean>`(o.state IN ('TOURING', 'DONE') AND v.state IN ('WAITING', 'VISITED'))`
 
-/** The sheet of a code. Throws `not_found` for a guessed one, `tour_sheet_over` after its last day. */
+/** The sheet of a code. Throws `not_found` for an unknown one, `tour_sheet_over` after its last day. */
 async function findSheet({ db, clock }: Reading, code: string): Promise<Sheet> {
   if (!uuid.test(code)) fail('not_found')
   const row = await db
@@ -51,7 +51,7 @@ const onSheet = (tourId: number) => sql`tour_visits v JOIN tour_orders o USING (
   JOIN profiles ON profiles.id = o.profile_id
   WHERE v.tour_id = ${tourId} AND ${isOnSheet} AND profiles.deleted_at IS NULL AND NOT profiles.is_hidden`
 
-/** Who was brought to the office, regardless of who may see their profiles: passing them on is what they ordered. */
+/** The profiles brought to the office, regardless of their visibility: the actors ordered passing them on. */
 export async function readSheet(reading: Reading, code: string): Promise<AnswerOf<typeof tours.tourSheet>> {
   const { tourId, ...sheet } = await findSheet(reading, code)
   const { rows } = await sql<{ profileId: number; visitId: number }>`
@@ -71,7 +71,7 @@ export async function readSheet(reading: Reading, code: string): Promise<AnswerO
   return { ...sheet, list }
 }
 
-/** One of them in full, without contacts. Throws `not_found` for a visit that is not on this sheet. */
+/** A full profile on a sheet, without contacts. Throws `not_found` for a visit that is not on it. */
 export async function readSheetProfile(
   reading: Reading & { secrets: Secrets },
   code: string,
@@ -92,8 +92,8 @@ async function findOnSheet(db: Db, tourId: number, visitId: number) {
 type Reader = { viewer: Viewer | null; request: Pick<RequestFacts, 'ip' | 'userAgent'>; secrets: Secrets }
 
 /**
- * Counts that somebody looked at a sheet, or at a profile on it: once a reader and day. Robots, operators and walkers
- * and the actors themselves are not counted.
+ * Counts a look at a sheet, or at a profile on it, once per reader and day. Robots, operators, walkers and the actors
+ * themselves are not counted.
  */
 export async function lookAtSheet(
   reading: Reading,
@@ -129,7 +129,7 @@ async function isOrdering(db: Db, tourId: number, userId: number): Promise<boole
   return Boolean(own)
 }
 
-/** SQL: how often offices opened the sheet that this visit's profile is on, since it was brought. */
+/** SQL: how often offices opened the sheet with this visit's profile, since it was delivered. */
 export const sheetLooks = (visits: string) => sql<number>`
   (SELECT count(*)::int FROM tour_looks WHERE tour_looks.tour_id = ${sql.ref(`${visits}.tour_id`)} AND visit_id IS NULL
     AND at >= ${sql.ref(`${visits}.moved_at`)} AND ${sql.ref(`${visits}.state`)} = 'VISITED')`
@@ -137,7 +137,7 @@ export const sheetLooks = (visits: string) => sql<number>`
 export const profileLooks = (visits: string) => sql<number>`
   (SELECT count(*)::int FROM tour_looks WHERE visit_id = ${sql.ref(`${visits}.id`)})`
 
-/** The sheet of a QR tour for operators, who print it. Throws `not_found` for a tour of paper profiles. */
+/** The sheet of a QR tour for operators, who print it. Throws `not_found` for a paper tour. */
 export async function sheetOfTour(db: Db, tourId: number): Promise<AnswerOf<typeof adminTours.sheetOfTour>> {
   const { rows } = await sql<{ title: string; code: string; visitsTo: string; looks: number }>`
     SELECT name AS title, sheet_code AS code, visits_to::text AS "visitsTo",

@@ -42,7 +42,7 @@ async function shoot(): Promise<{ tourId: number; actor: Person; orderId: number
   return { tourId, actor, orderId, visitId: await visitOf(tourId, orderId) }
 }
 
-test('[D-06][A-62] a studio shoot delivers photos that become the actor’s own, and one tap adds one to the profile', async () => {
+test('[D-06][A-62] photos of a studio shoot become the actor’s own, and one tap adds one to the profile', async () => {
   const { actor, orderId, visitId } = await shoot()
   expect(await read(actor, orderId)).toMatchObject({ copies: 0, visits: [{ isShoot: true, state: 'WAITING' }] })
   const [first, second] = await addImageRows(server, admin, 2)
@@ -67,7 +67,7 @@ test('[D-06][A-62] a studio shoot delivers photos that become the actor’s own,
   expect(news.filter(({ title }) => title.includes('찍은 사진이 도착했어요'))).toHaveLength(1)
 })
 
-test('photos of a shoot are those of one actor: not marked for many, not walked to, not added by others', async () => {
+test('photos of a shoot belong to one actor: no bulk marking, no walk, no adding by others', async () => {
   const { tourId, actor, orderId, visitId } = await shoot()
   await expect(mark(tourId, [orderId], 'VISITED')).rejects.toMatchObject({ code: 'tour_shot' })
   const walker = await createPerson(server, ['TourWalker'])
@@ -90,7 +90,7 @@ test('photos of a shoot are those of one actor: not marked for many, not walked 
   await expect(add(other, theirs, proof!.image.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('[D-06] a shoot that did not happen comes back, and a mistake is taken back', async () => {
+test('[D-06] a shoot that did not happen is refunded, and a mistake can be undone', async () => {
   const { tourId, actor, orderId, visitId } = await shoot()
   await deliver(visitId, await addImageRows(server, admin))
   await admin.api.admin.undoVisit({ params: { visitId } })
@@ -107,7 +107,7 @@ test('[D-06] a shoot that did not happen comes back, and a mistake is taken back
   expect(refunds).toEqual([{ amount: 50_000 }])
 })
 
-test('the consent names each office, what for, and how long: half a year, counted from the last visit at most', async () => {
+test('the consent names each office, the purpose and the time: half a year from the last visit at most', async () => {
   const [office, studio] = [await openTour(server, admin), await openTour(server, admin, { categoryId: 8 })]
   const actor = await createTourist()
   const info = await actor.api.tours.tourReadyInfo({ query: { tourIds: [office, studio] } })

@@ -15,7 +15,7 @@ import { tellOfVisit } from './visits.ts'
 import { checkImages, lockTourOrder } from './work.ts'
 
 /**
- * Delivers the photos of a studio shoot: they become the actor's own. Repeatable while the order is toured. Throws
+ * Delivers the photos of a studio shoot, which become the actor's own. Repeatable until the order ends. Throws
  * `tour_not_shot` for a visit of another kind, `tour_not_touring`, `state_moved` for one that was refused or closed.
  */
 export async function deliverPhotos(
@@ -29,7 +29,7 @@ export async function deliverPhotos(
   const order = await lockTourOrder(db, found.orderId)
   if (order.state !== 'TOURING') fail('tour_not_touring')
   const { state, tourId } = await findVisit(db, visitId)
-  // They become the actor's own, which may stand on the profile.
+  // They become the actor's own images, which can be used on the profile.
   await checkImages(db, operator.id, imageIds, { arePrivate: false })
   const at = clock.now()
   if (state !== 'VISITED')
@@ -63,8 +63,8 @@ async function findVisit(db: Db, visitId: number) {
 type Own = { db: Db; secrets: Secrets; userId: number }
 
 /**
- * Adds a photo of an own studio shoot to the own profile, behind the others. Idempotent. Throws `not_found` for a photo
- * of something else, `tour_profile_missing`, `profile_photos_full`.
+ * Adds a photo of the person's own studio shoot to the end of their profile. Idempotent. Throws `not_found` for another
+ * photo, `tour_profile_missing`, `profile_photos_full`.
  */
 export async function addToProfile({ db, secrets, userId }: Own, orderId: number, imageId: number): Promise<null> {
   await findOwnOrder(db, userId, orderId)

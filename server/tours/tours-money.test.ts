@@ -47,13 +47,13 @@ test.each<[string, TourItem[], TourPriceFacts, number, number, number]>([
 
 const paidOf = (items: TourItem[], facts: TourPriceFacts) => priceTours(items, facts).lines.map(({ paid }) => paid)
 
-test('discounts are spread by the largest remainder, the print included', () => {
+test('discounts are spread by the largest remainder, including over the print', () => {
   expect(paidOf(paper(3), { ...member, coupons: [fifteenPercent] })).toEqual([1_727, 1_727, 1_728, 4_318])
   expect(paidOf(paper(3), { ...plain, coupons: [fiveThousand] })).toEqual([1_928, 1_929, 1_929, 3_214])
   expect(paidOf([...paper(4), office(5, 2_990)], { ...plain, isWholeSet: true }).slice(4)).toEqual([2_691, 5_000])
 })
 
-test('free offices are the dearest, of equal ones the first; each coupon says what it took', () => {
+test('free offices are the most expensive, ties by order; each coupon shows its discount', () => {
   const items = [office(1, 2_000), office(2, 4_000), office(3, 4_000)]
   const { lines, freeOffs } = priceTours(items, { ...plain, freeCount: 1 })
   expect(lines.map(({ paid }) => paid)).toEqual([2_000, 0, 4_000, 5_000])
@@ -63,26 +63,26 @@ test('free offices are the dearest, of equal ones the first; each coupon says wh
   )
 })
 
-test('lines stand in the order of the tours and name them; what members pay is told, and QR prints nothing', () => {
+test('lines are in the order of the tours and name them; the member price is included, and QR prints nothing', () => {
   const { lines, price } = priceTours([qr(9), office(4), office(2)], plain)
   expect(lines.map(({ ref }) => ref)).toEqual(['tour:2', 'tour:4', 'tour:9', 'print'])
   expect([price.amount, price.memberAmount]).toEqual([12_500, 10_000])
   expect(priceTours([qr(9)], plain).lines.map(({ ref }) => ref)).toEqual(['tour:9'])
 })
 
-test('an office that costs nothing takes no coupon', () => {
+test('a free office takes no coupon', () => {
   expect(() => priceTours([office(1, 0, 0)], { ...plain, freeCount: 1 })).toThrow(
     expect.objectContaining({ code: 'coupon_unusable' }),
   )
 })
 
-test('fewer than five paper offices are no set, and 21 copies are two prints', () => {
+test('fewer than five paper offices are no set, and 21 copies are two print units', () => {
   expect(priceTours(paper(4), { ...plain, isWholeSet: true }).price.setOff).toBe(0)
   expect(priceTours(paper(20), plain).price.lines.at(-1)).toMatchObject({ ref: 'print', paid: 5_000 })
   expect(priceTours(paper(21), plain).price.lines.at(-1)).toMatchObject({ ref: 'print', paid: 10_000 })
 })
 
-test('what lines cost adds up, and no line is below nothing', () => {
+test('line prices add up, and no line is negative', () => {
   const anyItems = fc
     .array(fc.record({ isPaper: fc.boolean(), list: fc.integer({ min: 100, max: 9_000 }) }), {
       minLength: 1,
@@ -201,11 +201,11 @@ test('[A-59] what comes back is named office by office with its state', () => {
   expect(refundTour({ state: 'RECEIVED', visits: rows, print: 5_000, paid: 10_000 }).back).toBeUndefined()
 })
 
-test('[A-59] coupons that paid for all of it return until something was kept for them', () => {
+test('[A-59] coupons that covered the whole price return unless something was deducted for them', () => {
   const free = (states: TourRefundFacts['visits'][number]['state'][]) =>
     refundTour({ state: 'TOURING', visits: visits(states, [0, 0]), print: 0, paid: 0 }).couponBack
   expect([free(['WAITING', 'CLOSED']), free(['VISITED', 'WAITING'])]).toEqual([true, false])
-  // An operator has given part of it back already.
+  // An operator has already refunded a part.
   const part = { state: 'TOURING', visits: ofThree(['CLOSED', 'CLOSED', 'CLOSED']), print: 5_000 } as const
   expect(refundTour({ ...part, paid: 20_000 })).toMatchObject({ refund: 14_000, couponBack: false })
 })
@@ -220,7 +220,7 @@ test.each([
   expect(refundTour({ state, ...facts })).toEqual({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 })
 
-test('[A-59] never more than is still paid, and what is kept and given back is all of it', () => {
+test('[A-59] a refund is never more than what is still paid, and deduction plus refund equal that sum', () => {
   const state = fc.constantFrom('WAITING' as const, 'VISITED' as const, 'REFUSED' as const, 'CLOSED' as const)
   const anyVisits = fc.array(fc.record({ title: fc.string(), state, paid: fc.nat(5_000) }), {
     minLength: 1,

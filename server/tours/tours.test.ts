@@ -31,7 +31,7 @@ const { createTourist, order, buy, move, print, startWalking, mark, read } = tou
 const takenOf = async (tourId: number) =>
   (await server.db.selectFrom('tours').select('taken').where('id', '=', tourId).executeTakeFirstOrThrow()).taken
 
-test('[A-57][T-04] the list holds all, one category, or tours by QR alone, for anybody', async () => {
+test('[A-57][T-04] the list shows all, one category, or QR-only tours, for anybody', async () => {
   const film = await openTour(server, admin, { categoryId: 1 })
   const stage = await openTour(server, admin, { categoryId: 6 })
   const qr = await openTour(server, admin, { categoryId: 6, isQRTour: true })
@@ -47,7 +47,7 @@ test('[A-57][T-04] the list holds all, one category, or tours by QR alone, for a
   expect(qrs).not.toContain(stage)
 })
 
-test('[R-05] a tour is new, then open, then closing, then closed; drafts are not shown', async () => {
+test('[R-05] a tour is new, then open, then closing, then closed; drafts are hidden', async () => {
   const id = await openTour(server, admin)
   const stateAfter = async (days: number) => {
     server.clock.pass({ days })
@@ -61,7 +61,7 @@ test('[R-05] a tour is new, then open, then closing, then closed; drafts are not
   expect(list).toEqual([])
 })
 
-test('[D-06][A-56][A-63] what it costs is told before anything is ordered, and nothing is written', async () => {
+test('[D-06][A-56][A-63] the price is shown before ordering, and nothing is written', async () => {
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
   const info = await actor.api.tours.tourReadyInfo({ query: { tourIds } })
@@ -79,7 +79,7 @@ test('[D-06][A-56][A-63] what it costs is told before anything is ordered, and n
   expect(await Promise.all(tourIds.map(takenOf))).toEqual([0, 0, 0])
 })
 
-test('[T-03][A-58][A-61][A-62] a tour is ordered, printed, carried and done; every step is told with its photo', async () => {
+test('[T-03][A-58][A-61][A-62] a tour is ordered, printed, carried and done, with a notification and photo at every step', async () => {
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin), await openTour(server, admin)]
   const id = await buy(actor, tourIds)
@@ -96,7 +96,7 @@ test('[T-03][A-58][A-61][A-62] a tour is ordered, printed, carried and done; eve
   expect(list.find(tour => tour.id === tourIds[0])?.takenLately).toBe(1)
 })
 
-test('[T-03][A-59] cancelling gives back all before the print, all but the print while it runs, then what was not carried', async () => {
+test('[T-03][A-59] cancelling refunds all before the print, all but the print during it, then the undelivered offices', async () => {
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
   const [early, printing, walking] = [await createTourist(), await createTourist(), await createTourist()]
   const cancel = (actor: Person, id: number, expectedRefund: number) =>
@@ -118,7 +118,7 @@ test('[T-03][A-59] cancelling gives back all before the print, all but the print
   expect(await Promise.all(tourIds.map(takenOf))).toEqual([1, 0, 0])
 })
 
-test('[A-59] what could not be delivered comes back when the tour is done, with the print if nobody was reached', async () => {
+test('[A-59] failed visits are refunded when the tour is done, with the print if nobody was reached', async () => {
   const tourIds = [await openTour(server, admin), await openTour(server, admin)]
   const [some, none] = [await createTourist(), await createTourist()]
   const [first, second] = [await buy(some, tourIds), await buy(none, tourIds)]
@@ -137,7 +137,7 @@ test('[A-59] what could not be delivered comes back when the tour is done, with 
   expect((await read(none, second)).state).toBe('DONE')
 })
 
-test('a tour ends by itself a day after its last visit: what failed comes back, and its report is there', async () => {
+test('a tour finishes by itself a day after its last visit, with a refund for failed visits and a report', async () => {
   const [first, second] = [await openTour(server, admin), await openTour(server, admin)]
   const [over, waiting] = [await createTourist(), await createTourist()]
   const [orderId, other] = [await buy(over, [first, second]), await buy(waiting, [first, second])]
@@ -158,7 +158,7 @@ test('a tour ends by itself a day after its last visit: what failed comes back, 
   expect((await read(waiting, other)).state).toBe('TOURING')
 })
 
-test('[T-03][A-60][A-64] a file that operators refuse is replaced, and no longer once it is printed', async () => {
+test('[T-03][A-60][A-64] a file refused by operators can be replaced until it is printed', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const upload = async (person: Person, name: string, content: Buffer) =>
@@ -187,7 +187,7 @@ test('[T-03][A-60][A-64] a file that operators refuse is replaced, and no longer
   expect(await actor.api.tours.recentTour()).toMatchObject({ profileFileId: null })
 })
 
-test('[A-63] coupons for a free office and one more pay for a tour by QR: nothing is charged', async () => {
+test('[A-63] a free-office coupon and another one cover a QR tour: nothing is charged', async () => {
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin, { isQRTour: true }), await openTour(server, admin, { isQRTour: true })]
   await giveFreeOffices(actor, 2)
@@ -207,7 +207,7 @@ test('[A-63] coupons for a free office and one more pay for a tour by QR: nothin
   ])
 })
 
-test('coupons that paid for all of a tour stay used once an office was visited, and return if none could be', async () => {
+test('coupons that covered a whole tour stay used once an office was visited, and return if none could be', async () => {
   const tourIds = [await openTour(server, admin, { isQRTour: true }), await openTour(server, admin, { isQRTour: true })]
   const [visited, failed] = [await createTourist(), await createTourist()]
   const orders: number[] = []
@@ -243,7 +243,7 @@ async function giveFreeOffices(actor: Person, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await actor.api.coupons.registerCoupon({ body: { code } })
 }
 
-test('the last place goes to one of those who order it at once', async () => {
+test('of simultaneous orders one gets the last place', async () => {
   const tourId = await openTour(server, admin, { capacity: 1 })
   const actors = await Promise.all(Array.from({ length: 8 }, createTourist))
   const answers = await Promise.allSettled(actors.map(actor => order(actor, [tourId])))
@@ -263,7 +263,7 @@ test('an order that ends unpaid frees its places, and its tour can be ordered ag
   expect(await takenOf(tourId)).toBe(1)
 })
 
-test('what is closed, unknown or without a profile is not sold', async () => {
+test('a closed or unknown tour, or one without a profile, cannot be ordered', async () => {
   const tourId = await openTour(server, admin)
   const actor = await createTourist()
   await expect(order(await createActor(server), [tourId])).rejects.toMatchObject({ code: 'tour_profile_missing' })
@@ -272,7 +272,7 @@ test('what is closed, unknown or without a profile is not sold', async () => {
   await expect(order(actor, [tourId])).rejects.toMatchObject({ code: 'tour_closed' })
 })
 
-test('[A-58] from the first delivery on the actor sees how often contact was asked for, and not who asked', async () => {
+test('[A-58] from the first delivery on the actor sees the number of contact requests, but no people', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])
@@ -292,7 +292,7 @@ test('[A-58] from the first delivery on the actor sees how often contact was ask
   expect((await read(actor, id)).contactsSince).toBe(2)
 })
 
-test('[A-60] the last choice is repeated by the tours that its offices have now', async () => {
+test('[A-60] repeating the last choice uses the current tours of its offices', async () => {
   const actor = await createTourist()
   expect(await actor.api.tours.recentTour()).toBeNull()
   const [kept, closed] = [await openTour(server, admin), await openTour(server, admin)]
@@ -301,7 +301,7 @@ test('[A-60] the last choice is repeated by the tours that its offices have now'
   expect(await actor.api.tours.recentTour()).toMatchObject({ tourIds: [kept] })
 })
 
-test('an order takes fifty offices; more are refused with that sentence', async () => {
+test('an order has at most fifty offices; more are refused with that message', async () => {
   const actor = await createTourist()
   const tourIds = Array.from({ length: tourLimits.offices + 1 }, (_, at) => at + 1)
   const fields = { tourIds: '한 번에 50곳까지 주문할 수 있어요' }
@@ -309,7 +309,7 @@ test('an order takes fifty offices; more are refused with that sentence', async 
     await expect(call({ query: { tourIds } })).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
-test('a second visit to an office within thirty days is warned of', async () => {
+test('a second visit to an office within thirty days causes a warning', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   await buy(actor, [tourId])
@@ -317,7 +317,7 @@ test('a second visit to an office within thirty days is warned of', async () => 
   expect(items.map(({ problem }) => problem)).toEqual(['RECENT'])
 })
 
-test('an operator’s mistake is taken back within a day, with its photo', async () => {
+test('an operator’s mistake can be undone within a day, with its photo', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])
@@ -483,7 +483,7 @@ test('a cancelled tour cancels the orders that have nothing else, and closes its
   )
 })
 
-test('a tour that is cancelled ends the orders that wait for payment, and nothing of them can be paid', async () => {
+test('cancelling a tour ends its unpaid orders, which cannot be paid afterwards', async () => {
   const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
   const actor = await createTourist()
   const checkout = await order(actor, [gone, other])
@@ -493,7 +493,7 @@ test('a tour that is cancelled ends the orders that wait for payment, and nothin
   expect([await takenOf(gone), await takenOf(other)]).toEqual([0, 0])
 })
 
-test('a tour that is cancelled while a payment is being checked comes back once it is paid', async () => {
+test('a tour cancelled while a payment is being checked is refunded once it is paid', async () => {
   const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
   const [only, both] = [await createTourist(), await createTourist()]
   const orders = [await order(only, [gone]), await order(both, [gone, other])]
@@ -514,7 +514,7 @@ test('a tour that is cancelled while a payment is being checked comes back once 
   expect(tour.visits.toSorted((a, b) => a.tourId - b.tourId)).toMatchObject([{ state: 'CLOSED' }, { state: 'WAITING' }])
 })
 
-test('a tour can be cancelled while the card company still works on a refund of one of its orders', async () => {
+test('a tour can be cancelled while a refund of one of its orders is pending', async () => {
   const gone = await openTour(server, admin)
   const [calm, owed] = [await createTourist(), await createTourist()]
   const [first, second] = [await buy(calm, [gone]), await buy(owed, [gone])]
@@ -527,7 +527,7 @@ test('a tour can be cancelled while the card company still works on a refund of 
   expect(await read(owed, second)).toMatchObject({ visits: [{ state: 'CLOSED' }] })
 })
 
-test('a visit to an office whose tour was cancelled is not taken back', async () => {
+test('a visit to an office of a cancelled tour cannot be undone', async () => {
   const actor = await createTourist()
   const [gone, other] = [await openTour(server, admin), await openTour(server, admin)]
   await startWalking(await buy(actor, [gone, other]))
@@ -550,7 +550,7 @@ test('an operator cancels an order by the rule, once', async () => {
   await expect(cancel()).rejects.toMatchObject({ code: 'not_refundable' })
 })
 
-test('a mark of an order that is done, or of no visit, is not taken back', async () => {
+test('a mark of a finished order, or of no visit, cannot be undone', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])
@@ -568,7 +568,7 @@ const cancelRound = (tourId: number) =>
 const comeBack = (actor: Person, orderId: number, { paymentToken = '', txId = '' }: Record<string, string>) =>
   actor.api.payments.complete({ params: { orderId }, body: { paymentToken, txId } })
 
-test('a refused file that nobody replaces within two weeks ends the order, and all of it comes back', async () => {
+test('a refused file not replaced within two weeks ends the order with a full refund', async () => {
   const actor = await createTourist()
   const orderId = await buy(actor, [await openTour(server, admin)])
   await move(orderId, 'FILE_CHECK')
@@ -586,7 +586,7 @@ test('a refused file that nobody replaces within two weeks ends the order, and a
   expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('프로필 파일이 오지 않아 투어를 취소했어요')
 })
 
-test('operators are shown no profile that its actor has deleted, and can ask for a file', async () => {
+test('operators do not see a deleted profile, and can request a file', async () => {
   const actor = await createTourist()
   const orderId = await buy(actor, [await openTour(server, admin)])
   const profileOf = async () => (await admin.api.admin.tourOrderForOperators({ params: { orderId } })).profileId
@@ -599,7 +599,7 @@ test('operators are shown no profile that its actor has deleted, and can ask for
   expect((await read(actor, orderId)).state).toBe('FILE_REJECTED')
 })
 
-test('states out of turn are refused, and nothing of somebody else is found', async () => {
+test('invalid transitions are refused, and other people’s orders are not found', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])
@@ -618,7 +618,7 @@ test('states out of turn are refused, and nothing of somebody else is found', as
     await expect(call()).rejects.toMatchObject({ status: 404 })
 })
 
-test('[A-53][A-54][A-55] a member leaves tours out of the automatic ones and takes them back, of the own membership alone', async () => {
+test('[A-53][A-54][A-55] a member excludes tours from the automatic ones and includes them again, in their own membership only', async () => {
   const [actor, other] = [await createMember(server, control), await createMember(server, control)]
   const { id } = (await actor.api.membership.plus()) ?? { id: 0 }
   const tourId = await openTour(server, admin)
@@ -637,7 +637,7 @@ test('[A-53][A-54][A-55] a member leaves tours out of the automatic ones and tak
   expect(await actor.api.tours.takeTourBack({ body })).toEqual({ offTourIds: [] })
 })
 
-test('[A-56] members see and pay their own price', async () => {
+test('[A-56] members see and pay member prices', async () => {
   const actor = await createMember(server, control)
   await addProfile(server, actor)
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]

@@ -61,7 +61,7 @@ const counted = (
 ) => sql`(SELECT count(*)::int FROM tour_visits JOIN tour_orders USING (order_id)
   WHERE tour_id = tours.id AND tour_orders.state <> 'ORDERED' AND tour_visits.state IN (${states}))`
 
-/** Tours as operators keep them: those ahead and running first. */
+/** Tours for operators: upcoming and running ones first. */
 export async function listToursForOperators(
   db: Db,
   { page, limit, state, officeId }: QueryOf<typeof adminTours.toursForOperators>,
@@ -95,7 +95,7 @@ const valuesOf = (body: TourBody) => ({
   visits_to: body.visitsTo,
 })
 
-/** A new tour, which nobody sees before it is opened. Throws `not_found` for an unknown office or casting. */
+/** Creates a tour as a draft, which is hidden until opened. Throws `not_found` for an unknown office or casting. */
 export async function addTour({ db, clock, operator }: Office, body: TourBody): Promise<{ id: number }> {
   await checkReferences(db, body)
   const { id } = await db
@@ -150,8 +150,8 @@ async function lockTour(db: Db, tourId: number) {
 
 /**
  * Opens, closes, finishes or cancels a tour. Throws `tour_past` for opening after its closing time, `tour_waiting` for
- * finishing while a visit waits. Cancelling closes the visits that wait, cancels orders with nothing left to carry, and
- * ends those that wait for payment; throws `conflict` if an order was placed at the same moment.
+ * finishing while a visit waits. Cancelling closes the waiting visits, cancels orders with nothing else to deliver, and
+ * ends unpaid ones; throws `conflict` if an order was placed at the same moment.
  */
 export async function moveTour(
   office: Office,
@@ -159,7 +159,7 @@ export async function moveTour(
   { to, reason }: BodyOf<typeof adminTours.moveTour>,
 ): Promise<null> {
   const { db, clock, operator } = office
-  // Orders before tours, as everywhere: an order placed meanwhile waits for the tour's row.
+  // Locks orders before tours, as everywhere: an order placed in the meantime waits for the tour's row.
   if (to === 'CANCELLED') await closeVisits(office, tourId)
   const { state, closesAt, openedAt } = await lockTour(db, tourId)
   if (to === 'OPEN' && closesAt <= clock.now()) fail('tour_past')
@@ -173,7 +173,7 @@ export async function moveTour(
     })
     .where('id', '=', tourId)
     .execute()
-  // An order of 0 won that was placed after its visits were closed is paid already.
+  // An order of 0 won placed after its visits were closed is already paid.
   if (to === 'CANCELLED' && (await isAwaited(db, tourId))) fail('conflict')
   await audit(db, operator, 'tour.move_round', tourId, { from: state, to, ...(reason && { reason }) })
   return null
@@ -206,7 +206,7 @@ async function closeVisits(office: Office, tourId: number): Promise<void> {
   }
 }
 
-// What is being checked is closed once it is paid.
+// Orders whose payment is being checked are closed once they are paid.
 async function endUnpaid({ products, ...work }: Office, orderId: number, by: Mover): Promise<void> {
   const { id, userId } = await lockTourOrder(work.db, orderId)
   try {

@@ -22,7 +22,7 @@ export type Marking = {
   by: Mover
 }
 
-/** Visits of one office, always in the order of their orders, so that two people never wait for each other. */
+/** Visits of one office, always in the order of their orders, so that two people cannot deadlock. */
 export async function findVisits(db: Db, tourId: number, visitIds: readonly number[]): Promise<Visit[]> {
   const visits = await db
     .selectFrom('tour_visits')
@@ -75,8 +75,8 @@ export async function tellOfVisit(
 }
 
 /**
- * Marks visits of one office, for many orders at once: delivered with a photo, refused, or closed. Throws
- * `tour_not_touring` unless each order is being toured, `tour_shot` for delivering a studio shoot, whose photos differ.
+ * Marks visits of one office for several orders: delivered with a photo, refused, or closed. Throws `tour_not_touring`
+ * unless each order is touring, `tour_shot` for a studio shoot, whose photos differ.
  */
 export async function markVisits(
   work: Work & { operator: Viewer },
@@ -107,10 +107,10 @@ async function isShot(db: Db, tourId: number): Promise<boolean> {
   return Boolean(tour)
 }
 
-/** How long a mark can be taken back. */
+/** How long a mark can be undone. */
 export const undoMs = 24 * 3_600_000
 
-/** Takes a mark back; its photos go. The order is locked and toured. */
+/** Clears a mark and deletes its photos. Requires the order's lock. */
 export async function clearMark({ db, clock }: Work, visitId: number, by: Mover): Promise<void> {
   await db.deleteFrom('tour_proofs').where('visit_id', '=', visitId).execute()
   await db
@@ -121,8 +121,8 @@ export async function clearMark({ db, clock }: Work, visitId: number, by: Mover)
 }
 
 /**
- * Takes a mark back within a day. Throws `visit_undo_late` after it, `tour_not_touring` once it is over, `tour_over` for
- * a tour that was cancelled: nobody goes there any more.
+ * Undoes a mark within a day. Throws `visit_undo_late` after it, `tour_not_touring` once it is over, `tour_over` for a
+ * cancelled tour, whose offices are no longer visited.
  */
 export async function undoVisit(work: Work & { operator: Viewer }, visitId: number): Promise<null> {
   const { db, clock, operator } = work

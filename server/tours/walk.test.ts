@@ -42,7 +42,7 @@ const visitsOf = async (walker: Person, tourId: number) =>
   (await walker.api.tours.walk()).rounds.flatMap(({ stops }) => stops).find(stop => stop.tourId === tourId)?.visits ??
   []
 
-test('a walker sees today’s round alone, in the order of the offices, and no contacts', async () => {
+test('a walker sees only today’s round, in the order of the offices, and no contacts', async () => {
   const walker = await createWalker()
   const [first, second] = [await openTour(server, admin), await openTour(server, admin, { isQRTour: true })]
   const actor = await createTourist({ actorName: '한여울' })
@@ -68,7 +68,7 @@ test('a walker sees today’s round alone, in the order of the offices, and no c
   expect((await walker.api.tours.walk()).rounds).toHaveLength(1)
 })
 
-test('what a phone notes without a network is marked once, when it happened, however often it is sent', async () => {
+test('a visit noted offline is marked once, with its time, however often it is sent', async () => {
   const walker = await createWalker()
   const tourId = await openTour(server, admin)
   const [one, two] = [await createTourist(), await createTourist()]
@@ -94,7 +94,7 @@ test('what a phone notes without a network is marked once, when it happened, how
   expect((await read(two, second)).visits).toMatchObject([{ state: 'CANCELLED' }])
 })
 
-test('a walker takes a mark back on the same day, with its photo, and refusals need none', async () => {
+test('a walker undoes a mark on the same day, with its photo, and refusals need no photo', async () => {
   const walker = await createWalker()
   const tourId = await openTour(server, admin)
   const actor = await createTourist()
@@ -112,7 +112,7 @@ test('a walker takes a mark back on the same day, with its photo, and refusals n
   expect(await walker.api.tours.undoWalk({ body: { roundId, tourId } })).toEqual({ undone: 0 })
 })
 
-test('rounds of others, of other days and other offices are closed to a walker; so are photos of others', async () => {
+test('a walker cannot use other people’s rounds, other days and offices, or their photos', async () => {
   const [walker, other] = [await createWalker(), await createWalker()]
   const [tourId, elsewhere] = [await openTour(server, admin), await openTour(server, admin)]
   const actor = await createTourist()
@@ -129,7 +129,7 @@ test('rounds of others, of other days and other offices are closed to a walker; 
   await expect(visit(walker, [roundId, tourId, visitIds])).rejects.toMatchObject({ code: 'walk_over' })
 })
 
-test('operators plan rounds, print and start all of their orders at once, and change who walks', async () => {
+test('operators plan rounds, print and start all of their orders at once, and change the walker', async () => {
   const walker = await createWalker()
   const [tourId, qr] = [await openTour(server, admin), await openTour(server, admin, { isQRTour: true })]
   const [paper, sheet, unchecked] = [
@@ -176,7 +176,7 @@ test('operators plan rounds, print and start all of their orders at once, and ch
   expect(await shown()).toBeUndefined()
 })
 
-test('the permission to walk is given and taken by operators; rounds ahead then wait for another', async () => {
+test('operators grant and revoke the permission to walk; upcoming rounds then need another walker', async () => {
   const person = await createActor(server)
   await expect(person.api.tours.walk()).rejects.toMatchObject({ status: 403 })
   const set = (isWalker: boolean) =>

@@ -19,7 +19,7 @@ type StopRow = Omit<TourStop, 'visits'> & {
   visits: (Omit<TourStop['visits'][number], 'at'> & { movedAt: string })[]
 }
 
-/** The walker's rounds of today, office by office, with the profiles that are to be brought. */
+/** The walker's rounds of today, office by office, with the profiles to deliver. */
 export async function readWalk({ db, clock, walker }: Walking): Promise<AnswerOf<typeof tours.walk>> {
   const day = koreanDate(clock.now())
   const { rows: rounds } = await sql<{ id: number; walkedOn: string }>`
@@ -57,8 +57,8 @@ const asStop = ({ roundId: _, visits, ...stop }: StopRow): TourStop => ({
 })
 
 /**
- * Marks visits of an own round, whenever the phone finds a network: those that are over meanwhile, or marked already,
- * are skipped, so that sending it twice marks once. Throws `walk_over` some days after the round.
+ * Marks visits of the walker's own round when the phone is online again: visits that are over or already marked are
+ * skipped, so sending twice marks once. Throws `walk_over` some days after the round.
  */
 export async function markOnWalk(
   walking: Walking,
@@ -71,7 +71,7 @@ export async function markOnWalk(
   for (const { id, orderId } of await findVisits(db, tourId, visitIds)) {
     const order = await lockTourOrder(db, orderId)
     if (order.state !== 'TOURING' || (await stateOf(db, id)) !== 'WAITING') continue
-    // The phone's clock may be wrong: a visit happens while its order is toured, and not in the future.
+    // The phone's clock may be wrong: clamp the visit between the start of the tour and now.
     const happened = Math.max(order.movedAt.getTime(), Math.min(Date.parse(at), clock.now().getTime()))
     const by = `walker:${walker.id}` as const
     await markVisit(walking, order, id, { tourId, state, imageId, note, at: new Date(happened), by })
@@ -90,7 +90,7 @@ async function stateOf(db: Db, visitId: number) {
   return state
 }
 
-/** Takes back what this walker marked at one office within a day. */
+/** Undoes this walker's marks at one office within a day. */
 export async function undoOnWalk(
   walking: Walking,
   { roundId, tourId }: BodyOf<typeof tours.undoWalk>,
@@ -119,7 +119,10 @@ export async function undoOnWalk(
   return { undone }
 }
 
-/** Throws `not_found` unless the tour is a stop of an own round, `walk_over` before its day and some days after it. */
+/**
+ * Throws `not_found` unless the tour is a stop of the walker's own round, `walk_over` before its day and some days
+ * after it.
+ */
 async function checkStop({ db, clock, walker }: Walking, roundId: number, tourId: number): Promise<void> {
   const { rows } = await sql<{ walkedOn: string }>`
     SELECT walked_on::text AS "walkedOn" FROM tour_rounds JOIN tour_round_stops ON round_id = tour_rounds.id

@@ -29,13 +29,13 @@ const columns = [
 
 export type TourOrderRow = Awaited<ReturnType<typeof findTourOrder>>
 
-/** One order of a tour. Errors: `not_found`. */
+/** A tour order. Throws `not_found`. */
 export async function findTourOrder(db: Db, orderId: number) {
   const row = await db.selectFrom('tour_orders').select(columns).where('order_id', '=', orderId).executeTakeFirst()
   return row ?? fail('not_found')
 }
 
-/** The same, locked behind its order, so that moves, visits and refunds of one order wait for each other. */
+/** Like `findTourOrder`, locked after its order, so that moves, visits and refunds of one order are serialised. */
 export async function lockTourOrder(db: Db, orderId: number): Promise<TourOrderRow> {
   await findTourOrder(db, orderId)
   await lockOrder(db, orderId)
@@ -48,7 +48,7 @@ export type VisitRow = {
   title: string
   region: CodeOf<typeof Region>
   isQRTour: boolean
-  /** A studio shoot: its photos are what was ordered. */
+  /** A studio shoot, whose photos are what was ordered. */
   isShoot: boolean
   visitsFrom: string
   visitsTo: string
@@ -59,7 +59,7 @@ export type VisitRow = {
   profileLooks: number
 }
 
-/** The offices of an order, in the order in which they are visited. */
+/** The offices of an order, in visiting order. */
 export async function listVisits(db: Db, orderId: number): Promise<VisitRow[]> {
   const { rows } = await sql<VisitRow>`
     SELECT tour_visits.id, tour_id AS "tourId", offices.name AS title, region, is_qr AS "isQRTour",
@@ -71,11 +71,11 @@ export async function listVisits(db: Db, orderId: number): Promise<VisitRow[]> {
   return rows
 }
 
-/** When a visit last moved; null while it waits. */
+/** Time of a visit's last state change; null while it waits. */
 export const movedAt = ({ state, movedAt: at }: Pick<VisitRow, 'state' | 'movedAt'>): string | null =>
   state === 'WAITING' ? null : at.toISOString()
 
-/** What cancelling an order gives back now, of what is still paid. */
+/** The refund for cancelling an order now, out of what is still paid. */
 export async function quoteTour(db: Db, orderId: number, paid: number): Promise<RefundQuote> {
   const { state } = await findTourOrder(db, orderId)
   const lines = await db.selectFrom('order_lines').select(['ref', 'paid']).where('order_id', '=', orderId).execute()
@@ -101,7 +101,7 @@ export async function quoteTour(db: Db, orderId: number, paid: number): Promise<
   })
 }
 
-/** The PDF that the actor sent, as its page shows it. */
+/** The actor's uploaded PDF, as its page shows it. */
 export async function findFile(db: Db, fileId: number | null): Promise<StoredDocument | null> {
   if (fileId === null) return null
   const file = await db

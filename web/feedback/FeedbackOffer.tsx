@@ -12,7 +12,7 @@ import styles from './Offer.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { Sample } from './Sample.tsx'
 
-/** What the offer of a feedback shows. */
+/** Loader data of a feedback offer. */
 export async function loadFeedbackOffer(context: Parameters<typeof apiOf>[0], kind: Kind) {
   const api = apiOf(context)
   const viewer = viewerOf(context)
@@ -57,7 +57,7 @@ async function ownProfile(api: Client<AppContract>) {
   }
 }
 
-/** [R-06][R-07] What a feedback is, and its order beside it. */
+/** [R-06][R-07] A feedback's offer with its order form. */
 export function FeedbackOffer(offer: Awaited<ReturnType<typeof loadFeedbackOffer>>) {
   const { kind, price, dueAt, isMember, reviewers } = offer
   return (

@@ -6,7 +6,7 @@ import styles from './PhotoMarks.module.css'
 
 type Props = { image: Image | null; alt: string; sizes: string; children?: ReactNode }
 
-/** A whole photo in its own proportions, so that shares of its width and height are places in its frame. */
+/** A whole photo in its own proportions, so that fractions of its width and height are positions in its frame. */
 export function MarkedPhoto({ image, alt, sizes, children }: Props) {
   return (
     <div className={styles.photo} style={{ aspectRatio: image ? `${image.width} / ${image.height}` : '3 / 4' }}>
@@ -17,7 +17,7 @@ export function MarkedPhoto({ image, alt, sizes, children }: Props) {
   )
 }
 
-/** Where a mark lies in the frame of its photo. */
+/** The position of a mark in the frame of its photo. */
 export const placeOf = ({ x, y }: { x: number; y: number }) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
 
 /** The class of a mark on a photo, for buttons; `data-good` and `data-on` colour it. */

@@ -36,12 +36,12 @@ type Props = {
   profile: { id: number; name: string; photo: Picture | null; photoCount: number; videos: OwnVideo[] } | null
 }
 
-/** The order: price first, what is chosen, the sum, the terms, and a button that says the sum. */
+/** The order form: the price, the choice, the total, the terms, and a button with the total. */
 export function OrderCard(props: Props) {
   return props.reviewers.length > 0 ? <Order {...props} /> : <Paused {...props} />
 }
 
-/** Nobody could review it now: the price stays to be read. */
+/** There is no reviewer now: only the price is shown. */
 function Paused({ price, isMember }: Props) {
   return (
     <div className={styles.card} id="order">
@@ -173,7 +173,7 @@ function ProfileRow({ profile, isActor, error }: RowProps) {
   )
 }
 
-/** A guest is led to the login and back; the choice waits in the tab. Others cannot order. */
+/** Guests log in and come back; the choice stays in the tab. Other people cannot order. */
 function Strangers({ kind, isGuest }: { kind: Kind; isGuest: boolean }) {
   if (!isGuest) {
     return (

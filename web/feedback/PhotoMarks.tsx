@@ -12,7 +12,7 @@ type Mark = FeedbackContents['marks'][number]
 type Numbered = { mark: Mark; n: number }
 type MarkedImage = { imageId: number; image: Image | null; marks: Numbered[] }
 
-/** Photos with numbered marks, and the words to each mark; a number leads to its words and back. */
+/** Photos with numbered marks and their notes; a number links to its note and back. */
 export function PhotoMarks({ marks }: { marks: Mark[] }) {
   const id = useId()
   const [chosen, setChosen] = useState<number | null>(null)

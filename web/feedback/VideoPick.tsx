@@ -10,7 +10,7 @@ import styles from './OrderCard.module.css'
 
 type Props = { videos: OwnVideo[]; choice: Choice; change: (part: Partial<Choice>) => void; missing: Missing }
 
-/** Which video is meant: an own one, or a link; with its part where it is long or elsewhere. */
+/** Chooses the video: an uploaded one, or a link; with its section if it is long or external. */
 export function VideoPick({ videos, choice, change, missing }: Props) {
   const chosen = videos.find(({ id }) => id === choice.video)
   const isLink = choice.video === 'link'

@@ -6,9 +6,9 @@ import { orderTexts as texts } from './messages.ts'
 
 export type Kind = 'PROFILE' | 'VIDEO'
 
-/** What a person chooses before paying; kept in the tab, so that a login in between loses nothing. */
+/** The choices before paying, kept in the tab so that a login in between loses nothing. */
 export type Choice = {
-  /** 'link' for a video elsewhere. */
+  /** 'link' for an external video. */
   video: number | 'link' | null
   link: string
   from: string
@@ -19,22 +19,22 @@ export type Choice = {
 
 export const noChoice: Choice = { video: null, link: '', from: '', to: '', request: '', couponIds: [] }
 
-/** An own video to choose from. */
+/** An uploaded video to choose from. */
 export type OwnVideo = {
   id: number
   title: string
   poster: string | null
   seconds: number | null
   isReady: boolean
-  /** At YouTube or Vimeo, whose length is not known. */
+  /** On YouTube or Vimeo, whose length is unknown. */
   isLinked: boolean
 }
 
-/** Whether the part that is meant has to be named. */
+/** Whether the section has to be given. */
 export const needsSection = (video: OwnVideo | undefined) =>
   video !== undefined && (video.isLinked || (video.seconds ?? 0) > feedbackLimits.videoSeconds)
 
-/** What still has to be chosen, by the name of its field, in the order of the form. */
+/** The missing choices, by field, in the order of the form. */
 export type Missing = Partial<Record<'profile' | 'video' | 'link' | 'section' | 'agreed', string>>
 
 type Given = { kind: Kind; choice: Choice; videos: OwnVideo[]; hasProfile: boolean; isAgreed: boolean }

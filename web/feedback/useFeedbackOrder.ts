@@ -14,7 +14,7 @@ type Given = {
   coupons: { id: number; problem: string | null }[]
 }
 
-/** The order of a feedback while it is being filled in: its choice, its price, what is missing, and paying. */
+/** State of a feedback order form: choice, price, missing fields, and paying. */
 export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, coupons }: Given) {
   const videos = profile?.videos ?? []
   const product = `${kind}_FEEDBACK` as const
@@ -77,7 +77,7 @@ export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, c
 
 export type FeedbackOrder = ReturnType<typeof useFeedbackOrder>
 
-/** The one that needs no more taps: an own video within the limit. */
+/** The video that needs no further choice: an uploaded one within the limit. */
 function firstVideo(videos: OwnVideo[]): number | null {
   return videos.find(video => video.isReady && !video.isLinked)?.id ?? null
 }

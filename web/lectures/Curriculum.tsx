@@ -7,11 +7,11 @@ import { lengthText } from './when.ts'
 
 type Props<Class> = {
   classes: readonly Class[]
-  /** What stands below a class, such as whether the viewer came. */
+  /** Content below a class, such as the viewer's attendance. */
   below?: (one: Class) => ReactNode
 }
 
-/** The classes of a lecture in their order: when in Korea, what is done, how long a video is. */
+/** The classes of a lecture in order: time in Korea, contents, length of a video. */
 export function Curriculum<Class extends LectureClass>({ classes, below }: Props<Class>) {
   return (
     <ol className={styles.classes}>

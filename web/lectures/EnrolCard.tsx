@@ -15,7 +15,7 @@ import { dayAndClock } from './when.ts'
 
 type Props = { lecture: LectureDetail; viewer: 'guest' | 'actor' | 'other'; isMember: boolean }
 
-/** What it costs, and the one step that the viewer can take now; on narrow screens that step is at the lower edge. */
+/** The price, and the one step that the viewer can take now; fixed to the lower edge on narrow screens. */
 export function EnrolCard({ lecture, viewer, isMember }: Props) {
   const { price, memberPrice } = lecture
   const { title, text, step, beside } = useStep({ lecture, viewer, isMember })

@@ -24,7 +24,7 @@ import { whenText } from './when.ts'
 
 type Props = Awaited<ReturnType<typeof loadLectureOffer>>
 
-/** [R-08] Lectures that people can enrol in, narrowed by the address. */
+/** [R-08] The lectures that are open, filtered by the URL. */
 export function LectureOffer({ filters, page, found }: Props) {
   return (
     <div className={`wrap ${styles.page}`}>
@@ -161,7 +161,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** What a lecture has left, in a word. */
+/** A short label for what is left in a lecture. */
 function standing({ state, seatsLeft }: Lecture): { label: string; tone: Tone } {
   if (state !== 'OPEN') return { label: ShownLectureState[state], tone: state === 'FULL' ? 'warn' : 'plain' }
   if (seatsLeft === null) return { label: texts.now, tone: 'ok' }

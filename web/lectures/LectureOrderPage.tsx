@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { lecture, quote, coupons: coupons?.list ?? [], paymentAgency: factsOf(context).paymentAgency }
 }
 
-/** [U-02] Enrolling in a lecture: what and when, coupons, the price, the terms, and paying. */
+/** [U-02] Enrolling in a lecture: contents and dates, coupons, price, terms, and paying. */
 export default function LectureOrderPage({ loaderData }: Route.ComponentProps) {
   const { lecture, quote, coupons, paymentAgency } = loaderData
   return (

@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-/** One lecture: what it is, when, where, its teacher, and enrolling. */
+/** One lecture: description, dates, place, teacher, and enrolling. */
 export default function LecturePage({ loaderData }: Route.ComponentProps) {
   const { lecture, reviews, viewer, isMember, course } = loaderData
   const { kind, field, title, summary, image, description, curriculum, teacher, placeName, refundRule } = lecture

@@ -4,7 +4,7 @@ import { imageUrl } from '#web/ui/image.ts'
 
 /**
  * schema.org Course of a lecture, with an Event for each class at a fixed time, as the text of a script element: `<` is
- * escaped, so that no user text can end the element.
+ * escaped, so that user text cannot end the element.
  */
 export function courseData(lecture: LectureDetail, { origin, brand }: { origin: string; brand: string }): string {
   const url = origin + paths.lecture(lecture.id)

@@ -4,7 +4,7 @@ import { nullAtFault } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
 import type { rawApiOf } from '#web/context.ts'
 
-/** What a list of lectures is narrowed to. */
+/** The filters of a list of lectures. */
 export type LectureFilters = {
   kind?: CodeOf<typeof LectureKind>
   field?: CodeOf<typeof LectureField>
@@ -15,10 +15,10 @@ export type LectureFilters = {
 }
 
 const perPage = 24
-/** Up to here 더 보기 appends to the list; later pages stand alone. */
+/** Up to this page 더 보기 appends to the list; later pages replace it. */
 const stackedPages = 2
 
-/** The conditions of an address; what is none of them is left out. */
+/** The filters of a URL; unknown values are ignored. */
 export function lectureFiltersIn(search: URLSearchParams): LectureFilters {
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')]
   return {
@@ -40,7 +40,7 @@ function dayIn(search: URLSearchParams, name: string): string | undefined {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== given ? undefined : given
 }
 
-/** What the offer of lectures shows; `found` is null where the server could not be asked. */
+/** Loader data of the lectures on offer; `found` is null if the call failed. */
 export async function loadLectureOffer(api: ReturnType<typeof rawApiOf>, search: URLSearchParams) {
   const [filters, page] = [lectureFiltersIn(search), pageIn(search, 400)]
   const paging = page <= stackedPages ? { page: 1, limit: perPage * page } : { page, limit: perPage }

@@ -14,7 +14,7 @@ export const classTime = (startsAt: string, endsAt: string) => `${dayAndClock(st
 export const lengthText = (minutes: number) =>
   minutes < 120 && minutes % 60 !== 0 ? texts.minutes(minutes) : texts.hours(Math.floor(minutes / 60), minutes % 60)
 
-/** When a lecture takes place: its day, or its days and their number; for videos how many there are. */
+/** When a lecture takes place: its day, or its days and their number; for videos their number. */
 export function whenText({ startsAt, endsAt, classes, minutes }: Times): string {
   const length = minutes === null ? '' : ` · ${lengthText(minutes)}`
   if (startsAt === null) return `${texts.videos(classes)}${length}`

@@ -5,7 +5,7 @@ import { sheetPageTexts as texts } from './messages.ts'
 import styles from './Sheet.module.css'
 import type { Gone } from './sheet.ts'
 
-/** Instead of a sheet that does not open. */
+/** Shown in place of a sheet that does not open. */
 export function GoneSheet({ why }: { why: Gone }) {
   return (
     <div className={`wrap ${styles.page}`}>

@@ -7,17 +7,17 @@ import styles from './TourOrder.module.css'
 
 type Props = {
   profileId: number | null
-  /** An own PDF; null is the sheet of the profile. */
+  /** An uploaded PDF; null for the profile's sheet. */
   fileId: number | null
   onChange: (fileId: number | null) => void
   error?: string
-  /** Where making a profile leads back to. */
+  /** Where to return after creating a profile. */
   returnUrl: string
   /** Some of the offices get a QR sheet. */
   hasQR: boolean
 }
 
-/** What is carried to the offices, once there is a profile. */
+/** The file that is delivered to the offices, once there is a profile. */
 export function ProfileFile({ profileId, returnUrl, hasQR, error, ...rest }: Props) {
   if (profileId === null)
     return (

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export const loader = ({ context, params: { code } }: Route.LoaderArgs) =>
   loadSheet(() => rawApiOf(context).tours.tourSheet({ params: { code } }))
 
-/** What an office opens by its QR sheet: the actors who were brought to it, without their contacts. */
+/** The page behind an office's QR sheet: the actors delivered to it, without their contacts. */
 export default function SheetPage({ loaderData: { opened, gone }, params: { code } }: Route.ComponentProps) {
   useSheetLook(code, null, opened !== null)
   if (!opened) return <GoneSheet why={gone} />

@@ -28,7 +28,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     return { title, profile: shown }
   })
 
-/** One actor on a QR sheet, in full but without contacts. */
+/** One actor on a QR sheet: the full profile without contacts. */
 export default function SheetProfilePage({ loaderData: { opened, gone }, params }: Route.ComponentProps) {
   const { code } = params
   useSheetLook(code, Number(params.visitId), opened !== null)

@@ -8,7 +8,7 @@ import styles from './TourPage.module.css'
 
 type Photos = Awaited<ReturnType<typeof api.tours.tourTouredImages>>['list']
 
-/** The photos of a studio shoot: each to be kept, or added to the profile in one tap. */
+/** The photos of a studio shoot, each to download or to add to the profile in one tap. */
 export function ShootPhotos({ orderId, photos }: { orderId: number; photos: Photos }) {
   const { change, pending } = useChange()
   const add = (imageId: number) =>

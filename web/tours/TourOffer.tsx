@@ -28,11 +28,11 @@ type Props = {
   list: ProfileTour[]
   page: number
   pages: number
-  /** For each started twenty paper copies, which a sum holds, too. */
+  /** Per started twenty paper copies; included in the total. */
   printPrice: number
-  /** The last order: of its offices the tours that can be ordered now, and its file. */
+  /** The last order: the current tours of its offices, and its file. */
   recent: { tourIds: number[]; profileFileId: number | null } | null
-  /** An order that waits for its payment. */
+  /** An unpaid order. */
   unpaidId: number | null
   isActor: boolean
 }
@@ -48,7 +48,7 @@ export function TourOffer({ categoryId, categories, list, page, pages, printPric
   const [fileId, setFileId] = useState<number | null>(null)
   const ids = chosen.map(({ id }) => id)
   const open = list.filter(({ state }) => state !== 'CLOSED')
-  // As many as an order takes, of those that close first.
+  // At most as many as an order takes, those that close first.
   const all = open.slice(0, tourLimits.offices)
   const isAll = all.length > 0 && all.every(({ id }) => ids.includes(id))
   const again = open.filter(({ id }) => recent?.tourIds.includes(id)).slice(0, tourLimits.offices)
@@ -244,20 +244,20 @@ function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
 
 type Sum = { amount: number; recentOnes: string[]; goneOnes: string[] }
 
-/** What the chosen offices cost together, null while it is asked; actors also hear what stands in the way. */
+/** The total price of the chosen offices, null while loading; for actors with the reasons an order is blocked. */
 function useSum(tourIds: readonly number[], isActor: boolean): Omit<Sum, 'amount'> & { amount: number | null } {
   const [known, setKnown] = useState<(Sum & { ids: string }) | null>(null)
   const ids = tourIds.toSorted((a, b) => a - b).join(',')
   useEffect(() => {
     if (!ids) return
     let isCurrent = true
-    // A run of taps asks once.
+    // Debounced: a run of taps asks once.
     const timer = setTimeout(async () => {
       try {
         const found = await ask(ids.split(',').map(Number), isActor)
         if (isCurrent) setKnown({ ids, ...found })
       } catch {
-        // The order page asks again and says what is wrong.
+        // The order page asks again and shows the problem.
       }
     }, 150)
     return () => {

@@ -58,7 +58,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** The order of a tour: its offices, the profile that goes there, the price, the consents, and paying. */
+/** A tour order form: offices, profile file, price, consents, and paying. */
 export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
   const { info, isActor, profileId, fileId, isCut, coupons } = loaderData
   return (

@@ -45,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const order = ['RECEIVED', 'FILE_CHECK', 'PRINTING', 'TOURING', 'DONE'] as const
 const tones: Record<string, Tone> = { VISITED: 'ok', REFUSED: 'warn', CLOSED: 'warn' }
 
-/** One ordered tour: how far it is, office by office, with the photos that prove it. */
+/** One ordered tour: its progress, office by office, with the photos that prove it. */
 export default function TourPage({ loaderData: { tour, prints, photos, profileId } }: Route.ComponentProps) {
   const { id, state, visits, copies, consent } = tour
   return (
@@ -119,7 +119,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
   )
 }
 
-/** What came of the tour so far, and the report of one that is done. */
+/** The tour's results so far, and the report once it is finished. */
 function Figures({ tour: { id, visits, contactsSince, doneAt } }: { tour: TourOrder }) {
   if (contactsSince === null && !doneAt) return null
   const delivered = visits.filter(({ state }) => state === 'VISITED').length
@@ -160,7 +160,7 @@ function Figures({ tour: { id, visits, contactsSince, doneAt } }: { tour: TourOr
   )
 }
 
-/** Who asked for contact since the first delivery. */
+/** Contact requests since the first delivery. */
 function Contacts({ contacts }: Pick<TourOrder, 'contacts'>) {
   if (!contacts.length) return null
   return (
@@ -186,7 +186,7 @@ function hasReached(state: TourOrder['state'], step: (typeof order)[number]): bo
   return order.indexOf(step) <= at
 }
 
-/** The profile that goes there, to be changed until the check is over. */
+/** The delivered file, which can be changed until the check is over. */
 function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }) {
   const { id, state, profileFile, rejection } = tour
   const { change, isPending } = useChange()

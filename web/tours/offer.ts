@@ -1,7 +1,7 @@
 import { pageIn } from '#web/calls/page-param.ts'
 import type { apiOf } from '#web/context.ts'
 
-/** The list's number for tours by QR alone ([T-04]). */
+/** The list filter's number for QR-only tours ([T-04]). */
 export const qrOnly = 999
 
 /** The category of an address; 0 is all. */
@@ -10,7 +10,7 @@ function categoryIn(search: URLSearchParams): number {
   return Number.isInteger(given) && given > 0 && given <= qrOnly ? given : 0
 }
 
-/** The tours that an address has chosen: `tours=1,2`, or once each as a form without scripts sends them. */
+/** The tours chosen in a URL: `tours=1,2`, or repeated parameters as a form without scripts sends them. */
 export function toursIn(search: URLSearchParams): number[] {
   const ids = search
     .getAll('tours')
@@ -20,16 +20,16 @@ export function toursIn(search: URLSearchParams): number[] {
   return [...new Set(ids)]
 }
 
-/** The own PDF that an address has chosen. */
+/** The uploaded PDF chosen in a URL. */
 export function fileIn(search: URLSearchParams): number | null {
   const id = Number(search.get('file'))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** On one page; no fewer than an order takes. */
+/** Tours per page; at least as many as an order takes. */
 const limit = 60
 
-/** What the offer of tours shows; to actors also their last choice, and an order that they have not paid. */
+/** Loader data of the tours on offer; for actors also their last choice and an unpaid order. */
 export async function loadTourOffer(api: ReturnType<typeof apiOf>, search: URLSearchParams, isActor: boolean) {
   const categoryId = categoryIn(search)
   const page = pageIn(search)

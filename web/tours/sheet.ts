@@ -3,10 +3,10 @@ import { data } from 'react-router'
 import { api } from '#web/api.ts'
 import { refused } from '#web/calls/refusal.ts'
 
-/** Why a sheet does not open: a guessed code or one that is not there any longer, or its time is over. */
+/** Why a sheet does not open: an unknown or removed code, or it has expired. */
 export type Gone = 'unknown' | 'over'
 
-/** What a sheet's loader answers; for a code that opens nothing `gone`, with its status. */
+/** Loads a sheet; for a code that opens nothing returns `gone` with its status. */
 export async function loadSheet<T>(load: () => Promise<T>) {
   try {
     return data({ opened: await load(), gone: null })
@@ -17,7 +17,7 @@ export async function loadSheet<T>(load: () => Promise<T>) {
   }
 }
 
-/** Counts that the sheet, or a profile on it, was looked at. In the browser, because robots open pages too. */
+/** Counts a look at the sheet, or at a profile on it. In the browser, because robots load pages too. */
 export function useSheetLook(code: string, visitId: number | null, isOpen: boolean): void {
   useEffect(() => {
     if (isOpen) api.tours.lookAtSheet({ params: { code }, body: { visitId } }).catch(() => {})

@@ -5,11 +5,11 @@ import { termsTexts } from '#web/payments/messages.ts'
 import { useOrdering } from '#web/payments/useOrdering.ts'
 import { tourOrderTexts as texts } from './messages.ts'
 
-/** `fileId`: an own PDF; null is the sheet of the profile. */
+/** `fileId`: an uploaded PDF; null for the profile's sheet. */
 type Choice = { couponCount: number; couponIds: number[]; fileId: number | null; consented: boolean }
 type Missing = Partial<Record<'problem' | 'profile' | 'consented' | 'agreed', string>>
 
-/** The order of a tour while it is filled in; `fileId` is the file that the address names. */
+/** State of a tour order form; `fileId` is the file in the URL. */
 export function useTourOrder(info: TourReadyInfo, fileId: number | null) {
   const { tourIds } = info
   const [choice, setChoice] = useState<Choice>({ couponCount: 0, couponIds: [], fileId, consented: false })

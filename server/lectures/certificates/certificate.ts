@@ -3,7 +3,7 @@ import { createElement as h } from 'react'
 import { brandColour, fontFamily, grey, ink, qr, wholeWords } from '#server/profiles/pdf/print-parts.ts'
 import { certificateTexts as texts } from '../messages.ts'
 
-/** What a certificate says, ready for layout. */
+/** The facts on a certificate, ready for layout. */
 export type CertificateFacts = {
   name: string
   title: string
@@ -12,7 +12,7 @@ export type CertificateFacts = {
   teacherName: string | null
   completedOn: string
   code: string
-  /** Where its code is checked, printed as a QR code. */
+  /** The URL that verifies its code, printed as a QR code. */
   address: string
   brand: string
 }

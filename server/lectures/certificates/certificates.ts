@@ -22,7 +22,7 @@ const rowsOf = (db: Db) =>
     .where('lecture_seats.state', '=', 'ATTENDED')
     .where('certificate_code', 'is not', null)
 
-/** What a certificate says, for anybody who has its code. Errors: `not_found`. */
+/** The facts of a certificate, for anybody who has its code. Throws `not_found`. */
 export async function checkCertificate(db: Db, code: string): Promise<AnswerOf<typeof lectures.checkCertificate>> {
   const row = await rowsOf(db).where('certificate_code', '=', code.trim().toUpperCase()).executeTakeFirst()
   if (!row?.completedAt) fail('not_found')
@@ -34,7 +34,7 @@ export async function checkCertificate(db: Db, code: string): Promise<AnswerOf<t
   }
 }
 
-/** The person's own certificate, with their name. Errors: `not_found` for a lecture that is not completed. */
+/** The person's own certificate, with their name. Throws `not_found` if the lecture is not completed. */
 export async function findCertificate(db: Db, userId: number, orderId: number) {
   const row = await rowsOf(db)
     .where('order_id', '=', orderId)

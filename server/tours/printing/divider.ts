@@ -3,9 +3,9 @@ import { createElement as h } from 'react'
 import { fontFamily, grey, ink, line, pageNumber } from '#server/profiles/pdf/print-parts.ts'
 import { dividerTexts as texts } from '../messages.ts'
 
-/** What lies between the profiles of a round: `lines` are the offices of the cover, or who goes to one office. */
+/** A separator sheet in the print of a round: `lines` are the offices on the cover, or the people for one office. */
 export type DividerFacts = {
-  /** The small words above the title. */
+  /** The small text above the title. */
   above: string
   title: string
   below: string[]
@@ -32,7 +32,7 @@ const styles = StyleSheet.create({
   number: { position: 'absolute', left: 400, right: 56, bottom: 32, fontSize: 9, color: grey, textAlign: 'right' },
 })
 
-/** A cover, or the sheet in front of an office's profiles; more than one page where its lines need them. */
+/** A cover, or the sheet before an office's profiles; more than one page if its lines need them. */
 export const renderDivider = ({ above, title, below, lines }: DividerFacts): Promise<Buffer> =>
   renderToBuffer(
     h(

@@ -24,8 +24,8 @@ const limited = (groupId: string) => ({ config: { rateLimit: { max: 30, timeWind
 const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : fail('not_found'))
 
 /**
- * Files of tours: `GET /v1/admin/tour-rounds/{roundId}/print-file`, the one PDF of a round, for operators, whose download
- * is audited; `GET /v1/profile-tours/order/{id}/report`, the report of an own tour that is done.
+ * Files of tours: `GET /v1/admin/tour-rounds/{roundId}/print-file`, the PDF of a round for operators, whose download is
+ * audited; `GET /v1/profile-tours/order/{id}/report`, the report of the person's own finished tour.
  */
 export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, clock, products, reports } = setup
@@ -52,7 +52,7 @@ export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
       const orderId = numberOf(request.params.id)
       const own = { db, clock, products, userId }
       const { facts, doneOn } = await reportFacts(own, orderId, { store, brand: env.BRAND_NAME })
-      // Photos of an order that is done stay what they are.
+      // Photos of a finished order no longer change.
       const { prints, visits, ...words } = facts
       const key = JSON.stringify([orderId, words, visits.map(({ photos, ...visit }) => [visit, photos.length])])
       const pdf = await reports

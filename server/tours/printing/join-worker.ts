@@ -1,11 +1,11 @@
-// The process that joins strangers' PDF files into one. It knows only paths: no database, no settings, no store.
+// The process that merges untrusted PDF files into one. It only gets paths: no database, settings or store.
 import { readFile, writeFile } from 'node:fs/promises'
 import { PDFDocument, PDFName, PDFPage } from '@cantoo/pdf-lib'
 import { putOntoA4 } from './onto-a4.ts'
 
-/** Files in their order; one that is named again is printed again. */
+/** Files in order; a repeated file is printed again. */
 export type JoinJob = { parts: string[]; out: string }
-/** How many pages came of it, and which parts cannot be read. */
+/** The number of pages, and the parts that cannot be read. */
 export type JoinAnswer = { pages: number; unread: string[] } | { problem: string }
 
 async function join({ parts, out }: JoinJob): Promise<JoinAnswer> {
@@ -14,7 +14,7 @@ async function join({ parts, out }: JoinJob): Promise<JoinAnswer> {
   const unread: string[] = []
   for (const path of new Set(parts)) {
     try {
-      // As at the check when it was uploaded: an empty password opens files that restrict printing.
+      // As in the check at upload: an empty password opens files that restrict printing.
       const source = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false })
       const pages = await joined.copyPages(source, source.getPageIndices())
       for (const page of pages) putOntoA4(page)
@@ -33,7 +33,7 @@ async function join({ parts, out }: JoinJob): Promise<JoinAnswer> {
   return { pages: joined.getPageCount(), unread }
 }
 
-/** The same page once more: a page of its own in the tree, which shares what is drawn on it. */
+/** The same page again: a new page in the tree that shares its contents. */
 function again(joined: PDFDocument, page: PDFPage): PDFPage {
   const leaf = page.node.clone(joined.context)
   leaf.delete(PDFName.of('Annots'))
@@ -44,5 +44,5 @@ process.on('message', async (job: JoinJob) => {
   const answer = await join(job).catch((error): JoinAnswer => ({ problem: String(error).slice(0, 200) }))
   process.send?.(answer)
 })
-// The parent disconnected us, or died.
+// The parent disconnected or died.
 process.on('disconnect', () => process.exit(0))

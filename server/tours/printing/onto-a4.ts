@@ -2,12 +2,12 @@ import { clip, endPath, PDFName, type PDFPage, popGraphicsState, pushGraphicsSta
 
 /** A4 in points. */
 const [short, long] = [595.28, 841.89]
-/** A page that differs less is A4 already. */
+/** Tolerance within which a page counts as A4. */
 const slack = 2
 
 /**
- * Puts a page on A4 as it lies, portrait or landscape: what its crop box shows is scaled as a whole and centred. The
- * sheet is laid around the page instead of moving the page, so that annotations stay where they belong.
+ * Fits a page on A4, portrait or landscape as it is: its crop box is scaled as a whole and centred. The sheet is laid
+ * around the page instead of moving the page, so that annotations stay in place.
  */
 export function putOntoA4(page: PDFPage): void {
   const { x, y, width, height } = page.getCropBox()
@@ -30,7 +30,7 @@ export function putOntoA4(page: PDFPage): void {
   for (const name of ['BleedBox', 'TrimBox', 'ArtBox', 'UserUnit']) page.node.delete(PDFName.of(name))
 }
 
-/** What lay outside the crop box does not show on the margins of the sheet. */
+/** Content outside the crop box must not show on the sheet's margins. */
 function hideOutside(page: PDFPage): void {
   const { x, y, width, height } = page.getCropBox()
   const { context } = page.doc

@@ -4,7 +4,7 @@ import type { Region } from '#contract/codes/profiles.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { isPaperTour } from '../catalog.ts'
 
-/** An office of a round and what is printed for it: one copy of each order, in the order of their numbers. */
+/** An office of a round and its prints: one copy per order, in the order of their numbers. */
 export type OfficePrints = {
   title: string
   region: CodeOf<typeof Region>
@@ -12,7 +12,7 @@ export type OfficePrints = {
   orders: { id: number; actorName: string | null; profileId: number | null; fileKey: string | null }[]
 }
 
-/** What of a round is being printed, in the order of its walk: until then actors may still change their files. */
+/** The orders of a round in printing, in walking order; before that actors may still change their files. */
 export async function listPrints(db: Db, roundId: number): Promise<OfficePrints[]> {
   const { rows } = await sql<OfficePrints>`
     SELECT offices.name AS title, offices.region, offices.address,

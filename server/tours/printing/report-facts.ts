@@ -9,12 +9,12 @@ import { reportTexts as texts } from '../messages.ts'
 import { listPhotos, readTour } from '../own.ts'
 import type { ReportFacts } from './report.ts'
 
-/** As many as a report carries. */
+/** The limit of photos in a report. */
 const mostPhotos = 60
 
 type Own = Parameters<typeof readTour>[0]
 
-/** What the report of an own tour says. Throws `not_found` until it is done. */
+/** The facts for the report of the person's own tour. Throws `not_found` until it is finished. */
 export async function reportFacts(own: Own, orderId: number, { store, brand }: { store: BlobStore; brand: string }) {
   const { db, userId } = own
   const tour = await readTour(own, orderId)

@@ -1,5 +1,5 @@
 import { makeInThread } from '#server/kernel/errands/thread.ts'
 import { renderReport } from './report.ts'
 
-// Layout takes a moment of computation: in a thread of its own it blocks nobody.
+// Layout is CPU-bound: its own thread keeps it off the event loop.
 makeInThread(renderReport)

@@ -21,7 +21,7 @@ const report = (orderId: number, person: Person | null) =>
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   })
 
-test('a tour that is done has a report as a PDF with its photos, for its actor alone', async () => {
+test('a finished tour has a PDF report with its photos, for its actor only', async () => {
   const [reached, closed] = [await openTour(server, admin), await openTour(server, admin)]
   const actor = await createTourist()
   const orderId = await buy(actor, [reached, closed])

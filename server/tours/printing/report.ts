@@ -3,7 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { fontFamily, grey, ink, line, pageNumber } from '#server/profiles/pdf/print-parts.ts'
 import { reportTexts as texts } from '../messages.ts'
 
-/** What a report says, ready for layout: photos as JPEG. */
+/** The facts in a report, ready for layout: photos as JPEG. */
 export type ReportFacts = {
   of: string
   done: string
@@ -38,7 +38,7 @@ const styles = StyleSheet.create({
   number: { position: 'absolute', left: 200, right: 44, bottom: 30, fontSize: 8.5, color: grey, textAlign: 'right' },
 })
 
-/** Photos that stand beside the words of an office; more stand below them. */
+/** Photos beside the text of an office; further ones go below it. */
 const mostBeside = 2
 /** Photos that are kept together on one page. */
 const mostTogether = 8

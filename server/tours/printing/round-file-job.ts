@@ -32,7 +32,7 @@ type Order = OfficePrints['orders'][number]
 const joinMs = 5 * 60_000
 const joinMegabytes = 1_500
 
-/** Makes the one PDF of a round: a cover, and for each office a sheet with its name before what is brought there. */
+/** Creates the PDF of a round: a cover, and for each office a title sheet before its profiles. */
 export const roundFileJob = (given: Given): JobDefinition =>
   workOn(roundFileQueue, {
     timeout: 900,
@@ -43,7 +43,7 @@ export const roundFileJob = (given: Given): JobDefinition =>
       const sheets = createSheetThread()
       try {
         const made = await make({ ...given, db, log, folder, dividers, sheets }, roundId).catch(error => {
-          // A program that ends tries again when it starts.
+          // A program that is shutting down retries after its start.
           if (!isOurs(error)) throw error
           log.warn({ roundId, err: error }, 'the file of a round was not made')
           return null
@@ -60,7 +60,7 @@ export const roundFileJob = (given: Given): JobDefinition =>
           .where('key', '=', key)
           .returning('round_id')
           .executeTakeFirst()
-        // Asked for once more meanwhile, or its round was deleted.
+        // Requested again in the meantime, or its round was deleted.
         if (!kept) await given.store.delete(roundFileBlob(key))
         if (replaced) await given.store.delete(roundFileBlob(replaced))
       } finally {
@@ -71,7 +71,7 @@ export const roundFileJob = (given: Given): JobDefinition =>
     },
   })
 
-/** The work itself failed: trying again would change nothing. */
+/** The work itself failed: a retry would not help. */
 const isOurs = (error: unknown) =>
   error instanceof NotMade ||
   error instanceof NotJoined ||
@@ -106,7 +106,7 @@ async function make(making: Making, roundId: number) {
       if ('problem' in answer) throw new NotJoined(answer.problem)
       const leftOut = [...orders.keys()].filter(id => !pathOf.has(id))
       if (!answer.unread.length) return { path: out, pages: answer.pages, leftOut }
-      // The sheets say what is missing, so they are made once more.
+      // The sheets list missing files, so they are rendered again.
       const unread = [...pathOf].filter(([, path]) => answer.unread.includes(path))
       if (!unread.length) throw new NotJoined('a sheet of ours cannot be read')
       for (const [id] of unread) pathOf.delete(id)
@@ -116,7 +116,7 @@ async function make(making: Making, roundId: number) {
   }
 }
 
-/** The own PDF of an order, or the sheet of its profile; null where neither is left. */
+/** The uploaded PDF of an order, or the sheet of its profile; null if neither exists any more. */
 async function keepProfile(making: Making, { id, profileId, fileKey }: Order): Promise<string | null> {
   const { db, store, env, secrets, folder, sheets } = making
   const path = join(folder, `order-${id}.pdf`)

@@ -20,7 +20,7 @@ const { createTourist, buy, print } = tourOffice(server, control, () => admin)
 
 const mark = PDFName.of('TestMark')
 
-/** A PDF whose pages carry these marks, by which they are known again, each of its own size. */
+/** A PDF whose pages carry recognisable marks and have different sizes. */
 async function pdfOf(...marks: number[]): Promise<Buffer> {
   const document = await PDFDocument.create()
   for (const number of marks) document.addPage([number, 842]).node.set(mark, PDFNumber.of(number))
@@ -62,7 +62,7 @@ const sheet = 'a sheet of ours'
 const marksOf = async (roundId: number) =>
   (await pagesOf(roundId)).map(page => page.node.lookupMaybe(mark, PDFNumber)?.asNumber() ?? sheet)
 
-test('a round is printed from one file: a cover, then each office behind a sheet with its name', async () => {
+test('a round is printed from one file: a cover, then each office after its title sheet', async () => {
   const [first, second, byQR] = [
     await openTour(server, admin),
     await openTour(server, admin),
@@ -85,7 +85,7 @@ test('a round is printed from one file: a cover, then each office behind a sheet
   expect((await listOf(roundId)).stops.map(({ tourId }) => tourId)).toEqual([first, second, byQR])
 })
 
-test('a file that cannot be read is named, and the rest of the round is printed', async () => {
+test('an unreadable file is listed, and the rest of the round is printed', async () => {
   const tourId = await openTour(server, admin)
   const [one, two] = [await createTourist(), await createTourist()]
   const file = await upload(one, pdfFile())
@@ -102,7 +102,7 @@ test('a file that cannot be read is named, and the rest of the round is printed'
   expect(await marksOf(roundId)).toEqual([sheet, sheet, 304])
 })
 
-test('whatever its size, an own page is printed on A4 as it lies, scaled as a whole and centred', async () => {
+test('an uploaded page of any size is printed on A4 in its orientation, scaled as a whole and centred', async () => {
   const document = await PDFDocument.create()
   const small = document.addPage([300, 300])
   small.drawRectangle({ width: 300, height: 300 })
@@ -125,15 +125,15 @@ test('whatever its size, an own page is printed on A4 as it lies, scaled as a wh
   })
   const [portrait, landscape] = ['595×842', '842×595']
   expect(sizes).toEqual([portrait, portrait, portrait, landscape, landscape, portrait, portrait])
-  // 300 points become 595: what is left of the height lies above and below.
+  // 300 points become 595: the remaining height is split above and below.
   const { x, y } = pages[2]!.getMediaBox()
   expect([Math.round(x), Math.round(y)]).toEqual([0, -123])
-  // Its own corner, scaled by 842 / 400, less half of what is left of the width.
+  // Its own corner, scaled by 842 / 400, less half of the remaining width.
   const { x: left, y: bottom } = pages[6]!.getMediaBox()
   expect([Math.round(left), Math.round(bottom)]).toEqual([123, 210])
 })
 
-test('operators alone download it, which is written down, and only for a day', async () => {
+test('only operators download it, which is audited, and only for a day', async () => {
   const tourId = await openTour(server, admin)
   const actor = await createTourist()
   await print(await buy(actor, [tourId]))

@@ -13,16 +13,16 @@ import { listPrints } from './prints.ts'
 type PrintingList = AnswerOf<typeof adminTourRounds.printingList>
 type Reading = Pick<Work, 'db' | 'clock'>
 
-/** `replaced`: the key of the file before it, which goes. */
+/** `replaced`: the key of the previous file, which is deleted. */
 export const roundFileQueue = defineQueue<{ roundId: number; key: string; replaced?: string }>('tours.make-round-file')
 
-/** Where the store has it: among the documents, which are encrypted, and swept after a day without a row of `files`. */
+/** Storage path: among the documents, which are encrypted, and swept after a day without a row of `files`. */
 export const roundFileBlob = (key: string) => `documents/round-${key}`
 const keptMs = 86_400_000
-/** After this nobody works on it any more. */
+/** After this a job counts as dead. */
 const stuckMs = 30 * 60_000
 
-/** Has the one PDF of a round made, in place of an earlier one. Throws `not_found`, `round_unprinted`. */
+/** Starts the creation of a round's PDF, replacing an earlier one. Throws `not_found`, `round_unprinted`. */
 export async function makeRoundFile(
   { db, jobs, clock, operator }: Work & { operator: Viewer },
   roundId: number,
@@ -44,7 +44,7 @@ export async function makeRoundFile(
   return null
 }
 
-/** How far the PDF of a round is; null if none was asked for within a day. */
+/** The progress of a round's PDF; null if none was requested within a day. */
 export async function readRoundFile(reading: Reading, roundId: number): Promise<PrintingList['file']> {
   const file = await findFresh(reading, roundId)
   if (!file) return null
@@ -55,7 +55,7 @@ export async function readRoundFile(reading: Reading, roundId: number): Promise<
   }
 }
 
-/** The store's key of a round's PDF, and the day of the round. Errors: `not_found`, also after a day. */
+/** The storage key of a round's PDF, and the day of the round. Throws `not_found`, also after a day. */
 export async function findRoundFile(reading: Reading, roundId: number) {
   const file = await findFresh(reading, roundId)
   if (file?.state !== 'READY') fail('not_found')

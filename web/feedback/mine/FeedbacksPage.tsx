@@ -34,7 +34,7 @@ const tones: Record<Row['state'], Tone> = {
   ...{ IN_REVIEW: 'info', DELIVERED: 'ok' },
 }
 
-/** The actor's own feedback, the newest first. */
+/** The actor's feedback orders, newest first. */
 export default function FeedbacksPage({ loaderData: { list, page, totalResult } }: Route.ComponentProps) {
   return (
     <div className="wrap">

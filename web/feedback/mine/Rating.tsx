@@ -14,7 +14,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { ratingTexts as texts } from './messages.ts'
 import styles from './Rating.module.css'
 
-/** The actor's stars and words about what was delivered; sending them again replaces them. */
+/** The actor's stars and review of a delivered feedback; sending again replaces them. */
 export function Rating({ feedback: { id, kind, review } }: { feedback: FeedbackResult }) {
   const { revalidate } = useRevalidator()
   const { run, isPending, refusal } = useCall()

@@ -33,7 +33,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
   return apiOf(context).feedbacks.feedback({ params: { id: idParam(params.orderId) } })
 }
 
-/** A feedback to keep: what was written, to play, print, tick off and rate. Until then, how far it is. */
+/** A delivered feedback: its contents, to play, print, tick off and rate. Before delivery, its progress. */
 export default function ResultPage({ loaderData: feedback }: Route.ComponentProps) {
   const { id, kind, contents } = feedback
   return (

@@ -7,7 +7,7 @@ import styles from './Result.module.css'
 
 const placeOf = (id: number) => `feedback-steps:${id}`
 
-/** What to try next, to tick off; the ticks stay in this browser. */
+/** The next steps, to tick off; the ticks are stored in this browser. */
 export function TickedSteps({ id, steps }: { id: number; steps: string[] }) {
   const [ticked, setTicked] = useState<number[]>([])
   useEffect(() => setTicked(browserStore.read<number[]>(placeOf(id)) ?? []), [id])

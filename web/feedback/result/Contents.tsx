@@ -10,11 +10,11 @@ type Props = {
   contents: Pick<FeedbackContents, 'scores' | 'overall' | 'nextSteps' | 'marks'>
   /** The video with its notes, which comes first. */
   children?: ReactNode
-  /** Instead of the plain list of what to try next. */
+  /** Replaces the plain list of next steps. */
   steps?: ReactNode
 }
 
-/** What a reviewer has written, as its actor reads it. */
+/** A reviewer's contents as the actor reads them. */
 export function Contents({ kind, contents, children, steps }: Props) {
   return (
     <div className={styles.contents}>

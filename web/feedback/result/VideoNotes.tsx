@@ -15,7 +15,7 @@ type Props = {
   onReload: () => void
 }
 
-/** The video that was reviewed, with the notes that jump in it; those of a video that lies elsewhere lead nowhere. */
+/** The reviewed video with notes that seek in it; notes of an external video do not link. */
 export function VideoNotes({ video, notes, onReload }: Props) {
   if (!video?.video) return <Elsewhere video={video} notes={notes} />
   return (

@@ -42,7 +42,7 @@ export function ScoreRows({ rows }: { rows: readonly (readonly [name: string, sc
   )
 }
 
-/** The overall words; nothing while there are none. */
+/** The overall comment; nothing if empty. */
 export function Overall({ text }: { text: string }) {
   if (!text) return null
   return (
@@ -52,7 +52,7 @@ export function Overall({ text }: { text: string }) {
   )
 }
 
-/** What to try next; empty steps of a draft are left out. */
+/** The next steps; empty ones of a draft are left out. */
 export function NextSteps({ steps }: { steps: string[] }) {
   const written = steps.filter(Boolean)
   if (!written.length) return null

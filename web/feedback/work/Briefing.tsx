@@ -8,7 +8,7 @@ import { GiveBack } from './GiveBack.tsx'
 import { workPageTexts as texts } from './messages.ts'
 import { dueText, WorkHead } from './WorkHead.tsx'
 
-/** An order before its review: what is asked, until when, and what starting means. */
+/** An order before its review: the request, the due time, and what starting means. */
 export function Briefing({ work }: { work: FeedbackWork }) {
   const { id: orderId, kind, request, dueAt } = work
   const { change, isPending } = useChange()

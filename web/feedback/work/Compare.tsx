@@ -13,7 +13,7 @@ import { compareTexts as texts } from './messages.ts'
 type Choices = Partial<Record<DraftPart, Choice>>
 type Props = { moved: Moved; mine: Draft; onClose: () => void; onKeep: (choices: Choices) => void }
 
-/** Both texts of each part that two windows have changed, and which of them stays; both where they fit. */
+/** Both texts of each part that two windows changed, to choose between; both if they fit. */
 export function Compare({ moved: { theirs, conflicts, savedAt }, mine, onClose, onKeep }: Props) {
   const [choices, setChoices] = useState<Choices>({})
   return (

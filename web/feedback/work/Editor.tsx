@@ -26,7 +26,7 @@ import { WorkHead } from './WorkHead.tsx'
 
 const panelId = 'feedback-panel'
 
-/** Writes a feedback beside what it is about; on narrow screens the profile and the form are two tabs. */
+/** The feedback form beside its subject; two tabs on narrow screens. */
 export function Editor({ work, viewerId }: { work: FeedbackWork; viewerId: number }) {
   const { id: orderId, kind, profile, video, request } = work
   const saved = useSavedDraft(viewerId, work)
@@ -147,7 +147,7 @@ export function Editor({ work, viewerId }: { work: FeedbackWork; viewerId: numbe
   )
 }
 
-/** The photos of the profile, and marked ones that the actor has taken off. */
+/** The photos of the profile, and marked ones that the actor has removed. */
 function photosOf({ profile, contents }: FeedbackWork): MarkedImage[] {
   const photos = (profile?.photos ?? []).map(({ image }): MarkedImage => ({ id: image.id, image }))
   const others = contents.marks.map(({ imageId, image }): MarkedImage => ({ id: imageId, image }))

@@ -100,7 +100,7 @@ export function OverallField({ draft, change, errors }: Props) {
 
 const stepId = (at: number) => `next-step-${at}`
 
-/** Up to three steps; the first is asked for. */
+/** Up to three steps; the first is required. */
 export function StepFields({ draft, change, errors }: Props) {
   const steps = draft.nextSteps.length ? draft.nextSteps : ['']
   const set = (nextSteps: string[]) => change({ nextSteps })

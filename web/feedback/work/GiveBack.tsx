@@ -16,13 +16,13 @@ import { giveBackTexts as texts } from './messages.ts'
 
 type Props = {
   orderId: number
-  /** Saves what is written; false while it cannot, and then nothing is given back. */
+  /** Saves the draft; false on failure, and then the order is not returned. */
   save?: () => Promise<boolean>
-  /** Where there is little room: a menu on narrow screens. */
+  /** Shown where space is scarce: in a menu on narrow screens. */
   isInHead?: boolean
 }
 
-/** Gives an order to another reviewer, after asking. */
+/** Returns an order for another reviewer, after a confirmation. */
 export function GiveBack({ orderId, save, isInHead }: Props) {
   const navigate = useNavigate()
   const { run, isPending, refusal } = useCall()

@@ -13,7 +13,7 @@ type Props = {
   /** Marks of this photo with their numbers. */
   marks: { mark: Mark; n: number }[]
   chosen: string | null
-  /** Null when there is room for no further mark. */
+  /** Null if no further mark fits. */
   onPlace: ((place: Place) => void) | null
   onMove: (key: string, place: Place) => void
   onChoose: (key: string) => void
@@ -37,8 +37,8 @@ const directions: Record<string, readonly [number, number]> = {
 }
 
 /**
- * A photo to mark: a press places a mark, and so does Enter at the cross that arrow keys move. A mark is dragged, moved
- * by arrow keys, and removed by Delete.
+ * A photo to mark: a press places a mark, and so does Enter at the crosshair that arrow keys move. A mark is dragged,
+ * moved by arrow keys, and removed by Delete.
  */
 export function MarkablePhoto({ image, alt, marks, chosen, onPlace, onMove, onChoose, onRemove }: Props) {
   const frame = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function MarkablePhoto({ image, alt, marks, chosen, onPlace, onMove, onCh
     const place = steer(event, cross)
     if (place) setCross(place)
   }
-  // A press by keyboard has no place of its own.
+  // A press by keyboard has no position.
   const press = (event: MouseEvent) => onPlace?.(event.detail === 0 ? cross : placeAt(event))
 
   return (
@@ -146,7 +146,7 @@ function MarkButton({ mark, n, isChosen, placeAt, onChoose, onMove, onKeyDown }:
       onPointerUp={end}
       onPointerCancel={end}
       onKeyDown={onKeyDown}
-      // The press that ends a drag chooses nothing.
+      // The press that ends a drag selects nothing.
       onClick={() => !hasMoved.current && onChoose()}
     >
       {n}

@@ -13,7 +13,7 @@ import { editorTexts, markTexts as texts } from './messages.ts'
 import { NoteFields, noteFieldId } from './NoteFields.tsx'
 import type { SavedDraft } from './useSavedDraft.ts'
 
-/** Null for a photo that the actor has taken off since it was marked. */
+/** Null for a photo that the actor has removed since it was marked. */
 export type MarkedImage = { id: number; image: Image | null }
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   errors: Record<string, string>
 }
 
-/** Marks on the photos of a profile, numbered along the photos, and the words to each. */
+/** Marks on the photos of a profile, numbered along the photos, with their notes. */
 export function MarksEditor({ photos, marks, change, errors }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const order = new Map(photos.map(({ id }, at) => [id, at]))

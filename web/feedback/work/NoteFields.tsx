@@ -20,7 +20,7 @@ type Props = {
 
 export const noteFieldId = (key: string) => `note-${key}`
 
-/** What a mark or a note says: its words, its kind, and removing it. */
+/** The note of a mark or moment: text, kind, and removing it. */
 export function NoteFields({ note, name, placeholder, error, onChange, onRemove }: Props) {
   const id = noteFieldId(note.key)
   const other = note.kind === 'GOOD' ? 'CHANGE' : 'GOOD'

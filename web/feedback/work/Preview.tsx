@@ -17,7 +17,7 @@ type Props = {
   onSend: () => void
 }
 
-/** What the actor will read, before it is sent. */
+/** A preview of what the actor will read. */
 export function Preview({ work, draft, photos, isPending, onClose, onSend }: Props) {
   const contents = contentsOf(draft, photos)
   const footer = (

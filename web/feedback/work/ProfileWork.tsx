@@ -12,7 +12,7 @@ import { factsLine } from '#web/profiles/actor/facts.ts'
 import { profileWorkTexts as texts } from './messages.ts'
 import styles from './ProfileWork.module.css'
 
-/** The profile that is reviewed, as far as the order shares it; its photos are marked elsewhere. */
+/** The reviewed profile, as far as the order shares it; its photos are marked elsewhere. */
 export function ProfileWork({ profile }: { profile: NonNullable<FeedbackWork['profile']> }) {
   const shown: Shown = profile
   return (

@@ -12,7 +12,7 @@ import type { SavedDraft } from './useSavedDraft.ts'
 
 type Props = { saved: SavedDraft }
 
-/** In a few words whether everything is saved. */
+/** A short status of saving. */
 export function SaveLine({ saved: { state } }: Props) {
   return (
     <p className={styles.line} role="status" data-saved={state.kind === 'saved' || undefined}>
@@ -27,7 +27,7 @@ function textOf(state: SavedDraft['state']): string {
   return state.kind === 'waiting' || state.kind === 'saving' ? texts.saving : texts.unsaved
 }
 
-/** Why nothing is saved, and what to do about it; nothing while saving works. */
+/** Why saving fails, and what to do about it; nothing while saving works. */
 export function SaveTrouble({ saved }: Props) {
   const { state, isAtRisk } = saved
   const { pathname } = useLocation()

@@ -16,10 +16,10 @@ import { WorkHead } from './WorkHead.tsx'
 
 const askMs = 5_000
 
-/** The place that says how far a sent feedback is. */
+/** Id of the element with the status of a sent feedback. */
 export const sentId = 'feedback-sent'
 
-/** What was sent: recalled while there is time, then delivered. */
+/** A sent feedback: recallable during the recall window, then delivered. */
 export function SentWork({ work }: { work: FeedbackWork }) {
   const { kind, contents, deliveredAt } = work
   return (
@@ -47,7 +47,7 @@ function Waiting({ work: { id: orderId, sentAt, recallableUntil } }: { work: Fee
   const { revalidate } = useRevalidator()
   const left = useSecondsUntil(recallableUntil ?? sentAt ?? '')
   const isOver = left === 0
-  // The server delivers a moment after the time is over.
+  // The server delivers shortly after the recall window.
   useEffect(() => {
     if (!isOver) return
     const timer = setInterval(() => void revalidate(), askMs)

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return apiOf(context).feedbacks.feedbackTasks()
 }
 
-/** A reviewer's own orders: what is to be written, due soonest first, and what was sent. */
+/** A reviewer's orders: open ones by due date, then sent ones. */
 export default function TasksPage({ loaderData: { list } }: Route.ComponentProps) {
   const open = list.filter(({ sentAt }) => sentAt === null)
   const sent = list.filter(({ sentAt }) => sentAt !== null)

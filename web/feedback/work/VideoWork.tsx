@@ -26,7 +26,7 @@ type Props = {
   errors: Record<string, string>
 }
 
-/** The video and the notes at its moments. A link is watched elsewhere: its moments are typed. */
+/** The video and its notes. An external link is watched elsewhere, so times are typed. */
 export function VideoWork({ video: { video, link, from, to }, notes, change, errors }: Props) {
   const edit = (key: string, part: Partial<TimedNote>) =>
     change(draft => ({ notes: draft.notes.map(note => (note.key === key ? { ...note, ...part } : note)) }))

@@ -13,7 +13,7 @@ export const titleOf = ({ kind, actorName }: Pick<FeedbackTask, 'kind' | 'actorN
 /** `11.20 (금)까지 · 2일 남았어요`. */
 export const dueText = (dueAt: string): string => texts.due(`${shortDate(dueAt)} (${weekday(dueAt)})`, daysLeft(dueAt))
 
-/** The head of an order's page: the way back, what it is and when it is due. */
+/** The head of an order's page: back link, title and due date. */
 export function WorkHead({ task, children }: { task: FeedbackTask; children?: ReactNode }) {
   const { kind, dueAt, sentAt } = task
   const due = dueAt && !sentAt ? dueText(dueAt) : null

@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { work, viewerId: viewer.id }
 }
 
-/** One order at its reviewer: before opening, while it is written, and once it is sent. */
+/** A reviewer's order: before opening, while writing, and once sent. */
 export default function WorkPage({ loaderData: { work, viewerId } }: Route.ComponentProps) {
   if (work.state === 'ASSIGNED') return <Briefing work={work} />
   if (work.state === 'IN_REVIEW' && !work.sentAt) return <Editor key={work.id} work={work} viewerId={viewerId} />

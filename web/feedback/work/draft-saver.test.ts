@@ -12,11 +12,11 @@ const empty = { scores: {}, overall: '', nextSteps: [], marks: [], notes: [] }
 const savedAt = '2026-11-20T03:03:00.000Z'
 const refusal = (status: number, code: string) => new ApiError(status, { code, message: code })
 
-/** A server that holds one draft, and a window on it. */
+/** A server with one draft, and a window that edits it. */
 function desk() {
   let held: FeedbackContents = { revision: 0, savedAt: null, ...empty }
   const server = {
-    /** What goes wrong with the next saves, in order. */
+    /** Faults of the next saves, in order. */
     faults: [] as ('before' | 'after')[],
     isSent: false,
     held: () => held,
@@ -54,7 +54,7 @@ function desk() {
   return { server, window }
 }
 
-test('what is written is saved after a pause, and kept in the browser until then', async () => {
+test('changes are saved after a pause, and kept in the browser until then', async () => {
   const { server, window } = desk()
   const one = window()
   one.change({ overall: '조용한' })
@@ -66,7 +66,7 @@ test('what is written is saved after a pause, and kept in the browser until then
   expect(one.kept()).toBeNull()
 })
 
-test('a save that fails is tried again until the line is back, with what was written meanwhile', async () => {
+test('a failed save is retried when online, with later changes', async () => {
   const { server, window } = desk()
   const one = window()
   server.faults = ['before', 'before']
@@ -82,7 +82,7 @@ test('a save that fails is tried again until the line is back, with what was wri
   expect(one.kept()).toBeNull()
 })
 
-test('a save whose answer was lost counts as saved, also when more was written since', async () => {
+test('a save whose answer was lost counts as saved, even if more was written since', async () => {
   const { server, window } = desk()
   const one = window()
   server.faults = ['after']
@@ -93,7 +93,7 @@ test('a save whose answer was lost counts as saved, also when more was written s
   expect(server.held()).toMatchObject({ revision: 2, overall: '하나 둘' })
 })
 
-test('two windows: other parts are joined, the same part is asked for and neither text is lost', async () => {
+test('two windows: different parts are merged, conflicts ask, and no text is lost', async () => {
   const { server, window } = desk()
   const [one, two] = [window(), window()]
   one.change({ overall: '첫 창' })
@@ -106,7 +106,7 @@ test('two windows: other parts are joined, the same part is asked for and neithe
   expect(await one.saveNow()).toBe(false)
   expect(one.shown()?.state).toMatchObject({ kind: 'moved', moved: { conflicts: [{ part: 'nextSteps' }] } })
   expect(server.held().nextSteps).toEqual(['둘째 창'])
-  // Writing goes on while the question waits, and nothing of it is sent.
+  // Writing continues while the conflict is open, and nothing is sent.
   one.change({ overall: '첫 창, 더' })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.held().overall).toBe('첫 창')
@@ -114,7 +114,7 @@ test('two windows: other parts are joined, the same part is asked for and neithe
   expect(server.held()).toMatchObject({ overall: '첫 창, 더', nextSteps: ['둘째 창', '첫 창'] })
 })
 
-test('a draft that this browser kept comes back, and asks where another save has overtaken it', async () => {
+test('a draft kept in this browser is restored, and asks if another save has overtaken it', async () => {
   const { server, window } = desk()
   const lost = window()
   server.faults = ['before']

@@ -13,7 +13,7 @@ import {
 } from './draft.ts'
 import type { KeptDraft } from './kept-draft.ts'
 
-/** What another window saved meanwhile, joined with this window's draft as far as possible. */
+/** What another window saved in the meantime, merged with this window's draft as far as possible. */
 export type Moved = { theirs: Draft; merged: Draft; conflicts: Conflict[]; revision: number; savedAt: string | null }
 export type SaveState =
   | { kind: 'saved'; at: string | null }
@@ -26,19 +26,18 @@ type Given = {
   contents: FeedbackWork['contents']
   read: () => Promise<FeedbackWork>
   save: (body: { revision: number } & ReturnType<typeof bodyOf>) => Promise<{ revision: number; savedAt: string }>
-  /** Keeps a draft in this browser; null forgets it. False when the browser stores nothing. */
+  /** Keeps a draft in this browser; null deletes it. False if storage is unavailable. */
   keep: (draft: Omit<KeptDraft, 'keptAt'> | null) => boolean
   onChange: (shown: Shown) => void
-  /** The order can no longer be written: another window has sent it, or it was taken away. */
+  /** The order is closed: another window has sent it, or it was reassigned. */
   onClosed: () => void
   pauseMs?: number
   retryMs?: number
 }
 
 /**
- * Saves a draft a moment after each change, one save at a time. Until a save has succeeded the text is kept in this
- * browser, and it is sent again when the line returns. When another window has saved something else nothing is
- * overwritten: parts that only one of them changed are joined, for the others the state asks.
+ * Saves a draft shortly after each change, one save at a time. Unsaved text is kept in this browser and retried when
+ * online; conflicting edits are left to the user. Parts that only one window changed are merged.
  */
 export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, ...given }: Given) {
   let draft = draftOf(contents)
@@ -73,7 +72,7 @@ export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, .
     setState({ kind: 'offline' })
     saveIn(retryMs)
   }
-  /** From here on the draft is a change of `saved`. */
+  /** From here on the draft counts as changes to `saved`. */
   function takeUp(saved: Draft, at: { revision: number; savedAt: string | null }, next: Draft): void {
     base = saved
     revision = at.revision
@@ -82,7 +81,7 @@ export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, .
     show(next, isSameDraft(next, saved) ? { kind: 'saved', at: at.savedAt } : { kind: 'waiting' })
   }
 
-  /** Reads what another window has saved, or this one with its answer lost. True: saving can go on. */
+  /** Reads what another window has saved, or this one if its answer was lost. True if saving can continue. */
   async function join(): Promise<boolean> {
     const { contents: theirContents, state: orderState, sentAt } = await given.read()
     if (sentAt || orderState !== 'IN_REVIEW') {
@@ -134,7 +133,7 @@ export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, .
     }
   }
 
-  /** Saves at once; whether everything is saved now. */
+  /** Saves at once; returns whether everything is saved. */
   function saveNow(): Promise<boolean> {
     clearTimeout(timer)
     running ??= write().finally(() => {
@@ -162,12 +161,12 @@ export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, .
   return {
     change,
     saveNow,
-    /** The server knows a newer draft than the one that was to be sent. */
+    /** The server has a newer draft than the one to send. */
     compare,
     revision: () => revision,
     isDirty,
     draft: () => draft,
-    /** Takes up what this browser kept; another save may have overtaken it. */
+    /** Restores the draft kept in this browser; another save may have overtaken it. */
     restore(kept: KeptDraft): void {
       if (isSameDraft(kept.draft, base)) {
         given.keep(null)
@@ -180,7 +179,7 @@ export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, .
       show(kept.draft, { kind: 'waiting' })
       void saveNow()
     },
-    /** Saves the joined draft, with a choice for each conflict. */
+    /** Saves the merged draft, with a choice for each conflict. */
     resolve(choices: Partial<Record<DraftPart, Choice>>): Promise<boolean> {
       if (moved) takeUp(moved.theirs, moved, resolveDraft(moved.merged, moved.theirs, choices))
       return saveNow()

@@ -11,7 +11,7 @@ const draft = (given: Partial<Draft> = {}): Draft => ({
 })
 const note = (seconds: number, text: string) => ({ key: newKey(), seconds, kind: 'GOOD' as const, text })
 
-test('what is saved and read again is the same draft, whatever its keys', () => {
+test('a draft that is saved and read again is the same, whatever its keys', () => {
   const written = draft({ notes: [note(28, '뒤'), note(12, '앞')], nextSteps: ['하나', ' '] })
   const body = bodyOf(written)
   expect(body.notes.map(({ seconds }) => seconds)).toEqual([12, 28])
@@ -20,7 +20,7 @@ test('what is saved and read again is the same draft, whatever its keys', () => 
   expect(isSameDraft(written, draft())).toBe(false)
 })
 
-test('parts that only one window changed are joined without a question', () => {
+test('parts that only one window changed are merged without asking', () => {
   const base = draft()
   const mine = draft({ overall: '새로 쓴 총평' })
   const theirs = draft({ scores: { SPEECH: 5 }, notes: [note(3, '좋아요')] })
@@ -29,7 +29,7 @@ test('parts that only one window changed are joined without a question', () => {
   expect(merged).toMatchObject({ overall: '새로 쓴 총평', scores: { SPEECH: 5 }, notes: [{ text: '좋아요' }] })
 })
 
-test('what both changed is asked, and both texts can stay', () => {
+test('parts that both changed ask, and both texts can stay', () => {
   const mine = draft({ overall: '이 창', scores: { SPEECH: 1 }, notes: [note(3, '같아요'), note(4, '내 것')] })
   const theirs = draft({ overall: '다른 창', scores: { SPEECH: 2 }, notes: [note(3, '같아요'), note(5, '저쪽 것')] })
   const { merged, conflicts } = mergeDrafts(draft(), mine, theirs)
@@ -45,12 +45,12 @@ test('what both changed is asked, and both texts can stay', () => {
   expect(new Set(result.notes.map(({ key }) => key)).size).toBe(3)
 })
 
-test('two long texts do not fit together, and without a base every difference is asked', () => {
+test('two texts that are too long together exclude each other, and without a base every difference asks', () => {
   const [mine, theirs] = [draft({ overall: '가'.repeat(600) }), draft({ overall: '나'.repeat(600) })]
   expect(mergeDrafts(null, mine, theirs).conflicts).toEqual([{ part: 'overall', canBoth: false }])
 })
 
-test('the form names what it lacks, in the order of the screen', () => {
+test('the form lists missing fields in the order of the screen', () => {
   const lacking = draft({ overall: ' ', nextSteps: [''], notes: [{ ...note(1, ''), key: 'first' }] })
   expect(Object.keys(missingOf('VIDEO', lacking))).toEqual([
     'first',

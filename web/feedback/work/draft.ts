@@ -5,7 +5,7 @@ import type { Kind } from '../choice.ts'
 import { draftTexts as texts } from './messages.ts'
 
 type NoteKindCode = FeedbackContents['notes'][number]['kind']
-/** A place on a photo; `key` tells marks apart while they are edited. */
+/** A position on a photo; `key` identifies a mark while editing. */
 export type Mark = { key: string; imageId: number; x: number; y: number; kind: NoteKindCode; text: string }
 export type TimedNote = { key: string; seconds: number; kind: NoteKindCode; text: string }
 
@@ -20,10 +20,10 @@ export type Draft = {
 export type DraftPart = keyof Draft
 export type ScoreItem = keyof Draft['scores']
 
-/** A key that no other entry has, now or in a draft that a browser kept. */
+/** A unique key, also against drafts kept in a browser. */
 export const newKey = (): string => crypto.randomUUID()
 
-/** The saved contents as a draft, with the same keys wherever it is rendered. */
+/** The saved contents as a draft, with keys that do not depend on where it is rendered. */
 export const draftOf = ({ scores, overall, nextSteps, marks, notes }: FeedbackContents): Draft => ({
   scores,
   overall,
@@ -32,7 +32,7 @@ export const draftOf = ({ scores, overall, nextSteps, marks, notes }: FeedbackCo
   notes: notes.map(({ seconds, kind, text }, at) => ({ key: `note-${at}`, seconds, kind, text })),
 })
 
-/** A draft as it is sent: without keys and without empty steps at the end, notes by their time. */
+/** A draft as it is sent: without keys and trailing empty steps, notes ordered by time. */
 export const bodyOf = ({ scores, overall, nextSteps, marks, notes }: Draft) => ({
   scores,
   overall: overall.trim(),
@@ -51,17 +51,17 @@ function plain(draft: Draft, part: DraftPart): string {
   return JSON.stringify(part === 'scores' ? Object.entries(value).sort() : value)
 }
 
-/** Whether both would be saved as the same. */
+/** Whether both would be saved identically. */
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   parts.every(part => plain(one, part) === plain(other, part))
 
 export type Choice = 'mine' | 'theirs' | 'both'
-/** A part that two windows have changed. `canBoth`: there is room for what both wrote. */
+/** A part that two windows have changed. `canBoth`: both texts fit. */
 export type Conflict = { part: DraftPart; canBoth: boolean }
 
 /**
- * Joins two drafts: a part that only one of them changed since `base` is taken from that one. What both changed is a
- * conflict, for which `merged` holds mine. Without a base everything that differs is one.
+ * Merges two drafts: a part that only one of them changed since `base` is taken from that one. Parts that both changed
+ * are conflicts, for which `merged` holds mine. Without a base every difference is a conflict.
  */
 export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): { merged: Draft; conflicts: Conflict[] } {
   const conflicts: Conflict[] = []
@@ -75,7 +75,7 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): { m
   return { merged, conflicts }
 }
 
-/** The joined draft after a choice for each conflict. */
+/** The merged draft after a choice for each conflict. */
 export function resolveDraft(merged: Draft, theirs: Draft, choices: Partial<Record<DraftPart, Choice>>): Draft {
   let result = merged
   for (const part of parts) {
@@ -85,7 +85,7 @@ export function resolveDraft(merged: Draft, theirs: Draft, choices: Partial<Reco
   return result
 }
 
-// Theirs first: it was saved first. Null where it does not fit, or where one of two answers has to be chosen.
+// Theirs first, because it was saved first. Null if it does not fit, or if only one value is possible.
 function joined(part: DraftPart, mine: Draft, theirs: Draft): Partial<Draft> | null {
   if (part === 'scores') return null
   if (part === 'overall') {
@@ -110,7 +110,7 @@ function withoutTwins<Entry extends { key: string }>(theirs: Entry[], mine: Entr
   return [...theirs.filter(entry => !own.has(said(entry))).map(entry => ({ ...entry, key: newKey() })), ...mine]
 }
 
-/** Sentences for what the form still lacks, by the place that takes it; in the order of the screen. */
+/** Messages for missing fields, by field, in the order of the screen. */
 export function missingOf(kind: Kind, { scores, overall, nextSteps, marks, notes }: Draft): Record<string, string> {
   const items = Object.entries(FeedbackItem[kind]) as [ScoreItem, string][]
   const unscored = items.filter(([item]) => !scores[item])
@@ -122,7 +122,7 @@ export function missingOf(kind: Kind, { scores, overall, nextSteps, marks, notes
   ])
 }
 
-/** The contents that the actor would read. */
+/** The contents as the actor would read them. */
 export const contentsOf = (
   draft: Draft,
   photos: { id: number; image: FeedbackContents['marks'][number]['image'] }[],

@@ -1,4 +1,4 @@
-/** Focuses an element that the next rendering shows. */
+/** Focuses an element that the next render shows. */
 export const focusSoon = (id: string): void =>
   void requestAnimationFrame(() => {
     const target = document.getElementById(id)

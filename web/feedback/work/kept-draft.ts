@@ -1,27 +1,27 @@
 import { browserStore, tabStore } from '#web/stored.ts'
 import type { Draft } from './draft.ts'
 
-/** What a tab has written and not saved. `base` is what the server held then, at `revision`. */
+/** Unsaved text of a tab. `base` is the server's draft at that time, at `revision`. */
 export type KeptDraft = { keptAt: number; revision: number; base: Draft; draft: Draft }
 
 const keptFor = 14 * 86_400_000
 const prefixOf = (userId: number, orderId: number) => `feedback-draft:${userId}:${orderId}:`
 
-// Two windows of one browser keep their drafts apart; a reload finds its own again.
+// Two windows of one browser keep separate drafts; a reload finds its own again.
 function placeOf(userId: number, orderId: number): string {
   const tab = tabStore.read<string>('feedback-tab') ?? crypto.randomUUID()
   tabStore.keep('feedback-tab', tab)
   return prefixOf(userId, orderId) + tab
 }
 
-/** Keeps a draft in this browser; false when the browser stores nothing. */
+/** Keeps a draft in this browser; false if storage is unavailable. */
 export const keepDraft = (userId: number, orderId: number, kept: Omit<KeptDraft, 'keptAt'>): boolean =>
   browserStore.keep(placeOf(userId, orderId), { keptAt: Date.now(), ...kept })
 
-/** Forgets the draft of this tab. */
+/** Deletes the draft of this tab. */
 export const dropDraft = (userId: number, orderId: number): boolean => browserStore.keep(placeOf(userId, orderId), null)
 
-/** The draft of this tab, else the newest of a tab that is gone; that one becomes this tab's. */
+/** The draft of this tab, else the newest of a closed tab, which becomes this tab's. */
 export function takeDraft(userId: number, orderId: number): KeptDraft | null {
   const own = placeOf(userId, orderId)
   const found = browserStore

@@ -8,7 +8,7 @@ import { createDraftSaver, type Shown } from './draft-saver.ts'
 import { dropDraft, keepDraft, takeDraft } from './kept-draft.ts'
 import { compareTexts } from './messages.ts'
 
-/** The draft of an order: saved while it is written, and kept in this browser until it is. */
+/** The draft of an order: saved while it is written, and kept in this browser until then. */
 export function useSavedDraft(userId: number, { id: orderId, contents }: FeedbackWork) {
   const { revalidate } = useRevalidator()
   const [{ draft, state, isKept }, setShown] = useState<Shown>(() => ({
@@ -46,7 +46,7 @@ export function useSavedDraft(userId: number, { id: orderId, contents }: Feedbac
       removeEventListener('pagehide', saveInTime)
       document.removeEventListener('visibilitychange', onHidden)
       saver.close()
-      // Its undo would change what is no longer written here.
+      // Its undo would change a draft that is no longer edited here.
       if (undoToast.current !== null) toast.dismiss(undoToast.current)
     }
   }, [saver])
@@ -57,9 +57,9 @@ export function useSavedDraft(userId: number, { id: orderId, contents }: Feedbac
     change: saver.change,
     saveNow: saver.saveNow,
     compare: saver.compare,
-    /** The revision of what is saved. */
+    /** The revision of the last save. */
     revision: saver.revision,
-    /** Whether text would be lost with this window: not saved, and not kept by the browser either. */
+    /** Whether closing the window would lose text: neither saved nor kept by the browser. */
     isAtRisk: !isKept && state.kind !== 'saved',
     async resolve(choices: Partial<Record<DraftPart, Choice>>) {
       const mine = saver.draft()

@@ -10,7 +10,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import styles from './MyLecture.module.css'
 import { myLectureTexts as texts } from './messages.ts'
 
-/** Attending by the code on the wall of the room. */
+/** Marks attendance by the code shown in the room. */
 export function Attend({ orderId }: { orderId: number }) {
   const [code, setCode] = useState('')
   const { run, isPending, refusal } = useCall()

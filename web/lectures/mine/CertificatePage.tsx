@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Whether a certificate of completion is ours, for anybody who has its code. */
+/** Verifies a certificate of completion, for anybody who has its code. */
 export default function CertificatePage({ loaderData: { code, certificate, sentence } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>

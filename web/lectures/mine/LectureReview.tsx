@@ -15,7 +15,7 @@ import { lectureReviewTexts as texts } from './messages.ts'
 
 type Props = { orderId: number; review: Enrolment['review'] }
 
-/** What the person says of a completed lecture; saying it again replaces it. */
+/** The person's review of a completed lecture; sending again replaces it. */
 export function LectureReview({ orderId, review }: Props) {
   const [rating, setRating] = useState(review?.rating ?? 0)
   const [text, setText] = useState(review?.text ?? '')

@@ -62,7 +62,7 @@ const tones: Record<Enrolment['state'], Tone> = {
   RELEASED: 'plain',
 }
 
-/** An own lecture: what is next, the way in, classes, materials, questions, the certificate, and cancelling. */
+/** The person's own lecture: next class, link, classes, materials, questions, certificate, and cancelling. */
 export default function MyLecturePage({ loaderData: { lecture, order, questions } }: Route.ComponentProps) {
   const { id, kind, state, title, teacherName, lectureId, classes, attended, accessUntil, freeCancelUntil } = lecture
   const isOn = state !== 'CANCELLED'
@@ -163,13 +163,13 @@ function Section({ title, beside, children }: { title: string; beside?: ReactNod
 
 type LiveProps = { orderId: number; opensAt: string; isOpen: boolean }
 
-/** The way into an online class; the page reads itself again when it opens. */
+/** The link to an online class; the page reloads its data when it opens. */
 function Live({ orderId, opensAt, isOpen }: LiveProps) {
   const { revalidate } = useRevalidator()
   const { run, isPending, refusal } = useCall()
   useEffect(() => {
     const wait = Date.parse(opensAt) - Date.now()
-    // A longer time than a timer can take is not waited for.
+    // Times beyond the range of a timer are not waited for.
     if (isOpen || wait <= 0 || wait > 86_400_000) return
     const timer = setTimeout(() => void revalidate(), wait + 1_000)
     return () => clearTimeout(timer)
@@ -196,7 +196,7 @@ function Live({ orderId, opensAt, isOpen }: LiveProps) {
 
 type ClassProps = { orderId: number; kind: Enrolment['kind']; one: Enrolment['curriculum'][number] }
 
-/** Whether the person came to a class, or the way to its video. */
+/** Attendance of a class, or the link to its video. */
 function OwnClass({ orderId, kind, one }: ClassProps) {
   if (kind !== 'VOD') {
     if (one.isAttended === null) return null

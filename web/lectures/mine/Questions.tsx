@@ -17,7 +17,7 @@ import { questionTexts as texts } from './messages.ts'
 
 type Props = { orderId: number; list: LectureQuestion[]; next: number | null }
 
-/** The questions of those who take a lecture together, with the teacher's answers, and asking one. */
+/** The questions of a lecture's participants with the teacher's answers, and a form to ask. */
 export function Questions({ orderId, list, next }: Props) {
   const [question, setQuestion] = useState('')
   const [isShort, setIsShort] = useState(false)

@@ -38,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-/** One class of an own lecture as a video: goes on where the person stopped, and counts what is really played. */
+/** One class of the person's own lecture as a video: resumes where the person stopped, and records actual playback. */
 export default function WatchPage({ loaderData: { orderId, playback, sentence } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`}>
@@ -54,7 +54,7 @@ export default function WatchPage({ loaderData: { orderId, playback, sentence } 
 
 type Props = { orderId: number; playback: NonNullable<Route.ComponentProps['loaderData']['playback']> }
 
-/** Who stopped this near to the end begins again. */
+/** A person who stopped this close to the end starts again. */
 const endSeconds = 5
 
 function Watch({ orderId, playback }: Props) {

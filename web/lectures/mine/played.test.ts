@@ -5,7 +5,7 @@ function play(played: ReturnType<typeof createPlayed>, from: number, to: number)
   for (let at = from; at <= to; at += 0.25) played.tick(at)
 }
 
-it('reports what was played, without what was jumped over', () => {
+it('reports playback without skipped parts', () => {
   const played = createPlayed()
   play(played, 0, 10)
   played.cut()
@@ -18,7 +18,7 @@ it('reports what was played, without what was jumped over', () => {
   expect(played.take()).toEqual([])
 })
 
-it('a jump without an event is no playing', () => {
+it('a jump without an event does not count as playback', () => {
   const played = createPlayed()
   play(played, 0, 2)
   play(played, 100, 102)
@@ -29,7 +29,7 @@ it('a jump without an event is no playing', () => {
   ])
 })
 
-it('keeps the running second for the next report, and what was not sent', () => {
+it('keeps the current second for the next report, along with unsent parts', () => {
   const played = createPlayed()
   play(played, 0, 5.5)
   const first = played.take()

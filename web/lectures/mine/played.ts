@@ -1,24 +1,24 @@
 type Part = { from: number; to: number }
 
-/** More than this between two events is a jump, also at twice the speed. */
+/** More than this between two events is a jump, even at double speed. */
 const longestStep = 4
 
 /**
- * What of a video was really played since it was last asked: jumps end a part, and nothing counts while it stands. The
- * second that is running stays for the next time, so that no second is reported in halves.
+ * Actual playback since the last report: jumps end a part, and pauses do not count. The current second stays for the
+ * next report, so that no second is reported in halves.
  */
 export function createPlayed() {
   let parts: Part[] = []
   let at: number | null = null
   return {
-    /** The video plays and is here now. */
+    /** The video is playing at this position. */
     tick(seconds: number) {
       const last = parts.at(-1)
       if (at !== null && last && seconds >= at && seconds - at <= longestStep) last.to = seconds
       else parts.push({ from: seconds, to: seconds })
       at = seconds
     },
-    /** It stands, or is elsewhere. */
+    /** It is paused, or has jumped. */
     cut() {
       at = null
     },
@@ -29,7 +29,7 @@ export function createPlayed() {
       parts = rest ? [rest] : []
       return taken.filter(({ from, to }) => to > from)
     },
-    /** What could not be sent is sent with the next. */
+    /** Keeps unsent parts for the next report. */
     putBack(unsent: readonly Part[]) {
       parts = [...unsent, ...parts]
     },

@@ -4,14 +4,14 @@ import { isFault, refusalOf } from '#web/calls/refusal.ts'
 import { createPlayed } from './played.ts'
 
 const everyMs = 15_000
-/** The most parts that one report takes. */
+/** The most parts per report. */
 const mostParts = 50
 
 type Place = { orderId: number; classId: number }
 
 /**
- * Sends what is really played of a class: every fifteen seconds, when it stands, and when the page is left. A report that
- * is lost goes with the next one. Give it the player's element.
+ * Reports actual playback of a class every fifteen seconds, on pause, and when the page is left. A lost report is
+ * included in the next one. Attach it to the player's element.
  */
 export function useProgress({ orderId, classId }: Place, wasSeen: boolean) {
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)

@@ -15,7 +15,7 @@ import styles from './Teach.module.css'
 
 type Props = { lectureId: number; questions: LectureQuestion[] }
 
-/** What those who take the lecture ask, each with the field for its answer. */
+/** The participants' questions, each with the field for its answer. */
 export function Answers({ lectureId, questions }: Props) {
   return (
     <section className={styles.section}>

@@ -13,7 +13,7 @@ import styles from './Teach.module.css'
 
 type Props = { lectureId: number; one: TaughtLecture['classes'][number]; participants: LectureParticipant[] }
 
-/** Who came to a class: a list to tick, once it has started. */
+/** Attendance of a class: a list to tick, once it has started. */
 export function Attendance({ lectureId, one, participants }: Props) {
   const came = participants.filter(({ attended }) => attended.includes(one.id)).map(({ id }) => id)
   return (

@@ -24,7 +24,7 @@ import styles from './Teach.module.css'
 
 type Props = { lectureId: number; one: TaughtLecture['classes'][number] }
 
-/** The video of a class with its captions; an upload is kept as soon as it has arrived. */
+/** The video of a class with its captions; an upload is saved as soon as it has arrived. */
 export function ClassVideo({ lectureId, one }: Props) {
   const [video] = useVideoStates(one.video ? [one.video] : [])
   const [captions, setCaptions] = useState(one.captions)

@@ -16,7 +16,7 @@ import styles from './Teach.module.css'
 
 type Props = { lectureId: number; materials: LectureMaterial[] }
 
-/** Files for those who take the lecture, added when they are chosen. */
+/** Files for participants, uploaded when chosen. */
 export function Materials({ lectureId, materials }: Props) {
   const { run, refusal } = useCall()
   const { change, done } = useChange()

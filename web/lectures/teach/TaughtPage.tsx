@@ -34,7 +34,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { lecture, isTeacher: viewer.permissions.includes('Teacher') }
 }
 
-/** A lecture as its teacher and operators keep it: who takes part (names alone), who came, questions, materials, videos. */
+/**
+ * A lecture as its teacher and operators manage it: participants (names only), attendance, questions, materials,
+ * videos.
+ */
 export default function TaughtPage({ loaderData: { lecture, isTeacher } }: Route.ComponentProps) {
   const { id, kind, state, title, classes, participants, liveUrl } = lecture
   return (

@@ -18,7 +18,7 @@ import styles from './Walk.module.css'
 type Mark = Pick<WalkNote, 'visitIds' | 'state' | 'note'>
 type Props = { stop: TourStop; onMark: (mark: Mark, photo?: File) => void }
 
-/** The office where the walker is: where it is, what to bring, and what happened. */
+/** The walker's current office: its address, the profiles to bring, and the result. */
 export function CurrentStop({ stop, onMark }: Props) {
   const [memo, setMemo] = useState('')
   const [isRefusing, setIsRefusing] = useState(false)
@@ -29,7 +29,7 @@ export function CurrentStop({ stop, onMark }: Props) {
       await navigator.clipboard.writeText(stop.address)
       toast.success(texts.copied)
     } catch {
-      // It stands above the button.
+      // The message is shown above the button.
     }
   }
   return (

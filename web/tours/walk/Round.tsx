@@ -23,7 +23,7 @@ type Result = { code: WalkNote['state']; at: string | null; isUnsent: boolean }
 
 const tones: Record<Result['code'], Tone> = { VISITED: 'ok', REFUSED: 'warn', CLOSED: 'warn' }
 
-/** What happened at an office, as noted here or as the server knows it; null while profiles wait for it. */
+/** The result at an office, as noted here or as stored on the server; null while profiles wait. */
 function resultOf({ tourId, visits }: TourStop, note: WalkNote | undefined): Result | null {
   if (note) return { code: note.state, at: note.at, isUnsent: true }
   if (visits.some(({ state }) => state === 'WAITING')) return null
@@ -32,7 +32,7 @@ function resultOf({ tourId, visits }: TourStop, note: WalkNote | undefined): Res
   return tourId && isResult ? { code: last.state as Result['code'], at: last.at, isUnsent: false } : null
 }
 
-/** One round: how far it is, and its offices in the order of the walk; one of them is open. */
+/** One round: its progress, and its offices in walking order, one of them expanded. */
 export function Round({ round, state }: Props) {
   const [chosen, setChosen] = useState<number | null>(null)
   const stops = round.stops.map(stop => {

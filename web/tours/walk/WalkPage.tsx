@@ -22,10 +22,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { walkerId: id, walk: await apiOf(context).tours.walk() }
 }
 
-// Reloading without a network would replace the page by an error.
+// Reloading offline would replace the page with an error.
 export const shouldRevalidate = () => false
 
-/** The walker's day on a phone: office by office, noted without a network and sent later. */
+/** The walker's day on a phone: office by office, noted offline and sent later. */
 export default function WalkPage({ loaderData }: Route.ComponentProps) {
   const state = useWalk(loaderData.walkerId, loaderData.walk)
   const { walk, notes, isKept, isSignedOut } = state

@@ -2,8 +2,8 @@ import { paths } from '#web/paths.ts'
 import { othersForgotten, walkCache } from '#web/shell/app/last-seen.ts'
 
 /**
- * Keeps this page as it is now, with what it is drawn by: opened again without a network it shows the day's round, and
- * takes notes. `web/public/sw.js` answers with it. Never fails: the browser may keep nothing.
+ * Caches this page and its assets: reopened offline it shows the day's round and takes notes. `web/public/sw.js` serves
+ * it. Never fails, because the browser may store nothing.
  */
 export async function keepWalk(): Promise<void> {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
@@ -21,6 +21,6 @@ export async function keepWalk(): Promise<void> {
     await cache.addAll([...new Set(parts)].filter(path => !kept.has(path)))
     await cache.put(paths.walk(), page)
   } catch {
-    // Without a network what was kept before stays.
+    // Offline, the earlier cache stays.
   }
 }

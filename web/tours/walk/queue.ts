@@ -3,9 +3,9 @@ import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
 import { PhotoRefused, uploadPhoto } from '#web/profiles/editor/photos/upload-photo.ts'
 
-/** What happened at one office, noted on the phone until it is sent. */
+/** A visit noted on the phone until it is sent. */
 export type WalkNote = {
-  /** Names the call: sent twice, it counts once. */
+  /** Idempotency key: a note sent twice counts once. */
   key: string
   walkerId: number
   roundId: number
@@ -18,14 +18,14 @@ export type WalkNote = {
   photo: Blob | null
   /** The photo once it is uploaded. */
   imageId: number | null
-  /** Why the server refused it for good. */
+  /** Why the server refused it permanently. */
   problem: string | null
 }
 
-// The browser's database rather than its storage: it takes photos.
+// IndexedDB rather than localStorage, because it stores photos.
 const store = () => createStore('mudaero-walk', 'notes')
 
-/** The walker's notes that are not sent, in the order in which they were taken; none where the browser keeps nothing. */
+/** The walker's unsent notes, in the order in which they were taken; none if storage is unavailable. */
 export async function keptNotes(walkerId: number): Promise<WalkNote[]> {
   try {
     const found = await entries<string, WalkNote>(store())
@@ -38,7 +38,7 @@ export async function keptNotes(walkerId: number): Promise<WalkNote[]> {
   }
 }
 
-/** False when the browser keeps nothing: then the note lives as long as the page. */
+/** False if storage is unavailable: then the note lives as long as the page. */
 export const keepNote = (note: WalkNote): Promise<boolean> =>
   set(note.key, note, store()).then(
     () => true,
@@ -52,7 +52,7 @@ export type Sending =
   | { outcome: 'later'; isSignedOut: boolean }
   | { outcome: 'refused'; problem: string }
 
-/** Sends one note: its photo first, which is kept as sent. `later`: without a network, or the server is busy. */
+/** Sends one note: its photo first, whose id is kept. `later`: offline, or the server is busy. */
 export async function sendNote(note: WalkNote, onUploaded: (imageId: number) => Promise<void>): Promise<Sending> {
   try {
     let { imageId } = note

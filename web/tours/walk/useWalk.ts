@@ -8,12 +8,12 @@ import { dropNote, keepNote, keptNotes, sendNote, type WalkNote } from './queue.
 
 export type Walk = DataOf<AppContract['tours']['walk']>
 
-/** How often what waits is tried again. */
+/** Interval of retries. */
 const retryMs = 15_000
 
 /**
- * The rounds of today with what is noted on this phone. Notes are sent in their order as soon as there is a network;
- * the page never reloads itself by navigation, which would lose it without one.
+ * Today's rounds with the notes on this phone. Notes are sent in order as soon as the phone is online; the page never
+ * revalidates by navigation, which would lose it offline.
  */
 export function useWalk(walkerId: number, loaded: Walk) {
   const [walk, setWalk] = useState(loaded)
@@ -29,7 +29,7 @@ export function useWalk(walkerId: number, loaded: Walk) {
       setWalk(await api.tours.walk())
       await keepWalk()
     } catch {
-      // Without a network the page shows what it has.
+      // Offline, the page shows what it has.
     }
   }, [])
 
@@ -43,7 +43,7 @@ export function useWalk(walkerId: number, loaded: Walk) {
     setNotes(all => all.filter(note => note.key !== key))
   }, [])
 
-  // What waits, read when it is sent: a note that was taken meanwhile goes with it.
+  // Unsent notes, read at sending time, so that a note taken in the meantime is included.
   const waiting = useRef<WalkNote[]>([])
   waiting.current = notes.filter(({ problem }) => problem === null)
 
