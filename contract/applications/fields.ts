@@ -21,7 +21,7 @@ export const matchFlag = z
 export type MatchFlag = z.output<typeof matchFlag>
 
 export const roleStage = z.object({ roleId: z.int(), stage: codes(Stage) })
-/** Where booking the applicant for a role stands: the day that is meant, and the actor's answer, null where none is asked. */
+/** Booking state of the applicant for a role: the day in question, and the actor's answer, null if none is asked. */
 export const pick = z
   .object({
     state: codes(PickState),
@@ -32,10 +32,10 @@ export const pick = z
   .meta({ id: 'Pick' })
 export type Pick = z.output<typeof pick>
 
-/** An answer that can be undone. */
+/** The result of a change that can be undone. */
 export const undoable = z.object({
-  /** How many moved. */
+  /** Number of moved applicants. */
   moved: z.int(),
-  /** Undoes the move within 30 s; null when nothing moved. */
+  /** Undoes the move within 30 s; null if nothing moved. */
   undoToken: z.string().nullable(),
 })

@@ -10,7 +10,7 @@ import { applicationsPath, matchFlag, pick } from './fields.ts'
 const message = text(0, 500)
 const photoIds = z.array(id).min(1).max(applicationLimits.photos)
 const videoIds = z.array(id).max(applicationLimits.videos, `영상은 ${applicationLimits.videos}편까지 보낼 수 있어요`)
-/** Of a private casting, which opens only by its link. */
+/** The key of a private casting's link. */
 const key = z.string().max(100).optional()
 
 /** The recipient, purpose, items and period of a provision to a third party, with the right to refuse. */
@@ -24,7 +24,7 @@ const provision = z.object({
 
 const preparation = z
   .object({
-    /** Nothing is missing and the casting takes applications. */
+    /** Nothing is missing and the casting is open for applications. */
     isReady: z.boolean(),
     missing: z.array(z.object({ field: z.string(), label: z.string() })),
     isOpen: z.boolean(),
@@ -33,7 +33,7 @@ const preparation = z
     castingEndDate: z.string().nullable(),
     roles: z.array(z.object({ id: z.int(), name: z.string(), isOpen: z.boolean(), flags: z.array(matchFlag) })),
     photos: z.array(z.object({ id: z.int(), kind: z.string(), image })),
-    /** The playable ones of the profile. */
+    /** The playable videos of the profile. */
     videos: z.array(profileVideo),
     preQuestions: z.array(preQuestion),
     provision,
@@ -52,11 +52,11 @@ const mineRow = z
       isRecruiting: z.boolean(),
       isEarlyClosed: z.boolean(),
       isDeleted: z.boolean(),
-      /** Whether the actor may open it now; not while it is hidden or waits to reopen. */
+      /** Whether the actor can open the casting now; false while it is hidden or waits to reopen. */
       isOpenable: z.boolean(),
       /** Hidden while operators check it. */
       isHidden: z.boolean(),
-      /** It ended more than six months ago, and what was sent to it is gone. */
+      /** It ended more than six months ago, and the application's contents are deleted. */
       isEmptied: z.boolean(),
       thumbnail: image.nullable(),
     }),
@@ -68,13 +68,13 @@ const mineRow = z
         stage: codes(ActorStage),
         changedAt: time,
         canWithdraw: z.boolean(),
-        /** The actor's answer to being cast, and until when they may give it; null for every other stage. */
+        /** The actor's answer to being cast, and its deadline; null in every other stage. */
         cast: z.object({ answer: codes(CastAnswer), until: time }).nullable(),
-        /** What the actor was told about booking them; null until then. */
+        /** The booking state the actor was told; null before. */
         pick: pick.nullable(),
       }),
     ),
-    /** The actor's answer to the last audition they were invited to; null without one. */
+    /** The actor's answer to their last audition invitation; null without one. */
     audition: codes(AuditionStatus).nullable(),
     message: z.string(),
     answers: z.array(keptAnswer),
@@ -82,7 +82,7 @@ const mineRow = z
     videoIds: z.array(z.int()),
     canEdit: z.boolean(),
     canWithdraw: z.boolean(),
-    /** Opens with the first stage past the documents, together with the actor's contact to the team. */
+    /** Opens together with the actor's contact to the team, with the first stage past the documents. */
     contact: z
       .object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
       .nullable(),
@@ -188,7 +188,7 @@ export const applications = {
     query: z.strictObject({ status: q.one({ SUBMITTED: '', READ: '', RESULT: '' }), ...paging() }),
     response: listOf(mineRow).extend({
       counts: z.object({ ALL: z.int(), SUBMITTED: z.int(), READ: z.int(), RESULT: z.int() }),
-      /** Roles they were cast for, or are asked about, that wait for their answer. */
+      /** Cast offers and booking questions that wait for the actor's answer. */
       waiting: z.int(),
     }),
   }),

@@ -10,11 +10,11 @@ const entry = z
     title: z.string(),
     /** YYYY-MM-DD in Korea. */
     date,
-    /** From the first audition at this place to the end of the last; null for whole days. */
+    /** From the first audition at this place to the end of the last; null for all-day entries. */
     startsAt: time.nullable(),
     endsAt: time.nullable(),
     place: z.string(),
-    /** How many applicants it is about; 0 for deadlines. */
+    /** Number of applicants; 0 for deadlines. */
     people: z.int(),
   })
   .meta({ id: 'CalendarEntry' })
@@ -22,7 +22,7 @@ export type CastingCalendarEntry = z.output<typeof entry>
 
 const path = '/v1/casting-calendar'
 
-/** All castings of a manager in one calendar: auditions, deadlines and days that applicants were asked for. */
+/** All castings of a manager in one calendar: auditions, deadlines and booking days. */
 export const castingCalendar = {
   calendar: endpoint(`GET ${path}`, {
     access: 'CastingManager',
@@ -30,7 +30,7 @@ export const castingCalendar = {
     query: z.strictObject({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '달을 YYYY-MM으로 적어 주세요') }),
     response: z.object({
       list: z.array(entry),
-      /** Since when the calendar can be subscribed to; null while it cannot. */
+      /** When the subscription was created; null without one. */
       feedSince: time.nullable(),
     }),
   }),

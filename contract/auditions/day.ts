@@ -12,7 +12,7 @@ const dayBody = z
     date,
     from: clock,
     to: clock,
-    /** Minutes of each slot, without a gap between two. */
+    /** Length of each slot in minutes; slots follow each other without gaps. */
     every: z.int().min(5).max(240),
     breaks: z
       .array(z.strictObject({ from: clock, to: clock }))
@@ -22,7 +22,7 @@ const dayBody = z
     place: text(0, 200).default(''),
     url: httpsUrl.nullable().default(null),
     note: text(0, 1000).default(''),
-    /** Spread over the slots in this order, as many to each as it has places. */
+    /** Spread over the slots in this order, up to the capacity of each. */
     applicationIds: z.array(id).max(auditionDayPeople),
   })
   .refine(day => day.place || day.url, { path: ['place'], message: '장소나 화상 주소 중 하나는 적어 주세요' })
@@ -64,14 +64,14 @@ const sheetRow = z.object({
   roles: z.array(z.string()),
   status: codes(AuditionStatus),
   words: z.string(),
-  /** Only where the contact of the applicant is open to this team. */
+  /** Null unless the applicant's contact is open to this team. */
   phone: z.string().nullable(),
 })
 export type AuditionSheetRow = z.output<typeof sheetRow>
 
 const placed = '/v1/castings/:castingId/auditions/:slotId/invites/:inviteId'
 
-/** A day of auditions: planned in one step, moved about, and run. */
+/** A day of auditions: planned in one step, rearranged, and run. */
 export const auditionDays = {
   planDay: endpoint(`POST ${path}`, {
     access: 'CastingManager',

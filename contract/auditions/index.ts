@@ -11,7 +11,7 @@ export const AuditionAnswer = {
   CHANGE: '시간을 바꾸고 싶어요',
   DECLINED: '참석하지 못해요',
 } as const
-/** The team's record once it has started. */
+/** The team's attendance record once it has started. */
 export const Attendance = { DONE: '참석함', NO_SHOW: '오지 않음' } as const
 
 const slotBody = z
@@ -20,7 +20,7 @@ const slotBody = z
     minutes: z.int().min(5).max(240),
     place: text(0, 200).default(''),
     url: httpsUrl.nullable().default(null),
-    /** How many may confirm; more may be invited. */
+    /** Maximum number of confirmations; more people may be invited. */
     capacity: z.int().min(1).max(200),
     note: text(0, 1000).default(''),
   })
@@ -40,7 +40,7 @@ const auditionSlot = z
   .object({
     ...slotFacts,
     capacity: z.int(),
-    /** Invitations by the state of their answer. DONE and NO_SHOW had confirmed. */
+    /** Invitations by answer. DONE and NO_SHOW had been confirmed. */
     counts: z.object({ invited: z.int(), confirmed: z.int(), waiting: z.int(), change: z.int(), declined: z.int() }),
   })
   .meta({ id: 'AuditionSlot' })
@@ -70,13 +70,13 @@ export type AuditionCandidate = z.output<typeof auditionCandidate>
 const myAudition = z
   .object({
     ...slotFacts,
-    /** The invitation's own id, by which it is answered. */
+    /** The invitation's id, which answering needs. */
     id,
     status: codes(AuditionStatus),
     words: z.string(),
-    /** All places are taken by other confirmations. */
+    /** Other confirmations have taken all places. */
     isFull: z.boolean(),
-    /** Until it begins. */
+    /** True until it begins. */
     isAnswerable: z.boolean(),
     casting: z.object({ id, key: z.string().nullable(), title: z.string(), companyName: z.string() }),
   })

@@ -15,7 +15,7 @@ test('no slot touches a break, and the next one begins at its end', () => {
   expect(starts).not.toContain('12:20')
 })
 
-test('breaks that overlap or hold the whole day leave what there is, and an end before the begin leaves nothing', () => {
+test('overlapping or day-long breaks leave what remains, and an end before the start leaves nothing', () => {
   const breaks = [
     { from: '10:30', to: '11:00' },
     { from: '10:45', to: '17:30' },

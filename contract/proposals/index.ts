@@ -28,7 +28,7 @@ const myProposal = z
     ...facts,
     roleId: id,
     isRoleOpen: z.boolean(),
-    /** The actor has an active application to this casting: no role is added to it. */
+    /** The actor already has an active application to this casting, to which no role is added. */
     hasApplied: z.boolean(),
     casting: z.object({
       id,
@@ -55,9 +55,9 @@ export const proposals = {
       proposed: z.int(),
       /** Already in the casting, by an application, a waiting proposal, or a declined one. */
       alreadyIn: z.int(),
-      /** Hidden by now, or too young for the casting. */
+      /** Now hidden, or too young for the casting. */
       notProposable: z.int(),
-      /** Left for tomorrow: 30 a day. */
+      /** Beyond the limit of 30 a day. */
       overLimit: z.int(),
     }),
     errors: writeErrors,

@@ -14,7 +14,7 @@ import { rating } from './ratings.ts'
 const card = z
   .object({
     id: z.int(),
-    /** Its number in the casting, by order of application; never given again. */
+    /** Its number in the casting, by order of application; never reused. */
     number: z.int(),
     actorName: z.string(),
     gender: codes(Gender),
@@ -83,16 +83,18 @@ const applicantFilters = {
   heightMax: q.number(z.int().min(0).max(250)),
   /** At least this average; 0: not rated by this reviewer. */
   rating: q.number(z.int().min(0).max(5)),
-  /** Only those who meet all criteria of the role, or without a role of one that they applied to. */
+  /** Only applicants who meet all criteria of the role; without a role, of any role they applied to. */
   match: q.one({ fit: '' }),
-  /** `LOOK:담백한`, `DIALECT:JEJU`: one of each kind, see `facets`. */
+  /** `LOOK:담백한`, `DIALECT:JEJU`: at least one of each kind, see `facets`. */
   facets: q.texts(/^[A-Z]+:/, 40),
-  /** Whether a film was sent, this reviewer may read a comment, and the final result was sent. */
+  /**
+   * Whether a video was sent, whether there is a comment this reviewer may read, and whether the final result was sent.
+   */
   film: q.one(yesOrNo),
   comment: q.one(yesOrNo),
   result: q.one(yesOrNo),
   since: q.one(StageSince),
-  /** Where booking them stands, and what the actor answered. */
+  /** Booking state, and the actor's answer. */
   pick: q.one(PickState),
   answer: q.one(PickAnswer),
   q: q.text(40),
@@ -100,17 +102,15 @@ const applicantFilters = {
 
 const hints = z
   .object({
-    /** In this casting, from another account, by the same phone number or the same name and birth date. */
+    /** Other accounts' applications to this casting with the same phone number, or the same name and birth date. */
     samePerson: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** Other castings of the owner, with the stage reached there; for the owner alone. */
+    /** Applications to other castings of the owner, with the stage reached; for the owner only. */
     elsewhere: z.array(z.object({ castingId: z.int(), title: z.string(), stage: codes(Stage) })),
   })
   .meta({ id: 'ApplicantHints' })
 export type ApplicantHints = z.output<typeof hints>
 
-/**
- * The viewer, with their rights and what they see. The server checks every call; a page hides what would be refused.
- */
+/** The viewer's rights and scope. The server checks every call; a page hides what would be refused. */
 const reviewerFacts = z
   .object({
     kind: z.enum(['OWNER', 'FULL', 'REVIEWER', 'ADMIN', 'SHARE']),
@@ -126,7 +126,7 @@ const reviewerFacts = z
       seeContact: z.boolean(),
     }),
     shows: z.object({ comments: z.boolean(), ratings: z.boolean(), files: z.boolean() }),
-    /** Whether people outside groups are shown, and may be moved there. */
+    /** Whether applicants without a group are shown, and people may be moved there. */
     seesUngrouped: z.boolean(),
   })
   .meta({ id: 'ReviewerFacts' })
@@ -292,9 +292,9 @@ export const reviewApplicants = {
       from: z.array(codes(Stage)).min(1).max(10).optional(),
     }),
     response: undoable.extend({
-      /** Applicants whose result was sent already: they stay. */
+      /** Applicants whose result was already sent; they are not moved. */
       skippedIds: z.array(z.int()),
-      /** Applicants neither in `from` nor in the target stage: they stay, too. */
+      /** Applicants neither in `from` nor in the target stage; they are not moved either. */
       stayedIds: z.array(z.int()),
     }),
     errors: ['stage_not_allowed', 'forbidden'],

@@ -12,7 +12,7 @@ export const comment = z
     visibility: codes(CommentVisibility),
     authorName: z.string(),
     isMine: z.boolean(),
-    /** Its author may, within 24 hours. */
+    /** True for its author within 24 hours. */
     canEdit: z.boolean(),
     canDelete: z.boolean(),
     canPin: z.boolean(),

@@ -19,7 +19,7 @@ export const applicantExport = {
     body: chosen,
     response: z.object({
       fileName: z.string(),
-      /** How many of the requested ones withdrew meanwhile, and are left out. */
+      /** Number of requested applicants who withdrew in the meantime and are left out. */
       leftOut: z.int(),
       /** The file, in base64. */
       xlsx: z.string(),
@@ -34,7 +34,7 @@ export const applicantExport = {
     body: chosen,
     response: z.object({
       fileName: z.string(),
-      /** How many of the requested ones have no open contact, or withdrew. */
+      /** Number of requested applicants without open contact, or who withdrew. */
       leftOut: z.int(),
       /** The file, in base64. */
       xlsx: z.string(),

@@ -15,7 +15,7 @@ const saved = z
 export type SavedFilter = z.output<typeof saved>
 const list = z.object({ list: z.array(saved) })
 
-/** Named filters of a reviewer: their own, and for this casting alone. Guests of a share save none. */
+/** Named filters of a reviewer, private and per casting. Guests of a share save none. */
 export const applicantFilters = {
   filters: endpoint(`GET ${applicationsPath}/filters`, {
     access: 'reviewer',

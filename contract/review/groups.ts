@@ -9,7 +9,7 @@ const group = z
     name: z.string(),
     colorId: z.int(),
     isSystem: z.boolean(),
-    /** Its place among the casting's groups, from 1: the same for everybody, also for guests who see only some. */
+    /** Its position among the casting's groups, from 1: the same for everybody, including guests who see only some. */
     number: z.int(),
     /** Number of its applications. */
     count: z.int(),
@@ -29,7 +29,7 @@ export const applicantGroups = {
     access: 'reviewer',
     summary: '그룹 전체를 바꾸기; 빠진 그룹은 지워지고 그 지원자는 미분류가 된다',
     body: z.strictObject({
-      /** The groups the sender knows: if they have changed, nothing is written. */
+      /** The groups as the client knows them: if they have changed, nothing is written. */
       known: z
         .array(z.strictObject({ id, name: z.string().max(100), colorId: z.int() }))
         .max(100)
@@ -39,7 +39,7 @@ export const applicantGroups = {
         .min(1)
         .max(100),
     }),
-    /** The token restores deleted groups with their people, within 30 s; null when none was deleted. */
+    /** The token restores deleted groups with their applicants, within 30 s; null if none was deleted. */
     response: groups.extend({ undoToken: z.string().nullable() }),
     errors: ['group_limit', 'groups_changed'],
   }),
@@ -58,10 +58,7 @@ export const applicantGroups = {
         '지원자를 옮기거나 이름·색을 바꾸는 일 중 하나만 보내 주세요',
       ),
     response: undoable.extend({
-      /**
-       * The previous groups of those who moved: a reviewer who expected another one learns that somebody else moved
-       * them.
-       */
+      /** The previous groups of moved applicants, from which the client learns that somebody else moved them first. */
       previous: z.array(z.object({ applicationId: z.int(), groupId: z.int() })),
     }),
   }),

@@ -4,7 +4,7 @@ import { PickState } from '../codes/applications.ts'
 import { codes, date, id } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Booking applicants for a role, beside the stages of the choice. */
+/** Booking applicants for a role, independent of their stages. */
 export const applicantPicks = {
   pick: endpoint(`POST ${applicationsPath}/picks`, {
     access: 'reviewer',
@@ -12,14 +12,14 @@ export const applicantPicks = {
       '섭외 상태 정하기: 일정 문의, 보류, 확정 대기, 확정, 놓아줌(null은 거두기). 30초 안에 되돌리면 배우에게 알리지 않아요',
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(500),
-      /** Without it, every role that they stand in. */
+      /** Omitted: every role of the applicant. */
       roleId: id.optional(),
       state: codes(PickState).nullable(),
-      /** The day that is asked about or kept. */
+      /** The day that is asked about or reserved. */
       day: date.nullable().default(null),
     }),
     response: undoable.extend({
-      /** Applicants who are out of the choice: nothing is asked of them. */
+      /** Rejected or withdrawn applicants; they are not asked. */
       stayedIds: z.array(z.int()),
     }),
     errors: ['pick_not_allowed', 'forbidden'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applicationsPath } from '../applications/fields.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Reviewers' ratings of one application, as far as this one may know them. */
+/** Reviewers' ratings of one application, as far as visible to this reviewer. */
 export const rating = z
   .object({
     /** This reviewer's own rating, 1–5. */

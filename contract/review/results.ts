@@ -12,7 +12,7 @@ export const ResultKind = {
   CAST: '최종 합격',
   REJECTED: '불합격',
 } as const
-/** Why somebody is left out. */
+/** Why an applicant gets no message. */
 export const NoResult = { UNDECIDED: '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보냄', PLANNED: '보낼 예정' } as const
 
 const planned = z
@@ -21,14 +21,14 @@ const planned = z
 
 const preview = z
   .object({
-    /** Results that leave later, the next first. */
+    /** Planned results, the next first. */
     planned: z.array(planned),
     list: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
         kind: codes({ ...ResultKind, ...NoResult }),
-        /** The roles the message is about; for undecided applicants, all of theirs. */
+        /** The roles of the message; for undecided applicants, all of theirs. */
         roleIds: z.array(z.int()),
         roleNames: z.array(z.string()),
       }),
@@ -49,11 +49,11 @@ const sending = {
     )
     .min(1)
     .max(4),
-  /** Undecided, told as 불합격 with the message of that kind. */
+  /** Undecided applicants who are told 불합격 with the message of that kind. */
   undecidedIds: z.array(id).max(4_000).default([]),
 }
 
-/** Telling applicants their result: previewed first, then sent once, at once or later. */
+/** Sends applicants their results: preview first, then once, immediately or later. */
 export const applicantResults = {
   previewResults: endpoint(`GET ${applicationsPath}/results`, {
     access: 'reviewer',

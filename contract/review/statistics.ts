@@ -4,7 +4,7 @@ import { ApplicationSource } from '../codes/applications.ts'
 import { codes, date } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** How many days the statistics of a casting reach back at most, including today. */
+/** The most days that a casting's statistics reach back, including today. */
 export const castingStatisticsDays = 180
 
 const statistics = z
@@ -21,22 +21,22 @@ const statistics = z
         byRole: z.array(z.int()),
       }),
     ),
-    /** Views since the casting opened, those of days without a record too. */
+    /** Views since the casting opened, including days without a record. */
     views: z.int(),
     applications: z.int(),
     withdrawn: z.int(),
     sources: z.array(z.object({ source: codes(ApplicationSource), applications: z.int() })),
-    /** Medians in hours, from applying; null until somebody was read or told. */
+    /** Medians in hours from the application; null until somebody was read or told. */
     hoursToFirstLook: z.number().nullable(),
     hoursToResult: z.number().nullable(),
-    /** Applications that were told a result, of all that were not withdrawn. */
+    /** Applications that were told a result, out of all that were not withdrawn. */
     answered: z.int(),
     standing: z.int(),
   })
   .meta({ id: 'CastingStatistics' })
 export type CastingStatistics = z.output<typeof statistics>
 
-/** What became of a casting, in numbers; nobody's data. */
+/** Statistics of a casting, without personal data. */
 export const castingStatistics = {
   statistics: endpoint(`GET ${applicationsPath}/statistics`, {
     access: 'reviewer',

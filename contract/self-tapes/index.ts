@@ -18,14 +18,14 @@ const facts = {
   status: codes(SelfTapeStatus),
   /** The actor's reason for declining. */
   words: z.string(),
-  /** More time the actor asked for, once; `extendedAt` when it was granted. */
+  /** The actor's request for more time, possible once; `extendedAt` when it was granted. */
   extensionAskedAt: time.nullable(),
   extensionWords: z.string(),
   extendedAt: time.nullable(),
   submittedAt: time.nullable(),
   /** Why the last sent video was returned to the actor. */
   videoReturned: z.enum(['TOO_LONG', 'FAILED']).nullable(),
-  /** The sent video; null before, and once it is removed 90 days after the casting ended. */
+  /** The sent video; null before sending, and after its removal 90 days after the casting ended. */
   video: video.nullable(),
 }
 
@@ -37,7 +37,7 @@ export type TeamSelfTape = z.output<typeof teamSelfTape>
 const mySelfTape = z
   .object({
     ...facts,
-    /** The casting and the application are active, and it is not due yet. */
+    /** The casting and the application are active, and the request is not overdue. */
     isAnswerable: z.boolean(),
     casting: z.object({ id, key: z.string().nullable(), title: z.string(), companyName: z.string() }),
   })

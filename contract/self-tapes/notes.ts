@@ -19,10 +19,10 @@ export const selfTapeNote = z
     visibility: codes(CommentVisibility),
     authorName: z.string(),
     isMine: z.boolean(),
-    /** Its author may, within 24 hours. */
+    /** True for its author within 24 hours. */
     canEdit: z.boolean(),
     canDelete: z.boolean(),
-    /** About a video that the actor has replaced since: its moment says nothing about the present one. */
+    /** Written on a video that the actor has replaced since, so its time does not match the current one. */
     isEarlier: z.boolean(),
     createdAt: time,
     editedAt: time.nullable(),
@@ -30,7 +30,7 @@ export const selfTapeNote = z
   .meta({ id: 'SelfTapeNote' })
 export type SelfTapeNote = z.output<typeof selfTapeNote>
 
-/** Reviewers' notes at moments of a delivered self-tape; who sees which is as with comments on applicants. */
+/** Reviewers' notes at moments of a delivered self-tape; visibility as for comments on applicants. */
 export const selfTapeNotes = {
   notes: endpoint(`GET ${path}`, {
     access,

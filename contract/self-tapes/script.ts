@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../common.ts'
 import { scriptLimits as limits, withCommas } from '../limits.ts'
 
-/** One line of a script. Directions have no speaker. */
+/** One line of a script. Stage directions have no speaker. */
 export const scriptLine = z.object({ speaker: z.string(), words: z.string() }).meta({ id: 'ScriptLine' })
 export type ScriptLine = z.output<typeof scriptLine>
 

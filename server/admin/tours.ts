@@ -16,7 +16,7 @@ import { markVisits, undoVisit } from '#server/tours/visits.ts'
 
 type Given = Pick<Tools, 'clock'> & { products: Products }
 
-/** The operators' calls about offices, tours and their orders. */
+/** A script that a team sends. */
 export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminTours> => {
   const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
     ...{ db, jobs, clock, products },

@@ -3,7 +3,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { answersTexts } from './messages.ts'
 
 /**
- * The answers in their stored form: each with its question as it was asked, in order. Errors: `answers_incomplete` with
+ * Returns the answers in their stored form: each with its question as asked, in order. Throws `answers_incomplete` with
  * `answers.<questionId>` for a missing answer, an unknown choice, an invalid link, or a question no longer asked.
  */
 export function answersTo(questions: PreQuestion[], given: GivenAnswer[]): KeptAnswer[] {

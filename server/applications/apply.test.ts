@@ -148,7 +148,7 @@ test('[A-95] only pictures of one’s own profile can be sent', async () => {
   expect(await answer).toEqual({ status: 422, code: 'photo_not_yours' })
 })
 
-test('[A-95] two hundred applications of one actor at once end as one', async () => {
+test('[A-95] two hundred simultaneous applications of one actor result in one', async () => {
   const casting = await openCasting(server, owner)
   const { actor, photoIds } = await createReadyActor(server)
   const body = { roleIds: [casting.roleId], photoIds, message: '', consent: true }
@@ -160,13 +160,13 @@ test('[A-95] two hundred applications of one actor at once end as one', async ()
   )
   const answers = await Promise.all(sent)
   expect(answers.filter(answer => answer === 200)).toHaveLength(1)
-  // This many concurrent calls also hit the rate limit, and a busy machine may have no connection left for some.
+  // This many concurrent calls also hit the rate limit, and on a busy machine some may not get a connection.
   const clear = new Set([200, '409 already_applied', '429 too_many_requests', '503 unavailable'])
   expect([...new Set(answers).difference(clear)]).toEqual([])
   expect(await counts(casting.id)).toEqual([1, 1])
 })
 
-test('[A-95] many actors at once are all counted', async () => {
+test('[A-95] simultaneous applications of many actors are all counted', async () => {
   const casting = await openCasting(server, owner)
   const actors = []
   for (let i = 0; i < 12; i++) actors.push(await createReadyActor(server))
@@ -201,7 +201,7 @@ test('[A-95] message and photos change until the first reading', async () => {
   })
 })
 
-test('[A-26] withdrawing from a role, the last one withdraws the application; one may apply again', async () => {
+test('[A-26] withdrawing from the last role withdraws the application; the actor may apply again', async () => {
   const casting = await openCasting(server, owner)
   const second = await addRole(server, casting.id)
   const { actor, photoIds } = await createApplicant(server, casting, { roleIds: [casting.roleId, second] })
@@ -221,7 +221,7 @@ test('[A-26] withdrawing from a role, the last one withdraws the application; on
   expect(await counts(casting.id)).toEqual([1, 0, 1])
 })
 
-test('[A-26] nobody withdraws after being told they were cast; until then it is as if it had not been decided', async () => {
+test('[A-26] an actor cannot withdraw after being told they were cast; an unsent decision changes nothing', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id }
@@ -241,7 +241,7 @@ test('[A-26] nobody withdraws after being told they were cast; until then it is 
   expect(await counts(casting.id)).toEqual([1, 1])
 })
 
-test('[A-26][R-03] a refusal that was told stays: it is neither withdrawn nor applied over', async () => {
+test('[A-26][R-03] after a sent refusal the actor can neither withdraw nor apply again', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id, photoIds } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
@@ -261,7 +261,7 @@ test('[A-26][R-03] a refusal that was told stays: it is neither withdrawn nor ap
   })
 })
 
-test('[A-95] discarding takes the whole application out of the team’s sight, once', async () => {
+test('[A-95] discarding hides the whole application from the team, once', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }

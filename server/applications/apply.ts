@@ -112,7 +112,7 @@ async function insertRoles(db: Db, { id, castingId, userId, roleIds }: Sent): Pr
   await sql`UPDATE casting_roles SET apply_count = apply_count + 1 WHERE id = ANY(${roleIds})`.execute(db)
 }
 
-/** Counts the application and takes its number in the casting, which the lock on the casting gives to nobody else. */
+/** Counts the application and assigns its number in the casting, unique because of the lock on the casting. */
 async function takeNumber(db: Db, castingId: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     UPDATE castings SET apply_count = apply_count + 1, last_applicant_number = last_applicant_number + 1
@@ -120,7 +120,7 @@ async function takeNumber(db: Db, castingId: number): Promise<number> {
   return firstOf(rows).number
 }
 
-/** Images of one's own profile photos, in the chosen order. */
+/** Images of the person's own profile photos, in the chosen order. */
 function imagesOf(profile: OwnProfile, photoIds: number[]): number[] {
   const own = new Map(profile.photos.map(photo => [photo.id, photo.image.id]))
   const imageIds = photoIds.map(
@@ -146,7 +146,7 @@ type Change = {
 
 type Sending = { castingId: number; appId: number }
 
-/** The applicant's changes while the casting is open; refused once anyone of the team has read the application. */
+/** Changes an application while the casting is open; refused once anyone of the team has read it. */
 export async function editApplication(
   db: Db,
   userId: number,

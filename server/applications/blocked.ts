@@ -4,8 +4,8 @@ import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
 
 /**
- * Puts applications of actors whom the casting's owner blocks into the group for excluded ones, if the team has kept it.
- * Their actors read what everybody reads. `applicationId`: that one alone.
+ * Moves applications of actors whom the casting's owner blocks into the group 제외, if it still exists. The actors see no
+ * difference. `applicationId`: only that one.
  */
 export async function fileBlocked(db: Db, castingId: number, applicationId: number | null = null): Promise<void> {
   await sql`

@@ -21,7 +21,7 @@ export const castAnswerOf = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.cast_answered_at`)} >= ${castSince(roles)} THEN ${sql.ref(`${roles}.cast_answer`)}
        WHEN ${castSince(roles)} IS NOT NULL THEN 'WAITING' END`
 
-/** How many roles the actor was cast for, and told so, that they can still accept or decline. */
+/** Number of cast offers that the actor was told of and can still accept or decline. */
 export async function countWaitingCasts(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM application_roles r JOIN applications a ON a.id = r.application_id
@@ -31,8 +31,8 @@ export async function countWaitingCasts(db: Db, userId: number): Promise<number>
 }
 
 /**
- * The actor accepts or declines the role, once. The casting's owner is notified. Errors: `not_found` for a role they
- * have not been told they were cast for, `cast_answered`, `cast_answer_too_late`.
+ * Accepts or declines a cast offer, once, and notifies the casting's owner. Throws `not_found` for a role they have not
+ * been told they were cast for, `cast_answered`, `cast_answer_too_late`.
  */
 export async function answerCast(
   { db, jobs }: UnitOfWork,
@@ -97,7 +97,7 @@ export async function expireCastAnswers({ db, jobs }: UnitOfWork): Promise<numbe
       SELECT late.id, role_id AS "roleId", casting_id AS "castingId", user_id AS "userId", title
       FROM late JOIN castings ON castings.id = casting_id`.execute(trx)
     for (const { id, roleId, castingId, userId, title } of rows) {
-      // An actor who is cast again is asked again, and may let that expire as well.
+      // An actor who is cast again is asked again, and may let that offer expire too.
       const same = { linkText: texts.show, dedupeKey: `cast ${id} ${roleId} expired ${Date.now()}` }
       await notify(
         { db: trx, jobs },

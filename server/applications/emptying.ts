@@ -8,8 +8,8 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 const parts = ['application_photos', 'application_videos', 'application_ratings', 'application_comments']
 
 /**
- * Empties the applications that match `which` (columns of `applications`): what was sent, and what the team wrote about
- * it. The application, its outcome and its consents stay.
+ * Empties the applications that match `which` (columns of `applications`): the sent contents, and the team's notes
+ * about them. The application, its outcome and its consents stay.
  */
 export async function emptyApplications(db: Db, which: RawBuilder<unknown>, actorName: string): Promise<void> {
   for (const part of parts)

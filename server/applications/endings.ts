@@ -12,7 +12,7 @@ type Gone = { id: number; slotId: number; castingId: number; startAt: Date; user
  * application.
  */
 export async function endInvitations(unit: UnitOfWork, applicationIds: number[]): Promise<void> {
-  // In id order, as everywhere that many of these rows change, so that two such writes cannot deadlock.
+  // In id order, as wherever many of these rows change, so that two such writes cannot deadlock.
   const { rows } = await sql<Gone>`
     WITH due AS (
       SELECT i.id, i.user_id, s.id AS slot_id, s.casting_id, s.start_at,

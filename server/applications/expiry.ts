@@ -14,8 +14,8 @@ const atOnce = 200
 
 /**
  * Expires applications that got no result within 30 days after their casting was closed, hidden or deleted, even while
- * it waits to reopen: actors do not wait any longer and see 결과 없이 종료. Decisions that were never sent expire too; a cast
- * that was sent stays. An applicant with an audition ahead waits for it and a week longer.
+ * it waits to reopen; actors then see 결과 없이 종료. Unsent decisions expire too; a sent cast stays. Applicants with an
+ * upcoming audition are kept until a week after it.
  */
 export async function expireApplications({ db, jobs }: UnitOfWork): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
@@ -34,7 +34,7 @@ const isWaiting = sql`
   a.withdrawn_at IS NULL AND a.result_sent_at IS NULL
   AND r.stage IN (${sql.join([...stagesUnderReview, 'CAST', 'REJECTED'])})`
 
-// A decision of an audition is told after it. Once the applicants' data is gone, nothing is left to decide.
+// An audition's decision follows it. Once the applicants' data is deleted, nothing is left to decide.
 const isDue = sql`
   ${isWaiting} AND NOT EXISTS (
     SELECT FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id JOIN castings c ON c.id = s.casting_id
@@ -52,7 +52,7 @@ async function expireThoseOf({ db, jobs }: UnitOfWork, castingId: number): Promi
   await sql`
     SELECT FROM applications WHERE casting_id = ${castingId} AND withdrawn_at IS NULL AND result_sent_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  // Only a second statement sees results sent while the first one waited.
+  // Only a second statement sees results sent while the first one waited for its lock.
   const { rows } = await sql<{ id: number; userId: number }>`
     WITH waiting AS (
       SELECT r.application_id, r.role_id, r.stage, a.user_id
@@ -85,7 +85,7 @@ async function expireThoseOf({ db, jobs }: UnitOfWork, castingId: number): Promi
   )
 }
 
-/** Tells teams a week ahead how many applications still wait for a result, once per closing. */
+/** Notifies teams a week ahead of how many applications still wait for a result, once per closing. */
 async function warnTeams({ db, jobs }: UnitOfWork): Promise<void> {
   const { rows } = await sql<{ id: number; isHidden: boolean; endedAt: Date; waiting: number }>`
     SELECT castings.id, hidden_at IS NOT NULL AS "isHidden", ended.at AS "endedAt", count(DISTINCT a.id)::int AS waiting

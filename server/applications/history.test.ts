@@ -43,7 +43,7 @@ test('[R-03] the actor sees a stage as the table of stages allows', async () => 
   expect((await seen()).status).toBe('RESULT')
 })
 
-test('[R-03] a refusal before the results says nothing, and reading only where the casting shows it', async () => {
+test('[R-03] an unsent refusal is hidden, and reading is shown only if the casting shows it', async () => {
   const casting = await openCasting(server, owner, { is_progress_shown: false })
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id, appId: id }
@@ -57,7 +57,7 @@ test('[R-03] a refusal before the results says nothing, and reading only where t
   expect((await owner.api.review.roles({ params })).list[0]!.stage).toBe('REJECTED')
 })
 
-test('[A-19] roles of an application: the applicant and the team, nobody else', async () => {
+test('[A-19] the roles of an application are visible to the applicant and the team only', async () => {
   const casting = await openCasting(server, owner)
   const other = await openCasting(server, owner)
   const { id } = await createApplicant(server, casting)
@@ -71,7 +71,7 @@ test('[A-19] roles of an application: the applicant and the team, nobody else', 
   expect(await refusal(owner.api.review.roles({ params: mixed }))).toMatchObject({ status: 404 })
 })
 
-test('[R-03] the poster’s contact opens with the first pass, a deleted casting leaves a tombstone', async () => {
+test('[R-03] the contact of the casting opens with the first pass; a deleted casting leaves a tombstone', async () => {
   const casting = await openCasting(server, owner, {
     manager_name: '연출부 민서',
     manager_phone_encrypted: server.server.tools.secrets.encrypt('01012345678'),
@@ -92,7 +92,7 @@ test('[R-03] the poster’s contact opens with the first pass, a deleted casting
   expect((await mine(actor)).list[0]!.casting).toMatchObject({ isDeleted: true, title: '삭제된 공고', companyName: '' })
 })
 
-test('[R-03] a casting leads nowhere while its page is closed to the actor', async () => {
+test('[R-03] the history does not link to a casting whose page is closed to the actor', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const opens = async () => {
@@ -117,7 +117,7 @@ test('[R-03] a casting leads nowhere while its page is closed to the actor', asy
   expect(await opens()).toBe(false)
 })
 
-test('[R-03] tabs count and filter; pages do not overlap; only one’s own', async () => {
+test('[R-03] tabs count and filter; pages do not overlap; only own applications are listed', async () => {
   const first = await openCasting(server, owner)
   const { actor, id, photoIds } = await createApplicant(server, first)
   await createApplicant(server, first)

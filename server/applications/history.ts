@@ -21,7 +21,7 @@ const statusOf = sql`
               WHEN bool_or(shown NOT IN ('SUBMITTED', 'WITHDRAWN')) THEN 'READ' ELSE 'SUBMITTED' END AS status
   FROM shown_roles GROUP BY application_id`
 
-/** A CTE of the applications that a person sent, narrowed by `more`. */
+/** A CTE of a person's applications, narrowed by `more`. */
 export const ownApplications = (userId: number, more: RawBuilder<unknown> = sql``) => sql`
   SELECT applications.id, applications.created_at, result_sent_at, castings.is_progress_shown
   FROM applications JOIN castings ON castings.id = applications.casting_id
@@ -140,10 +140,10 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
   }
 }
 
-/** Whether a role has ended, as the actor knows it, otherwise than by withdrawal. */
+/** Whether a role has ended, as the actor knows it, other than by withdrawal. */
 const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => stage === 'CAST' || stage === 'REJECTED' || stage === 'EXPIRED'
 
-/** Whether nothing can be asked of them for the role any more. */
+/** Whether nothing more can be asked of the actor for the role. */
 const hasEnded = ({ stage }: Pick<ShownRole, 'stage'>) =>
   stage === 'REJECTED' || stage === 'EXPIRED' || stage === 'WITHDRAWN'
 

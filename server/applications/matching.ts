@@ -14,13 +14,13 @@ export type Criteria = {
   dialects: string[]
 }
 
-/** How far above a range, below it as a negative number. */
+/** Distance above a range; below it as a negative number. */
 const outside = (value: number, min: number | null, max: number | null) =>
   min !== null && value < min ? value - min : max !== null && value > max ? value - max : 0
 
 /**
- * How an actor meets a role's criteria. It warns the actor and helps the team but refuses nobody. The age is met when
- * the actor's own age or the playing ages overlap the range.
+ * Compares an actor with a role's criteria. It warns the actor and helps the team but refuses nobody. The age criterion
+ * is met if the actor's own age or playing ages overlap the range.
  */
 export function matchFlags(role: Criteria, actor: Snapshot): MatchFlag[] {
   const flags: MatchFlag[] = []
@@ -52,7 +52,7 @@ export function matchFlags(role: Criteria, actor: Snapshot): MatchFlag[] {
   return flags
 }
 
-/** 만 나이 of an application's sender. */
+/** 만 나이 of an application's actor. */
 export const ageToday = (a = 'a'): RawBuilder<number> =>
   sql`extract(year FROM age(${today()}::date, ${sql.ref(`${a}.birth_date`)}))::int`
 

@@ -88,7 +88,7 @@ export const picksTexts = {
   showHistory: '지원 내역 보기',
 } as const
 
-/** Named in what applicants agree to, and looked for in it before it is provided. */
+/** Named in the consent, and checked in it before it is provided. */
 export const agencyContactItem = '소속사 연락처'
 
 export const prepareTexts = {

@@ -7,8 +7,8 @@ import { notify } from '#server/notifications/notify.ts'
 import { newsTexts as texts } from './messages.ts'
 
 /**
- * Notifies the casting's team of a new application, without a name, because cards outlive people who leave. Unseen ones
- * gather in one card per casting.
+ * Notifies the casting's team of a new application, without a name, because cards outlive people who leave. Unread ones
+ * are grouped into one card per casting.
  */
 export async function tellApplied(
   { db, jobs }: UnitOfWork,
@@ -30,7 +30,8 @@ export async function tellApplied(
 const groupOf = (castingId: number) => `applications of casting ${castingId}`
 
 /**
- * Opening a casting's applicants marks its notification as read, so that later applications notify again, also outside.
+ * Opening a casting's applicants marks its notification as read, so that later applications notify again, outside of
+ * the product too.
  */
 export async function noteLooked({ db, jobs }: UnitOfWork, castingId: number, userId: number): Promise<void> {
   if (await readGroup(db, userId, groupOf(castingId))) await announceSoon(db, jobs, userId)
@@ -50,7 +51,7 @@ export const manyApplied = ({ title }: Pick<NewsCasting, 'title'>, count: string
   content: texts.manyText(title, count),
 })
 
-/** Tells applicants that the team has opened their application, where the casting shows progress. */
+/** Notifies applicants that the team has opened their application, if the casting shows progress. */
 export async function tellFirstReading(
   { db, jobs }: UnitOfWork,
   castingId: number,
@@ -70,7 +71,7 @@ export async function tellFirstReading(
     {
       ...opened(await castingForNews(db, castingId)),
       userIds: found.map(({ userId }) => userId),
-      // An application is opened for the first time only once, and so this is sent once.
+      // Sent once, because an application is opened for the first time only once.
       dedupeKey: `application ${applicationIds[0]} opened`,
     },
   )

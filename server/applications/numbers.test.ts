@@ -14,7 +14,7 @@ beforeAll(async () => {
 const numbersOf = async ({ id: castingId }: TestCasting, query: { q?: string } = {}) =>
   (await owner.api.review.index({ params: { castingId }, query })).numbers
 
-test('everybody who applies at the same moment gets a number of their own, without a gap', async () => {
+test('simultaneous applicants get distinct numbers without gaps', async () => {
   const casting = await openCasting(server, owner)
   const actors = await Promise.all(Array.from({ length: 8 }, () => createReadyActor(server)))
   await Promise.all(
@@ -28,7 +28,7 @@ test('everybody who applies at the same moment gets a number of their own, witho
   expect((await numbersOf(casting)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-test('a number is not given again after a withdrawal, and another casting counts from one', async () => {
+test('a number is not reused after a withdrawal, and each casting counts from one', async () => {
   const casting = await openCasting(server, owner)
   const first = await createApplicant(server, casting)
   const second = await createApplicant(server, casting)
@@ -45,7 +45,7 @@ test('a number is not given again after a withdrawal, and another casting counts
   expect(await numbersOf(other)).toEqual([1])
 })
 
-test('the search finds a number, the print sheet and guests of a share see it', async () => {
+test('a number is found by search and shown on the print sheet and to guests of a share', async () => {
   const casting = await openCasting(server, owner)
   const people = []
   for (let at = 0; at < 3; at += 1) people.push(await createApplicant(server, casting))

@@ -9,7 +9,7 @@ import { personalDataTexts as texts } from './messages.ts'
 const consentsKeptFor = 5 * 365.25 * 86_400_000
 const liveStages = sql`(${sql.join(stagesUnderReview)})`
 
-/** A person's applications, their writing about other people's, and the applications to their own castings. */
+/** A person's applications, their texts about other people's, and the applications to their own castings. */
 export const applicationsPersonalData: PersonalData = {
   keeps: {
     'one of two codes, which nothing else of the application explains': ['applications.gender'],
@@ -84,7 +84,7 @@ export const applicationsPersonalData: PersonalData = {
     }
   },
 
-  /** The recipients the person consented to: consents are kept as long as those of the membership. */
+  /** The recipients the person consented to: consents are kept as long as those of the account. */
   async retain(db, userId) {
     const provisions = await db
       .selectFrom('applications')
@@ -120,14 +120,14 @@ export const applicationsPersonalData: PersonalData = {
   },
 }
 
-// What they planned would be told in their name.
+// Planned results would be sent in their name.
 const endPlannedResults = (db: Db, userId: number) =>
   sql`
     UPDATE planned_results SET planned_by = NULL, messages = '[]', undecided_ids = '{}',
            cancelled_at = coalesce(cancelled_at, CASE WHEN left_at IS NULL THEN now() END)
     WHERE planned_by = ${userId}`.execute(db)
 
-// Locks the castings' rows first, as in `apply` and `withdraw`: everything that changes their counts queues there.
+// Locks the castings' rows first, as in `apply` and `withdraw`: every change of their counts is serialised there.
 const lockCastings = (db: Db, userId: number) =>
   sql`SELECT FROM castings WHERE owner_id = ${userId} OR id IN (SELECT casting_id FROM applications WHERE user_id = ${userId})
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
@@ -154,7 +154,7 @@ async function withdrawOwn(db: Db, userId: number): Promise<void> {
     WHERE id = mine.casting_id`.execute(db)
 }
 
-/** What was sent is emptied; the application and its outcome stay. */
+/** Deletes the sent contents; the application and its outcome stay. */
 async function emptyOwn(db: Db, userId: number): Promise<void> {
   await emptyApplications(db, sql`user_id = ${userId}`, texts.leftMember)
   await sql`
@@ -163,7 +163,7 @@ async function emptyOwn(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** Actors do not wait for somebody who left. */
+/** Actors do not wait for somebody who left the service. */
 async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
   const waiting = sql`
     SELECT r.application_id, r.role_id, r.stage FROM application_roles r JOIN castings ON castings.id = r.casting_id
@@ -179,7 +179,7 @@ async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
   )
 }
 
-/** Removes their answers, and cancels invitations to auditions of somebody who left. */
+/** Deletes their answers, and cancels audition invitations by the person. */
 async function forgetAuditions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('audition_invites').where('user_id', '=', userId).execute()
   await db.updateTable('audition_invites').set({ invited_by: null }).where('invited_by', '=', userId).execute()
@@ -191,7 +191,7 @@ async function forgetAuditions(db: Db, userId: number): Promise<void> {
   await db.updateTable('audition_slots').set({ created_by: null, note: '' }).where('created_by', '=', userId).execute()
 }
 
-/** Removes requests to them and their notes on others' tapes, and cancels requests by somebody who left. */
+/** Deletes requests to them and their notes on other people's tapes, and cancels requests by the person. */
 async function forgetSelfTapes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('self_tapes').where('user_id', '=', userId).execute()
   await sql`

@@ -10,21 +10,21 @@ import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { picksTexts as texts } from './messages.ts'
 
-/** The team may take a pick back for so long; then the actor is told. */
+/** Seconds in which the team may undo a pick before the actor is notified. */
 export const tellAfterSeconds = 30
 
 const asking = sql`(${sql.join(askingPicks)})`
 
-/** The actor's answer to the pick of `application_roles` under this name; null where none is asked. */
+/** The actor's answer to the pick of `application_roles` under this name; null if none is asked. */
 export const pickAnswerOf = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.pick`)} IN ${asking} THEN coalesce(${sql.ref(`${roles}.pick_answer`)}, 'WAITING') END`
 
-/** A pick as JSON, as the contract has it; null without one. */
+/** A pick as JSON in the contract's shape; null without one. */
 export const pickJson = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.pick`)} IS NOT NULL THEN jsonb_build_object(
     'state', ${sql.ref(`${roles}.pick`)}, 'day', ${sql.ref(`${roles}.pick_day`)}, 'answer', ${pickAnswerOf(roles)}) END`
 
-/** Whether the actor knows of the pick: they were told, and of no later change half a minute ago. */
+/** Whether the actor knows of the pick: they were notified, and any later change is younger than half a minute. */
 const isTold = (roles: string) => sql`
   (${sql.ref(`${roles}.pick_told_at`)} IS NOT NULL AND ${sql.ref(`${roles}.pick_due_at`)} IS NULL)`
 
@@ -33,7 +33,7 @@ export const toldPickJson = (roles: string) => sql`CASE WHEN ${isTold(roles)} TH
 
 const isLive = sql`r.stage NOT IN ('WITHDRAWN', 'REJECTED', 'EXPIRED') AND a.withdrawn_at IS NULL`
 
-/** How many roles ask the actor for an answer that they have not given. */
+/** Number of roles that wait for the actor's answer about a day. */
 export async function countWaitingPicks(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int FROM application_roles r JOIN applications a ON a.id = r.application_id
@@ -42,8 +42,8 @@ export async function countWaitingPicks(db: Db, userId: number): Promise<number>
 }
 
 /**
- * The actor says whether a day is possible, and may change it until the team moves on. The team is told. Errors:
- * `not_found` where nothing is asked of them.
+ * Stores whether a day is possible for the actor, who may change the answer until the team moves on, and notifies the
+ * team. Throws `not_found` if nothing is asked of them.
  */
 export async function answerPick(
   { db, jobs }: UnitOfWork,
@@ -86,10 +86,10 @@ type Due = { id: number; roleId: number; castingId: number; userId: number; role
   wasTold: boolean
 }
 
-/** Asks for the actors to be told, once the time to take it back is over. */
+/** Queued to run once the undo time is over. */
 export const tellPicksQueue = defineQueue('applications.tell-picks')
 
-/** Tells actors of the picks that were not taken back, one transaction each. */
+/** Notifies actors of picks that were not undone, one transaction each. */
 export async function tellDuePicks(unit: UnitOfWork, now = new Date()): Promise<void> {
   const { rows } = await sql<{ id: number; roleId: number }>`
     SELECT application_id AS id, role_id AS "roleId" FROM application_roles
@@ -115,7 +115,7 @@ async function take(db: Db, id: number, roleId: number, now: Date): Promise<Due 
               before.user_id AS "userId", before.name AS "roleName", r.pick AS state, r.pick_day::text AS day,
               before.was_told AS "wasTold", before.is_live AS "isLive"`.execute(db)
   const [row] = rows
-  // Nobody hears that a question is gone which they never heard.
+  // Skip the retraction if the question was never delivered.
   return row?.isLive && (row.state !== null || row.wasTold) ? row : undefined
 }
 
@@ -133,7 +133,7 @@ async function tell(unit: UnitOfWork, { id, roleId, castingId, userId, roleName,
   })
 }
 
-/** Tells picks when they are due; every minute, in case a process ended in between. */
+/** Sends due pick notifications; every minute, in case a process ended in between. */
 export const picksJob: JobDefinition = workOn(tellPicksQueue, {
   cron: '* * * * *',
   timeout: 600,

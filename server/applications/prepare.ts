@@ -29,7 +29,7 @@ type OpenRole = Criteria & { name: string; isOpen: boolean }
 
 /**
  * The five facts of a provision to a third party (개인정보 보호법 17), with the casting's company as the recipient, and the
- * answers among the items where the casting asks questions.
+ * answers among the items if the casting asks questions.
  */
 export const provisionOf = ({
   companyName,
@@ -46,8 +46,7 @@ type Asking = { userId: number; key?: string | undefined; isLocked?: boolean }
 
 /**
  * The casting to apply to. Castings that are not public are not found, nor private ones without their key or an
- * application there. `isLocked` locks the row until the end of the transaction, so that applications to one casting are
- * serialised.
+ * existing application. `isLocked` locks the row until commit, so that applications to one casting are serialised.
  */
 export async function findOpenCasting(
   db: Db,
@@ -76,13 +75,13 @@ export async function findRoles(db: Db, castingId: number): Promise<OpenRole[]> 
   return rows
 }
 
-/** What the person's profile lacks before it can be sent, with the labels people know. */
+/** What the person's profile lacks before it can be sent, by the labels shown. */
 export async function findMissing(db: Db, userId: number): Promise<Preparation['missing']> {
   const { missing } = await hasProfile(db, userId)
   return missing.map(field => ({ field, label: labelOf(field) }))
 }
 
-/** Refuses a minor where the casting is for adults: before the form is filled in, and again when it is sent. */
+/** Refuses minors in castings for adults: before the form is filled in, and again when it is sent. */
 export function checkAge(casting: OpenCasting, { birthDate }: { birthDate: string }): void {
   if (casting.isForAdults && ageOn(birthDate) < ages.adult) fail('minor_not_allowed')
 }
@@ -110,7 +109,7 @@ export async function prepareApplication(
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst(),
   ])
-  // Before a profile exists as well: nobody should fill one in for a casting that refuses them.
+  // Even before a profile exists: nobody should create one for a casting that refuses them.
   checkAge(casting, profile?.snapshot ?? person)
   return {
     isReady: missing.length === 0 && casting.isOpen && !application,

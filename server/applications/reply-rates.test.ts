@@ -18,7 +18,7 @@ beforeAll(async () => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const run = () => expiryJob.work({}, { db: server.db, log: server.server.log, jobs: server.server.jobs })
 
-test('[R-03] a casting says how many of a hundred applications its poster answers, once there are enough to tell', async () => {
+test('[R-03] a casting shows its owner’s reply rate once there are enough applications', async () => {
   const shown = await openCasting(server, owner)
   const percent = async () => (await server.api().castings.detail({ params: { castingId: shown.id } })).replyPercent
   const ended = await openCasting(server, owner, { status: 'CLOSED', closed_at: daysAgo(31) })
@@ -42,7 +42,7 @@ test('[R-03] a casting says how many of a hundred applications its poster answer
   expect(await percent()).toBe(70)
 })
 
-test('[R-03] a team hears a week before who still waits for a result; a decision nobody was told ends with the rest', async () => {
+test('[R-03] a team is reminded a week before unanswered applications end; unsent decisions end with them', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
@@ -66,7 +66,7 @@ test('[R-03] a team hears a week before who still waits for a result; a decision
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('EXPIRED')
 })
 
-test('[R-03] who is called to an audition still ahead waits for it, and a week longer for what came of it', async () => {
+test('[R-03] an applicant with an upcoming audition is kept until a week after it', async () => {
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }
   const waits = async ({ actor }: Applicant) => (await actor.api.applications.mine({})).list[0]!.roles[0]!.stage
@@ -99,7 +99,7 @@ test('[R-03] who is called to an audition still ahead waits for it, and a week l
   expect(await waits(coming)).toBe('EXPIRED')
 })
 
-test('[R-03] the team of a hidden casting hears of it too, and why it was hidden', async () => {
+test('[R-03] the team of a hidden casting is reminded too, with the reason it was hidden', async () => {
   const casting = await openCasting(server, owner)
   await createApplicant(server, casting)
   await server.db
@@ -115,7 +115,7 @@ test('[R-03] the team of a hidden casting hears of it too, and why it was hidden
   expect(own).toMatchObject({ applicants: 1, rejectReason: '신고를 확인하고 있어요' })
 })
 
-test('[R-03] a result that is sent while the casting’s applications end counts, and nothing else is said', async () => {
+test('[R-03] a result sent while the casting’s applications end counts, and nothing else is sent', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })

@@ -11,7 +11,7 @@ export function searchTokens(...texts: (string | null)[]): string[] {
   return [...tokens]
 }
 
-/** What a search must find: every whole word, as bigrams where it has more than one character. */
+/** The tokens that a search requires: every whole word, as bigrams if it has more than one character. */
 export function queryTokens(query: string): string[] {
   const words = query.trim().split(/\s+/)
   return words.flatMap(word => {

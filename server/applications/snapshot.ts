@@ -21,7 +21,7 @@ export type Snapshot = {
   playAgeMax: number | null
   height: number | null
   weight: number | null
-  /** Of height and weight, also of a hidden one: to filter by, never shown. */
+  /** From height and weight, even hidden ones: for filters, never shown. */
   build?: keyof typeof BodyType | null
   region: string
   hasAgency: boolean
@@ -53,13 +53,13 @@ const photos = sql`coalesce((
   FROM profile_photos JOIN images ON images.id = profile_photos.image_id
   WHERE profile_photos.profile_id = profiles.id AND images.deleted_at IS NULL), '[]')`
 
-// The builds have these bounds on BMI, as in the search of actors.
+// The builds have these BMI bounds, as in the actor search.
 const build = sql`CASE ${sql.join(
   Object.keys(BodyType).map((code, at) => sql`WHEN profiles.bmi < ${AGE_BOUNDS[at + 1]}::numeric THEN ${code}::text`),
   sql` `,
 )} END`
 
-/** What a snapshot keeps of a row of `profiles`: the weight only if it is shown, no contacts. */
+/** The columns of `profiles` in a snapshot: the weight only if it is shown, no contacts. */
 export const snapshotColumns = sql`jsonb_build_object(
   'actorName', profiles.actor_name, 'engName', profiles.eng_name, 'gender', profiles.gender, 'birthDate', profiles.birth_date,
   'playAgeMin', profiles.play_age_min, 'playAgeMax', profiles.play_age_max, 'height', profiles.height,
@@ -68,7 +68,7 @@ export const snapshotColumns = sql`jsonb_build_object(
   'build', ${build}, 'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
 export const profilePhotos = photos
 
-/** The person's profile for sending, or null. `isLocked` prevents its deletion until the end of the transaction. */
+/** The person's profile for sending, or null. `isLocked` prevents its deletion until commit. */
 export async function readOwnProfile(
   db: Db,
   userId: number,

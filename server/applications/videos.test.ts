@@ -45,7 +45,7 @@ const send = ({ actor, photoIds }: VideoActor, casting: TestCasting, videoIds: n
     body: { roleIds: [casting.roleId], photoIds, videoIds, consent: true },
   })
 
-test('[A-95] an actor sends videos of their profile in the order chosen, and changes them until they are read', async () => {
+test('[A-95] an actor sends videos of their profile in the chosen order, and changes them until they are read', async () => {
   const casting = await openCasting(server, owner)
   const person = await createVideoActor()
   const { actor, videoIds } = person
@@ -75,7 +75,7 @@ test('[A-95] an actor sends videos of their profile in the order chosen, and cha
   expect(await refusal(second)).toMatchObject({ code: 'already_read' })
 })
 
-test("[A-95] another's video, one that is not on the profile or not ready, and a fourth are refused, and nothing is sent", async () => {
+test("[A-95] other people's videos, ones not on the profile or not ready, and a fourth are refused, and nothing is sent", async () => {
   const casting = await openCasting(server, owner)
   const [person, other] = [await createVideoActor(), await createVideoActor()]
   const loose = await link(person.actor, ids[0]!)
@@ -93,7 +93,7 @@ test("[A-95] another's video, one that is not on the profile or not ready, and a
   await send(person, casting, person.videoIds.slice(1))
 })
 
-test('[A-24] [S-06] a guest of the sharing sees videos only where files are shown', async () => {
+test('[A-24] [S-06] a guest of a share sees videos only if files are shared', async () => {
   const casting = await openCasting(server, owner)
   const person = await createVideoActor()
   const { id } = await send(person, casting, [person.videoIds[1]!])
@@ -106,7 +106,7 @@ test('[A-24] [S-06] a guest of the sharing sees videos only where files are show
   expect(await seenWith(false)).toEqual([])
 })
 
-test('[A-95] a video that was sent stays when it leaves the profile and can be deleted once withdrawn', async () => {
+test('[A-95] a sent video stays when it leaves the profile and can be deleted once withdrawn', async () => {
   const casting = await openCasting(server, owner)
   const person = await createVideoActor()
   const { actor, profileId, videoIds } = person

@@ -27,8 +27,8 @@ export async function findSentVideos(db: Db, secrets: Secrets, applicationId: nu
 }
 
 /**
- * Replaces the sent videos by these of the profile. Refuses videos that the profile does not hold or that cannot be
- * played yet (`video_not_yours`). The application keeps them when they leave the profile.
+ * Replaces the sent videos with these of the profile. Throws `video_not_yours` for videos that are not on the profile
+ * or not playable yet. The application keeps them when they leave the profile.
  */
 export async function replaceVideos(
   db: Db,

@@ -11,7 +11,7 @@ import { leaveSelfTapes } from '#server/self-tapes/ends.ts'
 type RoleRow = { roleId: number; stage: CodeOf<typeof Stage> }
 type Locked = { id: number; withdrawnAt: Date | null; resultSentAt: Date | null; roles: RoleRow[] }
 
-// Locks the casting's row first, as in `apply`: everything that changes its counts queues there, which prevents
+// Locks the casting's row first, as in `apply`: every change of its counts is serialised there, which prevents
 // deadlocks.
 async function lock(db: Db, castingId: number, which: { applicationId?: number; userId: number }): Promise<Locked> {
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
@@ -38,17 +38,14 @@ async function lock(db: Db, castingId: number, which: { applicationId?: number; 
 
 const isLive = (role: RoleRow) => role.stage !== 'WITHDRAWN'
 
-// An application that ended, with or without a told result, changes only by an operator's correction. A decision that
-// was not told does not count.
+// An ended application, with or without a sent result, changes only by an operator's correction. An unsent decision
+// does not count.
 function requireOpen({ resultSentAt }: Locked, { stage }: RoleRow): void {
   if (stage === 'CAST' && resultSentAt) fail('already_cast')
   if (stage === 'EXPIRED' || (stage === 'REJECTED' && resultSentAt)) fail('stage_not_allowed')
 }
 
-/**
- * Withdraws the whole application; refused once any of its roles has ended with a result the actor knows, or without
- * one.
- */
+/** Withdraws the whole application; refused once any of its roles has ended, with a sent result or without one. */
 export async function discardApplication(unit: UnitOfWork, userId: number, castingId: number, applicationId: number) {
   const { db } = unit
   const application = await lock(db, castingId, { applicationId, userId })
@@ -59,7 +56,7 @@ export async function discardApplication(unit: UnitOfWork, userId: number, casti
   return null
 }
 
-/** Withdraws from one role; the last one withdraws the application. */
+/** Withdraws from one role; withdrawing from the last one withdraws the application. */
 export async function withdrawFromRole(unit: UnitOfWork, userId: number, castingId: number, roleId: number) {
   const { db } = unit
   const application = await lock(db, castingId, { userId })
@@ -74,8 +71,8 @@ export async function withdrawFromRole(unit: UnitOfWork, userId: number, casting
 }
 
 /**
- * Withdraws everything of the actor that is still under review, in all castings; cast and answered roles stay. Returns
- * how many applications were affected.
+ * Withdraws all of the actor's applications under review, in all castings; cast and answered roles stay. Returns the
+ * number of affected applications.
  */
 export async function withdrawFromAll(unit: UnitOfWork, userId: number): Promise<number> {
   const { db } = unit

@@ -13,7 +13,7 @@ import { countConfirmed, lockSlot } from './slots.ts'
 type Paging = { page: number; limit: number }
 type Row = Omit<MyAudition, 'startAt'> & { startAt: Date; total: number; waiting: number }
 
-/** The actor's invitations, upcoming first, and how many wait for an answer. */
+/** The actor's invitations, upcoming first, with the number of unanswered ones. */
 export async function findMyAuditions(db: Db, userId: number, { page, limit }: Paging) {
   const { rows } = await sql<Row>`
     SELECT i.id, s.start_at AS "startAt", s.minutes, s.place, s.url, s.note, i.status, i.words,
@@ -38,9 +38,9 @@ export async function findMyAuditions(db: Db, userId: number, { page, limit }: P
 type Answer = { answer: keyof typeof AuditionAnswer; words: string }
 
 /**
- * The actor's answer, which can be changed until the slot begins; a no and a request for another time notify the
+ * Stores the actor's answer, which can be changed until the slot begins; a no and a request for another time notify the
  * inviter. The slot's row is locked while places are counted, so concurrent confirmations never exceed the capacity.
- * Errors: `not_found`, `audition_past`, `audition_cancelled`, `audition_full`.
+ * Throws `not_found`, `audition_past`, `audition_cancelled`, `audition_full`.
  */
 export async function answerInvite(
   unit: UnitOfWork,

@@ -42,7 +42,7 @@ async function applicantAt(stage: CodeOf<typeof Stage>): Promise<Applicant> {
   return applicant
 }
 
-test('an applicant who got this far is invited, answers, is told of changes and stays until it begins', async () => {
+test('an applicant past the documents is invited, answers, is told of changes and stays invited until it begins', async () => {
   const [invited, rival, unread] = [
     await applicantAt('AUDITION'),
     await applicantAt('SHORTLISTED'),
@@ -99,7 +99,7 @@ test('an applicant who got this far is invited, answers, is told of changes and 
   expect(await mine(invited)).toMatchObject([{ status: 'NO_SHOW', isAnswerable: false }])
 })
 
-test('of fifty who say yes at once as many come as there is room for', async () => {
+test('fifty simultaneous confirmations fill exactly the capacity', async () => {
   const slotId = await addSlot({ capacity: 7 })
   const crowd = await Promise.all(Array.from({ length: 50 }, () => createActor(server)))
   const ids = await Promise.all(crowd.map(actor => applicationOf(server, actor, casting)))
@@ -116,7 +116,7 @@ test('of fifty who say yes at once as many come as there is room for', async () 
   expect(answers.filter(each => each.status === 'fulfilled')).toHaveLength(7)
 })
 
-test('what belongs to another casting is not found, and nothing happens to what is over', async () => {
+test('other castings’ slots are not found, and past ones cannot be changed', async () => {
   const elsewhere = await openCasting(server, other)
   const stranger = await createApplicant(server, elsewhere)
   const slotId = await addSlot()
@@ -141,7 +141,7 @@ test('what belongs to another casting is not found, and nothing happens to what 
   expect(await refusal(inviteTo(slotId, [applicant.id]))).toMatchObject({ code: 'audition_cancelled' })
 })
 
-test('who withdraws leaves the auditions; an invitation can be taken back', async () => {
+test('withdrawing cancels the auditions; an invitation can be cancelled', async () => {
   const slotId = await addSlot()
   const [leaving, unwanted] = [await applicantAt('AUDITION'), await applicantAt('AUDITION')]
   await inviteTo(slotId, [leaving.id, unwanted.id])
@@ -158,7 +158,7 @@ test('who withdraws leaves the auditions; an invitation can be taken back', asyn
   expect(await heard(unwanted.actor)).toContain('오디션이 취소됐어요')
 })
 
-test('a new time asks everybody anew who has not said no; a note alone leaves the answers as they are', async () => {
+test('a new time asks everybody again who has not declined; a changed note keeps the answers', async () => {
   const slotId = await addSlot({ capacity: 3 })
   const [sure, wishing, away] = [
     await applicantAt('AUDITION'),
@@ -178,7 +178,7 @@ test('a new time asks everybody anew who has not said no; a note alone leaves th
   expect(await statuses()).toEqual(['INVITED', 'INVITED', 'DECLINED'])
 })
 
-test('news of what begins before the morning does not wait for it; of later ones it does', async () => {
+test('a notification about an audition before the morning ignores quiet hours; later ones wait', async () => {
   for (const [startAt, isUrgent] of [
     [`${addDays(today(), 3)}T06:30:00.000Z`, false],
     [new Date(Date.now() + 3 * 3_600_000).toISOString(), true],
@@ -191,7 +191,7 @@ test('news of what begins before the morning does not wait for it; of later ones
   }
 })
 
-test('[W-34] the calendar file is for who was invited: UTC, folded at 75 bytes, escaped', async () => {
+test('[W-34] the calendar file is for invited actors only: UTC, folded at 75 bytes, escaped', async () => {
   const applicant = await applicantAt('AUDITION')
   const note = '지정 대사, 자유 연기; 각 2분\n편한 옷을 입고 와 주세요. 주차할 곳이 없으니 지하철을 타고 오시면 좋아요'
   const slotId = await addSlot({ note, url: 'https://meet.example.com/a-b' })

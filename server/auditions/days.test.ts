@@ -37,7 +37,7 @@ const dayOf = async (day = date) => (await manager.api.auditions.day({ params: h
 const backTo = (slotId: number, at: Date) =>
   server.db.updateTable('audition_slots').set({ start_at: at }).where('id', '=', slotId).execute()
 
-test('a day is planned in one call: slots without the break, people in their order, and everybody hears their time', async () => {
+test('a day is planned in one call: slots around the break, people in order, each notified of their time', async () => {
   const people = await applicants(5)
   const [unread] = await applicants(1, 'SUBMITTED')
   const ids = people.map(each => each.id)
@@ -62,7 +62,7 @@ test('a day is planned in one call: slots without the break, people in their ord
   expect(await dayOf(), 'a refusal leaves nothing behind').toHaveLength(4)
 })
 
-test('who asks for another time is moved to it, hears of it and answers again', async () => {
+test('an applicant who asks for another time is moved, notified and asked again', async () => {
   const day = addDays(date, 1)
   const people = await applicants(2)
   await plan(
@@ -90,7 +90,7 @@ test('who asks for another time is moved to it, hears of it and answers again', 
   expect((await refusal(move(free!.id, foreign.id))).status).toBe(404)
 })
 
-test('arrivals are noted from half a day before, and taken back', async () => {
+test('arrivals are recorded from half a day before, and can be undone', async () => {
   const day = addDays(date, 2)
   const people = await applicants(2)
   await plan(
@@ -129,7 +129,7 @@ test('arrivals are noted from half a day before, and taken back', async () => {
   expect(await refusal(check(later!.id, silent, 'ABSENT'))).toMatchObject({ code: 'audition_not_confirmed' })
 })
 
-test('[S-03] the day sheet holds phone numbers of those alone whose contact is open, and who read them is audited', async () => {
+test('[S-03] the day sheet shows phone numbers only if the contact is open, and audits whoever reads them', async () => {
   const day = addDays(date, 4)
   const [open, held] = await applicants(2)
   await server.db

@@ -25,8 +25,8 @@ import { lockSlot, requireAhead } from './slots.ts'
 type DayBody = BodyOf<(typeof auditionDays)['planDay']>
 
 /**
- * Makes the slots of a day and invites the applicants to them in this order, all or nothing. Skips those who are
- * withdrawn or not far enough. Errors: `not_found` also for one applicant of another casting, `forbidden`,
+ * Creates the slots of a day and invites the applicants in this order, all or nothing. Skips applicants who are
+ * withdrawn or not past the documents. Throws `not_found` if any applicant belongs to another casting, `forbidden`,
  * `audition_past`, `audition_slot_limit`, `audition_day_empty`, `audition_day_short` for more people than places.
  */
 export async function planDay(unit: UnitOfWork, user: Viewer, castingId: number, body: DayBody) {
@@ -77,7 +77,7 @@ export async function planDay(unit: UnitOfWork, user: Viewer, castingId: number,
   return { date: body.date, slots: slots.length, invited: invited.length, skipped: wanted.length - invited.length }
 }
 
-/** Up to 500 applicants who got this far and wait for no audition, those at the audition stage first. */
+/** Up to 500 applicants past the documents without an open audition, those at the audition stage first. */
 export async function findDayCandidates(db: Db, user: Viewer, castingId: number) {
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<{
@@ -100,7 +100,7 @@ export async function findDayCandidates(db: Db, user: Viewer, castingId: number)
   return { list: rows }
 }
 
-/** The auditions of a day; without one, of today or the next day that has some, or else of the latest. */
+/** The auditions of a day; by default of today or the next day with auditions, else of the latest. */
 export async function findDay(db: Db, user: Viewer, castingId: number, wanted: string | undefined) {
   const { title } = await requireDecider(db, user, castingId)
   const { rows: days } = await sql<{ date: string; slots: number; people: number }>`
@@ -131,7 +131,7 @@ const isOn = (date: string) => {
 
 const role = { applicationId: sql`r.application_id`, roleId: sql`r.role_id` }
 
-/** The day for paper; audits whose phone numbers it holds. Errors: `not_found`, `forbidden`. */
+/** The day for printing; audits the phone numbers shown. Throws `not_found`, `forbidden`. */
 export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, castingId: number, date: string) {
   const { title, rights } = await requireDecider(db, user, castingId)
   type Row = Omit<AuditionSheetRow, 'startAt'> & { startAt: Date; applicationId: number }
@@ -160,7 +160,7 @@ export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, casti
 type Placed = { castingId: number; slotId: number; inviteId: number }
 
 /**
- * Moves an invitation to another slot that has not started; the actor is told and asked again. Errors: `not_found`,
+ * Moves an invitation to another slot that has not started; the actor is notified and asked again. Throws `not_found`,
  * `forbidden`, `audition_past`, `audition_cancelled`, `audition_there_already`.
  */
 export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, to: number): Promise<null> {
@@ -168,7 +168,7 @@ export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, 
   const { castingId, slotId, inviteId } = where
   await requireRight(db, user, castingId, 'decide')
   if (to === slotId) return null
-  // In one order, so that two moves across each other do not wait for each other.
+  // Locked in one order, so that two opposite moves cannot deadlock.
   const locked = new Map<number, Awaited<ReturnType<typeof lockSlot>>>()
   for (const id of [slotId, to].toSorted((a, b) => a - b)) locked.set(id, await lockSlot(db, { castingId, slotId: id }))
   const target = present(locked.get(to))
@@ -192,8 +192,8 @@ export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, 
 }
 
 /**
- * Notes who has come, who is in the room and who stays away. Who never said yes may come all the same, but is not
- * counted as missing. Errors: `not_found`, `forbidden`, `audition_cancelled`, `audition_not_begun` earlier than twelve
+ * Records who has arrived, entered or is missing. People who never accepted may still be checked in, but are not
+ * counted as missing. Throws `not_found`, `forbidden`, `audition_cancelled`, `audition_not_begun` earlier than twelve
  * hours before, `audition_not_confirmed`.
  */
 export async function checkIn(db: Db, user: Viewer, where: Placed, arrival: keyof typeof Arrival): Promise<null> {

@@ -13,7 +13,7 @@ import { lockSlot } from './slots.ts'
 
 type Place = { castingId: number; slotId: number }
 
-/** Stages from which people come to auditions. */
+/** Stages from which applicants can be invited. */
 export const invitable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
 /** The first photo sent with application `a`. */
 export const firstPhoto = sql`
@@ -21,7 +21,7 @@ export const firstPhoto = sql`
    FROM application_photos JOIN images ON images.id = image_id AND images.deleted_at IS NULL
    WHERE application_id = a.id ORDER BY position LIMIT 1)`
 
-/** The invitations of a slot and their answers, by name. Errors: `not_found`, `forbidden`. */
+/** The invitations of a slot and their answers, by name. Throws `not_found`, `forbidden`. */
 export async function findInvites(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionInvite[] }> {
   await requireSlot(db, user, where)
   const { rows } = await sql<Omit<AuditionInvite, 'answeredAt'> & { answeredAt: Date | null }>`
@@ -32,7 +32,7 @@ export async function findInvites(db: Db, user: Viewer, where: Place): Promise<{
   return { list: rows.map(row => ({ ...row, answeredAt: row.answeredAt?.toISOString() ?? null })) }
 }
 
-/** Up to 500 applicants who got this far and are not invited yet, those at the audition stage first. */
+/** Up to 500 applicants past the documents who are not invited yet, those at the audition stage first. */
 export async function findCandidates(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionCandidate[] }> {
   await requireSlot(db, user, where)
   const { rows } = await sql<AuditionCandidate>`
@@ -67,8 +67,8 @@ async function lockAhead(db: Db, user: Viewer, where: Place) {
 }
 
 /**
- * Invites and notifies applicants. Skips those already invited, withdrawn, or not far enough. Errors: `not_found` also
- * for one applicant of another casting, `forbidden`, `audition_past`, `audition_cancelled`.
+ * Invites and notifies applicants. Skips those already invited, withdrawn, or not past the documents. Throws
+ * `not_found` if any applicant belongs to another casting, `forbidden`, `audition_past`, `audition_cancelled`.
  */
 export async function invite(unit: UnitOfWork, user: Viewer, where: Place, applicationIds: number[]) {
   const { db } = unit
@@ -104,7 +104,9 @@ export async function invite(unit: UnitOfWork, user: Viewer, where: Place, appli
   return { invited: invited.length, skipped: wanted.length - invited.length }
 }
 
-/** Those of these applicants who may be invited, locked so that nobody is while withdrawing. Errors: `not_found`. */
+/**
+ * The applicants among these who may be invited, locked so that none of them withdraws meanwhile. Throws `not_found`.
+ */
 export async function lockInvitable(
   db: Db,
   castingId: number,
@@ -119,7 +121,7 @@ export async function lockInvitable(
   return rows.filter(row => row.isInvitable)
 }
 
-/** Cancels an invitation; an actor who has not declined is notified. Errors: those of inviting. */
+/** Cancels an invitation; an actor who has not declined is notified. Throws as `invite`. */
 export async function uninvite(unit: UnitOfWork, user: Viewer, where: Place, inviteId: number): Promise<null> {
   const slot = await lockAhead(unit.db, user, where)
   const gone = await unit.db
@@ -141,9 +143,7 @@ export async function uninvite(unit: UnitOfWork, user: Viewer, where: Place, inv
 
 type Mark = { inviteId: number; attendance: keyof typeof Attendance }
 
-/**
- * Records whether somebody who had confirmed came. Errors: `audition_not_begun`, `audition_not_confirmed`, `not_found`.
- */
+/** Records whether a confirmed applicant came. Throws `audition_not_begun`, `audition_not_confirmed`, `not_found`. */
 export async function markAttendance(db: Db, user: Viewer, where: Place, { inviteId, attendance }: Mark) {
   await requireRight(db, user, where.castingId, 'decide')
   const slot = await lockSlot(db, where)

@@ -11,10 +11,10 @@ import { newsTexts as texts } from './messages.ts'
 
 type News = { title: string; words: string; key: string; startAt: Date }
 
-/** Milliseconds: an audition that begins sooner may begin before somebody's quiet hours end. */
+/** Milliseconds. Notifications of an audition that begins sooner ignore quiet hours, which it may precede. */
 const soon = 12 * 3_600_000
 
-/** Notifies actors about a slot of theirs, once per key. */
+/** Notifies actors about one of their slots, once per key. */
 export async function tellActors(
   unit: UnitOfWork,
   slot: { id: number; castingId: number },
@@ -77,8 +77,8 @@ export async function tellInvited(unit: UnitOfWork, slotId: number, news: News):
 }
 
 /**
- * At 18:00 Seoul time: reminds actors who confirmed a slot of the next day. Repeated at 19 and 20 for a program that
- * was down and for later confirmations; nobody is reminded twice.
+ * At 18:00 Seoul time: reminds actors who confirmed a slot of the next day. Repeated at 19 and 20 after downtime and
+ * for later confirmations; nobody is reminded twice.
  */
 export const auditionRemindersJob: JobDefinition = {
   name: 'auditions.remind-actors',

@@ -68,7 +68,7 @@ export async function lockSlot(db: Db, { castingId, slotId }: Place) {
   return slot
 }
 
-/** How many confirmed a slot, leaving out one of them. */
+/** Number of confirmations of a slot, except one person's. */
 export async function countConfirmed(db: Db, slotId: number, exceptInviteId = 0): Promise<number> {
   const { count } = await db
     .selectFrom('audition_invites')
@@ -113,7 +113,7 @@ export async function updateSlot(unit: UnitOfWork, user: Viewer, where: Place, b
   return null
 }
 
-/** A confirmation holds for the time and place it was given to; a request for another time is settled by a new one. */
+/** A confirmation is valid for its time and place; a request for another time is settled by a new one. */
 async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> {
   await db
     .with('asked', eb =>

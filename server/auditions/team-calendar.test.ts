@@ -31,7 +31,7 @@ const entries = async (person: Person) => (await person.api.auditions.calendar({
 const open = async (person: Person) => (await person.api.auditions.openFeed({})).path
 const read = (path: string) => fetch(server.origin + path)
 
-test('[U-03] a calendar holds the auditions, deadlines and picked days of all castings that one owns or reviews', async () => {
+test('[U-03] a calendar shows the auditions, deadlines and booking days of all castings that a person owns or reviews', async () => {
   const list = await entries(owner)
   expect(list.map(({ kind, people, date }) => [kind, people, date])).toEqual([
     ['DEADLINE', 0, day],
@@ -48,7 +48,7 @@ test('[U-03] a calendar holds the auditions, deadlines and picked days of all ca
   expect(await refusal(entries(await createActor(server)))).toMatchObject({ status: 403 })
 })
 
-test('[U-03] a secret address shows it without a login and without names, until it is renewed or ended', async () => {
+test('[U-03] a secret URL shows it without a login and without names, until it is renewed or ended', async () => {
   const first = await open(owner)
   const answer = await read(first)
   expect(answer.headers.get('content-type')).toContain('text/calendar')

@@ -10,10 +10,10 @@ import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { type CalendarEvent, calendarFile } from '#server/media/documents/calendar-file.ts'
 import { teamCalendarTexts as texts } from './messages.ts'
 
-/** A subscription shows this many days behind and ahead. */
+/** Days in the past and future that a subscription shows. */
 const [daysBehind, daysAhead] = [31, 180]
 
-/** One month of all castings that this person owns or reviews, and whether the calendar is subscribed to. */
+/** One month of all castings that this person owns or reviews, and whether the calendar has a subscription. */
 export async function findCalendar(db: Db, userId: number, month: string) {
   const first = `${month}-01`
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
@@ -27,7 +27,7 @@ export async function findCalendar(db: Db, userId: number, month: string) {
 
 type Row = Omit<CastingCalendarEntry, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 
-/** Auditions of one place and day are one entry, however many slots they have. Names nobody. */
+/** Auditions at one place and day are one entry, however many slots they have. Without names. */
 async function findEntries(db: Db, userId: number, from: string, to: string): Promise<CastingCalendarEntry[]> {
   const { rows } = await sql<Row>`
     WITH mine AS MATERIALIZED (
@@ -64,7 +64,7 @@ async function findEntries(db: Db, userId: number, from: string, to: string): Pr
 
 const pathOf = (token: string) => `/calendar/${token}.ics`
 
-/** A new secret address; the one before it answers nothing from then on. Shown this once. */
+/** Creates a new secret URL, shown only this once; the previous one stops working. */
 export async function openFeed(db: Db, userId: number): Promise<{ path: string }> {
   const token = newToken('pfCal')
   const made = { token_hash: tokenHash(token), created_at: new Date() }
@@ -76,15 +76,15 @@ export async function openFeed(db: Db, userId: number): Promise<{ path: string }
   return { path: pathOf(token) }
 }
 
-/** Ends the subscription; nothing happens without one. */
+/** Ends the subscription. Idempotent. */
 export async function closeFeed(db: Db, userId: number): Promise<null> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
   return null
 }
 
 /**
- * `GET /calendar/{token}.ics`: the calendar of the person who made this address, for calendar programs, which cannot sign in.
- * 404 once the address has ended or its person is no longer an active casting manager.
+ * `GET /calendar/{token}.ics`: the calendar of the person who created this URL, for calendar programs, which cannot
+ * sign in. 404 once the URL has ended or its person is no longer an active casting manager.
  */
 export function registerTeamCalendar(app: FastifyInstance, { db, env }: { db: Db; env: Env }): void {
   const origin = siteOrigin(env)
@@ -115,7 +115,7 @@ export function registerTeamCalendar(app: FastifyInstance, { db, env }: { db: Db
   )
 }
 
-/** What changes has another UID or replaces the whole day: a subscription is read again from scratch. */
+/** UIDs need not be stable: a subscription is read again from scratch. */
 function eventOf(
   { kind, castingId, title, date, startsAt, endsAt, place, people }: CastingCalendarEntry,
   origin: string,

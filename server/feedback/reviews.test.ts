@@ -131,7 +131,7 @@ test('a reviewer sees only their own orders, and only while they are a reviewer'
   await dismiss(other)
 })
 
-test('an older window's draft does not overwrite a newer one, and nothing changes once it is sent', async () => {
+test('an older window’s draft does not overwrite a newer one, and nothing changes once it is sent', async () => {
   const { params, calls } = await assigned()
   const save = (revision: number, given = {}) =>
     calls.saveFeedback({ params, body: { revision, ...written, ...given } })

@@ -36,7 +36,7 @@ test('a remainder of 1 to 99 won becomes 0, and 100 stays', () => {
   expect(total(takeCouponsOff([line(3_000)], [coupon({ value: 2_901 })]))).toBe(0)
 })
 
-test('a percentage is rounded in the buyer's favour', () => {
+test('a percentage is rounded in the buyer’s favour', () => {
   expect(total(takeCouponsOff([line(55_001)], [coupon({ kind: 'PERCENT', value: 50 })]))).toBe(27_500)
 })
 
@@ -89,7 +89,7 @@ test('an order above two million won is refused', () => {
   expect(() => priceOf([line(2_000_001)], 0)).toThrow(expect.objectContaining({ code: 'amount_too_large' }))
 })
 
-test('a discount spreads without loss, never above a line's price, and equally over equal lines', () => {
+test('a discount spreads without loss, never above a line’s price, and equally over equal lines', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, share) => {

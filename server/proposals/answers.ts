@@ -17,7 +17,7 @@ import { answersTexts as texts } from './messages.ts'
 type Paging = { page: number; limit: number }
 type Times = { createdAt: Date; expiresAt: Date }
 
-// A proposal past its time has expired, whether or not the hourly job has run.
+// An overdue proposal has expired, whether or not the hourly job has run.
 const status = sql<keyof typeof ProposalStatus>`
   CASE WHEN p.status = 'SENT' AND p.expires_at <= now() THEN 'EXPIRED' ELSE p.status END`
 
@@ -43,7 +43,7 @@ export async function findProposalsSent(db: Db, user: Viewer, castingId: number,
 const hasApplied = sql`EXISTS (
   SELECT FROM applications a WHERE a.casting_id = p.casting_id AND a.user_id = p.user_id AND a.withdrawn_at IS NULL)`
 
-/** The proposals to this actor, newest first, and how many wait for an answer. */
+/** The proposals to this actor, newest first, with the number of unanswered ones. */
 export async function findMyProposals(db: Db, userId: number, { page, limit }: Paging) {
   const { rows } = await sql<Omit<MyProposal, keyof Times> & Times & { total: number; waiting: number }>`
     SELECT p.id, p.role_id AS "roleId", r.status = 'OPEN' AND r.deleted_at IS NULL AS "isRoleOpen", ${hasApplied} AS "hasApplied",

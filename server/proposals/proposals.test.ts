@@ -23,7 +23,7 @@ const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[])
 const mine = async (actor: Person) => (await actor.api.proposals.myProposals()).list
 const group = async () => (await manager.api.review.groups({ params: { castingId: casting.id } })).list[0]!
 
-test('[A-11] a folder’s people are proposed to, once each; accepting is applying, into the group meant for it', async () => {
+test('[A-11] proposals go to each person of a folder once; accepting applies, into the intended group', async () => {
   const [a, b, c] = [await createReadyActor(server), await createReadyActor(server), await createReadyActor(server)]
   await applyTo(b.actor, casting, b.photoIds)
   const castingListId = await listOf(manager, [a.profileId, b.profileId, c.profileId])
@@ -42,7 +42,7 @@ test('[A-11] a folder’s people are proposed to, once each; accepting is applyi
   expect(kept).toEqual([{ source: 'CASTING_LIST', group_id: groupId }])
 })
 
-test('[A-11] nobody proposes for a foreign casting, from a foreign folder or into a foreign group', async () => {
+test('[A-11] proposals for a foreign casting, from a foreign folder or into a foreign group are refused', async () => {
   const { profileId } = await createReadyActor(server)
   const own = await listOf(manager, [profileId])
   const foreign = await listOf(other, [profileId])
@@ -60,7 +60,7 @@ test('[A-11] nobody proposes for a foreign casting, from a foreign folder or int
   expect(await refusal(manager.api.proposals.proposalsSent({ params }))).toMatchObject({ status: 404 })
 })
 
-test('[R-02] one actor is proposed to, says no with a reason, and is asked again for other castings alone', async () => {
+test('[R-02] an actor declines a proposal with a reason, and can be asked again only for other castings', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const params = { castingId: casting.id }
   const body = { profileId, roleId: casting.roleId }
@@ -88,7 +88,7 @@ test('[R-02] one actor is proposed to, says no with a reason, and is asked again
   expect(await mine(actor)).toHaveLength(1)
 })
 
-test('[A-11] applying to another role accepts nothing and leaves nothing to answer; a closed role offers nothing', async () => {
+test('[A-11] applying to another role does not accept a proposal but ends it; a closed role offers nothing', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const another = await openCasting(server, manager)
   const offered = await addRole(server, another.id)
@@ -105,7 +105,7 @@ test('[A-11] applying to another role accepts nothing and leaves nothing to answ
   expect(await actor.api.proposals.myProposals()).toMatchObject({ waiting: 1, list: [{ hasApplied: false }] })
 })
 
-test('what nobody answers in seven days ends; a closed casting offers nothing', async () => {
+test('proposals expire after seven days; a closed casting offers nothing', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const another = await openCasting(server, manager)
   const params = { castingId: another.id }
@@ -120,7 +120,7 @@ test('what nobody answers in seven days ends; a closed casting offers nothing', 
   expect(await refusal(late)).toMatchObject({ code: 'casting_closed' })
 })
 
-test('thirty a day and no more, also from two windows at once', async () => {
+test('the limit is thirty a day, even from two windows at once', async () => {
   const busy = await createManager(server)
   const another = await openCasting(server, busy)
   const { profileId, actor } = await createReadyActor(server)

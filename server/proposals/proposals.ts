@@ -19,9 +19,9 @@ type Offer = { castingId: number; roleId: number; message: string }
 type ListOffer = Offer & { castingListId: number; groupId?: number | undefined }
 
 /**
- * Proposes a role to everybody in one of the person's folders. Skips those already in the casting or who declined it,
- * who cannot be seen or are too young, and the rest past 30 a day. Errors: `not_found` for other people's folders,
- * castings and groups, `casting_closed`, `role_closed`, `auth_required`.
+ * Proposes a role to everybody in one of the person's folders. Skips people already in the casting or who declined it,
+ * invisible or too young ones, and the rest beyond 30 a day. Throws `not_found` for other people's folders, castings
+ * and groups, `casting_closed`, `role_closed`, `auth_required`.
  */
 export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListOffer) {
   const { db } = unit
@@ -53,7 +53,7 @@ export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListO
 }
 
 /**
- * Proposes a role to one actor. Errors: those of the list, `proposal_in_already`, `proposal_daily_limit`,
+ * Proposes a role to one actor. Throws as `proposeToList`, `proposal_in_already`, `proposal_daily_limit`,
  * `minor_not_allowed`.
  */
 export async function propose(
@@ -204,7 +204,7 @@ export async function acceptByApplying(
   await db.updateTable('applications').set(accepted).where('id', '=', id).execute()
 }
 
-/** Every hour: expires proposals without an answer for a week. */
+/** Every hour: expires proposals that were not answered within a week. */
 export const proposalsJob: JobDefinition = {
   name: 'proposals.expire-unanswered',
   priority: 'idle',

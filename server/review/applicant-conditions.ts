@@ -59,13 +59,10 @@ const sinceConditions = {
   OVER7: sql`r.stage_changed_at <= now() - interval '7 days'`,
 } as const
 
-/**
- * What is asked of one role of the applicant: which, its stage, since when, that its criteria are met, and where booking
- * stands.
- */
+/** Conditions on one role of the applicant: which one, its stage and since when, met criteria, and booking state. */
 function standsIn(reviewer: Reviewer, { role, stage, since, match, pick, answer }: Partial<ApplicantQuery>) {
   if ([role, stage, since, match, pick, answer].every(each => each === undefined)) return null
-  // Guests are not told of picks.
+  // Picks are hidden from guests.
   const isPicked = pick || answer ? sql`${reviewer.scope === null}::boolean` : sql`true`
   return sql`EXISTS (
     SELECT FROM application_roles r JOIN casting_roles ON casting_roles.id = r.role_id
@@ -78,7 +75,7 @@ function standsIn(reviewer: Reviewer, { role, stage, since, match, pick, answer 
       AND ${answer ? sql`${pickAnswerOf('r')} = ${answer}` : sql`true`})`
 }
 
-/** Every word is somewhere in the application or is its number; one with initial consonants (초성) is in the name. */
+/** Every word matches somewhere in the application or its number; words of initial consonants (초성) match the name. */
 function searched(q: string): RawBuilder<unknown>[] {
   const words = q.normalize('NFC').trim().split(/\s+/)
   return words.map(word => (hasInitials(word) ? isNamed(word) : hasWord(word)))

@@ -60,7 +60,7 @@ const names = async (query: Query) =>
     card => card.actorName,
   )
 
-test('what actors sent filters them: one of each kind, and all kinds', async () => {
+test('facet filters need one of each kind, and all kinds', async () => {
   expect(await names({ facets: ['LOOK:담백한'] })).toEqual(['바다', '하늘'])
   expect(await names({ facets: ['LOOK:담백한', 'LOOK:서늘한', 'REGION:SEOUL'] })).toEqual(['하늘'])
   expect(await names({ facets: ['LOOK:담백한', 'LANG:EN'] })).toEqual(['바다'])
@@ -74,7 +74,7 @@ test('what actors sent filters them: one of each kind, and all kinds', async () 
   })
 })
 
-test('the facets of a casting are listed with the actors they apply to; the build is nowhere shown', async () => {
+test('the facets of a casting are listed with their actors; the build is never shown', async () => {
   const { list } = await owner.api.review.facets({ params: params() })
   const of = (facet: string) => list.find(each => each.facet === facet)?.ids
   expect(of('LOOK:담백한')).toEqual([ids.하늘, ids.바다])
@@ -84,8 +84,8 @@ test('the facets of a casting are listed with the actors they apply to; the buil
   expect(JSON.stringify(detail)).not.toMatch(/SLIM|"build"|"bmi"/)
 })
 
-test('who meets all criteria of a role is the same in the list, the index and the flags beside one', async () => {
-  // Against roles of every sort, so that rule and SQL cannot drift apart.
+test('the list, the index and the flags agree on who meets all criteria of a role', async () => {
+  // Roles of every kind, so that the rule and its SQL version cannot drift apart.
   const sorts = [
     { gender: 'FEMALE' },
     { age_min: 31 },
@@ -121,7 +121,7 @@ test('who meets all criteria of a role is the same in the list, the index and th
   )
 })
 
-test('films, comments, sent results and the time in a stage filter; a guest counts only what a guest reads', async () => {
+test('videos, comments, sent results and time in a stage are filters; a guest’s filters use only what a guest sees', async () => {
   expect(await names({ film: 'yes' })).toEqual([])
   expect(await names({ film: 'no' })).toEqual(['바다', '하늘', '하늬'])
   await sql`

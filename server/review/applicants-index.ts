@@ -83,7 +83,7 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
   return columns
 }
 
-/** What applicants can be filtered by, the most frequent first, each with those it applies to. */
+/** The facets of the applicants, most frequent first, each with the applicants it applies to. */
 export async function findFacets(db: Db, reviewer: Reviewer): Promise<{ list: { facet: string; ids: number[] }[] }> {
   await noteStaffReading(db, reviewer)
   const { rows } = await sql<{ facet: string; ids: number[] }>`

@@ -8,7 +8,7 @@ import { isSeenRole, requireApplication } from './scope.ts'
 type AppliedRole = { roleId: number; name: string; grade: string; stage: string; changedAt: Date }
 
 /**
- * The roles of one application; the applicant (no reviewer) reads the stages as in the history, a reviewer the actual
+ * The roles of one application; the applicant (no reviewer) sees the stages as in the history, a reviewer the actual
  * ones.
  */
 export async function findAppliedRoles(

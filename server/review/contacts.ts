@@ -38,9 +38,9 @@ type Row = {
 const role = { applicationId: sql`r.application_id`, roleId: sql`r.role_id` }
 
 /**
- * The contacts of these applicants as an .xlsx file: only of those whose contact is open to the team, and their agency's
- * only where they agreed to its provision when they applied. Audited with everybody in it. Errors: `forbidden` without
- * the right to export or to see contacts, `export_limit`, `export_daily_limit`.
+ * The contacts of these applicants as an .xlsx file: only those open to the team, and their agency's only if they
+ * consented to its provision when they applied. Audited with everybody in it. Throws `forbidden` without the right to
+ * export or to see contacts, `export_limit`, `export_daily_limit`.
  */
 export async function exportContacts(
   db: Db,

@@ -54,8 +54,8 @@ type Row = {
 const role = { applicationId: sql`application_roles.application_id`, roleId: sql`application_roles.role_id` }
 
 /**
- * One application as it was sent, with the current profile beside it, and how it meets the roles' present criteria. The
- * contact is decrypted only for the team, from 서류 합격 on, and each access is recorded.
+ * One application as it was sent, with the current profile beside it, and how it meets the roles' current criteria. The
+ * contact is decrypted only for the team, from 서류 합격 on, and each access is audited.
  */
 export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number) {
   const { rows } = await sql<Row>`
@@ -90,7 +90,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     ...rest,
     message: words(row.message),
     sent: { ...sent, intro: words(sent.intro), aboutMe: words(sent.aboutMe) },
-    // Guests see what was sent; the current profile is for casting managers.
+    // Guests see the application only; the current profile is for casting managers.
     live:
       !live || reviewer.scope
         ? null

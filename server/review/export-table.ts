@@ -33,10 +33,10 @@ export async function readTable(db: Db, reviewer: Reviewer, ids: number[]): Prom
   return firstOf(rows).table
 }
 
-/** Which columns the rows have. */
+/** The columns of the rows. */
 export type TableKind = 'applicants' | 'contacts'
 
-/** The file of these rows, in base64, made by a thread that starts while the rows are still being read. */
+/** The .xlsx file of these rows, in base64, written by a thread that starts while the rows are still being read. */
 export async function writeTable(reading: Promise<string>, kind: TableKind = 'applicants'): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { execArgv: [], workerData: kind })

@@ -9,7 +9,7 @@ import type { TableKind } from './export-table.ts'
 import { hideContacts } from './hidden-contacts.ts'
 import { exportWorkerTexts as texts } from './messages.ts'
 
-/** Turns the rows that export-table.ts read into an .xlsx file, away from the requests. */
+/** Turns the rows from export-table.ts into an .xlsx file, off the event loop. */
 type Entry = {
   number: number
   name: string
@@ -35,7 +35,7 @@ type Entry = {
   appliedAt: string
 }
 
-// A spreadsheet saved as CSV and reopened runs cells that start with these as formulas.
+// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
 const text = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
 type Columns<E> = { title: string; width: number; cell: (entry: E) => string | number | null }[]
@@ -89,7 +89,7 @@ const hyphenated = (phone: string) => phone.replace(/^(\d{3})(\d{3,4})(\d{4})$/,
 
 async function write<E>(entries: E[], columns: Columns<E>, sheet: string): Promise<string> {
   const head = columns.map(({ title }): Cell => ({ value: title, fontWeight: 'bold' }))
-  // Bare values: a style for each of 52,000 cells takes a quarter of the time.
+  // Plain values: styling each of 52,000 cells would take a quarter of the time.
   const rows = entries.map(entry => columns.map((column): Cell => column.cell(entry)))
   const widths = columns.map(({ width }) => ({ width }))
   const file = writeXlsxFile([head, ...rows], { sheet, columns: widths, stickyRowsCount: 1 })

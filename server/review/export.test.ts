@@ -22,7 +22,7 @@ beforeAll(async () => {
 const params = () => ({ castingId: casting.id })
 const page = (query: object) => owner.api.review.profiles({ params: params(), query })
 
-test('[X-01] up to 4,000 applicants are exported, more are refused, five times a day, each logged', async () => {
+test('[X-01] up to 4,000 applicants are exported five times a day, each audited; more are refused', async () => {
   expect(await refusal(page({ limit: 4_001 }))).toEqual({ status: 422, code: 'export_limit' })
   const { list, totalResult } = await page({ limit: 4_000 })
   expect(list).toHaveLength(many)
@@ -48,7 +48,7 @@ test('[A-20] a page of 60 and the index of a casting with 4,000 applicants', asy
   expect(index.ids).toHaveLength(many)
 })
 
-test('[X-01] the table is a spreadsheet in the order given, with no cell that runs and no contact', async () => {
+test('[X-01] the table is a spreadsheet in the given order, without formulas or contacts', async () => {
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.review.index({ params: params() })
   await server.db.updateTable('applications').set({ message: '=1+1' }).where('id', '=', ids[1]!).execute()
@@ -77,7 +77,7 @@ test('[X-01] the table is a spreadsheet in the order given, with no cell that ru
   expect(await refusal(exportTable([id]))).toMatchObject({ status: 404 })
 })
 
-test('[X-01] who withdrew meanwhile is left out of the table, and the others are in it', async () => {
+test('[X-01] applicants who withdrew in the meantime are left out of the table', async () => {
   const another = await openCasting(server, owner)
   const [stays, goes] = [await createApplicant(server, another), await createApplicant(server, another)]
   const other = await createMember(server, another.id, 'FULL')
@@ -88,7 +88,7 @@ test('[X-01] who withdrew meanwhile is left out of the table, and the others are
   expect(open(table.xlsx).sheet.match(/<row /g)).toHaveLength(2)
 })
 
-test('[X-01] a table of 4,000 and a contact sheet; of many at once five a day pass', async () => {
+test('[X-01] a table of 4,000 and a contact sheet; of many simultaneous exports five a day pass', async () => {
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.review.index({ params: params() })
   const { xlsx } = await other.api.review.exportTable({ params: params(), body: { ids, reason: '감독 회의' } })
@@ -133,7 +133,7 @@ function open(xlsx: string): { strings: string; sheet: string } {
   return { strings: part('sharedStrings.xml'), sheet: part('sheet1.xml') }
 }
 
-test('[A-24] contacts are exported of those alone whose contact is open, by who may see them, and written down', async () => {
+test('[A-24] only open contacts are exported, by people who may see them, and the export is audited', async () => {
   const own = await openCasting(server, owner)
   const full = await createMember(server, own.id, 'FULL')
   const at = { castingId: own.id }
@@ -161,7 +161,7 @@ test('[A-24] contacts are exported of those alone whose contact is open, by who 
     .executeTakeFirstOrThrow()
   expect(detail).toEqual({ rows: 1, reason: '촬영 연락', ids: [passed.id] })
 
-  // Who applied before the agency's contact was named in what they agreed to has not agreed to it.
+  // Applicants who applied before the agency's contact was part of the consent have not consented to it.
   await server.db
     .updateTable('applications')
     .set({ consent: JSON.stringify({ items: '프로필, 휴대폰 번호와 이메일' }) })

@@ -20,7 +20,7 @@ type ExportAction = 'applicants.export' | 'applicants.export_contacts'
 
 type ExportQuery = ApplicantQuery & { limit: number }
 
-/** Up to 4,000 applicants of the list, read and shaped in slices, so that other requests run in between. */
+/** Up to 4,000 applicants of the list, read and converted in slices, so that other requests run in between. */
 export async function exportApplicants(db: Db, reviewer: Reviewer, query: ExportQuery) {
   requireRoom(reviewer, query.limit)
   const ids = await findIds(db, reviewer, query, { limit: query.limit, offset: (query.page - 1) * query.limit })
@@ -35,7 +35,7 @@ export async function exportApplicants(db: Db, reviewer: Reviewer, query: Export
 
 export type Wish = { ids: number[]; reason: string }
 
-/** These applicants as an .xlsx file, written outside the process that answers requests. */
+/** These applicants as an .xlsx file, written off the event loop. */
 export async function exportTable(db: Db, reviewer: Reviewer, { ids: wanted, reason }: Wish) {
   const { ids, leftOut } = await chosen(db, reviewer, wanted)
   const xlsx = await writeTable(readTable(db, reviewer, ids))
@@ -57,7 +57,7 @@ function requireRoom(reviewer: Reviewer, count: number): void {
     fail('export_limit', { fields: { limit: texts.tooMany(withCommas(reviewLimits.exportRows)) } })
 }
 
-/** Chosen applicants who are still active; on an open casting somebody may withdraw at any moment. */
+/** The chosen applicants who are still active; applicants of an open casting may withdraw at any moment. */
 export async function chosen(
   db: Db,
   reviewer: Reviewer,
@@ -117,5 +117,5 @@ export async function titleOf(db: Db, castingId: number): Promise<string> {
   return fileWords(title)
 }
 
-/** Without what file systems refuse. */
+/** Removes characters that file systems refuse. */
 export const fileWords = (title: string) => title.replace(/[\\/:*?"<>|]/g, ' ')

@@ -5,7 +5,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 
-/** The owner of saved filters: a person. Errors: `forbidden` for guests of a share. */
+/** The owner of saved filters is a person. Throws `forbidden` for guests of a share. */
 const ownOf = ({ userId, castingId }: Reviewer) => ({ user_id: userId ?? fail('forbidden'), casting_id: castingId })
 
 /** The filters this reviewer saved for this casting, oldest first. */

@@ -29,7 +29,7 @@ const groupOf = async () => {
   return new Map(index.ids.map((id, at) => [id, index.groupIds[at]]))
 }
 
-test('[A-21] the usual groups appear at the first reading, once', async () => {
+test('[A-21] the default groups are created on the first read, once', async () => {
   const fresh = await openCasting(server, owner)
   const params = { castingId: fresh.id }
   const readings = await Promise.all(Array.from({ length: 6 }, () => owner.api.review.groups({ params })))
@@ -39,7 +39,7 @@ test('[A-21] the usual groups appear at the first reading, once', async () => {
   expect(ungroupedCount).toBe(0)
 })
 
-test('[A-22] the set of groups is replaced in order; left out groups fall away with nobody lost', async () => {
+test('[A-22] the set of groups is replaced in order; applicants of omitted groups have no group and are not lost', async () => {
   const [first, second, third] = await groups()
   await move(third!.id, [ids[0]!])
   const { list, ungroupedCount } = await owner.api.review.replaceGroups({
@@ -60,7 +60,7 @@ test('[A-22] the set of groups is replaced in order; left out groups fall away w
   expect(ungroupedCount).toBe(ids.length)
 })
 
-test('[A-22] groups that a colleague changed meanwhile are not deleted from an old window', async () => {
+test('[A-22] an old window cannot delete groups that a colleague has changed', async () => {
   const before = await groups()
   const own = (list: typeof before) => list.map(({ id, name, colorId }) => ({ id, name, colorId }))
   const body = { groups: own(before), known: own(before) }
@@ -82,7 +82,7 @@ test('[A-22] groups that a colleague changed meanwhile are not deleted from an o
   expect((await owner.api.review.replaceGroups({ params: here(), body: seen })).list).toHaveLength(before.length)
 })
 
-test('[A-22][A-11] a group that comes back gets who was proposed to for it, and is refused over the limit', async () => {
+test('[A-22][A-11] a restored group receives people who accept proposals for it, and is refused over the limit', async () => {
   const another = await openCasting(server, owner)
   const params = { castingId: another.id }
   const send = (groups: { id?: number; name: string; colorId: number }[]) =>
@@ -118,7 +118,7 @@ test('[A-22][A-11] a group that comes back gets who was proposed to for it, and 
   expect(group_id).toBe(doomed!.id)
 })
 
-test('[A-22] a group that was deleted comes back under its id with its people, once', async () => {
+test('[A-22] a deleted group is restored once, with its id and its people', async () => {
   const before = await groups()
   const [doomed, empty, ...rest] = before
   await move(doomed!.id, ids.slice(0, 2))
@@ -163,7 +163,7 @@ test('[A-22][W-40] refused: foreign group, too many, bad names and colours; noth
   expect(await groups()).toEqual(before)
 })
 
-test('[A-23] people move in, move out with 0, and come back by the token within its time', async () => {
+test('[A-23] people move in, move out with 0, and return by the undo token in time', async () => {
   const [group] = await groups()
   const { moved, undoToken } = await move(group!.id, ids.slice(0, 3))
   expect(moved).toBe(3)
@@ -213,7 +213,7 @@ test('[A-23] one group is renamed and recoloured; bad input and foreign ids chan
   expect([...(await groupOf()).values()]).toEqual(ids.map(() => 0))
 })
 
-test('[A-23] two reviewers who move the same people at once both finish', async () => {
+test('[A-23] two reviewers who move the same people simultaneously both finish', async () => {
   const [first, second] = await groups()
   const admin = await createAdmin(server)
   const moves = Array.from({ length: 10 }, (_, at) =>
@@ -223,7 +223,7 @@ test('[A-23] two reviewers who move the same people at once both finish', async 
   expect(new Set((await groupOf()).values()).size).toBe(1)
 })
 
-test('[A-23] a group deleted while people are moved in: moved and fallen out, or not found', async () => {
+test('[A-23] deleting a group while people are moved in: they are moved and then removed, or it is not found', async () => {
   for (let round = 0; round < 5; round++) {
     const list = await groups()
     const kept = list.slice(0, 2).map(({ id, name, colorId }) => ({ id, name, colorId }))
@@ -242,7 +242,7 @@ test('[A-23] a group deleted while people are moved in: moved and fallen out, or
   }
 })
 
-test('[A-23] a group deleted while people are taken back to it: both finish, and nobody is left in it', async () => {
+test('[A-23] deleting a group while an undo returns people to it: both finish, and nobody is left in it', async () => {
   for (let round = 0; round < 5; round++) {
     const list = await groups()
     const kept = list.slice(0, 2).map(({ id, name, colorId }) => ({ id, name, colorId }))
@@ -260,7 +260,7 @@ test('[A-23] a group deleted while people are taken back to it: both finish, and
   }
 })
 
-test('[A-23] what can be taken back no more is forgotten the next night', async () => {
+test('[A-23] expired undo records are deleted the next night', async () => {
   const [group] = await groups()
   await move(group!.id, ids)
   const { undoToken } = await move(0, ids)
@@ -273,7 +273,7 @@ test('[A-23] what can be taken back no more is forgotten the next night', async 
   await move(0, ids)
 })
 
-test('[A-23] two reviewers move the same people: nobody is lost, and the later one learns of the earlier', async () => {
+test('[A-23] two reviewers move the same people: nobody is lost, and the later one learns of the earlier move', async () => {
   const some = await openCasting(server, owner)
   const member = await createMember(server, some.id, 'FULL')
   const people: number[] = []
@@ -292,7 +292,7 @@ test('[A-23] two reviewers move the same people: nobody is lost, and the later o
   expect(answers.flatMap(answer => answer.previous).filter(each => each.groupId === 0)).toHaveLength(3)
 })
 
-test('[A-24] hints: who may be the same person, and one’s own other castings, for the team alone', async () => {
+test('[A-24] hints show possible duplicates and the owner’s other castings, to the team only', async () => {
   const some = await openCasting(server, owner)
   const first = await createApplicant(server, some, {
     profile: { actorName: '연하진', birthDate: '2001-02-03' } as never,

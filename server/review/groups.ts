@@ -25,7 +25,7 @@ export async function findGroups(db: Db, reviewer: Reviewer) {
   const found = await readGroups(db, reviewer)
   if (found.list.length) return found
   await db.transaction().execute(async tx => {
-    // Of two concurrent first readers, the second waits here and then finds the first one's groups.
+    // Of two concurrent first reads, the second waits here and then finds the first one's groups.
     await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
     const { rows } = await sql`SELECT FROM application_groups WHERE casting_id = ${castingId} LIMIT 1`.execute(tx)
     if (rows.length) return
@@ -61,8 +61,8 @@ type Wanted = { id?: number | undefined; name: string; colorId: number }
 type Known = { id: number; name: string; colorId: number }
 
 /**
- * Replaces the groups, in order. Omitted groups are deleted and their people belong to none; the token restores them.
- * Errors: `groups_changed` when the groups, their names or colours differ from what the client knew.
+ * Replaces the groups, in order. Omitted groups are deleted and their people are without a group; the token restores
+ * them. Throws `groups_changed` if the groups, their names or colours differ from what the client knew.
  */
 export async function replaceGroups(
   db: Db,
@@ -114,7 +114,7 @@ async function deleteGroups(db: Db, reviewer: Reviewer, groups: Standing[]): Pro
   const { rows } = await sql<{ applicationId: number; from: number }>`
     SELECT id AS "applicationId", group_id AS "from" FROM applications WHERE group_id = ANY(${ids}::bigint[])
     ORDER BY id FOR NO KEY UPDATE`.execute(db)
-  // Actors who accept a proposal made for a group enter it; while the group is locked, no new proposal can name it.
+  // Actors who accept a proposal with a group enter it; while the group is locked, no new proposal can name it.
   const { rows: proposed } = await sql<{ id: number; groupId: number }>`
     SELECT id, group_id AS "groupId" FROM proposals
     WHERE casting_id = ${reviewer.castingId} AND group_id = ANY(${ids}::bigint[])`.execute(db)
@@ -178,8 +178,8 @@ export async function holdGroup(db: Db, reviewer: Reviewer, groupId: number): Pr
 }
 
 /**
- * The move itself. Locks the group before the applications, and those in one order: a group deleted meanwhile is not
- * found, and reviewers who move the same people wait for each other instead of deadlocking.
+ * Performs the move. Locks the group before the applications, and those in one order: a group deleted in the meantime
+ * is not found, and reviewers who move the same people wait for each other instead of deadlocking.
  */
 export async function regroup(db: Db, reviewer: Reviewer, applicationIds: number[], groupId: number): Promise<Move[]> {
   await holdGroup(db, reviewer, groupId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hideContacts } from './hidden-contacts.ts'
 
-test('[S-06] numbers, addresses and names in messengers are hidden however they are written', () => {
+test('[S-06] phone numbers, addresses and messenger names are hidden in every notation', () => {
   for (const contact of [
     '010-1234-5678',
     '01012345678',
@@ -19,7 +19,7 @@ test('[S-06] numbers, addresses and names in messengers are hidden however they 
   expect(hideContacts('인스타 @dano.seo')).toBe('인스타 (연락처 가림)')
 })
 
-test('what only looks like a number stays', () => {
+test('text that only resembles a number stays', () => {
   for (const words of [
     '2019년 3월부터 2024년 12월까지 공연했어요',
     '키 168cm, 010학번은 아니에요',

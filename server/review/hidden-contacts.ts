@@ -15,8 +15,7 @@ const messenger =
 const hidden = texts.hidden
 
 /**
- * An applicant's text without contacts, for readers who are shown none: guests of a share, and files that leave the
- * product.
+ * Removes contacts from an applicant's text, for readers who must not see any: guests of a share, and exported files.
  */
 export const hideContacts = (words: string): string =>
   contacts.reduce((text, contact) => text.replace(contact, hidden), words).replace(messenger, `$1${hidden}`)

@@ -38,7 +38,7 @@ const seen = async (id = one.id) => (await owner.api.review.detail({ params: { .
 const answer = (isPossible: boolean, person = one.actor) =>
   person.api.applications.answerPick({ params: { ...here(), roleId: casting.roleId }, body: { isPossible } })
 
-test('[A-25][R-03] an actor is asked about a day half a minute later, and the team reads the answer', async () => {
+test('[A-25][R-03] an actor is asked about a day after half a minute, and the team sees the answer', async () => {
   expect(await pick('ASKED')).toMatchObject({ moved: 1, stayedIds: [] })
   expect(await seen()).toEqual({ state: 'ASKED', day, answer: 'WAITING' })
   await tell(20)
@@ -56,7 +56,7 @@ test('[A-25][R-03] an actor is asked about a day half a minute later, and the te
   expect((await known())!.answer).toBe('NO')
 })
 
-test('[A-25][R-03] the next pick asks again, a confirmed one asks nothing, and one that is let go can be told', async () => {
+test('[A-25][R-03] the next pick asks again, a confirmed one does not, and letting one go can be announced', async () => {
   await pick('FIRST')
   await tell()
   await answer(true)
@@ -77,7 +77,7 @@ test('[A-25][R-03] the next pick asks again, a confirmed one asks nothing, and o
   ])
 })
 
-test('[A-25] a pick undone in time reaches nobody, and leaves the one before it with its answer', async () => {
+test('[A-25] a pick undone in time reaches nobody, and restores the previous one with its answer', async () => {
   const { undoToken: first } = await pick('ASKED', [one.id, other.id])
   expect(await owner.api.review.undo({ params: here(), body: { undoToken: first! } })).toEqual({ moved: 2 })
   await tell()
@@ -92,7 +92,7 @@ test('[A-25] a pick undone in time reaches nobody, and leaves the one before it 
   expect(await told(one.actor)).toEqual(['1순위로 보류했어요'])
 })
 
-test('[A-25][R-03] a question that was told is taken back with a word, one that was not without', async () => {
+test('[A-25][R-03] a delivered question is retracted with a notification, an undelivered one silently', async () => {
   await pick('ASKED', [one.id, other.id])
   await pick(null, [other.id])
   await tell()
@@ -103,7 +103,7 @@ test('[A-25][R-03] a question that was told is taken back with a word, one that 
   expect(await told(other.actor)).toEqual([])
 })
 
-test('[A-25][R-03] nobody is booked who withdrew or was refused, and hears nothing of it', async () => {
+test('[A-25][R-03] withdrawn or refused applicants cannot be booked, and are not notified', async () => {
   await pick('ASKED')
   await one.actor.api.applications.discard({ params: { ...here(), appId: one.id } })
   await owner.api.review.decide({ params: { ...here(), appId: other.id }, body: { stage: 'REJECTED' } })
@@ -114,7 +114,7 @@ test('[A-25][R-03] nobody is booked who withdrew or was refused, and hears nothi
   expect(await pick('ASKED', [other.id, third.id])).toMatchObject({ moved: 1, stayedIds: [other.id] })
 })
 
-test('[A-20][A-25] the list, the index and the table know picks; who only reviews cannot set them, and guests see none', async () => {
+test('[A-20][A-25] the list, the index and the table contain picks; plain reviewers cannot set them, and guests see none', async () => {
   await pick('PENDING')
   await pick('ASKED', [other.id], owner, null)
   await tell()

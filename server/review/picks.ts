@@ -10,9 +10,9 @@ import { lockApplications } from './groups.ts'
 import { keepForUndo, type PickMove } from './undo.ts'
 
 /**
- * Sets where booking applicants stands, for one role or for all that they stand in; null takes it back. A new state or
- * day asks again. The actor is told half a minute later, so that a slip undone meanwhile reaches nobody. Errors:
- * `forbidden`, `not_found`, `pick_not_allowed` when nobody is left to be booked.
+ * Sets the booking state of applicants, for one role or for all of theirs; null removes it. A new state or day asks
+ * again. Actors are notified after half a minute, so that an undone mistake reaches nobody. Throws `forbidden`,
+ * `not_found`, `pick_not_allowed` if nobody is left to be booked.
  */
 export async function pickApplicants(
   { db, jobs }: UnitOfWork,

@@ -24,7 +24,7 @@ const rate = (person: Person, mark: number | null, appId?: number) =>
   person.api.review.rate({ params: one(appId), body: { mark } })
 const rating = async (person: Person, appId?: number) => (await person.api.review.detail({ params: one(appId) })).rating
 
-test('[U-03] one mark a reviewer, changed and taken back, with average and spread', async () => {
+test('[U-03] each reviewer gives one rating, which can be changed and removed, with average and spread', async () => {
   expect(await rate(owner, 4)).toMatchObject({ mine: 4, count: 1, average: 4, lowest: 4, highest: 4 })
   await rate(member, 1)
   expect(await rate(member, 2)).toMatchObject({ mine: 2, count: 2, average: 3, lowest: 2, highest: 4 })
@@ -39,7 +39,7 @@ test('[U-03] one mark a reviewer, changed and taken back, with average and sprea
   expect(await refusal(rate(admin, 5))).toMatchObject({ status: 403 })
 })
 
-test('[A-25] [U-03] a decision may carry the mark; only who may do each part does', async () => {
+test('[A-25] [U-03] a decision may include a rating; each part requires its own right', async () => {
   const decide = (person: Person, body: { stage?: 'SHORTLISTED'; rating?: number }) =>
     person.api.review.decide({ params: one(ids[2]), body })
   expect(await decide(owner, { stage: 'SHORTLISTED', rating: 4 })).toMatchObject({ moved: 1 })
@@ -50,7 +50,7 @@ test('[A-25] [U-03] a decision may carry the mark; only who may do each part doe
   expect(await rating(owner, ids[2])).toMatchObject({ mine: null, count: 0 })
 })
 
-test('[U-03] the index, the list and its order carry the marks', async () => {
+test('[U-03] the index, the list and its order include ratings', async () => {
   await rate(member, 5, ids[1]!)
   await rate(owner, 4, ids[0]!)
   const index = await member.api.review.index({ params: here() })
@@ -64,7 +64,7 @@ test('[U-03] the index, the list and its order carry the marks', async () => {
   expect((await list({ rating: 0 })).toSorted()).toEqual([ids[0], ids[2]].toSorted())
 })
 
-test('[U-03] blind: nobody learns others’ marks, by any call, before giving their own', async () => {
+test('[U-03] blind: no call reveals others’ ratings before a reviewer has given their own', async () => {
   const blind = (person: Person, isRatingBlind: boolean) =>
     person.api.review.setBlindRating({ params: here(), body: { isRatingBlind } })
   expect(await refusal(blind(member, true))).toMatchObject({ status: 403 })
@@ -95,7 +95,7 @@ test('[U-03] ids of another casting are not found', async () => {
   expect(await refusal(call)).toMatchObject({ status: 404 })
 })
 
-test('[A-27] a comment is rewritten by its author within a day, and pinned by the team', async () => {
+test('[A-27] a comment is edited by its author within a day, and pinned by the team', async () => {
   const params = one()
   const { review } = member.api
   const first = await review.addComment({ params, body: { body: '첫인상' } })

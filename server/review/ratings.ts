@@ -21,8 +21,8 @@ const marksOf = (castingId: number) => sql`
 
 /**
  * A row for each rated application: application_id, mine, count, is_hidden, average, lowest, highest. Other people's
- * ratings stay null for those who may not see them: guests without that right (not even the count), and in blind mode
- * everybody who has not rated yet.
+ * ratings are null for reviewers who may not see them: guests without that right (not even the count), and in blind
+ * mode everybody who has not rated yet.
  */
 export const ratingsFor = (reviewer: Reviewer) => sql`
   SELECT application_id, mine, is_hidden,
@@ -38,7 +38,7 @@ export const ratingsFor = (reviewer: Reviewer) => sql`
            max(mark) FILTER (WHERE is_latest)::int AS highest
     FROM (${marksOf(reviewer.castingId)}) AS r GROUP BY application_id) AS marked`
 
-/** One application's ratings, as far as this reviewer may know them. */
+/** One application's ratings, as far as visible to this reviewer. */
 export async function findRating(db: Db, reviewer: Reviewer, applicationId: number): Promise<Rating> {
   const { rows } = await sql<Omit<Rating, 'marks'>>`
     SELECT mine::int, count, is_hidden AS "isHidden", average, lowest, highest
@@ -85,7 +85,7 @@ export async function rate(db: Db, reviewer: Reviewer, applicationId: number, ma
   return findRating(db, reviewer, applicationId)
 }
 
-/** Whether other people's ratings stay hidden until one has rated. */
+/** Whether other people's ratings stay hidden until the reviewer has rated. */
 export async function isRatingBlind(db: Db, castingId: number): Promise<boolean> {
   const settings = await db
     .selectFrom('review_settings')
@@ -95,7 +95,7 @@ export async function isRatingBlind(db: Db, castingId: number): Promise<boolean>
   return settings?.is_rating_blind ?? false
 }
 
-/** Turns a casting's blind rating on or off, for those who may decide. */
+/** Turns a casting's blind rating on or off. Requires the right to decide. */
 export async function setBlindRating(db: Db, reviewer: Reviewer, isRatingBlind: boolean) {
   if (!reviewer.rights.decide) fail('forbidden')
   await db

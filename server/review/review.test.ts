@@ -61,7 +61,7 @@ test('[A-20] queries that do not fit are refused', async () => {
   expect(await refusal(deep)).toEqual({ status: 422, code: 'page_too_deep' })
 })
 
-test('[A-95] the index holds the whole casting in columns of one length', async () => {
+test('[A-95] the index holds the whole casting in columns of equal length', async () => {
   const index = await owner.api.review.index({ params: here() })
   expect(index.ids).toEqual(people.map(person => person.id).reverse())
   for (const column of Object.values(index)) expect(column).toHaveLength(3)
@@ -69,7 +69,7 @@ test('[A-95] the index holds the whole casting in columns of one length', async 
   expect((await owner.api.review.index({ params: here(), query: { q: '바다' } })).names).toEqual(['박바다'])
 })
 
-test('[A-95][W-17] initial consonants (초성) find applicants by name, alone and beside other words', async () => {
+test('[A-95][W-17] initial consonants (초성) find applicants by name, alone or with other words', async () => {
   const found = async (q: string) => (await owner.api.review.index({ params: here(), query: { q } })).names
   expect(await found('ㅂㅂㄷ')).toEqual(['박바다'])
   expect(await found('ㅎㄴ')).toEqual(['이하늬', '김하늘'])
@@ -80,7 +80,7 @@ test('[A-95][W-17] initial consonants (초성) find applicants by name, alone an
   expect(await found('김ㅂ')).toEqual([])
 })
 
-test('[U-03] nobody but the casting’s own team and operators sees its applicants', async () => {
+test('[U-03] only the casting’s own team and operators see its applicants', async () => {
   const other = await createManager(server)
   const actor = await createActor(server)
   const admin = await createAdmin(server)
@@ -124,7 +124,7 @@ test('[U-03] nobody but the casting’s own team and operators sees its applican
   expect(entries.map(entry => entry.action)).toContain('applicants.read')
 })
 
-test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열람; marks are each reader’s own', async () => {
+test('[A-33] [A-34] the team’s first reading turns 지원 접수 into 열람; read marks are per reviewer', async () => {
   const [first] = people
   const params = at(first!.id)
   const { readAt } = await owner.api.review.markRead({ params })
@@ -141,7 +141,7 @@ test('[A-33] [A-34] the first reading of the team turns 지원 접수 into 열�
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
-test('[A-20] a reviewer who opened the applicants is notified again of later ones; others of the team keep their card', async () => {
+test('[A-20] a reviewer who opened the applicants is notified again of later ones; others on the team keep their card', async () => {
   const [another, colleague] = [await openCasting(server, owner), await createMember(server, casting.id, 'FULL')]
   const cardsOf = async ({ id }: Person) => {
     const cards = server.db.selectFrom('notifications').select(['title', 'read_at as readAt'])
@@ -166,7 +166,7 @@ test('[A-20] a reviewer who opened the applicants is notified again of later one
   )
 })
 
-test('[A-20] opening the applicants writes that they were looked at, so other sites cannot have it done', async () => {
+test('[A-20] opening the applicants writes a record, so other sites cannot trigger it', async () => {
   const ask = (site: string) =>
     fetch(`${server.origin}/v1/castings/${casting.id}/applications/overview`, {
       headers: { cookie: `pfToken=${owner.token}`, 'sec-fetch-site': site },
@@ -175,7 +175,7 @@ test('[A-20] opening the applicants writes that they were looked at, so other si
   expect((await ask('same-origin')).status).toBe(200)
 })
 
-test('[A-33] several are marked as read at once, each told once; one of another casting refuses all', async () => {
+test('[A-33] several are marked as read at once, each notified once; one of another casting refuses all', async () => {
   const another = await openCasting(server, owner)
   const applicants = [await createApplicant(server, another), await createApplicant(server, another)]
   const applicationIds = applicants.map(person => person.id)
@@ -193,7 +193,7 @@ test('[A-33] several are marked as read at once, each told once; one of another 
     expect((await newsOf(server, actor)).filter(news => news.title === '지원서를 열어 봤어요')).toHaveLength(1)
 })
 
-test('[A-33] deciding counts as reading: the other roles become 열람, the actor is told once, and taking back stays read', async () => {
+test('[A-33] deciding counts as reading: the other roles become 열람, the actor is notified once, and undoing keeps it read', async () => {
   const some = await openCasting(server, owner)
   const second = await addRole(server, some.id)
   const [one, two] = await Promise.all(
@@ -218,7 +218,7 @@ test('[A-33] deciding counts as reading: the other roles become 열람, the acto
   }
 })
 
-test('[A-25] stages move by decision, step back, and stop once results are sent', async () => {
+test('[A-25] stages move by decision, step back, and are fixed once results are sent', async () => {
   const params = at(people[1]!.id)
   const decide = (body: { stage?: never; roleId?: number; groupId?: number } | object) =>
     owner.api.review.decide({ params, body: body as { stage: 'CAST' } })
@@ -256,7 +256,7 @@ test('[A-25] a withdrawn role keeps its stage', async () => {
   expect(detail.roles.map(entry => entry.stage)).toEqual(['CAST', 'WITHDRAWN'])
 })
 
-test('[A-25] a move forward in bulk takes nobody back, and says who stays', async () => {
+test('[A-25] a bulk move forward moves nobody back, and lists who stays', async () => {
   const some = await openCasting(server, owner)
   const second = await addRole(server, some.id)
   const both = [some.roleId, second]
@@ -278,7 +278,7 @@ test('[A-25] a move forward in bulk takes nobody back, and says who stays', asyn
   ])
 })
 
-test('[A-95] stages in bulk, taken back in one step', async () => {
+test('[A-95] a bulk change of stages is undone in one step', async () => {
   const ids = people.map(person => person.id)
   const before = await owner.api.review.index({ params: here() })
   const { moved, undoToken } = await owner.api.review.changeStages({
@@ -297,7 +297,7 @@ test('[A-95] stages in bulk, taken back in one step', async () => {
   expect(await refusal(bulk)).toMatchObject({ status: 400 })
 })
 
-test('[A-24] the contact opens at 서류 합격, for the team alone, and each opening is written down', async () => {
+test('[A-24] the contact opens at 서류 합격, for the team only, and each access is audited', async () => {
   const some = await openCasting(server, owner)
   const { id } = await createApplicant(server, some)
   const params = { castingId: some.id, appId: id }
@@ -323,7 +323,7 @@ test('[A-24] the contact opens at 서류 합격, for the team alone, and each op
   expect(entries).toEqual([{ actor_id: owner.id }, { actor_id: owner.id }])
 })
 
-test('[A-27] [A-28] comments: the team’s and one’s own; actors never see them; deleted by author or owner', async () => {
+test('[A-27] [A-28] comments of the team and private ones; actors never see them; deleted by author or owner', async () => {
   const [first, second] = people
   const params = at(first!.id)
   const admin = await createAdmin(server)

@@ -80,7 +80,7 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
     roles: ({ db, reviewer, params }) => findAppliedRoles(db, reviewer, params),
   })
 
-// 0 takes people out of their group, so the parameter is text to the kernel, whose ids start at 1.
+// 0 removes people from their group, so the parameter is text to the kernel, whose ids start at 1.
 function groupIdOf(word: unknown): number {
   if (!/^\d{1,15}$/.test(String(word))) fail('invalid_input', { fields: { groupId: texts.idWrong } })
   return Number(word)

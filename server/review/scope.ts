@@ -6,20 +6,20 @@ import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { isSeen } from '#server/sharing/seen.ts'
 
-/** Whether this reviewer may know that somebody applied to the role of this id column. */
+/** Whether this reviewer may see applications to the role in this id column. */
 export const isSeenRole = ({ scope }: Reviewer, column: string): RawBuilder<unknown> =>
   scope?.roleIds.length ? sql`${sql.ref(column)} = ANY(${scope.roleIds}::bigint[])` : sql`true`
 
-/** Whether this reviewer may know of a group. 0 is no group. */
+/** Whether this reviewer may see a group. 0 is no group. */
 export const isSeenGroup = ({ scope }: Reviewer, groupId: number): boolean =>
   !scope?.groupIds.length || scope.groupIds.includes(groupId)
 
-/** An application that this reviewer may work with. Errors: `not_found`. */
+/** An application visible to this reviewer. Throws `not_found`. */
 export async function requireApplication(db: Db, reviewer: Reviewer, applicationId: number): Promise<void> {
   await requireApplications(db, reviewer, [applicationId])
 }
 
-/** The same for several: one that may not be seen makes all of them not found. */
+/** Like `requireApplication` for several: one that is not visible makes all of them not found. */
 export async function requireApplications(db: Db, reviewer: Reviewer, applicationIds: number[]): Promise<void> {
   const ids = [...new Set(applicationIds)]
   const { rows } = await sql<{ count: number }>`
@@ -44,7 +44,7 @@ export async function noteProvision(
       SELECT ${visitId}, id, now() FROM unnest(${applicationIds}::bigint[]) AS id
       ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
       WHERE share_access_log.opened_at IS NULL`.execute(db)
-  // Lists are read again every minute: existing records are not even locked.
+  // Lists are polled every minute: existing records are not even locked.
   else
     await sql`
       INSERT INTO share_access_log (grant_id, application_id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 const isWatchable = sql`videos.deleted_at IS NULL AND (videos.kind <> 'default' OR videos.state = 'READY')`
 
-/** The videos that came with applications, or at the team's request, and can be watched: `application_id`, `kind`. */
+/** The playable videos sent with applications, or at the team's request: `application_id`, `kind`. */
 export const sentFilms = (castingId: number): RawBuilder<unknown> => sql`
   SELECT application_id, videos.kind FROM (
     SELECT application_id, video_id FROM applications sender JOIN application_videos ON application_id = sender.id
@@ -11,7 +11,7 @@ export const sentFilms = (castingId: number): RawBuilder<unknown> => sql`
     WHERE casting_id = ${castingId} AND status IN ('SUBMITTED', 'REVIEWED')) AS sent
   JOIN videos ON videos.id = video_id AND ${isWatchable}`
 
-/** Whether such a video came with application `a`: found by its own keys, however few applicants are asked about. */
+/** Whether such a video came with application `a`: found by its own keys, which is fast for few applicants. */
 export const hasSentFilm: RawBuilder<unknown> = sql`(
   EXISTS (SELECT FROM application_videos JOIN videos ON videos.id = video_id AND ${isWatchable} WHERE application_id = a.id)
   OR EXISTS (SELECT FROM self_tapes JOIN videos ON videos.id = video_id AND ${isWatchable}

@@ -20,7 +20,7 @@ type Restaged = { moves: Move[]; skippedIds: number[]; stayedIds: number[]; firs
 
 /**
  * Moves applications to a stage, for one role or all of theirs. Backward moves are allowed until the results are sent;
- * withdrawn and expired roles stay, and so do those whose result was sent. Only the casting's team decides.
+ * withdrawn and expired roles stay, as do those whose result was sent. Only the casting's team decides.
  */
 export async function changeStages({ db, jobs }: UnitOfWork, reviewer: Reviewer, change: Change) {
   const { moves, skippedIds, stayedIds, firstReadIds } = await restage(db, reviewer, change)
@@ -29,9 +29,9 @@ export async function changeStages({ db, jobs }: UnitOfWork, reviewer: Reviewer,
 }
 
 /**
- * The move itself, for `changeStages`, a decision and the results. Returns who was left out, because their result was
- * sent or their stage is not in `from`, and whose application nobody of the team had read before. Errors:
- * `stage_not_allowed` for a single one that cannot be moved; several are answered with the list of those left out.
+ * Performs the move for `changeStages`, a decision and the results. Returns applicants who were left out because their
+ * result was sent or their stage is not in `from`, and those whose application nobody of the team had read before.
+ * Throws `stage_not_allowed` for a single one that cannot be moved; for several the left-out ones are returned.
  */
 export async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Restaged> {
   if (!reviewer.rights.decide) fail('forbidden')
@@ -78,7 +78,7 @@ type Decision = {
   rating?: number | undefined
 }
 
-/** A reviewer's decision on one application: its stage and group, undone together, and their rating. */
+/** A reviewer's decision on one application: its stage and group, undone together, and the rating. */
 export async function decide({ db, jobs }: UnitOfWork, reviewer: Reviewer, applicationId: number, decision: Decision) {
   if (reviewer.kind === 'SHARE') fail('forbidden')
   const { roleId, stage, groupId, rating } = decision

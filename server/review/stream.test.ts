@@ -43,7 +43,7 @@ async function nameOf(person: Person): Promise<string> {
 }
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
-test('[A-23][W-19] colleagues hear at once who moved applicants, the mover does not, and a guest hears no name', async () => {
+test('[A-23][W-19] colleagues learn at once who moved applicants, the mover does not, and a guest sees no name', async () => {
   const member = await createMember(server, casting.id, 'FULL')
   await shareCasting(owner, casting.id)
   const guest = await enterAsGuest(server, casting.id)
@@ -71,7 +71,7 @@ test('[A-23][W-19] colleagues hear at once who moved applicants, the mover does 
   expect(other.said).toEqual([])
 })
 
-test('[S-06] nobody listens to a casting they do not review, and access that was taken away ends a stream', async () => {
+test('[S-06] only reviewers subscribe to a casting’s stream, and losing access ends it', async () => {
   const [actor, stranger] = [await createActor(server), await createManager(server)]
   const others: Record<string, string>[] = [as(actor), as(stranger), {}, { 'x-share-token': 'share_nobody' }]
   for (const headers of others) expect((await hear(headers)).status).toBe(404)

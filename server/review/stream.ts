@@ -12,7 +12,7 @@ import { findViewer } from '#server/kernel/session.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 import { type Announced, movesChannel } from './announce.ts'
 
-/** Streams of one reviewer of a casting at a time; browsers hold one for each page that is seen. */
+/** Maximum simultaneous streams of one reviewer per casting; browsers hold one per visible page. */
 const mostStreams = 5
 const recheckMillis = 60_000
 
@@ -23,9 +23,9 @@ const whoOf = ({ userId, grantId }: Pick<Reviewer, 'userId' | 'grantId'>) => `${
 
 /**
  * `GET /v1/castings/{castingId}/applications/stream`: a server-sent event whenever another reviewer of the casting has
- * moved applicants. It says who (to guests nobody), and nothing of the applicants: the workspace reads the index, which
- * shows what its reviewer may see. Access is looked up for every event and once a minute; when it is gone the stream
- * ends with an event `end`. No call of the contract, because it doesn't end by itself.
+ * moved applicants. It contains who did (not for guests), and nothing about the applicants: the workspace reads the
+ * index, which shows what its reviewer may see. Access is checked for every event and once a minute; when it is lost
+ * the stream ends with an event `end`. Not in the contract, because the response never ends by itself.
  */
 export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
   const { db, databaseUrl, env, log, recheckEveryMillis = recheckMillis } = setup
@@ -35,7 +35,7 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
     url: databaseUrl,
     channel: movesChannel,
     onMessage: payload => void tell(JSON.parse(payload) as Announced),
-    // Announcements during the outage were missed, so every workspace reads again.
+    // Announcements during the outage were missed, so every workspace reloads.
     onReturn: () => void Promise.all([...streams].map(stream => say(stream, null))),
     log,
   })
@@ -50,7 +50,7 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
     if (reviewer) stream.events.say({ by: reviewer.kind === 'SHARE' ? null : by })
   }
 
-  /** Who reviews by this stream; null, and its end, once they may not. */
+  /** The stream's reviewer; null, after ending the stream, once access is lost. */
   async function stillReviews(stream: Stream): Promise<Reviewer | null> {
     try {
       const reviewer = await stream.findAgain()

@@ -17,7 +17,7 @@ type Deletion = {
   /** Proposals whose actors would enter the group. */
   proposalIds: number[]
 }
-/** A pick, with everything about the one before it; `changedAt` tells it from later ones. */
+/** A pick with the complete previous one; `changedAt` distinguishes it from later ones. */
 export type PickMove = {
   kind: 'pick'
   applicationId: number
@@ -34,7 +34,7 @@ export type Move =
 
 const seconds = 30
 
-/** Stores the moves for 30 s and returns the undo token; null when nothing moved. */
+/** Stores the moves for 30 s and returns the undo token; null if nothing moved. */
 export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
   const moved = new Set(applicationIdsOf(moves)).size
   if (!moves.length) return { moved, undoToken: null }
@@ -55,9 +55,9 @@ export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
 }
 
 /**
- * Undoes moves, once and in time. Anything moved by somebody else meanwhile stays; people of a group that is gone end
- * in none, except for a restored group, which returns with its people. Errors: `forbidden`, `undo_expired`,
- * `group_limit` when other groups were created meanwhile.
+ * Undoes moves, once and in time. Anything moved by somebody else in the meantime stays; people of a deleted group have
+ * no group, except that a restored group returns with its people. Throws `forbidden`, `undo_expired`, `group_limit` if
+ * other groups were created in the meantime.
  */
 export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): Promise<{ moved: number }> {
   if (!reviewer.rights.group && !reviewer.rights.decide) fail('forbidden')
@@ -76,7 +76,7 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
   const moves = kept.moves as unknown as Move[]
   const ids = applicationIdsOf(moves)
   await restoreGroups(db, castingId, moves)
-  // Groups before people, as everywhere that people are moved.
+  // Locks groups before people, as wherever people are moved.
   const groupIds = moves.flatMap(move => (move.kind === 'group' && move.from) || [])
   await sql`
     SELECT FROM application_groups WHERE id = ANY(${groupIds}::bigint[]) ORDER BY id FOR KEY SHARE`.execute(db)
@@ -105,7 +105,7 @@ export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): P
   return { moved: new Set([...grouped.rows, ...staged.rows, ...picked].map(row => row.id)).size }
 }
 
-/** A pick as it was before, answer and all; one that somebody changed since then stays. */
+/** Restores a pick with its answer, unless somebody has changed it since. */
 async function restorePicks(db: Db, moves: Move[]): Promise<{ id: number }[]> {
   const picks = moves.filter(move => move.kind === 'pick')
   if (!picks.length) return []
@@ -123,7 +123,7 @@ async function restorePicks(db: Db, moves: Move[]): Promise<{ id: number }[]> {
 
 const applicationIdsOf = (moves: Move[]) => moves.flatMap(move => (move.kind === 'deletion' ? [] : move.applicationId))
 
-/** Under its former id: shares, filters and proposals for this group find it again. */
+/** With its former id, so that shares, filters and proposals find it again. */
 async function restoreGroups(db: Db, castingId: number, moves: Move[]): Promise<void> {
   const deleted = moves.filter(move => move.kind === 'deletion')
   if (!deleted.length) return

@@ -15,7 +15,7 @@ import { arrived, toleranceMs } from './videos.ts'
 type Paging = { page: number; limit: number }
 type Row = StoredSelfTape & Pick<MySelfTape, 'isAnswerable' | 'casting'> & { total: number; waiting: number }
 
-/** The actor's requests, most urgent first, and how many wait for them. */
+/** The actor's requests, most urgent first, with the number of open ones. */
 export async function findMySelfTapes(db: Db, secrets: Secrets, userId: number, { page, limit }: Paging) {
   const { rows } = await sql<Row>`
     SELECT ${tapeColumns}, t.video_id AS "videoId", a.withdrawn_at IS NULL AND t.due_at > now() AND
@@ -108,9 +108,10 @@ export async function askForTime(unit: UnitOfWork, userId: number, tapeId: numbe
 }
 
 /**
- * Sends a video of one's own, or replaces it until the due time; the previous one is removed if nothing else uses it. A
- * video still being processed may be sent: it is judged when processing ends (`videos.ts`). Errors: `not_found`,
- * `self_tape_over`, `self_tape_not_accepted`, `video_not_yours` also for a failed one, `self_tape_too_long`.
+ * Sends a video of the person's own, or replaces it until the due time; the previous one is removed if nothing else
+ * uses it. A video still being processed may be sent: it is checked when processing ends (`videos.ts`). Throws
+ * `not_found`, `self_tape_over`, `self_tape_not_accepted`, `video_not_yours` also for a failed one,
+ * `self_tape_too_long`.
  */
 export async function submit(unit: UnitOfWork, userId: number, tapeId: number, videoId: number): Promise<null> {
   const { db } = unit

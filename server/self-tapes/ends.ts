@@ -12,7 +12,7 @@ import { tellOfSelfTapes } from './news.ts'
 const videosKeptForDays = 90
 const atOnce = 500
 
-/** Cancels open self-tape requests of a withdrawn application, hides what was sent, and notifies the team. */
+/** Cancels open self-tape requests of a withdrawn application, hides sent videos, and notifies the team. */
 export async function leaveSelfTapes(unit: UnitOfWork, applicationId: number): Promise<void> {
   const { rows } = await sql<{ id: number; castingId: number; requestedBy: number | null; actorName: string }>`
     UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM applications a
@@ -34,7 +34,7 @@ export async function leaveSelfTapes(unit: UnitOfWork, applicationId: number): P
 
 type Ended = { id: number; castingId: number; userId: number; requestedBy: number | null; isShown: boolean }
 
-/** Every hour: expires requests without a video in time and notifies actor and sender. */
+/** Every hour: expires overdue requests without a video and notifies actor and sender. */
 export const selfTapesJob: JobDefinition = {
   name: 'self-tapes.expire-requests',
   priority: 'idle',
@@ -54,7 +54,7 @@ export const selfTapesJob: JobDefinition = {
     }),
 }
 
-/** Requests of one casting by the same sender. */
+/** Grouped by casting and sender. */
 async function tellOfEnd(unit: UnitOfWork, ended: Ended[]): Promise<void> {
   const { id, castingId, requestedBy } = firstOf(ended)
   await tellOfSelfTapes(

@@ -6,7 +6,8 @@ import { newsTexts as texts } from './messages.ts'
 type News = { title: string; words: string; key: string }
 
 /**
- * Notifies people of one casting about self-tapes, once per key: actors where they answer, the team where it reviews.
+ * Notifies people of one casting about self-tapes, once per key; links actors to where they answer, the team to where
+ * it reviews.
  */
 export async function tellOfSelfTapes(
   unit: UnitOfWork,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const params = () => ({ castingId: casting.id, tapeId })
 
-/** A self-tape that the applicant has been asked for and has sent. */
+/** A self-tape that was requested and sent. */
 async function deliver({ id, actor }: Applicant): Promise<number> {
   await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'SHORTLISTED' } })
   await owner.api.selfTapes.ask({
@@ -67,7 +67,7 @@ const note = (text: string, visibility: 'ME' | 'TEAM' | 'SHARE' = 'TEAM', second
 const written = async ({ api }: Pick<Guest, 'api'>, where = params()) =>
   (await api.selfTapes.notes({ params: where })).list.map(({ text }) => text)
 
-test('the lines of a script reach the actor and the team as they were sent', async () => {
+test('the lines of a script reach the actor and the team unchanged', async () => {
   const script = [
     { speaker: '', words: '(문을 연다)' },
     { speaker: '수경', words: '다녀왔어.' },
@@ -181,7 +181,7 @@ describe('notes on a self-tape', () => {
     return list[0]!.id
   }
 
-  test('foreign ids are not found, and neither are tapes without a video; strangers and actors have no door', async () => {
+  test('foreign ids and tapes without a video are not found; strangers and actors have no access', async () => {
     const stranger = await createManager(server)
     const elsewhere = await openCasting(server, stranger)
     const second = await createApplicant(server, casting)
@@ -216,7 +216,7 @@ describe('notes on a self-tape', () => {
     })
   })
 
-  test('a video that is sent again marks what was noted before, and a withdrawn application hides all', async () => {
+  test('replacing a video marks earlier notes, and a withdrawn application hides all', async () => {
     const sender = await createApplicant(server, casting)
     const where = { castingId: casting.id, tapeId: await deliver(sender) }
     await owner.api.selfTapes.addNote({ params: where, body: note('첫 영상의 메모', 'TEAM', 9) })
@@ -231,7 +231,7 @@ describe('notes on a self-tape', () => {
     expect(await refusal(written(owner, where))).toMatchObject({ status: 404 })
   })
 
-  test('leave with their author, with the actor and with the data of the applicants', async () => {
+  test('are deleted with their author, with the actor and with the applicants’ data', async () => {
     const sender = await createApplicant(server, casting)
     const where = { castingId: casting.id, tapeId: await deliver(sender) }
     const leaving = await createMember(server, casting.id)

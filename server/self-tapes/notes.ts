@@ -14,7 +14,7 @@ type Row = Omit<SelfTapeNote, 'createdAt' | 'editedAt'> & { createdAt: Date; edi
 
 const editableFor = sql`make_interval(hours => ${reviewLimits.commentEditHours})`
 
-/** The notes on a delivered self-tape that this reviewer may read, by their moments. Errors: `not_found`. */
+/** The notes on a delivered self-tape that this reviewer may read, by time. Throws `not_found`. */
 export async function findNotes(db: Db, reviewer: Reviewer, tapeId: number): Promise<SelfTapeNote[]> {
   await requireTape(db, reviewer, tapeId)
   return readNotes(db, reviewer, tapeId, sql`true`)
@@ -84,7 +84,9 @@ export async function deleteNote(db: Db, reviewer: Reviewer, where: Where): Prom
   return null
 }
 
-/** A delivered self-tape whose applicant and videos this reviewer may see. `lock` is the query's locking clause. */
+/**
+ * A delivered self-tape whose applicant and videos are visible to this reviewer. `lock` is the query's locking clause.
+ */
 async function requireTape(db: Db, reviewer: Reviewer, tapeId: number, lock = sql``): Promise<{ hasVideo: boolean }> {
   const { rows } = await sql<{ hasVideo: boolean }>`
     SELECT t.video_id IS NOT NULL AS "hasVideo" FROM self_tapes t JOIN applications a ON a.id = t.application_id

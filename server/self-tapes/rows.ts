@@ -17,11 +17,11 @@ export type StoredSelfTape = Pick<
 > &
   Times & { videoId: number | null }
 
-/** The state of request `t`: past its due time it has expired, whether or not the hourly job has run. */
+/** The state of request `t`: an overdue one has expired, whether or not the hourly job has run. */
 export const standing = sql`
   CASE WHEN t.status IN ('REQUESTED', 'ACCEPTED') AND t.due_at <= now() THEN 'EXPIRED' ELSE t.status END`
 
-/** Fields of request `t` that both sides read; each decides which video may be seen. */
+/** Fields of request `t` that both sides read; each decides which video is visible. */
 export const tapeColumns = sql`
   t.id, t.script, t.guide, t.max_minutes AS "maxMinutes", t.due_at AS "dueAt", ${standing} AS status, t.words,
   t.extension_asked_at AS "extensionAskedAt", t.extension_words AS "extensionWords", t.extended_at AS "extendedAt",

@@ -63,7 +63,7 @@ const isGone = async (videoId: number) =>
   (await server.db.selectFrom('videos').select('deleted_at').where('id', '=', videoId).executeTakeFirstOrThrow())
     .deleted_at !== null
 
-test('an applicant is asked once, gets more time once, sends a video until it is due and hears it was seen', async () => {
+test('an applicant is asked once, gets more time once, sends a video until it is due and is told it was seen', async () => {
   const [asked, unread] = [await applicantAt('SHORTLISTED'), await applicantAt('READ')]
   const candidates = await manager.api.selfTapes.candidates({ params: { castingId: casting.id } })
   expect(candidates.list.map(row => row.applicationId)).toEqual([asked.id])
@@ -136,7 +136,7 @@ test('an applicant is asked once, gets more time once, sends a video until it is
     .execute()
 })
 
-test('a video sent before its length is known comes back when it is too long or cannot be played; a good one is announced', async () => {
+test('a video sent during processing is returned if too long or unplayable; a good one is announced', async () => {
   const people = [
     await applicantAt('SHORTLISTED'),
     await applicantAt('AUDITION'),
@@ -190,7 +190,7 @@ test('a video sent before its length is known comes back when it is too long or 
   expect((await mine(people[0]))[0]).toMatchObject({ status: 'SUBMITTED', videoReturned: null })
 })
 
-test('[U-03][A-30] everybody who judges an applicant sees the video that came, guests where videos are shown', async () => {
+test('[U-03][A-30] every reviewer sees a sent video, guests if videos are shared', async () => {
   const shared = await openCasting(server, manager)
   const { actor, id } = await createApplicant(server, shared)
   const params = { castingId: shared.id, appId: id }
@@ -215,7 +215,7 @@ test('[U-03][A-30] everybody who judges an applicant sees the video that came, g
   expect(await seen()).toEqual([1, 1, 0])
 })
 
-test('requests end by a no, by time, by being taken back and with the application; other teams find nothing', async () => {
+test('requests end by declining, expiry, cancellation and with the application; other teams find nothing', async () => {
   const people = [await applicantAt('AUDITION'), await applicantAt('HOLD'), await applicantAt('SHORTLISTED')] as const
   const leaving = await applicantAt('SHORTLISTED')
   await askFor([...people, leaving].map(person => person.id))
@@ -256,7 +256,7 @@ test('requests end by a no, by time, by being taken back and with the applicatio
   expect(await askFor([refused.id, late.id])).toEqual({ asked: 2, skipped: 0 })
 })
 
-test('the evening before, actors and who owes them an answer are reminded; at the end both are told, once', async () => {
+test('on the evening before, actors and people who owe them an answer are reminded; at the end both are notified, once', async () => {
   const person = await applicantAt('SHORTLISTED')
   await askFor([person.id], { dueAt: `${addDays(today(), 1)}T14:00:00+09:00` })
   const [request] = await mine(person)

@@ -101,7 +101,7 @@ export async function findSelfTapes(
   return { title, list: await showSelfTapes(db, secrets, rows), totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
-/** Up to 500 applicants past the documents without an open request, by name. Errors: `not_found`, `forbidden`. */
+/** Up to 500 applicants past the documents without an open request, by name. Throws `not_found`, `forbidden`. */
 export async function findAskable(db: Db, user: Viewer, castingId: number): Promise<{ list: AuditionCandidate[] }> {
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<AuditionCandidate>`
@@ -133,8 +133,8 @@ const isAwaited = ({ status, due_at }: Pick<Selectable<SelfTapes>, 'status' | 'd
   (status === 'REQUESTED' || status === 'ACCEPTED') && due_at > new Date()
 
 /**
- * Grants more time to an actor who asked for it, once. Errors: `not_found`, `forbidden`, `self_tape_over`,
- * `self_tape_not_asked`, `self_tape_due` also when the new time is no later.
+ * Grants more time to an actor who asked for it, once. Throws `not_found`, `forbidden`, `self_tape_over`,
+ * `self_tape_not_asked`, `self_tape_due` also if the new time is not later.
  */
 export async function extend(unit: UnitOfWork, user: Viewer, where: Place, body: { dueAt: string }): Promise<null> {
   const tape = await lockOfTeam(unit.db, user, where)

@@ -20,8 +20,8 @@ type Done = {
 }
 
 /**
- * Every minute: checks videos that were sent during processing and are done by now. A good one is announced to the
- * team. One that is too long or cannot be played returns to its actor, who has at least a day to send another.
+ * Every minute: checks videos that were sent during processing and are ready now. A good one is announced to the team.
+ * One that is too long or unplayable is returned to its actor, who has at least a day to send another.
  */
 export const selfTapeVideosJob: JobDefinition = {
   name: 'self-tapes.check-videos',
@@ -69,7 +69,7 @@ export const selfTapeVideosJob: JobDefinition = {
   },
 }
 
-/** The team's notification of a video that can be watched. */
+/** Notifies the team of a playable video. */
 export const arrived = ({ id, actorName, videoId }: Pick<Done, 'id' | 'actorName' | 'videoId'>) => ({
   title: texts.arrived,
   words: texts.arrivedText(actorName),

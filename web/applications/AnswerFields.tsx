@@ -10,11 +10,11 @@ type Props = {
   questions: PreQuestion[]
   answers: GivenAnswer[]
   onChange: (answers: GivenAnswer[]) => void
-  /** By `answers.<questionId>`. */
+  /** Keyed by `answers.<questionId>`. */
   errors: Record<string, string> | undefined
 }
 
-/** The casting's questions, each with its kind of answer. */
+/** The casting's questions with an input for each kind of answer. */
 export function AnswerFields({ questions, answers, onChange, errors = {} }: Props) {
   const change = (questionId: number, text: string) =>
     onChange([...answers.filter(answer => answer.questionId !== questionId), { questionId, text }])

@@ -9,17 +9,17 @@ const loadSheet = () => import('./ApplySheet.tsx')
 const ApplySheet = lazy(loadSheet)
 
 type Casting = {
-  /** The viewer's own active one. */
+  /** The viewer's own active application. */
   application: { appId: number } | null
   isRecruiting: boolean
-  /** The casting is for adults, and the viewer is none. */
+  /** The casting is for adults, and the viewer is a minor. */
   isTooYoung: boolean
 }
 
-/** Whether this person is offered to apply: an actor, or a guest who may become one. */
+/** Whether the viewer may apply: actors, and guests who may become one. */
 export const useMayApply = () => useViewer()?.permissions.includes('Actor') ?? true
 
-/** Whether the apply form is open: by 지원하기, or by an address that asks for it, which closing clears. */
+/** Whether the apply form is open: by 지원하기, or by the URL, whose parameter closing removes. */
 export function useApplying({ application, isRecruiting, isTooYoung }: Casting) {
   const isActor = useViewer()?.permissions.includes('Actor') ?? false
   const [search, setSearch] = useSearchParams()
@@ -42,7 +42,7 @@ export function useApplying({ application, isRecruiting, isTooYoung }: Casting) 
 export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: Casting & { onApply: () => void }) {
   const viewer = useViewer()
   const { pathname, search } = useLocation()
-  // Login says why it is asked for, and leads back to the open form.
+  // The login page says why it is needed, and returns to the open form.
   const here = applyAddress(pathname + search) ?? pathname + search
   if (application) {
     return (
@@ -77,7 +77,7 @@ type DialogProps = {
   castingTitle: string
   /** Roles already chosen on the page. */
   roleIds?: number[]
-  /** Of a private casting. */
+  /** The key of a private casting. */
   privateKey?: string
   onClose: () => void
 }

@@ -89,7 +89,7 @@ function Filling({ form }: { form: ApplyForm }) {
   )
 }
 
-/** Takes the focus, since the button that was pressed stands far below; the first wrong field takes it from here. */
+/** Takes the focus, because the pressed button is far below; the first invalid field takes it from here. */
 function Problem({ form }: { form: ApplyForm }) {
   const { error } = form
   const place = useRef<HTMLDivElement>(null)

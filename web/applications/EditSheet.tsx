@@ -18,14 +18,14 @@ import { editSheetTexts as texts } from './messages.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import { VideoChoice } from './VideoChoice.tsx'
 
-/** Edits answers, message, photos and videos until somebody of the team has read them. */
+/** Edits answers, message, photos and videos until somebody of the team has read the application. */
 export function EditSheet({ application, onClose }: { application: MyApplication; onClose: () => void }) {
   const [message, setMessage] = useState(application.message)
   const [answers, setAnswers] = useState(application.answers.map(({ questionId, text }) => ({ questionId, text })))
   const [questions, setQuestions] = useState<Preparation['preQuestions']>([])
   const [photos, setPhotos] = useState<Preparation['photos']>([])
   const [sentIds, setSentIds] = useState<number[]>([])
-  /** Null until the selection changes: photos that have left the profile since stay in the application. */
+  /** Null until the selection changes: photos that were removed from the profile since stay in the application. */
   const [newIds, setNewIds] = useState<number[] | null>(null)
   const [videos, setVideos] = useState<Preparation['videos']>([])
   const [newVideoIds, setNewVideoIds] = useState<number[] | null>(null)

@@ -142,7 +142,7 @@ const reached: Record<Role['stage'], number> = {
   EXPIRED: 4,
 }
 
-/** Four steps from applying to the result; the text says what the line shows. */
+/** Four steps from applying to the result; the text repeats what the line shows. */
 function Timeline({ role, now }: { role: Role; now: number }) {
   const at = reached[role.stage]
   const since = relativeTimeText(role.changedAt, now)

@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Photos of the profile to send, up to ten, in the order chosen. */
+/** Photos of the profile to send, up to ten, in the chosen order. */
 export function PhotoChoice({ photos, chosen, onChange, error }: Props) {
   const toggle = (id: number) => {
     const isChosen = chosen.includes(id)

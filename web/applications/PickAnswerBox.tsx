@@ -11,7 +11,7 @@ import { pickAnswerBoxTexts as texts } from './messages.ts'
 
 type Props = { castingId: number; role: MyApplication['roles'][number] }
 
-/** Where booking the actor stands, and the answer to it, which may change until the team moves on. */
+/** The booking state and the actor's answer, which can be changed until the team moves on. */
 export function PickAnswerBox({ castingId, role }: Props) {
   const { isPending, refusal, run } = useCall()
   const { revalidate } = useRevalidator()

@@ -9,7 +9,7 @@ type ActorProps = {
   waiting: Waiting
 }
 
-/** The actor's pages about applications, each with how many wait for an answer there. */
+/** The actor's pages about applications, each with the number of open answers. */
 export function ActorTabs({ label, current, waiting }: ActorProps) {
   const places = [
     { place: 'applications', href: paths.castingHistory(), label: texts.applications, count: waiting.casts },

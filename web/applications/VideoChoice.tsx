@@ -14,7 +14,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Videos of the profile to send, up to three or none, in the order chosen. */
+/** Videos of the profile to send, up to three, in the chosen order. */
 export function VideoChoice({ videos, chosen, onChange, error }: Props) {
   const isFull = chosen.length >= applicationLimits.videos
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])

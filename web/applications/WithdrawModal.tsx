@@ -11,7 +11,7 @@ import { withdrawModalTexts as texts } from './messages.ts'
 /** What to withdraw: one role, or the whole application. */
 export type Withdrawal = { application: MyApplication; role: MyApplication['roles'][number] | null }
 
-/** Asks once, then withdraws. */
+/** Confirms, then withdraws. */
 export function WithdrawModal({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose: () => void }) {
   const { application, role } = withdrawal
   const { isPending, refusal, run } = useCall()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flagText } from './messages.ts'
 
-test('[A-95] a condition that is not met says in which direction', () => {
+test('[A-95] an unmet condition says in which direction', () => {
   const flag = (kind: 'AGE' | 'HEIGHT' | 'GENDER', difference: number | null) =>
     flagText({ kind, difference, isMet: difference === 0, code: null })
   expect(flag('AGE', -8)).toBe('모집 나이보다 8세 어려요')

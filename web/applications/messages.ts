@@ -21,9 +21,9 @@ export function flagText({ kind, isMet, difference, code }: Pick<MatchFlag, 'kin
 export const stageLabel = (stage: string) => Stage[stage as keyof typeof Stage] ?? stage
 export const actorStageLabel = (stage: string) => ActorStage[stage as keyof typeof ActorStage] ?? stage
 
-/** An applicant's number in the casting, as a team says it: '27번'. */
+/** An applicant's number in the casting, as shown to the team: '27번'. */
 export const numberText = (number: number | string) => `${number}번`
-/** Where words mention such a number. */
+/** Matches such numbers in text. */
 export const numberPattern = /(?<!\d)(\d{1,6})번/g
 
 /** `서단오, 사진 2`: nothing about looks. */

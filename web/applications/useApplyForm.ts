@@ -42,7 +42,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
       .validate({ params: { castingId }, body: { key: privateKey } })
       .then(answer => {
         if (stale) return
-        // Input survives a lost connection and a detour to login.
+        // Input survives a lost connection and a visit to the login page.
         const kept = tabStore.read<Partial<Draft>>(draftKey) ?? {}
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
         // A choice just made on the page wins over an earlier one in the form.
@@ -79,7 +79,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
     setSent(true)
   }
 
-  /** Goes to the next step, or says what this one lacks. */
+  /** Goes to the next step, or shows what this one lacks. */
   function goOn() {
     clear()
     if (step === 1 && !draft.roleIds.length) setMissing({ roleIds: texts.roleMissing })
@@ -103,7 +103,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
     )
   function onRefused({ status, code, fields }: Refusal): boolean {
     if (code === 'already_applied') {
-      // It was sent and only the answer was lost: the application is as shown here.
+      // It was sent, but the answer was lost: the application matches what is shown.
       if (isUnanswered.current) finish()
       else setAttempt(attempt + 1)
       return true
@@ -115,7 +115,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
   }
 
   return {
-    /** This form's own address, to come back to from the login and the profile. */
+    /** This form's own URL, to return to from the login and the profile. */
     address: paths.apply(castingId, privateKey),
     preparation,
     step,
@@ -129,7 +129,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) 
       setConsent(isGiven)
     },
     error: refusal ?? unread,
-    /** The messages of the fields: what is missing for going on, or else what the server refused. */
+    /** Messages by field: missing input for the next step, or else the server's refusal. */
     wrong: missing ?? refusal?.fields ?? null,
     isSending,
     isSent,

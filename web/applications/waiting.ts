@@ -3,7 +3,7 @@ import type { Client } from '#contract/client.ts'
 
 export type Waiting = { casts: number; proposals: number; auditions: number; selfTapes: number }
 
-/** How many cast offers and invitations of each kind wait for the actor's answer. */
+/** Number of cast offers and invitations of each kind that wait for the actor's answer. */
 export async function findWaiting(api: Client<AppContract>): Promise<Waiting> {
   const query = { limit: 1 }
   const [applications, proposals, auditions, selfTapes] = await Promise.all([

@@ -20,11 +20,11 @@ type Props = {
   onChange: (applicationIds: number[]) => void
   /** Preselected applicants: those who can be asked are ticked once the list is loaded. */
   wanted?: number[]
-  /** The maximum of one call. */
+  /** The maximum per call. */
   most?: number
-  /** With a button that ticks all who are shown, in their order. */
+  /** Shows a button that ticks all visible people, in order. */
   hasAll?: boolean
-  /** The text when there are none. */
+  /** The text if there are none. */
   nobody: { title: string; text: string }
 }
 
@@ -72,7 +72,7 @@ export function Candidates({ castingId, load, chosen, onChange, wanted = [], nob
         placeholder={auditions.search}
         value={name}
         onChange={event => setName(event.target.value)}
-        // Enter must not submit the form around it.
+        // Enter must not submit the surrounding form.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
       {hasAll && shown.length > 0 && (

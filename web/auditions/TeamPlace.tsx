@@ -15,14 +15,14 @@ type Props = {
   texts: { title: string; teamLead: string; teamNone: string; teamNoneText: string }
   icon: IconShape
   create: { label: string; onClick: () => void }
-  /** Beside the button. */
+  /** Content beside the button. */
   beside?: ReactNode
   /** The entries as list items. */
   items: ReactNode[]
   children: ReactNode
 }
 
-/** A team's page of what it asks applicants for: head, tabs, the list or how to begin; `children` follow the list. */
+/** A team's page of requests to applicants: head, tabs, the list or an empty state; `children` follow the list. */
 export function TeamPlace({ castingId, current, casting, texts, icon, create, beside, items, children }: Props) {
   const button = (
     <Button auto variant="ink" onClick={create.onClick}>

@@ -90,7 +90,7 @@ export const spanText = (startAt: string, minutes: number) =>
 export const minutesText = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)}시간`, minutes % 60 && `${minutes % 60}분`].filter(Boolean).join(' ')
 
-/** Some of the chosen applicants are not eligible, or were asked already. */
+/** Some of the chosen applicants are not eligible, or were already asked. */
 export const leftOutText = (count: number) =>
   `선택한 사람 중 ${thousands(count)}명은 단계가 맞지 않거나 이미 연락해서 뺐어요.`
 export const inviteSelected = (count: number) => (count ? `${thousands(count)}명 초대하기` : '초대하기')

@@ -51,7 +51,7 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
   async function place(choice: unknown, send: Calls['send']): Promise<Pick<Checkout, 'orderId' | 'window'>> {
     const { orderKey, left } = attemptOf(product, JSON.stringify([choice, price.amount]))
     // The order of an earlier choice would keep holding its coupons.
-    if (left !== null && (await isBeingPaid(left))) return { orderId: left, window: null }
+    if (left !== null && !(await abandonOrder(left))) return { orderId: left, window: null }
     const checkout = await send({ orderKey, expectedAmount: price.amount, agreed: true, termsVersion })
     if (checkout.state === 'OPEN' || checkout.state === 'PAID') rememberOrder(product, checkout.orderId)
     else endAttempt(product)
@@ -73,11 +73,11 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
 }
 
 /** Abandons an order. False if it is too late because its payment is being checked. */
-async function isBeingPaid(orderId: number): Promise<boolean> {
+async function abandonOrder(orderId: number): Promise<boolean> {
   try {
     await api.payments.abandon({ params: { orderId } })
-    return false
+    return true
   } catch (error) {
-    return refusalOf(error).code === 'payment_in_flight'
+    return refusalOf(error).code !== 'payment_in_flight'
   }
 }

@@ -62,7 +62,7 @@ async function openCastings(signal: AbortSignal): Promise<Choice[]> {
   return found.map(({ id, title }) => ({ value: String(id), label: title }))
 }
 
-/** The casting's groups, one of which receives those who accept. Proposing works without them. */
+/** The casting's groups, one of which receives people who accept. Proposing works without them. */
 function useGroups(castingId: string): Choice[] {
   const { data } = useLoad(castingId || null, async signal => {
     const { list } = await pageApi.review.groups({ params: { castingId } }, { signal })
@@ -148,7 +148,7 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
   )
 }
 
-/** Sends it and returns the sentence about the outcome. */
+/** Sends the proposals and returns a sentence about the outcome. */
 async function propose(
   target: Target,
   castingId: number,

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The dialog of the casting that is open, if any. */
+/** The open dialog of the casting, if any. */
 export function Panels({ panel, overview, space, viewerId, roleNames, onSheet, onClose, ...rest }: Props) {
   const { isBlind, onBlind, ...keys } = rest
   const { casting, roles } = overview

@@ -38,12 +38,12 @@ export type WorkspaceProps = {
   overview: Overview
   groups: ApplicantGroup[]
   savedFilters?: SavedFilter[]
-  /** The cards that the page brought along. */
+  /** The cards included in the page. */
   first?: FirstCards | null
   viewerId: number | null
 }
 
-/** A switch that stays with this browser. */
+/** A setting stored in this browser. */
 function useSwitch(key: string): [boolean, (on: boolean) => void] {
   const [value, setValue] = useStored<'on' | 'off'>(key, 'on')
   return [value === 'on', on => setValue(on ? 'on' : 'off')]

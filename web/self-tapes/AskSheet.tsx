@@ -29,7 +29,7 @@ type Props = {
 const formId = 'self-tape'
 const lengths = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: minutesText(at + 1) }))
 
-/** The first sentence at a field or within it, such as a line of the script. */
+/** The first message for a field or part of it, such as a line of the script. */
 const errorOf = (errors: FieldErrors | undefined, field: string) =>
   Object.entries(errors ?? {}).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
 

@@ -16,7 +16,7 @@ import type { NoteDraft } from './useNoteDraft.ts'
 type Props = {
   draft: NoteDraft
   isGuest?: boolean
-  /** What went wrong with the last save, or is missing. */
+  /** The last save's failure, or missing input. */
   error: string | undefined
   refusal: Refusal | null
   isPending: boolean
@@ -29,11 +29,11 @@ const kinds = Object.entries(NoteKind) as [keyof typeof NoteKind, string][]
 const visibilities = Object.entries(CommentVisibility).map(([value, label]) => ({ value, label }))
 const visibilitiesOfGuests = visibilities.filter(({ value }) => value !== 'TEAM')
 
-/** A note at a moment: written below the picture, so that both are seen. */
+/** A note at a moment, written below the picture, so that both are visible. */
 export function NoteForm({ draft, isGuest, error, refusal, isPending, onChange, onSave, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // Another moment is noted with the form open: the words go on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // Choosing another moment with the form open keeps the text. biome-ignore lint/correctness/useExhaustiveDependencies:
+  // see above
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [draft.id, draft.seconds === null])
   function key(event: KeyboardEvent) {
     if (event.key === 'Escape') onCancel()

@@ -6,7 +6,7 @@ import { scriptTexts as texts } from './messages.ts'
 import styles from './Script.module.css'
 import { speakersOf } from './script-lines.ts'
 
-/** A script to read; the lines of `mine` are marked. */
+/** A script to read; the lines of `mine` are highlighted. */
 export function Script({ lines, mine }: { lines: ScriptLine[]; mine?: string | null }) {
   return (
     <div className={styles.script}>
@@ -30,7 +30,7 @@ export function Script({ lines, mine }: { lines: ScriptLine[]; mine?: string | n
   )
 }
 
-/** The same for the actor, who marks the lines to speak by choosing a speaker; the device remembers the choice. */
+/** `Script` for the actor, who highlights their lines by choosing a speaker; the device remembers the choice. */
 export function OwnScript({ tapeId, lines }: { tapeId: number; lines: ScriptLine[] }) {
   const place = `script-role ${tapeId}`
   const [mine, setMine] = useState<string | null>(null)

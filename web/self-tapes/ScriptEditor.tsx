@@ -16,8 +16,8 @@ const keyed = (speaker: string, words: string): DraftLine => ({ key: crypto.rand
 const keyedLines = (text: string) => linesOf(text).map(({ speaker, words }) => keyed(speaker, words))
 
 /**
- * A script as one text, which a paste of several lines or a press divides, or line by line. Going from one to the other
- * loses nothing.
+ * A script as one text, which pasting several lines or a button splits, or line by line. Switching between both loses
+ * nothing.
  */
 export function ScriptEditor({ draft, onChange, isInvalid }: Props) {
   if (draft.lines) {
@@ -68,7 +68,7 @@ function Lines({ lines, onChange, onText }: LinesProps) {
   const speakers = useId()
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<string | null>(null)
-  // A line that was added, or is beside a removed one, takes the focus.
+  // An added line, or the neighbour of a removed one, takes the focus.
   useEffect(() => {
     if (wanted.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"] textarea`)?.focus()
@@ -133,7 +133,7 @@ type LineProps = {
 
 function Line({ line, at, count, speakers, onChange, onAdd, onRemove, onMove, onPaste }: LineProps) {
   function key(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also ends the composition of a syllable.
+    // Enter also ends IME composition.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') onAdd()
     else if (event.key === 'Backspace' && line.words === '' && count > 1) onRemove()

@@ -35,9 +35,9 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
       await api.selfTapes.submit({ params: { tapeId: tape.id }, body: { videoId: video.id } })
       await onDone()
     })
-  // An uploaded but unsent video is lost on leaving, like one in transit; an address is quickly entered again.
+  // An uploaded but unsent video is lost on leaving, like one in transit; a link is quickly entered again.
   const isUnsent = video?.kind === 'default' && !isPending
-  // A final refusal is no loss.
+  // A final refusal loses nothing.
   const isStuck = queue.sending.some(({ state, canRetry }) => state === 'stuck' && canRetry)
   const asks = queue.isSending || isStuck || isUnsent
   const title = titleOf(queue.isSending, isStuck)

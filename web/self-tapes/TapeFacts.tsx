@@ -35,7 +35,7 @@ export function TapeFacts({ tape }: { tape: Tape }) {
   )
 }
 
-/** The sent video to play, watermarked for the team with the viewer's name (`mark`); after its removal, a note. */
+/** The sent video, watermarked for the team with the viewer's name (`mark`); after its removal, a message. */
 export function TapeVideo({ tape, title, mark }: { tape: Tape; title: string; mark?: string }) {
   if (tape.video) return <Player video={tape.video} title={title} mark={mark} className={styles.player} />
   return tape.status === 'REVIEWED' ? <p className={styles.sub}>{selfTapes.removed}</p> : null

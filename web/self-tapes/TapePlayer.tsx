@@ -25,15 +25,15 @@ type Props = {
   mark: string
   notes: SelfTapeNote[]
   mayWrite: boolean
-  /** Guests of a share write for themselves, or for everybody. */
+  /** Guests of a share write notes for themselves, or for everybody. */
   isGuest?: boolean
   isStacked?: boolean
   startsItself?: boolean
   onEnded?: () => void
   ref?: Ref<ReviewPlayerHandle>
-  /** Reads the notes again. */
+  /** Reloads the notes. */
   onChanged: () => void
-  /** Fetches the video again when its address has expired; by default as `onChanged`. */
+  /** Reloads the video when its URL has expired; `onChanged` by default. */
   onReload?: () => void
 }
 

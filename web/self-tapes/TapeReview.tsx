@@ -21,13 +21,13 @@ export type WatchableTape = TeamSelfTape & { video: NonNullable<TeamSelfTape['vi
 type Props = {
   castingId: number
   tape: WatchableTape
-  /** Its place among the tapes that can be watched, from 1. */
+  /** Its position among the playable tapes, from 1. */
   place: number
   count: number
   notes: SelfTapeNote[]
   viewerName: string
   listHref: string
-  /** Of the tape before and after it; null at the ends. */
+  /** Links to the tape before and after it; null at the ends. */
   previousHref: string | null
   nextHref: string | null
   onGo: (href: string) => void
@@ -35,7 +35,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** One self-tape at a time: J and K go on and back, N notes the present moment. */
+/** One self-tape at a time: J and K go to the next and previous one, N adds a note at the current moment. */
 export function TapeReview(props: Props) {
   const { castingId, tape, place, count, notes, viewerName, listHref, previousHref, nextHref, onGo, onReview } = props
   const player = useRef<ReviewPlayerHandle>(null)
@@ -44,7 +44,7 @@ export function TapeReview(props: Props) {
     if (dialog || repeat || altKey || ctrlKey || metaKey || shiftKey) return false
     if (code === 'KeyJ') nextHref && onGo(nextHref)
     else if (code === 'KeyK') previousHref && onGo(previousHref)
-    // In the player, N is the player's.
+    // While the player has the focus, it handles N itself.
     else if (code === 'KeyN') player.current?.note()
     else return false
     return true

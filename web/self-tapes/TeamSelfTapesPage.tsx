@@ -138,7 +138,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-/** Tapes in the order in which the first of them was opened: one that has been reviewed keeps its place until then. */
+/** Tapes in the order at the time the first was opened: a reviewed one keeps its position. */
 function useSteadyOrder(tapes: WatchableTape[], isOpen: boolean): WatchableTape[] {
   const [order, setOrder] = useState<number[]>([])
   const ids = tapes.map(tape => tape.id)
@@ -151,7 +151,7 @@ function useSteadyOrder(tapes: WatchableTape[], isOpen: boolean): WatchableTape[
 type CardProps = {
   tape: TeamSelfTape
   viewerName: string
-  /** Where it is watched; null while there is nothing to watch. */
+  /** Link to the player; null while there is nothing to watch. */
   watchHref: string | null
   onReview: () => void
   onDo: (what: 'extend' | 'cancel') => void

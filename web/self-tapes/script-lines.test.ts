@@ -21,11 +21,11 @@ test('a pasted script becomes lines with speakers and directions', () => {
   expect(linesOf('')).toEqual([])
 })
 
-test('lines written as text are read as the same lines', () => {
+test('lines converted to text are parsed into the same lines', () => {
   expect(linesOf(textOf(lines))).toEqual(lines)
 })
 
-test('speakers are those who speak, in order; after a line the other one of the dialogue is next', () => {
+test('speakers are listed in order; after a line the other speaker of a dialogue is suggested', () => {
   expect(speakersOf(lines)).toEqual(['지수', '수경'])
   expect(nextSpeaker(lines, 3)).toBe('수경')
   expect(nextSpeaker(lines, 2)).toBe('지수')

@@ -13,16 +13,16 @@ export function linesOf(text: string): ScriptLine[] {
   })
 }
 
-/** The same script as text: `linesOf` reads the same lines again. */
+/** The script as text: the inverse of `linesOf`. */
 export const textOf = (lines: ScriptLine[]): string =>
   lines.map(({ speaker, words }) => (speaker ? `${speaker}: ${words}` : words)).join('\n')
 
-/** Everybody who speaks, in the order of their first words. */
+/** All speakers, in the order of their first lines. */
 export const speakersOf = (lines: ScriptLine[]): string[] => [
   ...new Set(lines.flatMap(({ speaker }) => speaker.trim() || [])),
 ]
 
-/** Who probably speaks after line `at`: in a dialogue the one before. */
+/** The likely speaker after line `at`: in a dialogue the previous one. */
 export function nextSpeaker(lines: ScriptLine[], at: number): string {
   const last = lines[at]?.speaker ?? ''
   return lines.slice(0, at).findLast(({ speaker }) => speaker && speaker !== last)?.speaker ?? ''

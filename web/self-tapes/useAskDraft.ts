@@ -4,13 +4,13 @@ import { tabStore } from '#web/stored.ts'
 import { linesOf } from './script-lines.ts'
 
 export type DraftLine = ScriptLine & { key: string }
-/** One text until it is divided into lines; then `text` is empty. */
+/** One text until it is split into lines; then `text` is empty. */
 export type ScriptDraft = { text: string; lines: DraftLine[] | null }
 type AskDraft = { script: ScriptDraft; guide: string }
 
 const nothing: AskDraft = { script: { text: '', lines: null }, guide: '' }
 
-/** What is typed for a request of this casting. It outlives a closed sheet and a reload, until it is sent. */
+/** The unsent request of this casting. It survives closing the sheet and a reload, until it is sent. */
 export function useAskDraft(castingId: number) {
   const place = `self-tape-ask ${castingId}`
   const [draft, setDraft] = useState<AskDraft>(() => tabStore.read<AskDraft>(place) ?? nothing)
@@ -25,7 +25,7 @@ export function useAskDraft(castingId: number) {
   }
 }
 
-/** The lines to send: those with words. */
+/** The lines to send, without empty ones. */
 export const linesToSend = ({ text, lines }: ScriptDraft): ScriptLine[] =>
   (lines ?? linesOf(text))
     .filter(({ words }) => words.trim())

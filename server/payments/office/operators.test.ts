@@ -70,7 +70,7 @@ async function setPrice(amount: number): Promise<void> {
   server.clock.pass({ minutes: 2 })
 }
 
-test('only operators see or move other people's money', async () => {
+test('only operators see or move other people’s money', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   for (const person of [actor, await createManager(server)]) {
@@ -215,7 +215,7 @@ test('stuck payments are listed, and checking one again advances it', async () =
   expect((await operator.api.admin.orderOf({ params })).isStuck).toBe(false)
 })
 
-test('a payout is booked once a day, and never above the provider's balance', async () => {
+test('a payout is booked once a day, and never above the provider’s balance', async () => {
   const operator = await createAdmin(server)
   const orderId = await buyFeedback(server, control, await createActor(server))
   const { payments } = await operator.api.admin.orderOf({ params: { orderId } })

@@ -42,7 +42,7 @@ const later = (minutes: number) => new Date(Date.now() + minutes * minute)
 const leave = (minutes: number) => sendDueResults({ db: server.db, jobs: server.server.jobs }, later(minutes))
 const told = (at: number) => newsOf(server, people[at]!.actor)
 
-test('[A-25] results leave after ten minutes, and once', async () => {
+test('[A-25] results are sent after ten minutes, once', async () => {
   await decide(0, 'SHORTLISTED')
   const { leavesAt, people: count } = await plan({ messages: shortlisted(idOf(0)) })
   expect(Date.parse(leavesAt) - Date.now()).toBeGreaterThan(9 * minute)
@@ -59,7 +59,7 @@ test('[A-25] results leave after ten minutes, and once', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('[A-25] what was taken back never leaves, and can be sent after all', async () => {
+test('[A-25] cancelled results are never sent, and can be sent later', async () => {
   await decide(0, 'SHORTLISTED')
   const { id } = await plan({ messages: shortlisted(idOf(0)), leavesAt: later(60).toISOString() })
   const cancel = (by: Person) => by.api.review.cancelResults({ params: { ...here(), plannedId: id } })
@@ -82,7 +82,7 @@ test('[A-25] what was taken back never leaves, and can be sent after all', async
 const lastPlan = () =>
   server.db.selectFrom('planned_results').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-test('[A-25] who stands differently when results leave is told nothing, and the team reads how many', async () => {
+test('[A-25] applicants whose outcome has changed by the sending time are skipped, and the team sees how many', async () => {
   await decide(0, 'SHORTLISTED')
   await decide(1, 'SHORTLISTED')
   await plan({ messages: shortlisted(idOf(0), idOf(1)) })
@@ -95,7 +95,7 @@ test('[A-25] who stands differently when results leave is told nothing, and the 
   expect((await told(1)).filter(({ title }) => /합격/.test(title))).toEqual([])
 })
 
-test('[A-25] results of a colleague who left the team stay, and the owner is told', async () => {
+test('[A-25] results planned by a colleague who left the team stay unsent, and the owner is notified', async () => {
   const colleague = await createMember(server, casting.id, 'FULL')
   await decide(0, 'SHORTLISTED')
   await plan({ messages: shortlisted(idOf(0)) }, colleague)
@@ -107,7 +107,7 @@ test('[A-25] results of a colleague who left the team stay, and the owner is tol
     .toContainEqual(expect.stringContaining('결과를 보내지 않았어요'))
 })
 
-test('[A-25] the undecided are refused when results leave, not before', async () => {
+test('[A-25] undecided applicants are refused when results are sent, not before', async () => {
   await decide(0, 'REJECTED')
   const messages = [{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [idOf(0)] }]
   expect((await refusal(plan({ messages: shortlisted(idOf(0)), undecidedIds: [idOf(1)] }))).status).toBe(400)
@@ -117,7 +117,7 @@ test('[A-25] the undecided are refused when results leave, not before', async ()
   expect(await kinds()).toEqual(['SENT', 'SENT', 'UNDECIDED'])
 })
 
-test('[A-25] results are planned for a time to come, within a month, by who decides', async () => {
+test('[A-25] results are planned for a time within a month, by people who decide', async () => {
   await decide(0, 'SHORTLISTED')
   const messages = shortlisted(idOf(0))
   for (const minutes of [-5, 31 * 24 * 60])

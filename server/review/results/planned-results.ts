@@ -21,9 +21,8 @@ const day = 86_400_000
 const dueQueue = defineQueue('review.send-planned')
 
 /**
- * Keeps results until they leave: at the chosen time, or once the time to take them back is over. Stages may still
- * change until then; applicants whose outcome is another one by then are not told. Errors: `forbidden`, `not_found`,
- * `invalid_input`.
+ * Plans results for the chosen time, or for the end of the undo time. Stages may still change until then; applicants
+ * with another outcome by then are skipped. Throws `forbidden`, `not_found`, `invalid_input`.
  */
 export async function planResults(
   { db, jobs }: UnitOfWork,
@@ -56,7 +55,7 @@ export async function planResults(
   return { id, leavesAt: leaves_at.toISOString(), people: ids.length, plannedBy: reviewer.name }
 }
 
-/** Takes planned results back. Errors: `forbidden`, `not_found`, `results_left` once they have left. */
+/** Cancels planned results. Throws `forbidden`, `not_found`, `results_left` once they were sent. */
 export async function cancelResults(db: Db, reviewer: Reviewer, plannedId: number): Promise<null> {
   if (!reviewer.rights.decide) fail('forbidden')
   const plan = await db
@@ -72,7 +71,7 @@ export async function cancelResults(db: Db, reviewer: Reviewer, plannedId: numbe
   return null
 }
 
-/** Sends what is due, one transaction each. */
+/** Sends due results, one transaction each. */
 export async function sendDueResults(unit: UnitOfWork, now = new Date()): Promise<void> {
   const due = await unit.db
     .selectFrom('planned_results')
@@ -85,7 +84,7 @@ export async function sendDueResults(unit: UnitOfWork, now = new Date()): Promis
   await tryEachAlone(unit, due, (inside, { id }) => leave(inside, id))
 }
 
-// The rights of the person who planned count when results leave, not only when they were planned.
+// The rights of the person who planned are checked when results are sent, not only when they were planned.
 async function leave(unit: UnitOfWork, id: number): Promise<void> {
   const { db } = unit
   const plan = await db

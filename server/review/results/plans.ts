@@ -6,13 +6,13 @@ import type { Db } from '#server/kernel/db.ts'
 /** The messages of a plan and their recipients, kept until the plan runs. */
 export type Words = Pick<BodyOf<(typeof applicantResults)['planResults']>, 'messages' | 'undecidedIds'>
 
-/** Both as JSON, which gives ids as numbers. */
+/** As JSON, which returns ids as numbers. */
 export const messagesColumn = sql<Words['messages']>`messages`.as('messages')
 export const undecidedColumn = sql<Words['undecidedIds']>`to_json(undecided_ids)`.as('undecidedIds')
 
 type Plan = Words & { id: number; leavesAt: Date; people: number; plannedBy: string | null }
 
-/** Results of a casting that have not left yet, the next first. */
+/** Planned results of a casting, the next first. */
 export const findPlanned = (db: Db, castingId: number): Promise<Plan[]> =>
   db
     .selectFrom('planned_results')
@@ -26,6 +26,6 @@ export const findPlanned = (db: Db, castingId: number): Promise<Plan[]> =>
     .orderBy('planned_results.id')
     .execute()
 
-/** Everybody who is in one of these plans. */
+/** Everybody in one of these plans. */
 export const plannedIdsOf = (plans: Words[]): Set<number> =>
   new Set(plans.flatMap(plan => [...plan.messages.flatMap(message => message.applicationIds), ...plan.undecidedIds]))

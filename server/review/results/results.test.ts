@@ -52,7 +52,7 @@ const jobsOf = async (at: number) => {
     .filter(job => job.type === 'RESULT' || job.type === 'STAGE')
 }
 
-test('[A-25] the preview says who gets what; the best role speaks; people undecided or under review are left out', async () => {
+test('[A-25] the preview shows each message; the best role decides; undecided people and those under review are left out', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(0, 'REJECTED', second)
   await decide(1, 'SHORTLISTED')
@@ -62,7 +62,7 @@ test('[A-25] the preview says who gets what; the best role speaks; people undeci
   expect(list.find(person => person.id === of(0))!.roleIds).toEqual([casting.roleId])
 })
 
-test('[A-25] results go out once, in one’s own words, and final ones stay', async () => {
+test('[A-25] results are sent once, with edited texts, and final ones stay', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(1, 'REJECTED')
   await decide(2, 'SHORTLISTED')
@@ -100,7 +100,7 @@ test('[A-25] people who moved after the preview are skipped, and the undecided c
   expect((await refusal(send(alone, [of(2)]))).status).toBe(400)
 })
 
-test('[A-25] who is cast in one role and undecided in another is told once, and waits for nothing more', async () => {
+test('[A-25] an applicant cast in one role and undecided in another is told once, and waits for nothing more', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(0, 'SHORTLISTED', second)
   await send([{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [of(0)] }])
@@ -111,7 +111,7 @@ test('[A-25] who is cast in one role and undecided in another is told once, and 
   expect(await jobsOf(0)).toHaveLength(1)
 })
 
-test('[A-25][W-06] the notification of an audition leads to where its invitation is answered', async () => {
+test('[A-25][W-06] the notification of an audition links to where its invitation is answered', async () => {
   await decide(0, 'AUDITION')
   await decide(1, 'SHORTLISTED')
   await send([
@@ -123,7 +123,7 @@ test('[A-25][W-06] the notification of an audition leads to where its invitation
   expect(await linkOf(1)).not.toContain('/mypage/auditions')
 })
 
-test('[A-25] an actor told 불합격 is called to no audition, hears so after a yes, and is asked for no video', async () => {
+test('[A-25] an actor told 불합격 loses audition invitations, with a notification if confirmed, and self-tape requests', async () => {
   await decide(1, 'SHORTLISTED')
   await decide(2, 'SHORTLISTED')
   const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -154,7 +154,7 @@ test('[A-25] an actor told 불합격 is called to no audition, hears so after a 
   expect((await actor.api.selfTapes.mine()).list).toMatchObject([{ status: 'CANCELLED', isAnswerable: false }])
 })
 
-test('[A-25] a move of many leaves out people whose result was sent, names them, and the index tells since when', async () => {
+test('[A-25] a bulk move skips people whose result was sent, names them, and the index shows since when', async () => {
   await decide(1, 'REJECTED')
   await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [of(1)] }])
   const body = { applicationIds: people.map(person => person.id), stage: 'AUDITION' as const }
@@ -167,7 +167,7 @@ test('[A-25] a move of many leaves out people whose result was sent, names them,
   expect(index.stages[index.ids.indexOf(of(2))]).toBe(`${casting.roleId}:AUDITION`)
 })
 
-test('[U-03] only who decides sends, and only about one’s own casting', async () => {
+test('[U-03] sending requires the right to decide, and the person’s own casting', async () => {
   await decide(0, 'CAST')
   const reviewer = await createMember(server, casting.id)
   const params = here()
@@ -180,7 +180,7 @@ test('[U-03] only who decides sends, and only about one’s own casting', async 
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
-test('[A-25] a sent result is corrected by an operator alone, with a reason in the log', async () => {
+test('[A-25] only an operator corrects a sent result, with an audited reason', async () => {
   await decide(1, 'REJECTED')
   await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [of(1)] }])
   const params = { ...here(), appId: of(1) }

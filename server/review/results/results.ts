@@ -28,7 +28,8 @@ const titles: Record<Kind, string> = {
 const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
 
 /**
- * The preview: who would be told what, and who is left out and why. Errors: `forbidden` without the right to decide.
+ * Previews the messages: who would be told what, and who is left out and why. Throws `forbidden` without the right to
+ * decide.
  */
 export async function previewResults(db: Db, reviewer: Reviewer): Promise<ResultPreview> {
   if (!reviewer.rights.decide) fail('forbidden')
@@ -49,8 +50,8 @@ export async function previewResults(db: Db, reviewer: Reviewer): Promise<Result
 }
 
 /**
- * The outcome of applications. The best role decides: cast in one role is told as cast, and a refusal only when no role
- * is left. Results already told are not repeated.
+ * The outcome of applications. The best role decides: an applicant cast in one role is told so, and a refusal only if
+ * no role is left. Results already sent are not repeated.
  */
 async function findStandings(db: Db, castingId: number, ids: number[] | null): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
@@ -84,9 +85,9 @@ async function findStandings(db: Db, castingId: number, ids: number[] | null): P
 type Sending = BodyOf<(typeof applicantResults)['sendResults']>
 
 /**
- * Tells applicants their result, each once: applicants whose outcome has changed or who have been told are skipped and
- * counted. 최종 합격 and 불합격 are final, and their stages stay; an applicant cast in one role is refused in the undecided
- * others. Errors: `forbidden`, `not_found`, `invalid_input`.
+ * Sends applicants their results, once each: applicants whose outcome has changed or who have already been told are
+ * skipped and counted. 최종 합격 and 불합격 are final, and their stages stay; an applicant cast in one role is refused in the
+ * undecided others. Throws `forbidden`, `not_found`, `invalid_input`.
  */
 export async function sendResults(
   { db, jobs }: UnitOfWork,
@@ -122,7 +123,7 @@ export async function sendResults(
   return { sent: told.size, skipped: new Set([...wanted, ...undecidedIds]).size - told.size }
 }
 
-/** The undecided read the text of a refusal, so there must be one. Errors: `invalid_input`. */
+/** Undecided applicants receive the text of a refusal, so it is required. Throws `invalid_input`. */
 export function requireRejectedText({ messages, undecidedIds }: Sending): void {
   if (undecidedIds.length && !messages.some(message => message.kind === 'REJECTED'))
     fail('invalid_input', { fields: { undecidedIds: texts.rejectedTextMissing } })
@@ -142,7 +143,7 @@ async function keepMessages(
     SELECT id, ${kind}, ${castingId}, ${body}, ${userId} FROM unnest(${ids}::bigint[]) AS id`.execute(db)
   if (!isFinal(kind)) return
   await sql`UPDATE applications SET result_sent_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db)
-  // Nobody can decide the other roles any more.
+  // The other roles can no longer be decided.
   await sql`
     WITH open AS (
       SELECT application_id, role_id, stage FROM application_roles
@@ -157,7 +158,7 @@ async function keepMessages(
   if (kind === 'REJECTED') await endInvitations(unit, ids)
 }
 
-/** One event for everybody who reads the same text: the same kind and the same roles. */
+/** One event for everybody with the same text: the same kind and the same roles. */
 async function tell(
   to: UnitOfWork,
   { kind, body, people, title, castingId }: Message & { title: string; castingId: number },
@@ -175,14 +176,14 @@ async function tell(
   }
 }
 
-/** Where the actor answers: invitations to auditions have a page of their own. */
+/** The page on which the actor answers: audition invitations have their own. */
 const placeOf = (kind: Kind) =>
   kind === 'AUDITION'
     ? { link: '/mypage/auditions', linkText: texts.auditions }
     : { link: '/mypage/castinghistory', linkText: texts.history }
 
 type Correction = BodyOf<(typeof applicantResults)['correctResult']>
-/** An operator's correction of a sent result: the stage moves, the reason is audited, the actor is notified. */
+/** Corrects a sent result as an operator: moves the stage, audits the reason, notifies the actor. */
 export async function correctResult(
   { db, jobs }: UnitOfWork,
   reviewer: Reviewer,

@@ -7,7 +7,10 @@ import { fileWords } from '../export.ts'
 import { statisticsTableTexts as texts } from '../messages.ts'
 import { findStatistics } from './statistics.ts'
 
-/** The statistics as an .xlsx file: the days first, the sums on a second sheet. At most 180 rows, so made at once. */
+/**
+ * The statistics as an .xlsx file: daily figures first, totals on a second sheet. At most 180 rows, so written
+ * synchronously.
+ */
 export async function exportStatistics(db: Db, reviewer: Reviewer): Promise<{ fileName: string; xlsx: string }> {
   const found = await findStatistics(db, reviewer)
   const file = writeXlsxFile([
@@ -19,7 +22,7 @@ export async function exportStatistics(db: Db, reviewer: Reviewer): Promise<{ fi
 }
 
 const bold = (value: string): Cell => ({ value, fontWeight: 'bold' })
-// A spreadsheet saved as CSV and reopened runs cells that start with these as formulas.
+// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
 const safe = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
 const daysOf = ({ roles, days }: CastingStatistics): Cell[][] => [

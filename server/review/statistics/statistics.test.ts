@@ -9,7 +9,7 @@ import { createMember } from '../../../test/support/team.ts'
 
 const { server, test } = apiTest()
 
-test('[R-04] a team reads views and applications by day and role, where they came from, and how long people waited', async () => {
+test('[R-04] a team sees views and applications by day and role, their origin, and waiting times', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }

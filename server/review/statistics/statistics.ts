@@ -10,9 +10,9 @@ type Row = Omit<CastingStatistics, 'days'> & { days: CastingStatistics['days'] }
 const korean = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Seoul')::date`
 
 /**
- * A casting in numbers, for its team: views and applications by day (in Korea) and role since it opened, at most the
- * last 180 days; where applications came from; and how long applicants waited. Withdrawn applications count as
- * applications, and not as waiting. Errors: `forbidden` for guests of a share.
+ * A casting's statistics for its team: views and applications by day (in Korea) and role since it opened, at most the
+ * last 180 days; origins of applications; and waiting times. Withdrawn applications count as applications, but not in
+ * waiting times. Throws `forbidden` for guests of a share.
  */
 export async function findStatistics(db: Db, reviewer: Reviewer): Promise<CastingStatistics> {
   if (reviewer.kind === 'SHARE') fail('forbidden')

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { today, month, ...(await apiOf(context).auditions.calendar({ query: { month } })) }
 }
 
-/** All castings of a manager in one month, and the address by which other calendars show them. */
+/** All castings of a manager in one month, and the URL for subscribing in other calendars. */
 export default function TeamCalendarPage({ loaderData }: Route.ComponentProps) {
   const { today, month, list, feedSince } = loaderData
   const monthAfter = (by: 1 | -1) => addDays(`${month}-01`, by === 1 ? 31 : -1).slice(0, 7)
@@ -68,7 +68,7 @@ export default function TeamCalendarPage({ loaderData }: Route.ComponentProps) {
 
 type MonthProps = { month: string; today: string; list: CastingCalendarEntry[] }
 
-/** A grid of days on wide screens; on narrow ones a list of those with something on. */
+/** A grid of days on wide screens; on narrow ones a list of days with entries. */
 function Month({ month, today, list }: MonthProps) {
   const first = `${month}-01`
   const count = Number(addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1).slice(8))

@@ -41,7 +41,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   return { ...found, castingId, now: Date.now() }
 }
 
-/** Whether arrivals are noted already. */
+/** Whether arrivals can be recorded already. */
 const isNear = (startAt: string, now: number) => Date.parse(startAt) - auditionCheckInHours * 3_600_000 <= now
 
 export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
@@ -187,12 +187,12 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
 
 type Waiting = { slot: AuditionDaySlot; person: AuditionDayPerson }
 
-/** By the time of the slot, then who came first. */
+/** By slot, then by order of invitation. */
 const byTurn = (one: Waiting, other: Waiting) =>
   one.slot.startAt.localeCompare(other.slot.startAt) ||
   (one.person.arrivedAt ?? '').localeCompare(other.person.arrivedAt ?? '')
 
-/** Colleagues at the door note arrivals too: reads the day again while somebody looks at it. */
+/** Colleagues at the door record arrivals too: polls while the page is visible. */
 function useReadAgain(isOn: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

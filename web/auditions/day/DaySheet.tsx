@@ -13,7 +13,7 @@ import { dayTexts, sheetTexts as texts } from './messages.ts'
 
 export type DaySheetData = { date: string; title: string; list: AuditionSheetRow[] }
 
-/** The day on paper, for who stands at the door. */
+/** The day for printing, for staff at the door. */
 export function DaySheet({ date, title, list, onClose }: DaySheetData & { onClose: () => void }) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])

@@ -25,7 +25,7 @@ export type Doing = {
 
 type Props = { slot: AuditionDaySlot; doing: Doing; isNear: boolean }
 
-/** One time of the day: who comes, and where others can be dropped. */
+/** One slot of the day: its people, and a drop target for others. */
 export function DaySlot({ slot, doing, isNear }: Props) {
   const element = useRef<HTMLLIElement>(null)
   const [isOver, setOver] = useState(false)
@@ -69,7 +69,7 @@ type PersonProps = {
   person: AuditionDayPerson
   doing: Doing
   isNear?: boolean
-  /** Without the drag and the arrival: in a list beside the times. */
+  /** Without drag handle and arrival: in the list beside the slots. */
   isShort?: boolean
 }
 
@@ -82,7 +82,7 @@ const arrivalOf = ({ status, arrivedAt, calledAt }: AuditionDayPerson): keyof ty
   return status === 'NO_SHOW' ? 'ABSENT' : 'NONE'
 }
 
-/** Somebody who is invited: their answer, moving them to another time, and whether they are here. */
+/** An invited person: their answer, moving them to another slot, and their arrival. */
 export function PersonRow({ slot, person, doing, isNear = false, isShort = false }: PersonProps) {
   const element = useRef<HTMLLIElement>(null)
   const isMovable = person.calledAt === null && person.status !== 'DECLINED'

@@ -24,14 +24,17 @@ type Props = {
   application: Application
   roleNames: Map<number, string>
   show: readonly PanelPart[]
-  /** Whether parts carry a title; in a sheet the sheet's own says it. */
+  /** Whether sections have a title; a sheet has its own. */
   titled?: boolean
   onGroup?: (groupId: number) => void
   player?: RefObject<PlayerHandle | null>
   reel?: Reel
 }
 
-/** What a reviewer reads and sets of one applicant: all of it in the inspector, part by part in the pager's sheets. */
+/**
+ * What a reviewer sees and sets for one applicant: all of it in the inspector, section by section in the pager's
+ * sheets.
+ */
 export function ApplicantPanel({ row, application, roleNames, show, titled, onGroup, player, reel }: Props) {
   const { role, viewer } = useReview()
   const { detail, failed, retry, reload, changeComments } = application

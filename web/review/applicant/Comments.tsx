@@ -99,7 +99,7 @@ export function CommentList({ id, comments, onChange }: ListProps) {
   )
 }
 
-/** The words, with numbers of applicants such as 27번 as links to the ones that this reviewer sees. */
+/** The text, with numbers of applicants such as 27번 as links to visible ones. */
 function Mentions({ body }: { body: string }) {
   const { store } = useReview()
   // The pattern's group makes every second part a number.
@@ -175,7 +175,7 @@ type EditProps = {
   onClose: () => void
 }
 
-/** What was changed stays until it is saved or closed, like a new comment. */
+/** Unsaved changes stay until saved or closed, as in a new comment. */
 function EditForm({ comment, about, onSave, onClose }: EditProps) {
   const { drafts } = useReview()
   const place = `edit-${comment.id}`
@@ -257,7 +257,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
 
   async function add() {
     if (!body.trim() || isPending) return
-    // The next key belongs to the workspace; what fails stays in the field.
+    // The next key goes to the workspace; a failed comment stays in the field.
     onLeave?.()
     setPendingId(id)
     try {
@@ -295,7 +295,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
         onKeyDown={event => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape' && onLeave) {
-            // Or it would close the dialog around the field, too.
+            // Otherwise it would also close the dialog around the field.
             event.preventDefault()
             onLeave()
           }

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * The photos over the whole screen, with the decisions beside them. The workspace's letters and digits work as in the
- * grid (`data-shortcuts`); Space or Esc closes, arrows and Tab go through the photos.
+ * The photos full-screen, with the decisions beside them. The workspace's letters and digits work as in the grid
+ * (`data-shortcuts`); Space or Esc closes, arrows and Tab switch photos.
  */
 export function Enlarge(props: Props) {
   const active = useActive(useReview().store)
@@ -48,7 +48,7 @@ function Applicant({ id, first, roleNames, commentInput, onGroup, onLeave, onClo
   // Opening a photo counts as reading; applicants passed by keys are marked as in the grid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the one it opens with
   useEffect(() => moves.markRead(id), [])
-  // After the dialog's own clean-up, which returns the focus to the card it was opened from.
+  // Runs after the dialog's own clean-up, which returns the focus to the card it was opened from.
   const latest = useRef({ id, onLeave })
   useLayoutEffect(() => {
     latest.current = { id, onLeave }

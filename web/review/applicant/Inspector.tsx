@@ -30,7 +30,7 @@ type Props = {
 
 const everything: PanelPart[] = ['match', 'group', 'rating', 'stages', 'answers', 'videos', 'profile', 'comments']
 
-/** Everything about the active applicant, 378 px wide. The card shows a key press first, this follows. */
+/** Everything about the active applicant, 378 px wide. Updated after the card, which responds to a key press first. */
 export function Inspector(props: Props) {
   const active = useDeferredValue(useActive(useReview().store))
   return active === null ? null : <Applicant id={active} {...props} />

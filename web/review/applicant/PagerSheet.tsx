@@ -34,7 +34,7 @@ type SheetsProps = {
   onClose: () => void
 }
 
-/** What the pager's buttons open over the photo. */
+/** The sheets opened by the pager's buttons. */
 export function PagerSheet({ sheet, ...rest }: SheetsProps) {
   if (!sheet) return null
   if (sheet === 'keep') return <KeepDialog ids={[rest.row.id]} onClose={rest.onClose} />
@@ -47,7 +47,7 @@ function PartSheet({ sheet, row, application, roleNames, autoAdvance, onAutoAdva
   const { rights } = useReview().viewer
   const { detail } = application
   const input = useRef<HTMLInputElement>(null)
-  // Who decides has a button of their own for the stages.
+  // Deciders have a separate stage button.
   const show = sheet !== 'profile' ? [sheet] : rights.decide ? profile : ['stages' as const, ...profile]
   const hasStages = show.includes('stages')
   return (

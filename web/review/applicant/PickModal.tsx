@@ -11,14 +11,14 @@ import { useReview } from '../state/useStore.ts'
 import { pickModalTexts as texts } from './messages.ts'
 import styles from './Panels.module.css'
 
-/** Who is booked: one applicant for a role, or several. */
+/** The applicants to book, and the role. */
 export type Picking = { ids: number[]; roleId: number | null }
 
 const states = Object.entries(PickState) as [PickCode, string][]
 
 /**
- * Sets where booking stands, with the day that is meant. The radios take the arrow keys and Enter sends; the actor hears
- * of it half a minute later, so that a slip can be taken back.
+ * Sets the booking state, with its day. Arrow keys move between the radios and Enter submits; the actor is notified
+ * after half a minute, so that a mistake can be undone.
  */
 export function PickModal({ ids, roleId, onClose }: Picking & { onClose: () => void }) {
   const { store, moves, roleNames } = useReview()
@@ -30,7 +30,7 @@ export function PickModal({ ids, roleId, onClose }: Picking & { onClose: () => v
   const [state, setState] = useState<PickCode | ''>(now?.state ?? 'ASKED')
   const [day, setDay] = useState(now?.day ?? '')
   const choices = useRef<HTMLDivElement>(null)
-  // The dialog was opened to choose.
+  // Focuses the choice for which the dialog was opened.
   useEffect(() => choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const needsRole = roles.length > 1
   return (

@@ -16,13 +16,13 @@ type Props = {
   onReload: () => void
 }
 
-/** A delivered self-tape with the notes this reviewer may read. */
+/** A delivered self-tape with the notes visible to this reviewer. */
 export function SentTape({ tape, title, player, startsItself, onEnded, onReload }: Props) {
   const { store, viewer } = useReview()
   const { castingId } = store
   const own = useRef<ReviewPlayerHandle>(null)
   useImperativeHandle(player, () => ({ toggle: () => own.current?.toggle() }))
-  // Without them the video still plays: the next visit asks again.
+  // If loading the notes fails the video still plays, and the next visit asks again.
   const { data, reload } = useLoad(tape.id, signal =>
     api.selfTapes.notes({ params: { castingId, tapeId: tape.id } }, { signal }),
   )

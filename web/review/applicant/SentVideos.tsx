@@ -18,7 +18,7 @@ type Props = {
   player?: Ref<PlayerHandle>
   /** 연속 재생, where available. */
   reel?: Reel
-  /** Video addresses work for at least half a day; after that the application is loaded again. */
+  /** Video URLs work for at least half a day; after that the application is loaded again. */
   onReload: () => void
 }
 

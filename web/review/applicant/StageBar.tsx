@@ -54,7 +54,7 @@ export function StageBar({ count, space, onOpenFilters, size, onSize }: Props) {
   )
 }
 
-/** New applicants that match the filters: they enter the grid on request. */
+/** New applicants that match the filters; shown on request. */
 function Newcomers({ space: { filters, known, arrange } }: Pick<Props, 'space'>) {
   const { store } = useReview()
   useSettledVersion(store)
@@ -71,7 +71,7 @@ function Newcomers({ space: { filters, known, arrange } }: Pick<Props, 'space'>)
   )
 }
 
-/** 서류 합격 for everybody undecided in the visible group, unless it is 제외. */
+/** 서류 합격 for all undecided applicants in the visible group, unless it is 제외. */
 function PassGroup({ group, role }: { group: number; role: number | null }) {
   const { store, moves, viewer } = useReview()
   useSettledVersion(store)

@@ -21,7 +21,7 @@ const options = [
 
 type NextProps = { row: Row; roleNames: Map<number, string> }
 
-/** The steps that one press can take: none without the right to decide, nor for applicants in 제외. */
+/** The possible next steps: none without the right to decide, nor for applicants in 제외. */
 export function useNextSteps(row: Row): ReturnType<typeof nextSteps> {
   const { store, viewer, role } = useReview()
   if (!viewer.rights.decide || isSetAside(store.groups(), row.groupId)) return []
@@ -54,14 +54,14 @@ export function NextStageButton({ row, roleNames }: NextProps) {
   ))
 }
 
-/** `서류 합격으로`; with the role before it where the applicant stands in others too. */
+/** `서류 합격으로`; prefixed with the role if the applicant has several. */
 function stepText({ roleId, stage }: NextStep, row: Row, roleNames: Map<number, string>): string {
   const text = texts.moveTo(stageLabel(stage))
   const role = roleId !== null && row.roles.length > 1 ? roleNames.get(roleId) : null
   return role ? `${role}: ${text}` : text
 }
 
-/** The next step of each role, to choose from. */
+/** A menu of each role's next step. */
 export function NextStageMenu({
   row,
   roleNames,
@@ -80,7 +80,7 @@ export function NextStageMenu({
   )
 }
 
-/** Every role the applicant stands in, with its stage and where booking stands, to change. */
+/** Every role of the applicant, with its stage and booking state, to change. */
 export function StagePicker({ row, roleNames }: { row: Row; roleNames: Map<number, string> }) {
   const { moves, viewer } = useReview()
   const [picking, setPicking] = useState<number | null>(null)

@@ -19,7 +19,7 @@ import styles from './Together.module.css'
 const InviteSheet = lazy(() => import('#web/auditions/InviteSheet.tsx'))
 const AskSheet = lazy(() => import('#web/self-tapes/AskSheet.tsx'))
 
-/** Actions on one or several applicants outside the workspace. */
+/** Actions on one or several applicants that open other rooms' dialogs. */
 export type Together = { what: 'audition' | 'selfTape' | 'keep' | 'pick'; ids: number[] }
 
 type Props = Together & { onClose: () => void }
@@ -28,7 +28,7 @@ type Props = Together & { onClose: () => void }
 export function TogetherDialog({ what, ids, onClose }: Props) {
   const { store, moves, role } = useReview()
   const [now] = useState(Date.now)
-  // Who was just shortlisted must be so on the server as well.
+  // An applicant shortlisted just now must be stored on the server first.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => void moves.settle().then(() => setSettled(true)), [moves])
   const done = (said: string) => {

@@ -13,7 +13,7 @@ export type NextStep = { roleId: number | null; stage: NextStage }
 
 /**
  * The usual next steps. Roles at the same stage move together (`roleId` null), except to 캐스팅 확정; otherwise each has its
- * own. None at the end, or once the result is told.
+ * own. None at the last stage, or once the result was sent.
  */
 export function nextSteps(row: Pick<Row, 'roles' | 'sentAt'>, role: number | null): NextStep[] {
   const roles = row.roles.filter(each => role === null || each.roleId === role)

@@ -6,17 +6,17 @@ import { useReview } from '../state/useStore.ts'
 const settleMillis = 90
 const readMillis = 1000
 
-/** An application as far as it is loaded. */
+/** The loaded part of an application. */
 export type Application = {
   detail: Detail | null
   failed: boolean
   retry: () => void
-  /** Reloads a known one. */
+  /** Reloads a known application. */
   reload: () => void
   changeComments: (comments: ApplicantComment[]) => void
 }
 
-/** The application of the active card: loaded once the reviewer rests on it, marked as read after a second. */
+/** The application of the active card: loaded once the reviewer pauses on it, marked as read after a second. */
 export function useDetail(id: number): Application {
   const { store, moves } = useReview()
   const row = store.row(id)
@@ -31,9 +31,8 @@ export function useDetail(id: number): Application {
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
-  // A change of stage may open the contact, a mark those of the others, and a colleague may have commented: the
-  // application is read again after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
+  // A change of stage may open the contact, a rating reveals others', and a colleague may have commented: the
+  // application is reloaded after it. biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
   useEffect(() => {
     let stale = false
     setFailed(false)
@@ -41,7 +40,7 @@ export function useDetail(id: number): Application {
       store
         .detail(id)
         .then(detail => !stale && startTransition(() => setShown({ id, detail })))
-        // What is known already stays on the screen.
+        // Data already loaded stays on the screen.
         .catch(() => !stale && setFailed(!store.knownDetail(id)))
     }, settleMillis)
     return () => {
@@ -65,7 +64,7 @@ export function useDetail(id: number): Application {
       setAttempt(attempt + 1)
     },
     changeComments(comments) {
-      // An answer may arrive after the reviewer moved on.
+      // An answer may arrive after the reviewer has moved on.
       if (detail) setShown(now => (now === null || now.id === id ? { id, detail: { ...detail, comments } } : now))
     },
   }

@@ -7,11 +7,11 @@ export type Reel = {
   isOn: boolean
   toggle: () => void
   stop: () => void
-  /** The videos of this applicant have been played. */
+  /** Called when this applicant's videos have been played. */
   next: () => void
 }
 
-/** 연속 재생: plays one applicant's videos after another's, in grid order, until somebody stops it. */
+/** 연속 재생: plays applicants' videos one after another, in grid order, until stopped. */
 export function useReel(store: Store, onShow: (id: number) => void): Reel {
   const [isOn, setOn] = useState(false)
   const stop = () => setOn(false)

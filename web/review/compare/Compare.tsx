@@ -10,7 +10,7 @@ import { compareTexts as texts } from './messages.ts'
 import { Person } from './Person.tsx'
 
 type Props = {
-  /** Two to four applicants, in the order in which they stand beside each other. */
+  /** Two to four applicants, in column order. */
   ids: number[]
   roleNames: Map<number, string>
   commentInput: RefObject<HTMLInputElement | null>
@@ -18,15 +18,15 @@ type Props = {
   onGroup: (groupId: number) => void
   onEnlarge: (photo: number) => void
   onRemove: (id: number) => void
-  /** Called on closing, with the applicant looked at last. */
+  /** Called on closing, with the last active applicant. */
   onLeave: (id: number) => void
   onClose: () => void
 }
 
 /**
- * Two to four applicants beside each other: photos and films in step, the same fact in the same row. One of them is
- * active, and the workspace's letters and digits decide that one (`data-shortcuts`); arrows go through the photos of
- * all, with Shift through their films.
+ * Two to four applicants side by side: photos and videos in step, the same fact in the same row. One of them is active,
+ * and the workspace's letters and digits decide on that one (`data-shortcuts`); arrows switch the photos of all, with
+ * Shift their videos.
  */
 export function Compare({
   ids,
@@ -47,17 +47,17 @@ export function Compare({
   const [film, setFilm] = useState(0)
   const columns = useRef<HTMLDivElement>(null)
   const key = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards of those who are compared
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cards of the compared applicants
   useEffect(() => store.wantCards(ids), [store, key])
-  // The column that keys decide has the focus and is in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active person may have been taken out
+  // The active column has the focus and is in view. biome-ignore lint/correctness/useExhaustiveDependencies: the active
+  // person may have been removed
   useEffect(() => {
     const column = columns.current?.querySelector<HTMLElement>(`[data-person="${active}"]`)
     if (!column || column.contains(document.activeElement)) return
     column.focus({ preventScroll: true })
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active, key])
-  // After the dialog's own clean-up, which returns the focus to where it was opened from.
+  // Runs after the dialog's own clean-up, which returns the focus to where it was opened from.
   const latest = useRef(onLeave)
   useLayoutEffect(() => {
     latest.current = onLeave
@@ -130,7 +130,7 @@ export function Compare({
 
 type StepsProps = { label: string; at: number; of: number; onStep: (by: number) => void }
 
-/** Goes through the photos or the films of all people at once. */
+/** Steps through the photos or the videos of all applicants at once. */
 function Steps({ label, at, of, onStep }: StepsProps) {
   return (
     <fieldset className={styles.steps} aria-label={label}>

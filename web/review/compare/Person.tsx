@@ -19,12 +19,12 @@ import { compareTexts as texts } from './messages.ts'
 
 type Props = {
   id: number
-  /** The photo and the film that everybody shows. */
+  /** Indexes of the photo and the video that every column shows. */
   photo: number
   film: number
   isActive: boolean
   roleNames: Map<number, string>
-  /** What the keys of comments and films find; for the active person alone. */
+  /** Refs that the keys for comments and videos use; only for the active person. */
   commentInput: RefObject<HTMLInputElement | null> | undefined
   player: RefObject<PlayerHandle | null> | undefined
   onGroup: (groupId: number) => void
@@ -38,7 +38,7 @@ const shown: readonly [PanelPart, string][] = [
   ['rating', texts.rating],
 ]
 
-/** One column of the comparison. Every column has the same rows, so that they align (subgrid). */
+/** One column of the comparison. All columns have the same rows, aligned by subgrid. */
 export function Person({ id, photo, film, isActive, roleNames, commentInput, player, ...acts }: Props) {
   const { store, viewer } = useReview()
   const { onGroup, onEnlarge, onRemove } = acts
@@ -57,7 +57,7 @@ export function Person({ id, photo, film, isActive, roleNames, commentInput, pla
   return (
     <section
       ref={column}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the workspace decide the column with the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the workspace's keys act on the focused column
       tabIndex={0}
       aria-label={texts.person(row.name, numberText(row.number))}
       aria-current={isActive}

@@ -18,7 +18,7 @@ export const factNames = [
 
 const credits = 3
 
-/** What an applicant says to each row, from what was sent; null until it is loaded. An empty text: nothing was said. */
+/** An applicant's value for each row, from the sent application; null until it is loaded. Empty text: no value. */
 export function factsToCompare(
   row: Pick<Row, 'age'>,
   detail: Pick<Detail, 'sent' | 'message'> | null,

@@ -20,8 +20,8 @@ const codes: Partial<Record<keyof typeof ApplicantFacet, Record<string, string>>
 type Props = { rows: Row[]; draft: Filters; known: Known; onChange: (facets: string) => void }
 
 /**
- * What applicants sent, by kind, the most frequent first: each with the number of applicants that the other filters leave.
- * Choices of one kind add up; kinds narrow each other.
+ * Facets of the applicants by kind, most frequent first, each with its count among the other filters' results. Choices
+ * of one kind are alternatives; kinds narrow each other.
  */
 export function FacetChoices({ rows, draft, known, onChange }: Props) {
   const { facets } = known

@@ -16,7 +16,7 @@ type Props = { space: Workspace; onApply: (filters: Filters) => void; onClose: (
 
 const numberOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 
-/** Everything that narrows the grid, and its order; the button says how many match. Enter in a field applies. */
+/** All filters and the order; the button shows the number of matches. Enter in a field applies. */
 export function FilterSheet({ space, onApply, onClose }: Props) {
   const { filters, known, wantFacets } = space
   const { store, viewer } = useReview()

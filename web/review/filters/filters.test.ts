@@ -31,7 +31,7 @@ const people = [
 const ids = (given: Partial<typeof noFilters>, found: Set<number> | null = null) =>
   select(people, { ...noFilters, ...given }, { found, facets: null })
 
-test('the unread come first, the newest of each first', () => {
+test('unread applicants come first, newest first', () => {
   expect(ids({})).toEqual([3, 2, 1])
   expect(ids({ sort: 'name' })).toEqual([1, 2, 3])
 })
@@ -50,19 +50,19 @@ test('every filter narrows', () => {
   expect(ids({}, new Set([2]))).toEqual([2])
 })
 
-test('filters survive the address, and nonsense in it is ignored', () => {
+test('filters survive a round trip through the URL, and invalid values are ignored', () => {
   const filters = { ...noFilters, role: 2, group: 0, view: 'unread' as const, q: '한국무용', ageMin: 20 }
   expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters)
   expect(filtersToQuery(noFilters)).toBe('')
   expect(filtersFromQuery('role=-1&stage=BEST&view=x&sort=paid&ageMin=1e9')).toEqual(noFilters)
 })
 
-test('read by nobody is less than unread by me', () => {
+test('untouched is narrower than unread by me', () => {
   expect(ids({ view: 'untouched' })).toEqual([2])
   expect(ids({ view: 'unread' })).toEqual([3, 2])
 })
 
-test('marks filter and order', () => {
+test('ratings filter and order', () => {
   const marked = [row(1, { average: 3.5, mark: 3 }), row(2), row(3, { average: 5 })]
   const of = (given: Partial<typeof noFilters>) =>
     select(marked, { ...noFilters, ...given }, { found: null, facets: null })
@@ -71,7 +71,7 @@ test('marks filter and order', () => {
   expect(of({ rating: 0 })).toEqual([3, 2])
 })
 
-test('a role opens with those who meet its criteria, until the reviewer asks for everybody', () => {
+test('a role shows only applicants who meet its criteria, until the reviewer asks for all', () => {
   const roles = [1, 2].map(roleId => ({ roleId, stage: 'READ' as const, since: 0 }))
   const some = [row(1, { roles, outside: [1] }), row(2, { roles }), row(3, { roles, outside: [1, 2] })]
   const of = (given: Partial<typeof noFilters>) =>
@@ -84,7 +84,7 @@ test('a role opens with those who meet its criteria, until the reviewer asks for
   expect(filtersFromQuery('role=1&match=all').match).toBe('all')
 })
 
-test('facets are one of each kind, films and the like are yes or no, and stages have a since', () => {
+test('facets need one of each kind, videos and the like are yes or no, and stages have a since', () => {
   const facets = new Map([
     ['LOOK:담백한', new Set([1, 2])],
     ['LOOK:서늘한', new Set([3])],

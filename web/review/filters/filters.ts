@@ -14,16 +14,18 @@ type Answer = 'yes' | 'no' | null
 
 /** The applicants by facet, as the server lists them. */
 export type Facets = Map<string, Set<number>>
-/** What filters ask of the server: who its search finds, and the facets; null without a word, and before they are read. */
+/**
+ * The server's part of the filters: the search results, and the facets; null without a search word, and until loaded.
+ */
 export type Known = { found: Set<number> | null; facets: Facets | null }
 
-/** What the grid shows and in which order; part of the address and remembered per casting. */
+/** The grid's filters and order; part of the URL and remembered per casting. */
 export type Filters = {
   role: number | null
   /** 0: in no group. */
   group: number | null
   stage: keyof typeof Stage | null
-  /** Unread and read by me; untouched: by nobody of the team. */
+  /** Unread and read: by me; untouched: by nobody on the team. */
   view: 'all' | 'unread' | 'untouched' | 'read'
   gender: 'MALE' | 'FEMALE' | null
   ageMin: number | null
@@ -32,16 +34,18 @@ export type Filters = {
   heightMax: number | null
   /** At least this average; 0: not rated by me. */
   rating: number | null
-  /** Whether only those are shown who meet all criteria; null: once a role is under review, see `isFitOnly`. */
+  /**
+   * Whether only applicants who meet all criteria are shown; null: only while a role is under review, see `isFitOnly`.
+   */
   match: 'fit' | 'all' | null
-  /** `LOOK:담백한,DIALECT:JEJU`: one of each kind. */
+  /** `LOOK:담백한,DIALECT:JEJU`: at least one of each kind. */
   facets: string
-  /** Whether a film was sent, there is a comment, the final result was sent. */
+  /** Whether a video was sent, there is a comment, the final result was sent. */
   film: Answer
   comment: Answer
   result: Answer
   since: keyof typeof StageSince | null
-  /** Where booking them stands, and what they answered. */
+  /** Booking state, and the actor's answer. */
   pick: keyof typeof PickState | null
   answer: keyof typeof PickAnswer | null
   q: string
@@ -82,7 +86,7 @@ export function filtersToQuery(filters: Filters): string {
 
 const answers = ['yes', 'no'] as const
 
-/** The facets of a list, without what is none. */
+/** The facets of a list, without unknown ones. */
 export const facetsIn = (facets: string) => facets.split(',').filter(facet => /^[A-Z]+:/.test(facet))
 
 /** Filters of a query string; invalid ones are ignored. */
@@ -118,7 +122,7 @@ export function filtersFromQuery(query: string): Filters {
   }
 }
 
-/** The filters for the applicants' list; null where the server has no such filter. */
+/** The filters for the applicants' list; null if the server lacks one of them. */
 export function listQuery({ view, match, ...filters }: Filters) {
   if (view === 'read') return null
   const unread = view === 'unread' ? ('me' as const) : view === 'untouched' ? ('anyone' as const) : null
@@ -126,7 +130,7 @@ export function listQuery({ view, match, ...filters }: Filters) {
   return { ...filters, ...(unread && { unread }), ...fit }
 }
 
-/** How many filters behind the 필터 button are active. */
+/** Number of active filters behind the 필터 button. */
 export const hiddenFilterCount = (filters: Filters) =>
   new Set(facetsIn(filters.facets).map(kindOf)).size +
   [
@@ -142,7 +146,7 @@ export const hiddenFilterCount = (filters: Filters) =>
     filters.answer,
   ].filter(value => value !== null).length
 
-/** All of them taken out. */
+/** Resets all of them. */
 export function withoutHidden(): Partial<Filters> {
   const { role, group, stage, view, match, q, sort, ...hidden } = noFilters
   return hidden
@@ -151,18 +155,21 @@ export function withoutHidden(): Partial<Filters> {
 /** `LOOK` of `LOOK:담백한`. */
 export const kindOf = (facet: string) => facet.slice(0, facet.indexOf(':'))
 
-/** A role opens with those who meet all its criteria, until the reviewer asks for everybody; all roles with everybody. */
+/**
+ * A role shows only applicants who meet all its criteria, until the reviewer asks for all; without a role everybody is
+ * shown.
+ */
 export const isFitOnly = ({ match, role }: Pick<Filters, 'match' | 'role'>) =>
   (match ?? (role === null ? 'all' : 'fit')) === 'fit'
 
-/** Whether an applicant meets all criteria of the role, or without one of any role that they stand in. */
+/** Whether an applicant meets all criteria of the role; without one, of any of their roles. */
 export const fits = ({ roles, outside }: Pick<Row, 'roles' | 'outside'>, role: number | null) =>
   role === null ? roles.some(each => !outside.includes(each.roleId)) : !outside.includes(role)
 
 const isWithin = (value: number, min: number | null, max: number | null) =>
   (min === null || value >= min) && (max === null || value <= max)
 
-/** Whether a role filter includes an applicant, whatever else is set. */
+/** Whether the role filter alone includes an applicant. */
 export const standsFor = (row: Row, role: number | null) => role === null || row.roles.some(r => r.roleId === role)
 
 /** Whether an applicant matches. */
@@ -184,7 +191,7 @@ export function passes(row: Row, filters: Filters, { found, facets }: Known): bo
   return isWithin(row.age, ageMin, ageMax)
 }
 
-/** Whether one role, or the one under review, is in the stage, has been since, and is booked as asked. */
+/** Whether any role, or the one under review, matches the stage, its time, and the booking state. */
 const standsAsAsked = ({ roles }: Row, { role, stage, since, pick, answer }: Filters) =>
   (!stage && !since && !pick && !answer) ||
   roles.some(
@@ -198,7 +205,7 @@ const standsAsAsked = ({ roles }: Row, { role, stage, since, pick, answer }: Fil
 
 const answersTo = (asked: Answer, count: number) => asked === null || (asked === 'yes') === count > 0
 
-/** Whether one of each kind of facet applies. */
+/** Whether at least one facet of each kind applies. */
 function hasFacets(id: number, asked: string, facets: Facets | null): boolean {
   if (!asked) return true
   const kinds = Map.groupBy(facetsIn(asked), kindOf)
@@ -213,7 +220,7 @@ function hasStoodSince(changedAt: number, since: keyof typeof StageSince): boole
 }
 
 const undecided = ['SUBMITTED', 'READ', 'HOLD'] as const
-/** The stages that a bulk move starts from: nobody is moved back, and no decision is undone. */
+/** The stages from which a bulk move starts: nobody is moved back, and no decision is undone. */
 export const stagesBefore = {
   SHORTLISTED: undecided,
   AUDITION: [...undecided, 'SHORTLISTED'],
@@ -221,7 +228,7 @@ export const stagesBefore = {
   HOLD: ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL'],
 } as const
 
-/** Those of the applicants who are undecided, for this role or for all of theirs. */
+/** The undecided applicants among these, for this role or all of theirs. */
 export const waitingOf = (store: { row: (id: number) => Row | undefined }, ids: number[], role: number | null) =>
   ids.filter(id => {
     const row = store.row(id)

@@ -7,8 +7,8 @@ import type { Facets, Known } from './filters.ts'
 import { useSearch } from './useSearch.ts'
 
 /**
- * What these filters ask of the server: its search, and the facets once a filter names one or `wantFacets` was called.
- * While `isSearching`, the grid still shows what was found before.
+ * The server's part of these filters: its search, and the facets once a filter names one or `wantFacets` was called.
+ * While `isSearching`, the grid still shows the previous results.
  */
 export function useKnown(store: Store, { q, facets: asked }: { q: string; facets: string }) {
   const { found, isSearching } = useSearch(store.castingId, q)
@@ -19,7 +19,7 @@ export function useKnown(store: Store, { q, facets: asked }: { q: string; facets
   return { ...known, isSearching: isSearching || (asked !== '' && !facets), wantFacets: () => setWanted(true) }
 }
 
-/** Read when they are first needed, and again when applicants come or go. */
+/** Loaded when first needed, and again when the number of applicants changes. */
 function useFacets(store: Store, isNeeded: boolean): Facets | null {
   const [facets, setFacets] = useState<Facets | null>(null)
   const people = useSyncExternalStore(
@@ -27,7 +27,7 @@ function useFacets(store: Store, isNeeded: boolean): Facets | null {
     () => store.rows().size,
     () => 0,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of applicants calls for reading again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed number of applicants reloads
   useEffect(() => {
     if (!isNeeded) return
     const stopped = new AbortController()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const narrow = '(width < 734px)'
-/** Whether the screen is a phone's. */
+/** Whether the screen is phone-sized. */
 export const useNarrow = () =>
   useSyncExternalStore(
     listener => {

@@ -6,7 +6,8 @@ import { useSearchTexts as texts } from '../state/messages.ts'
 const searchMillis = 250
 
 /**
- * Whom the server's search finds, null without a word. While `isSearching`, the grid still shows what was found before.
+ * Ids found by the server's search, null without a word. While `isSearching`, the grid still shows the previous
+ * results.
  */
 export function useSearch(castingId: number, words: string): { found: Set<number> | null; isSearching: boolean } {
   const [answer, setAnswer] = useState<{ q: string; ids: Set<number> } | null>(null)

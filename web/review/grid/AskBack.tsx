@@ -11,8 +11,8 @@ type Asked = { stage: 'REJECTED' | 'READ'; ids: number[] }
 export type BulkStage = Exclude<NextStage, 'CAST'>
 
 /**
- * Moves several applicants to a stage: forward only those who stand before it, back (불합격, 심사 전) all of them, after a
- * question where that undoes more than it seems. `question` has to be drawn.
+ * Moves several applicants to a stage: forward only those before it, back (불합격, 심사 전) all of them, with a confirmation
+ * if that undoes more than it seems. Render `question`.
  */
 export function useBulkStage(): { toStage: (ids: number[], stage: BulkStage) => void; question: ReactNode } {
   const { store, moves, role } = useReview()
@@ -30,7 +30,7 @@ export function useBulkStage(): { toStage: (ids: number[], stage: BulkStage) => 
 
 const undecided = ['SUBMITTED', 'READ']
 
-/** Applicants who would lose a decision, or move in more roles than one. */
+/** Applicants who would lose a decision, or move in more than one role. */
 function affected(rows: Row[], role: number | null, stage: Asked['stage']) {
   const moving = rows
     .filter(row => !row.sentAt)

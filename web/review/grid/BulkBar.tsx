@@ -10,7 +10,7 @@ import { bulkBarTexts as texts } from './messages.ts'
 
 type Props = { onTogether: (together: Together) => void; onShare: () => void; onCompare: () => void }
 
-/** Actions on the selected applicants; appears with the first one. */
+/** Actions on the selected applicants; shown while any are selected. */
 export function BulkBar({ onTogether, onShare, onCompare }: Props) {
   const { store, moves, viewer } = useReview()
   const { toStage, question } = useBulkStage()

@@ -16,7 +16,7 @@ type Props = { castingId: number; title: string; total: number; first: FirstCard
 
 /**
  * The workspace before its script has loaded: its frame with the first cards in place, on phones the first applicant
- * full-screen. The browser already fetches the casting's index.
+ * full-screen. The browser is already fetching the casting's index.
  */
 export function FirstScreen({ castingId, title, total, first }: Props) {
   preload(`/v1/castings/${castingId}/applications/index`, { as: 'fetch', crossOrigin: 'anonymous' })

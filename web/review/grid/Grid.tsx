@@ -50,7 +50,7 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
     scrollPaddingStart: 4,
     scrollPaddingEnd: padding,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is what calls for measuring
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height requires measuring
   useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
 
   const items = virtual.getVirtualItems()
@@ -69,7 +69,7 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
       const isInSight = top >= 0 && top + rowHeight <= (virtual.scrollRect?.height ?? 0) - padding
       if (!isInSight) virtual.scrollToIndex(row, { align: 'auto' })
       if (!focus) return
-      // A grid that has just appeared draws its cards when it has been measured.
+      // A newly shown grid renders its cards only once measured.
       const focusWithin = (frames: number) => {
         const card = scroller.current?.querySelector<HTMLElement>(`[data-applicant="${id}"]`)
         if (card) card.focus({ preventScroll: true })
@@ -79,7 +79,7 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
     },
   }))
 
-  // On a phone one returns from the applicant, and an address may name one far below.
+  // On a phone the grid reappears after closing an applicant, and a URL may name one far below.
   const isMeasured = width > 0
   useEffect(() => {
     const active = store.active()

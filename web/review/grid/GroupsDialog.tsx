@@ -27,7 +27,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState('')
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // The index is refreshed regularly: colleagues' changes appear here, too.
+  // The index is refreshed regularly: colleagues' changes appear here too.
   useEffect(() => setEdit(edit => takeOver(edit, now)), [now])
   const setDrafts = (next: GroupDraft[]) => setEdit(edit => ({ ...edit, drafts: next }))
   const change = (key: number, part: Partial<GroupDraft>) =>

@@ -16,7 +16,7 @@ type InsteadProps = {
   onClear: () => void
 }
 
-/** What stands in the grid's place while there is nobody to show. */
+/** Shown in place of an empty grid. */
 export function Instead({ state, castingId, isEmpty, isGuest, onRetry, onClear }: InsteadProps) {
   if (state === 'failed') return <ErrorBlock title={texts.notLoaded} onRetry={onRetry} />
   if (state === 'loading') {

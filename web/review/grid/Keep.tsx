@@ -10,10 +10,11 @@ import { keepTexts as texts } from './messages.ts'
 const FolderChoice = lazy(() => import('#web/casting-lists/FolderChoice.tsx'))
 const ApplicantsChoice = lazy(() => import('#web/casting-lists/ApplicantsChoice.tsx'))
 
-type Props = { /** Whom to put into lists. */ ids: number[]; onClose: () => void }
+type Props = { /** The applicants to add to lists. */ ids: number[]; onClose: () => void }
 
 /**
- * Adds applicants to the reviewer's own casting lists: one with ticks at the lists that hold them, or several together.
+ * Adds applicants to the reviewer's own casting lists: one with ticks for the lists that contain them, or several
+ * together.
  */
 export function KeepDialog({ ids, onClose }: Props) {
   const { store } = useReview()

@@ -94,7 +94,7 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
           onChange={event => onFilter({ q: event.target.value })}
           onKeyDown={event => {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-            // The browser would empty the field: the search word stays until it is removed.
+            // The browser would clear the field: the search word stays until removed.
             event.preventDefault()
             event.currentTarget.blur()
           }}

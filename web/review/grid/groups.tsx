@@ -11,7 +11,7 @@ import { groupsTexts as texts } from './messages.ts'
 const keys = 7
 const isOnKey = (group: ApplicantGroup) => group.number <= keys
 
-/** Whether a group is 제외, whose applicants are out of the question. */
+/** Whether a group is 제외, whose applicants are out of consideration. */
 export const isSetAside = (groups: ApplicantGroup[], id: number) =>
   groups.find(group => group.id === id)?.name === texts.setAside
 
@@ -28,13 +28,13 @@ type KeysProps = {
   groups: ApplicantGroup[]
   current: number
   onPick: (groupId: number) => void
-  /** Shows the names too, where no pointer can ask for them. */
+  /** Shows the names too, for devices without hover. */
   named?: boolean
 }
 
 /**
- * The row of keys: the first seven groups and the way out, and below them a menu of the others. Pressing the current one
- * again takes out as well, where people outside of groups are shown.
+ * A row of group keys: the first seven groups and the way out, with a menu of the others below. Pressing the current
+ * one again also removes the applicant, if ungrouped people are visible.
  */
 export function GroupKeys({ groups, current, onPick, named }: KeysProps) {
   const { seesUngrouped } = useReview().viewer

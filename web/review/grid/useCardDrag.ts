@@ -4,7 +4,7 @@ import { useReview } from '../state/useStore.ts'
 
 const hasMouse = () => matchMedia('(pointer: fine)').matches
 
-/** Makes a card draggable onto a group in the sidebar; a selected one takes the whole selection along. */
+/** Makes a card draggable onto a group in the sidebar; a selected one drags the whole selection. */
 export function useDraggableCard(id: number): RefObject<HTMLDivElement | null> {
   const { store, viewer } = useReview()
   const element = useRef<HTMLDivElement>(null)

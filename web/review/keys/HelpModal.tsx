@@ -13,7 +13,7 @@ const comments: Who = ({ rights }) => rights.comment
 const films: Who = ({ shows }) => shows.files
 const team: Who = ({ kind }) => kind !== 'SHARE'
 
-/** What a key does, and who can use it where not everybody can. */
+/** What a key does, and who can use it if not everybody. */
 const keys: [string, string, Who?][] = [
   ['J · →', texts.next],
   ['K · ←', texts.previous],

@@ -6,15 +6,15 @@ import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import styles from './KeyMenu.module.css'
 
 export type KeyItem = {
-  /** The place of its key (`event.code`), and what stands on that key. */
+  /** The physical key (`event.code`), and its label. */
   code: string
   sign: string
   label: string
-  /** Beside the label: how many there are. */
+  /** Shown beside the label: a count. */
   note?: string | undefined
-  /** Whether it is the present choice. */
+  /** Whether it is the current choice. */
   isOn?: boolean
-  /** Leads to a further choice in the same menu. */
+  /** Opens a further choice in the same menu. */
   leadsOn?: boolean
   onPick: () => void
 }
@@ -27,12 +27,12 @@ export const digit = (number: number, item: Omit<KeyItem, 'code' | 'sign'>): Key
 })
 
 /**
- * A choice by one more key, above whatever is open. The focus is back where it was before the choice is made, so that
- * what it does may move it on.
+ * A choice by one more key, above whatever is open. The focus returns before the choice runs, so that its action may
+ * move it on.
  */
 export function KeyMenu({ title, items, onClose }: { title: string; items: KeyItem[]; onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further choice begins at its first item, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further choice also begins at its first item
   useEffect(() => list.current?.querySelector('button')?.focus(), [title])
   const pick = (item: KeyItem) => {
     if (!item.leadsOn) flushSync(onClose)

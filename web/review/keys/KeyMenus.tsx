@@ -10,16 +10,16 @@ import type { Workspace } from '../state/useWorkspace.ts'
 import { digit, KeyMenu } from './KeyMenu.tsx'
 import { keyMenusTexts as texts } from './messages.ts'
 
-/** What the next key chooses from: a stage, a group to look at, or a filter. */
+/** The menus that wait for a next key: a stage, a group to view, or a filter. */
 export type KeyMenuName = 'stage' | 'group' | 'filter'
 
 type Props = {
   menu: KeyMenuName | null
   space: Workspace
   roleNames: Map<number, string>
-  /** Moves one applicant, and on to the next where that is set. */
+  /** Moves one applicant, and then the focus to the next if auto-advance is on. */
   onStage: (id: number, stage: NextStage, roleId: number | null) => void
-  /** The filters have changed, and the grid with them. */
+  /** Called after the filters and the grid have changed. */
   onFiltered: () => void
   onAllFilters: () => void
   onClose: () => void
@@ -44,8 +44,8 @@ const decided = ['SHORTLISTED', 'AUDITION', 'FINAL', 'CAST', 'HOLD', 'REJECTED']
 const ended = ['WITHDRAWN', 'EXPIRED']
 
 /**
- * A stage for the selected applicants, or for the active one: first one of their roles where they stand in several and
- * none is under review.
+ * A stage for the selected applicants, or for the active one: asks for the role first if they have several and none is
+ * under review.
  */
 function StageMenu({
   roleNames,
@@ -112,14 +112,14 @@ function StageMenu({
   )
 }
 
-/** How many of the casting these filters would show. */
+/** Number of applicants that given filters would show. */
 function useCounts({ known }: Workspace) {
   const { store } = useReview()
   const rows = [...store.rows().values()]
   return (filters: Filters) => thousands(rows.filter(row => passes(row, filters, known)).length)
 }
 
-/** The group to look at: its digit, 0 for nobody's, G for everybody. */
+/** The group to view: its digit, 0 for no group, G for everybody. */
 function GroupMenu({ space, onFiltered, onClose }: Part) {
   const { store, viewer } = useReview()
   const { filters, onFilter } = space
@@ -152,7 +152,7 @@ function GroupMenu({ space, onFiltered, onClose }: Part) {
   )
 }
 
-/** Filters to turn on and off; F once more opens all of them. */
+/** Filters to toggle; F again opens all of them. */
 function FilterMenu({ space, onFiltered, onAllFilters, onClose }: Part) {
   const { viewer } = useReview()
   const { filters, onFilter } = space

@@ -25,7 +25,7 @@ type Given = {
   player: RefObject<PlayerHandle | null>
   search: RefObject<HTMLInputElement | null>
   viewer: ReviewerFacts
-  /** Those who are compared: keys then walk among them alone, and never on by themselves. */
+  /** The compared applicants: keys then move among them only, and never auto-advance. */
   compared: readonly number[] | null
   autoAdvance: boolean
   reel: Reel
@@ -35,7 +35,7 @@ type Given = {
   onEnlarge: () => void
   onPick: (ids: number[]) => void
   onCompare: (ids: number[]) => void
-  /** Takes somebody out of the comparison. */
+  /** Removes somebody from the comparison. */
   onUncompare: (id: number) => void
   onCompared: () => void
 }
@@ -116,7 +116,7 @@ export function useActions({
     void moves.changeStage([id], stage, roleId)
     if (advances) move(1)
   }
-  /** Announces how many the filters leave, and puts the focus where the next key works. */
+  /** Announces the number of results, and focuses where the next key works. */
   function announceFiltered() {
     const active = store.active()
     if (active !== null) go(active, true)

@@ -3,8 +3,8 @@ import type { GridHandle } from '../grid/Grid.tsx'
 import type { Store } from '../state/store.ts'
 
 /**
- * When what lay above the grid has closed and nothing has the focus, because what had it is gone, the active card gets
- * it: the next key works where one looks.
+ * When a layer above the grid closes and the focused element is gone, focuses the active card, so that the next key
+ * works there.
  */
 export function useFocusBack(isCovered: boolean, store: Store, grid: RefObject<GridHandle | null>): void {
   const wasCovered = useRef(false)

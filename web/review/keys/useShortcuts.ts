@@ -1,28 +1,28 @@
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import type { KeyMenuName } from './KeyMenus.tsx'
 
-/** What each key asks for. Keys are told by their place (`event.code`): with the Korean layout on, J types ㅓ. */
+/** The handlers of each key. Keys are identified by position (`event.code`): in the Korean layout, J types ㅓ. */
 export type Actions = {
-  /** `isHeld`: the key repeats by itself. */
+  /** `isHeld`: the key auto-repeats. */
   step: (by: number, how?: { extend: boolean; isHeld: boolean }) => void
   row: (by: number, isHeld: boolean) => void
   group: (key: number) => void
-  /** 1–5; 0 takes the mark back. */
+  /** 1–5; 0 removes the rating. */
   rate: (mark: number) => void
   enlarge: () => void
   open: (newTab: boolean) => void
   comment: () => void
-  /** Asks for the next key: a stage, a group to look at, or a filter. */
+  /** Waits for the next key: a stage, a group to view, or a filter. */
   menu: (menu: KeyMenuName) => void
   /** Books the selected applicants, or the active one. */
   pick: () => void
-  /** Puts those who are selected beside each other; those who are compared, back. */
+  /** Opens the comparison of the selected applicants, or closes it. */
   compare: () => void
-  /** Puts whoever is selected, or the active applicant, into casting lists. */
+  /** Adds the selected applicants, or the active one, to casting lists. */
   keep: () => void
-  /** Plays or pauses the video that was sent. */
+  /** Plays or pauses the sent video. */
   play: () => void
-  /** Videos of one applicant after another; again to stop. */
+  /** Plays videos of one applicant after another; again to stop. */
   playAll: () => void
   selectAll: () => void
   toggleSelected: () => void
@@ -36,8 +36,8 @@ export type Actions = {
 /**
  * Handles the workspace's keys while it is on screen; without actions nothing happens. Letters, digits and signs can be
  * switched off (WCAG 2.1.4); arrows, Enter and Esc then still work. Nothing happens during IME composition, while a
- * field has the focus or a dialog is open, except letters and digits in a dialog with `data-shortcuts`, and V where that
- * says `films`.
+ * field has the focus or a dialog is open, except letters and digits in a dialog with `data-shortcuts`, and V if that
+ * is `videos`.
  */
 export function useShortcuts(actions: Actions | null, lettersOn: boolean): void {
   usePageKeys((event, dialog) => {

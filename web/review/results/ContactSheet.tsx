@@ -25,7 +25,7 @@ export function ContactSheet({ list, title, roleNames, onClose }: Props) {
   useEffect(() => back.current?.focus(), [])
   const onSettled = () => {
     done.current += 1
-    // Thousands load together; the number on the button need not follow each.
+    // Thousands load at once, so the number on the button is updated in batches.
     if (done.current === wanted || done.current % onPage === 0) setLoaded(done.current)
   }
   const pages = Array.from({ length: Math.ceil(list.length / onPage) }, (_, at) =>

@@ -10,7 +10,7 @@ import styles from './Results.module.css'
 
 type Props = { castingId: number; planned: ResultPreview['planned']; onChange: () => void }
 
-/** Results that leave later, each with its way back. */
+/** Planned results, each with a way to cancel. */
 export function PlannedList({ castingId, planned, onChange }: Props) {
   const [pending, setPending] = useState<number | null>(null)
   if (!planned.length) return null
@@ -40,7 +40,7 @@ export function PlannedList({ castingId, planned, onChange }: Props) {
 /** `11.24 10:00`, in Korea. */
 export const leavingText = (leavesAt: string) => `${shortDate(leavesAt)} ${clock(leavesAt)}`
 
-/** Takes planned results back, and says what came of it. */
+/** Cancels planned results, and shows the outcome. */
 export async function takeBack(castingId: number, plannedId: number): Promise<void> {
   try {
     await api.review.cancelResults({ params: { castingId, plannedId } })

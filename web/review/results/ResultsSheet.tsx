@@ -227,7 +227,7 @@ function namesText(people: Person[]): string {
   return names.join(', ') + (people.length > named ? texts.others(thousands(people.length - named)) : '')
 }
 
-/** There may be thousands: the list is rendered when somebody opens it. */
+/** There may be thousands: the list is rendered when opened. */
 function People({ people, spared, onTick }: Pick<RowProps, 'spared' | 'onTick'> & { people: Person[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

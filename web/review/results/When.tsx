@@ -7,7 +7,7 @@ import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { whenTexts as texts } from './messages.ts'
 import styles from './Results.module.css'
 
-/** When results leave: at once, after the time to take them back (null), or at a moment. */
+/** When results are sent: at once, after the undo time (null), or at a given time. */
 export type Departure = 'now' | { leavesAt: string | null }
 type Kind = 'soon' | 'tomorrow' | 'chosen' | 'now'
 export type Wanted = { kind: Kind; local: string }
@@ -17,7 +17,7 @@ const tomorrowAtTen = (now: number) => koreanTime(addDays(koreanDate(now), 1), '
 
 export const soon = (now: number): Wanted => ({ kind: 'soon', local: toLocal(tomorrowAtTen(now)) })
 
-/** The departure that was chosen; null while its moment is missing. */
+/** The chosen departure; null while its time is missing. */
 export function departureOf({ kind, local }: Wanted, now: number): Departure | null {
   if (kind === 'now') return 'now'
   if (kind === 'soon') return { leavesAt: null }
@@ -27,7 +27,7 @@ export function departureOf({ kind, local }: Wanted, now: number): Departure | n
 
 type Props = { value: Wanted; now: number; error: string | undefined; onChange: (value: Wanted) => void }
 
-/** Asks when results leave. */
+/** Asks when results are to be sent. */
 export function When({ value, now, error, onChange }: Props) {
   const choose = (kind: Kind) => () => onChange({ ...value, kind })
   const radio = (kind: Kind) => ({ name: 'when', checked: value.kind === kind, onChange: choose(kind) })

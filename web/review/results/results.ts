@@ -12,13 +12,13 @@ export const labels: Record<Kind, string> = {
   SHORTLISTED: texts.shortlisted,
   REJECTED: texts.rejected,
 }
-/** They are final for the applicant, and the stage stays. */
+/** Final for the applicant: the stage stays. */
 export const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
 
 /** Best news first. */
 export const kinds: Kind[] = ['CAST', 'AUDITION', 'SHORTLISTED', 'REJECTED']
 
-/** Default texts; `{공고}` and `{배역}` are filled in for each. */
+/** Default texts; `{공고}` and `{배역}` are filled in per recipient. */
 export const standard: Record<Kind, string> = {
   CAST: texts.castText,
   AUDITION: texts.auditionText,
@@ -31,15 +31,15 @@ export const filled = (body: string, title: string, roleNames: string[]) =>
   body.replaceAll(texts.titleToken, title).replaceAll(texts.roleToken, roleNames.join(', '))
 
 /**
- * Whether somebody's message concerns the role under review. A refusal ends the whole application, so undecided
- * applicants count only while they have no other role.
+ * Whether a message concerns the role under review. A refusal ends the whole application, so undecided applicants count
+ * only if they have no other role.
  */
 export const isAbout = ({ kind, roleIds }: Person, role: number | null) =>
   role === null || (kind === 'UNDECIDED' ? roleIds.every(id => id === role) : roleIds.includes(role))
 
 type Choice = { list: Person[]; chosen: ReadonlySet<Kind>; bodies: Record<Kind, string>; rejectsRest: boolean }
 
-/** What is sent: the chosen kinds with recipients. The undecided receive the refusal if so chosen. */
+/** The messages to send: the chosen kinds with recipients. Undecided applicants receive the refusal if so chosen. */
 export function messagesToSend({ list, chosen, bodies, rejectsRest }: Choice): Message[] {
   return kinds.flatMap(kind => {
     const rest = kind === 'REJECTED' && rejectsRest
@@ -50,7 +50,7 @@ export function messagesToSend({ list, chosen, bodies, rejectsRest }: Choice): M
   })
 }
 
-/** `심사 중 3명, 이미 보낸 2명에게는 보내지 않아요`, or nothing. `ticked` are those left after individuals were removed. */
+/** `심사 중 3명, 이미 보낸 2명에게는 보내지 않아요`, or nothing. `ticked` are the people left after removing individuals. */
 export function leftOutText(list: Person[], ticked: Person[], rejectsRest: boolean): string {
   const names = {
     UNDECIDED: rejectsRest ? '' : texts.undecided,

@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 
 const pageOfCards = 60
 
-/** The cards of the grid, fetched as they come into sight. */
+/** The cards of the grid, fetched as they scroll into view. */
 export function createCards(castingId: number, firstCards: ApplicantCard[], { tell }: Changes) {
   const cards = new Map(firstCards.map(card => [card.id, card]))
   const asked = new Set(cards.keys())
@@ -19,7 +19,7 @@ export function createCards(castingId: number, firstCards: ApplicantCard[], { te
       for (const card of list) cards.set(card.id, card)
       tell(...list.map(card => card.id))
     } catch {
-      // They are asked for again when they next come into sight.
+      // Failed ones are requested again when they next scroll into view.
       for (const id of ids) asked.delete(id)
     }
   }

@@ -1,7 +1,7 @@
-/** What can be listened to: one applicant, which one is active, who is in the grid, or everything. */
+/** The subjects of subscriptions: one applicant, the active one, the grid's order, or everything. */
 export type Subject = number | 'active' | 'order' | 'all'
 
-/** Who listens to what, and how many changes there have been. */
+/** Subscriptions by subject, and a change counter. */
 export function createChanges() {
   const listeners = new Map<Subject, Set<() => void>>()
   let version = 0

@@ -2,11 +2,11 @@ import { api } from '#web/api.ts'
 
 export type Detail = Awaited<ReturnType<typeof api.review.detail>>
 
-/** An application that was read longer ago is shown and asked for again: colleagues may have written to it. */
+/** An older copy of an application is shown and reloaded: colleagues may have written to it. */
 const freshMillis = 30_000
 const keptDetails = 200
 
-/** The applications that were opened last. */
+/** The applications opened last. */
 export function createDetails(castingId: number) {
   const details = new Map<number, { asking: Promise<Detail>; askedAt: number; known: Detail | null }>()
 
@@ -17,7 +17,7 @@ export function createDetails(castingId: number) {
 
   return {
     read: {
-      /** What was last read of an application, however old. */
+      /** The last copy of an application, however old. */
       knownDetail: (id: number): Detail | null => details.get(id)?.known ?? null,
       detail(id: number): Promise<Detail> {
         const before = details.get(id)

@@ -4,14 +4,14 @@ import { tabStore } from '#web/stored.ts'
 /** Unsaved text. `about` names its subject, for copying it elsewhere. */
 export type Draft = { about: string; body: string; visibility?: ApplicantComment['visibility'] }
 
-/** Where this tab keeps a guest's name and company. */
+/** Storage key of a guest's name and company in this tab. */
 export const guestPlace = 'share-who'
 
-// A different person in the same tab finds only their own.
+// Another person in the same tab finds only their own.
 const placeOf = (castingId: number, viewerId: number | null) =>
   `review-drafts-${castingId}-${viewerId ?? `guest-${JSON.stringify(tabStore.read(guestPlace))}`}`
 
-/** Unsaved texts of a casting's workspace, kept by this tab: they survive switching applicants, reloads and Back. */
+/** Unsaved texts of a casting's workspace, kept in this tab: they survive switching applicants, reloads and Back. */
 export function keptDrafts(castingId: number, viewerId: number | null): Map<string, Draft> {
   return new Map(tabStore.read<[string, Draft][]>(placeOf(castingId, viewerId)))
 }
@@ -21,7 +21,7 @@ export function createDrafts(castingId: number, viewerId: number | null) {
   const drafts = keptDrafts(castingId, viewerId)
   return {
     get: (key: string) => drafts.get(key),
-    /** Null, or an empty text, removes it. */
+    /** Null or empty text removes it. */
     set(key: string, draft: Draft | null): void {
       if (draft?.body) drafts.set(key, draft)
       else drafts.delete(key)

@@ -5,23 +5,23 @@ import type { Store } from './store.ts'
 import type { Done, Undo } from './undo.ts'
 
 const batchMillis = 300
-/** How many one call moves. */
+/** Applicants per call. */
 export const mostAtOnce = 500
 
 type Step = { from: number; to: number }
 type Batch = Map<number, Step>
 
-/** Moves between groups: shown at once, and sent together with those pressed within 300 ms. */
+/** Moves between groups: shown at once, and sent together with others made within 300 ms. */
 export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
   const params = { castingId: store.castingId }
   let waiting: Batch = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   let settle: ((done: Done[]) => void) | undefined
-  // Calls follow one another: over a slow line the later word would otherwise arrive first.
+  // Calls are sequential: on a slow connection a later one could otherwise arrive first.
   let sending: Promise<void> = Promise.resolve()
   const unsent = new Set<Batch>()
 
-  /** Sends what was pressed since, after what is being sent. */
+  /** Sends the moves made since, after the current call. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     const batch = waiting
@@ -49,7 +49,7 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
           done.push({ undoToken, moved })
           takeOver(batch, previous)
         } catch (error) {
-          // Who was pressed elsewhere meanwhile stays there.
+          // Do not revert applicants moved again since.
           store.patch(applicationIds, row => (row.groupId === groupId ? before(batch, row.id) : {}))
           fail(error)
         }
@@ -62,8 +62,8 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
   }
 
   /**
-   * Somebody else had moved them between our last look and our press; ours is the later word. Taken back, they are where
-   * the other had put them.
+   * Somebody else moved them between our last refresh and our move; ours wins. Undoing returns them to where the other
+   * person had put them.
    */
   function takeOver(batch: Batch, previous: { applicationId: number; groupId: number }[]): void {
     const overtaken = previous.filter(({ applicationId, groupId }) => {
@@ -88,8 +88,8 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
   }
 
   /**
-   * Into a group, or out of it (0). Presses within 300 ms travel together and are taken back together; a second press
-   * for the same person is a move of its own, so that taking it back leads to the first.
+   * Moves into a group, or out of it (0). Moves within 300 ms are sent and undone together; a second move of the same
+   * person is separate, so that undoing it restores the first.
    */
   function moveToGroup(ids: number[], to: number): void {
     const moving = ids.flatMap(id => {
@@ -115,11 +115,11 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
   return {
     moveToGroup,
     flush,
-    /** Sends what waits; nothing when nothing waits. */
+    /** Sends pending moves, if any. */
     settle: async () => {
       if (settle) await flush()
     },
-    /** Groups that were deleted come back by undo, with their people. */
+    /** Lets undo restore deleted groups with their people. */
     keepDeletion(undoToken: string): void {
       keep({ ids: () => [], done: Promise.resolve([{ undoToken, moved: 0 }]), restore: store.load })
       say(texts.groupsSaved)
@@ -127,7 +127,7 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
   }
 }
 
-/** Where a batch found somebody. */
+/** A person's group before a batch. */
 function before(batch: Batch, id: number): { groupId?: number } {
   const step = batch.get(id)
   return step ? { groupId: step.from } : {}

@@ -10,11 +10,11 @@ const opened = (role: RoleStage) =>
   role.stage === 'SUBMITTED' ? { ...role, stage: 'READ' as const, since: Date.now() / 1000 } : role
 const read = (row: Row) => ({ read: 2, roles: row.roles.map(opened) })
 
-/** The reviewer's own marks: stars, and who has been read. */
+/** The reviewer's own ratings and read marks. */
 export function createMarks(store: Store, { fail }: Undo) {
   const { castingId } = store
 
-  /** Own mark, 1–5; 0 takes it back. */
+  /** Own rating, 1–5; 0 removes it. */
   async function rate(id: number, mark: number): Promise<void> {
     const row = store.row(id)
     if (!row || row.mark === mark) return
@@ -29,7 +29,7 @@ export function createMarks(store: Store, { fail }: Undo) {
     }
   }
 
-  /** Own read mark; the first one of the team tells the actor. Silent, tried once. */
+  /** Own read mark; the team's first one notifies the actor. Fails silently, without a retry. */
   function markRead(id: number): void {
     const row = store.row(id)
     if (!row || row.read === 2) return
@@ -39,7 +39,7 @@ export function createMarks(store: Store, { fail }: Undo) {
       .catch(() => store.patch([id], () => ({ read: row.read, roles: row.roles })))
   }
 
-  /** Own read marks for several at once. */
+  /** Own read marks for several applicants at once. */
   async function markManyRead(ids: number[]): Promise<void> {
     const unread = ids.flatMap(id => {
       const row = store.row(id)

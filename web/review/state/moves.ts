@@ -6,8 +6,8 @@ import type { Store } from './store.ts'
 import { createUndo } from './undo.ts'
 
 /**
- * Everything the reviewer does to applicants: shown at once, sent shortly after, taken back by one key. A refused change
- * is taken back by itself and said. `onSent` is called when the server has taken a move, or taken it back.
+ * Everything the reviewer does to applicants: shown at once, sent shortly after, undone by one key. A refused change is
+ * reverted with a message. `onSent` is called when the server has accepted a move or an undo.
  */
 export function createMoves(store: Store, onSent: () => void) {
   const undo = createUndo(store, { settle: () => groups.settle(), onSent })
@@ -20,7 +20,7 @@ export function createMoves(store: Store, onSent: () => void) {
     flush,
     changeStage,
     ...createPickMoves(store, undo),
-    /** When the server knows of everything that was done here. */
+    /** Resolves when the server has received everything done here. */
     settle: () => Promise.allSettled([flush(), settled()]),
     ...createMarks(store, undo),
     undo: undo.undo,

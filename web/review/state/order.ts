@@ -1,13 +1,13 @@
 import type { Changes } from './changes.ts'
 
-/** Who is in the grid and in which order, which applicant is active, and who applied since the order was made. */
+/** The grid's applicants in order, the active one, and new applicants since the order was made. */
 export function createOrder({ tell, changed }: Changes) {
   let order: number[] = []
   let places = new Map<number, number>()
   let active: number | null = null
   const newcomers = new Set<number>()
 
-  /** `place` is where to go on when the active applicant is not among them. */
+  /** `place` is where to continue if the active applicant is not among them. */
   function arrange(next: number[], place: number): void {
     const before = active
     order = next
@@ -33,11 +33,11 @@ export function createOrder({ tell, changed }: Changes) {
         active = id
         tell(before, id, 'active')
       },
-      /** Who applied since the order was made. */
+      /** New applicants since the order was made. */
       newcomers: (): ReadonlySet<number> => newcomers,
     },
     addNewcomer: (id: number) => newcomers.add(id),
-    /** Takes those out who withdrew; the active place stays. */
+    /** Removes withdrawn applicants; the active position stays. */
     remove(gone: ReadonlySet<number>): void {
       if (![...gone].some(id => places.has(id))) return
       const place = active === null ? 0 : (places.get(active) ?? 0)

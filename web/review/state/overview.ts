@@ -1,6 +1,6 @@
 import type { ReviewerFacts } from '#contract/review/applicants.ts'
 
-/** What the page knows of the casting before its applicants are read. */
+/** What the page knows of the casting before its applicants are loaded. */
 export type Overview = {
   casting: { id: number; title: string; status: string; castingEndDate: string | null }
   roles: { id: number; name: string; count: number }[]

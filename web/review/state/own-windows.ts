@@ -1,12 +1,12 @@
-/** The same casting in other windows of this browser: the server tells only of the moves of others. */
+/** The same casting in other windows of this browser: the server announces only other people's moves. */
 export type OwnWindows = {
   tell: () => void
-  /** Calls back when another window has moved applicants; the function it returns ends that. */
+  /** Subscribes to moves in other windows; returns the unsubscribe function. */
   hear: (listener: () => void) => () => void
 }
 
 export function createOwnWindows(castingId: number): OwnWindows {
-  // Made when needed: a page rendered on the server needs none.
+  // Created lazily, because server rendering needs none.
   let channel: BroadcastChannel | undefined
   const opened = () => {
     channel ??= new BroadcastChannel(`review-${castingId}`)

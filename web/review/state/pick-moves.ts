@@ -9,11 +9,11 @@ import type { Done, Undo } from './undo.ts'
 
 type Wanted = { state: PickCode | null; day: string | null }
 
-/** Booking applicants: shown at once, sent five hundred at a time, taken back like any move. */
+/** Booking applicants: shown at once, sent five hundred at a time, undone like any move. */
 export function createPickMoves(store: Store, { keep, say, fail }: Undo) {
   const params = { castingId: store.castingId }
 
-  /** For one role, or for all that the applicant stands in. */
+  /** For one role, or for all of the applicant's. */
   async function pick(ids: number[], { state, day }: Wanted, roleId: number | null): Promise<void> {
     const before = new Map<number, RoleStage[]>(ids.map(id => [id, store.row(id)?.roles ?? []]))
     const next = state && { state, day, answer: isAsking(state) ? ('WAITING' as const) : null }

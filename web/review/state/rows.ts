@@ -12,7 +12,7 @@ export const canBePicked = ({ stage }: Pick<RoleStage, 'stage'>) =>
   stage !== 'WITHDRAWN' && stage !== 'REJECTED' && stage !== 'EXPIRED'
 /** A stage that a reviewer can move an applicant to. */
 export type NextStage = keyof typeof DecidedStage | 'READ'
-/** What the index knows of an applicant. Replaced as a whole on every change, never mutated. */
+/** An applicant in the index. Replaced as a whole on every change, never mutated. */
 export type Row = {
   id: number
   /** Its number in the casting. */
@@ -26,14 +26,14 @@ export type Row = {
   age: number
   /** 0 unknown. */
   height: number
-  /** Own mark; 0 none. */
+  /** Own rating; 0 none. */
   mark: number
-  /** The reviewers' average; 0 without marks or while they are hidden. */
+  /** The reviewers' average; 0 without ratings or while they are hidden. */
   average: number
   roles: RoleStage[]
   /** Videos that the product plays itself. */
   videos: number
-  /** All videos that were sent and can be watched. */
+  /** All sent videos that can be played. */
   films: number
   /** Roles whose criteria are not all met. */
   outside: number[]
@@ -41,7 +41,7 @@ export type Row = {
   /** Seconds since 1970 when the final result was sent; 0 not yet. */
   sentAt: number
   createdAt: number
-  /** A change of it is being sent. */
+  /** A change is being sent. */
   isSaving: boolean
 }
 
@@ -110,7 +110,7 @@ export function rowsOf(index: Index): Map<number, Row> {
   return new Map(index.ids.map((id, at) => [id, rowAt(id, at)]))
 }
 
-/** What a card of the first page tells of an applicant, until the index arrives. */
+/** The row of a card on the first page, until the index arrives. */
 export function rowOf(card: ApplicantCard): Row {
   const { id, number, actorName: name, gender, age } = card
   const roles = card.roles.map(role => ({ ...role, since: 0, pick: null }))

@@ -10,7 +10,7 @@ import type { Done, Undo } from './undo.ts'
 const stayText = (sent: number, further: number) =>
   [...(sent ? [texts.alreadySent(sent)] : []), ...(further ? [texts.further(further)] : [])].join('. ')
 
-/** What a move of stages came to. */
+/** The outcome of a move between stages. */
 type Sent = { done: Done[]; decided: number[]; skipped: number[]; stayed: number[] }
 type Move = { stage: NextStage; roleId: number | null; from: readonly RoleStage['stage'][] | undefined }
 
@@ -36,7 +36,9 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     return sent
   }
 
-  /** The last call about each applicant: the next one waits for it, or over a slow line it could arrive first. */
+  /**
+   * The last call about each applicant: the next one waits for it, because on a slow connection it could arrive first.
+   */
   const latest = new Map<number, Promise<Sent>>()
   function sendInTurn(ids: number[], move: Move): Promise<Sent> {
     const earlier = ids.flatMap(id => latest.get(id) ?? [])
@@ -45,7 +47,7 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     return sent
   }
 
-  /** To a stage, for one role or for all the applicant stands in; with `from`, only where they stand in one of these. */
+  /** Moves to a stage, for one role or for all of the applicant's; with `from`, only from one of these. */
   async function changeStage(
     ids: number[],
     stage: NextStage,
@@ -69,10 +71,10 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     }
     const expected = decided.size
     if (expected) tell('')
-    // What went through stays, and can be taken back; the rest is as it was.
+    // Successful moves stay, and can be undone; the rest is reverted.
     const restore = (among: Iterable<number>) => store.patch(among, row => ({ roles: before.get(row.id) ?? row.roles }))
     const sent = sendInTurn(ids, { stage, roleId, from })
-    // Before the answer: an immediate undo means this move.
+    // Recorded before the answer arrives, so that an immediate undo applies to this move.
     const done = sent.then(
       answer => answer.done.filter(call => call.undoToken),
       () => [],
@@ -95,7 +97,7 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
 
   return {
     changeStage,
-    /** When the server has answered all of them: what is asked of it from then on knows of them. */
+    /** Resolves when the server has answered all calls, so that later reads include them. */
     settled: () => Promise.allSettled(latest.values()),
   }
 }

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 type Call = { method: string; path: string; body: unknown; answer: (data: object, status?: number) => void }
 let calls: Call[] = []
 
-/** The server: requests wait until the test answers them. */
+/** A fake server: requests wait until the test answers them. */
 beforeEach(() => {
   calls = []
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -74,7 +74,7 @@ async function readAgain(
   return loading
 }
 
-test('[A-23] a move made while the casting is read again stays, and is not taken for somebody else’s', async () => {
+test('[A-23] a move made during a reload stays, and is not attributed to somebody else', async () => {
   const { store, moves } = await opened({ 11: 0, 12: 0 })
   const moved = await readAgain(store, { 11: 0, 12: 2 }, async () => {
     moves.moveToGroup([11], 1)
@@ -88,7 +88,7 @@ test('[A-23] a move made while the casting is read again stays, and is not taken
   expect(await readAgain(store, { 11: 2, 12: 2 })).toMatchObject([{ id: 11, groupId: 2 }])
 })
 
-test('[A-20] other windows are told of what the server has taken, and of nothing that it refused', async () => {
+test('[A-20] other windows are told of accepted moves only', async () => {
   const { moves, onSent } = await opened({ 11: 0, 12: 0 })
   moves.moveToGroup([11], 1)
   void moves.flush()
@@ -104,13 +104,13 @@ test('[A-20] other windows are told of what the server has taken, and of nothing
   expect(onSent).toHaveBeenCalledTimes(1)
 })
 
-test('[A-22] groups that colleagues made come in with the people in them', async () => {
+test('[A-22] groups that colleagues created appear with their people', async () => {
   const { store } = await opened({ 11: 0 })
   await readAgain(store, { 11: 3 }, undefined, [...groups, group(3)])
   expect(store.groups().map(each => each.id)).toEqual([1, 2, 3])
 })
 
-test('[U-03] who withdrew leaves the grid, the choice and the screen; who applied waits to be shown', async () => {
+test('[U-03] withdrawn applicants leave the grid, the selection and the screen; new ones wait to be shown', async () => {
   const { store } = await opened({ 11: 0, 12: 0, 13: 0 })
   store.activate(12)
   store.select([12, 13], true)
@@ -123,7 +123,7 @@ test('[U-03] who withdrew leaves the grid, the choice and the screen; who applie
   expect(store.newcomers().size).toBe(0)
 })
 
-test('[A-23] over a slow line the later word arrives later, and a refusal does not undo it', async () => {
+test('[A-23] on a slow connection the later move arrives later, and a refusal does not undo it', async () => {
   const { store, moves } = await opened({ 11: 0 })
   moves.moveToGroup([11], 1)
   const first = moves.flush()
@@ -141,7 +141,7 @@ test('[A-23] over a slow line the later word arrives later, and a refusal does n
   expect(store.row(11)).toMatchObject({ groupId: 2, isSaving: false })
 })
 
-test('[A-23] two quick presses for one person are taken back one at a time', async () => {
+test('[A-23] two quick moves of one person are undone one at a time', async () => {
   const { store, moves } = await opened({ 11: 0 })
   moves.moveToGroup([11], 1)
   moves.moveToGroup([11], 0)
@@ -158,7 +158,7 @@ test('[A-23] two quick presses for one person are taken back one at a time', asy
   expect(store.row(11)!.groupId).toBe(1)
 })
 
-test('[A-25] of more than 500 at once, what went through stays and can be taken back when the rest is refused', async () => {
+test('[A-25] of more than 500 at once, successful moves stay and can be undone when the rest is refused', async () => {
   const ids = Array.from({ length: 501 }, (_, at) => at + 1)
   const { store, moves } = await opened(Object.fromEntries(ids.map(id => [id, 0])))
   const changing = moves.changeStage(ids, 'SHORTLISTED', null)
@@ -177,7 +177,7 @@ test('[A-25] of more than 500 at once, what went through stays and can be taken 
   expect(stageOf(1)).toBe('READ')
 })
 
-test('[A-23] a move that overtook a colleague’s goes back to where the colleague had put them', async () => {
+test('[A-23] undoing a move that overtook a colleague’s restores the colleague’s group', async () => {
   const { store, moves } = await opened({ 11: 0 })
   moves.moveToGroup([11], 1)
   void moves.flush()
@@ -197,7 +197,7 @@ test('[A-23] a move that overtook a colleague’s goes back to where the colleag
   expect(store.row(11)!.groupId).toBe(2)
 })
 
-test('[A-20] an answer that a later one has overtaken changes nothing', async () => {
+test('[A-20] an outdated answer changes nothing', async () => {
   const { store } = await opened({ 11: 0 })
   const early = store.load()
   const late = store.load()
@@ -215,7 +215,7 @@ test('[A-20] an answer that a later one has overtaken changes nothing', async ()
   expect(store.row(11)?.groupId).toBe(2)
 })
 
-test('[A-25] a stage is taken back by a key that comes before its answer, and not the move before it', async () => {
+test('[A-25] undoing a stage before its answer arrives undoes that move, and not the one before', async () => {
   const { store, moves } = await opened({ 11: 0 })
   const stageOf = () => store.row(11)!.roles[0]!.stage
   moves.moveToGroup([11], 1)
@@ -234,7 +234,7 @@ test('[A-25] a stage is taken back by a key that comes before its answer, and no
   expect([stageOf(), store.row(11)!.groupId]).toEqual(['READ', 1])
 })
 
-test('[A-25] two stages for one person arrive in the order of the keys', async () => {
+test('[A-25] two stages for one person arrive in the order of the key presses', async () => {
   const { store, moves } = await opened({ 11: 0 })
   const first = moves.changeStage([11], 'SHORTLISTED', 1)
   const second = moves.changeStage([11], 'AUDITION', 1)

@@ -8,20 +8,20 @@ import { createOrder } from './order.ts'
 import { type Row, rowOf, rowsOf } from './rows.ts'
 import { createSelection } from './selection.ts'
 
-/** The beginning of the list, as the page brought it along. */
+/** The beginning of the list, included in the page. */
 export type FirstCards = { list: ApplicantCard[]; total: number }
 
 /**
- * The workspace's state, kept outside of React: a card listens to its own applicant alone, so that one key press draws
- * one card again. `all` listeners hear of every change, for counts.
+ * The workspace's state, kept outside of React: a card subscribes to its own applicant only, so that one key press
+ * renders one card. `all` subscribers are called on every change, for counts.
  */
 export function createStore(castingId: number, firstGroups: ApplicantGroup[], firstCards: ApplicantCard[] = []) {
   let rows = new Map(firstCards.map(card => [card.id, rowOf(card)]))
   let isWhole = false
   let groups = firstGroups
-  /** Readings of the whole casting: the last that was asked, and that whose answer is shown. */
+  /** Numbers of the last requested load, and of the one shown. */
   let [asked, taken] = [0, 0]
-  /** The change that last touched a row here. */
+  /** The last local change of each row. */
   const touched = new Map<number, number>()
   const changes = createChanges()
   const { changed, tell, version } = changes
@@ -30,7 +30,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
   const cards = createCards(castingId, firstCards, changes)
   const details = createDetails(castingId)
 
-  /** Takes over what was read; what was changed here since `askedAt` is newer than the answer. */
+  /** Merges a load; local changes since `askedAt` are newer than the answer. */
   function merge(fresh: Map<number, Row>, askedAt: number): Row[] {
     const moved: Row[] = []
     for (const [id, row] of rows) {
@@ -55,12 +55,12 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     const askedAt = version()
     const turn = ++asked
     const params = { castingId }
-    // The page brought the groups along; later readings ask for them as well.
+    // The page included the groups; later loads request them as well.
     const [index, now] = await Promise.all([
       api.review.index({ params }),
       isWhole ? api.review.groups({ params }) : null,
     ])
-    // Overtaken: what was read later is shown already.
+    // Outdated: a later load is already shown.
     if (turn < taken) return []
     taken = turn
     if (now) groups = now.list
@@ -69,7 +69,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     return moved
   }
 
-  /** Changes what is known of some applicants, at once. */
+  /** Changes some applicants in place, at once. */
   function patch(ids: Iterable<number>, change: (row: Row) => Partial<Row>): void {
     const drawn: number[] = []
     for (const id of ids) {
@@ -92,7 +92,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     ...details.read,
     rows: () => rows,
     row: (id: number) => rows.get(id),
-    /** The applicant with this number in the casting, if the reviewer sees one. */
+    /** The visible applicant with this number in the casting, if any. */
     idOf(number: number): number | undefined {
       for (const row of rows.values()) if (row.number === number) return row.id
       return undefined
@@ -105,14 +105,14 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
         if (row.groupId && !known.has(row.groupId)) rows.set(row.id, { ...row, groupId: 0 })
       changed(...rows.keys())
     },
-    /** Whether every applicant is known, and counts are true. */
+    /** Whether every applicant is loaded, so that counts are exact. */
     isWhole: () => isWhole,
     /**
-     * Reads the whole casting and its groups. The order stays, but for those who withdrew; what was changed here
-     * meanwhile stays as the reviewer sees it. Returns the applicants that others moved to another group.
+     * Loads the whole casting and its groups. The order stays, except for withdrawn applicants; local changes made in
+     * the meantime stay. Returns the applicants that others moved to another group.
      */
     load,
-    /** Reads everything again, for example after a refusal. */
+    /** Reloads everything, for example after a refusal. */
     async reload(): Promise<void> {
       cards.clear()
       details.clear()
@@ -126,7 +126,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
 
 export type Store = ReturnType<typeof createStore>
 
-/** How many the reviewer has not read. */
+/** Number of applicants the reviewer has not read. */
 export function countUnread(store: Store): number {
   let unread = 0
   for (const row of store.rows().values()) if (row.read !== 2) unread += 1

@@ -4,14 +4,14 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { movesTexts as texts } from './messages.ts'
 import type { Store } from './store.ts'
 
-/** What one call did: the token that takes it back, and how many it moved. */
+/** The result of one call: the undo token, and the number of moved applicants. */
 export type Done = { undoToken: string | null; moved: number }
-/** A move that can be taken back: `restore` shows what was there before. */
+/** An undoable move: `restore` shows the previous state. */
 export type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: () => unknown }
 
 /**
- * The moves of this visit, the last one first to be taken back, and what is said of them: one toast at a time.
- * `settle` sends what still waits, so that it can be taken back too.
+ * The moves of this visit, undone last first, and their messages: one toast at a time. `settle` sends pending moves, so
+ * that they can be undone too.
  */
 export function createUndo(store: Store, { settle, onSent }: { settle: () => Promise<void>; onSent: () => void }) {
   const params = { castingId: store.castingId }
@@ -27,23 +27,23 @@ export function createUndo(store: Store, { settle, onSent }: { settle: () => Pro
     shown = toast.show(text, { undo })
   }
 
-  /** Tells a refusal; throws anything else. */
+  /** Shows a refusal; rethrows anything else. */
   function fail(error: unknown): void {
     const { status, message } = refusalOf(error)
     forgetToast()
     toast.error(message)
-    // Someone else may have changed the groups or the people: what is true is read again.
+    // Somebody else may have changed the groups or the people: reload.
     if (status === 404 || status === 409) void store.reload()
   }
 
-  /** Takes the last move back. What somebody else has moved on meanwhile stays where it is. */
+  /** Undoes the last move. Applicants that somebody else has moved since stay. */
   async function undo(): Promise<void> {
     const last = history.pop()
     if (!last) return
     await settle()
     try {
       const calls = await last.done
-      // Refused as a whole, or nobody moved: the move before it is meant.
+      // Refused as a whole, or nobody moved: undo the move before it.
       if (!calls.length) return undo()
       let [moved, takenBack] = [0, 0]
       for (const call of calls) {
@@ -61,7 +61,7 @@ export function createUndo(store: Store, { settle, onSent }: { settle: () => Pro
       forgetToast()
       shown = toast.show(texts.undone(others))
     } catch (error) {
-      // What failed to get through can be pressed again.
+      // A failed undo can be repeated.
       if (codeOf(error) !== 'undo_expired') history.push(last)
       fail(error)
     }

@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { type Filters, filtersToQuery } from '../filters/filters.ts'
 import type { Store } from './store.ts'
 
-/** Browsers refuse an address that changes with each repeat of a key. */
+/** Browsers refuse a URL that changes with each key repeat. */
 const addressMillis = 200
 
-/** The applicant that the address names: a link to one, or F5 and Back while looking at them. */
+/** The applicant in the URL: a link to one, or F5 and Back while viewing them. */
 export const applicantOfAddress = () => Number(new URLSearchParams(location.search).get('a')) || null
 
 /**
- * Keeps filters, the active applicant and those who are compared in the address. `wanted` is the applicant that the address named and that is
- * not on the screen yet. Returns what writes the address at once.
+ * Keeps filters, the active applicant and the comparison in the URL. `wanted` is the applicant in the URL that is not
+ * on screen yet. Returns a function that writes the URL at once.
  */
 export function useAddress(
   store: Store,
@@ -22,7 +22,7 @@ export function useAddress(
   const writeAddress = useCallback(() => {
     const active = wanted.current ?? store.active()
     const query = [filtersToQuery(filters), active && `a=${active}`, beside && `c=${beside}`].filter(Boolean).join('&')
-    // Not a move of the router: nothing has to be loaded again for it.
+    // Not a router navigation: nothing has to be loaded again.
     history.replaceState(history.state, '', `${location.pathname}${query && `?${query}`}`)
   }, [store, filters, wanted, beside])
   useEffect(() => {

@@ -7,12 +7,12 @@ import type { OwnWindows } from './own-windows.ts'
 import type { Row } from './rows.ts'
 import type { Store } from './store.ts'
 
-/** Without the stream, and for what it does not tell, such as new applicants. */
+/** Polling covers a lost stream, and what it does not announce, such as new applicants. */
 const refreshMillis = 60_000
-/** While colleagues press one key after another, everything is read this often. */
+/** While colleagues press one key after another, reloads are limited to this interval. */
 const restMillis = 1_500
 
-/** Who has moved applicants since the last look: colleagues by name, and oneself in another window. */
+/** Who has moved applicants since the last load: colleagues by name, and the reviewer in another window. */
 type Movers = { names: Set<string>; isOwn: boolean }
 const nobody = (): Movers => ({ names: new Set(), isOwn: false })
 
@@ -29,9 +29,9 @@ function othersMovedText(moved: Row[], groups: ApplicantGroup[], { names, isOwn 
 }
 
 /**
- * Others review at the same time: their moves come in as the server tells of them, every minute, and when one comes back
- * to the window; own moves of another window as it tells of them. Only while the page is seen: a hidden one holds no
- * connection, of which a browser has few.
+ * Follows other reviewers: reloads on server events, every minute, and when the window regains focus; on the reviewer's
+ * own moves in other windows as they are announced. Only while the page is visible: a hidden one holds no connection,
+ * of which a browser has few.
  */
 export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean): void {
   useEffect(() => {
@@ -61,13 +61,13 @@ export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean):
 
     let stream: EventSource | null = null
     let opening: ReturnType<typeof setTimeout> | undefined
-    // Access has ended: there is no sense in coming back.
+    // Access has ended: do not reconnect.
     let isOver = false
     function hear(): void {
       if (stream || isOver) return
       const opened = new EventSource(paths.reviewStream(store.castingId))
       stream = opened
-      // What was moved between the last reading and the opening, or while the connection was gone, was not announced.
+      // Moves between the last load and opening the stream, or while it was down, were not announced.
       opened.onopen = () => {
         clearTimeout(opening)
         opening = setTimeout(look, restMillis)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Store } from './store.ts'
 
-/** As many stand beside each other. */
+/** The least and most columns. */
 export const fewest = 2
 export const most = 4
 
-/** The applicants that the address compares: `c=12,34`. */
+/** The compared applicants in the URL: `c=12,34`. */
 function comparedOfAddress(): number[] | null {
   const named = (new URLSearchParams(location.search).get('c') ?? '')
     .split(',')
@@ -16,14 +16,14 @@ function comparedOfAddress(): number[] | null {
 }
 
 /**
- * The applicants who are compared, if any. They are taken out of the selection meanwhile, so that keys decide the active
- * one alone, and are selected again afterwards.
+ * The compared applicants, if any. They are deselected meanwhile, so that keys act on the active one only, and are
+ * selected again afterwards.
  */
 export function useCompared(store: Store, isReady: boolean) {
   const [ids, setIds] = useState(comparedOfAddress)
   const known = isReady && ids ? ids.filter(id => store.row(id)) : null
   return {
-    /** For the address: also before anybody is loaded. */
+    /** For the URL, even before applicants are loaded. */
     asked: ids,
     compared: known && known.length >= fewest ? known : null,
     compare(chosen: number[]): void {

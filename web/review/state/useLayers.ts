@@ -4,8 +4,8 @@ const layersOf = (state: { layers?: number } | null) => state?.layers ?? 0
 
 /**
  * Back closes the topmost layer before it leaves the page: every layer is a history entry. `layers` are functions that
- * close what is open, bottom first. `onMoved` is called when the browser is on another entry, whose address may be an
- * older one.
+ * close what is open, bottom first. `onMoved` is called when the browser is on another entry, whose URL may be an older
+ * one.
  */
 export function useLayers(layers: (() => void)[], onMoved: () => void): void {
   const latest = useRef({ layers, onMoved })
@@ -13,7 +13,7 @@ export function useLayers(layers: (() => void)[], onMoved: () => void): void {
   useEffect(() => {
     latest.current = { layers, onMoved }
   })
-  // The browser goes back asynchronously. Layers opened or closed meanwhile are reconciled afterwards.
+  // The browser goes back asynchronously. Layers opened or closed in the meantime are reconciled afterwards.
   const follow = useCallback(() => {
     if (isGoing.current) return
     const depth = latest.current.layers.length
@@ -23,7 +23,7 @@ export function useLayers(layers: (() => void)[], onMoved: () => void): void {
     isGoing.current = true
     history.go(depth - known)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of layers is what calls for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of layers changes
   useEffect(follow, [follow, layers.length])
   useEffect(() => {
     // The router numbers its own entries; those of the layers carry the number of their page.
@@ -32,11 +32,11 @@ export function useLayers(layers: (() => void)[], onMoved: () => void): void {
       const isOwn = isGoing.current
       isGoing.current = false
       if (history.state?.idx !== page) return
-      // Not a navigation of the router, which listens after this: nothing has to be reloaded for it.
+      // Not a router navigation; the router listens after this, so nothing is reloaded.
       event.stopImmediatePropagation()
       const { layers, onMoved } = latest.current
       for (const close of isOwn ? [] : layers.slice(layersOf(history.state))) close()
-      // Forward leads to layers that are closed by now: goes back from there, or they would be steps without effect.
+      // Forward leads to layers that are closed by now: goes back, because they would be steps without effect.
       if (isOwn || layersOf(history.state) > layers.length) follow()
       onMoved()
     }

@@ -3,7 +3,7 @@ import type { HowOpened } from '../grid/Card.tsx'
 import type { GridHandle } from '../grid/Grid.tsx'
 import type { Store } from './store.ts'
 
-/** What a press on a card does: opens it; with Shift selects up to it, with Ctrl or ⌘ selects it alone. */
+/** The effect of clicking a card: opens it; with Shift selects up to it, with Ctrl or ⌘ selects it alone. */
 export function useOpenCard(store: Store, grid: RefObject<GridHandle | null>, setPaging: (on: boolean) => void) {
   return useCallback(
     (id: number, how: HowOpened) => {

@@ -6,7 +6,7 @@ import type { SheetCard } from '../results/ContactSheet.tsx'
 import { useLayers } from './useLayers.ts'
 import type { Workspace } from './useWorkspace.ts'
 
-/** What lies open above the grid. Back closes what is on top. */
+/** The layers open above the grid. Back closes the topmost. */
 export function useOpened(
   canPage: boolean,
   { writeAddress, comparing }: Pick<Workspace, 'writeAddress' | 'comparing'>,
@@ -32,17 +32,17 @@ export function useOpened(
     writeAddress,
   )
   return {
-    /** One applicant over the whole screen of a phone. */
+    /** Whether one applicant is shown full-screen on a phone. */
     isPager,
     setPaging,
     panel,
     setPanel,
-    /** The place of the photo that is enlarged. */
+    /** Index of the enlarged photo. */
     enlarged,
     setEnlarged,
     together,
     setTogether,
-    /** The contact sheet, with those on it. */
+    /** The contact sheet's applicants. */
     sheet,
     setSheet,
     pagerSheet,

@@ -19,7 +19,7 @@ export type Review = {
 }
 export const ReviewContext = createContext<Review | null>(null)
 
-/** The workspace around a component. Throws outside of one. */
+/** The surrounding workspace. Throws outside of one. */
 export function useReview(): Review {
   const review = use(ReviewContext)
   if (!review) throw new Error('outside of a review workspace')
@@ -50,7 +50,7 @@ function cardKey(store: Store, id: number): string {
 
 const never = () => ''
 
-/** Everything a card draws; subscribes to its own applicant alone. */
+/** Everything a card draws; subscribes to its own applicant only. */
 export function useApplicant(id: number) {
   const { store } = useReview()
   useSyncExternalStore(
@@ -88,7 +88,7 @@ const nobody: number[] = []
 
 const countMillis = 120
 
-/** Rises shortly after changes, so that counts over thousands never delay a key press. */
+/** Increases shortly after changes, so that counts over thousands never delay a key press. */
 export function useSettledVersion(store: Store): number {
   const [version, setVersion] = useState(store.version)
   useEffect(() => {

@@ -13,10 +13,10 @@ import { useColleagues } from './useColleagues.ts'
 import { useCompared } from './useCompared.ts'
 import { useOrder } from './useStore.ts'
 
-/** `first`: the page's own cards are shown while the whole casting is still being read. */
+/** `first`: the page's own cards are shown while the whole casting is still loading. */
 export type LoadState = 'loading' | 'first' | 'ready' | 'failed'
 
-/** Filters of the address; without any, those last used for this casting. */
+/** Filters in the URL, else those last used for this casting. */
 function firstFilters(castingId: number): Filters {
   const query = location.search.slice(1)
   return filtersFromQuery(query || rememberedFilters(document.cookie, castingId))
@@ -24,13 +24,13 @@ function firstFilters(castingId: number): Filters {
 
 function useFilters(castingId: number) {
   const [filters, setFilters] = useState(() => firstFilters(castingId))
-  // A search word that is forgotten by the next visit would look like an empty casting.
+  // A remembered search word would make the next visit look like an empty casting.
   useEffect(() => rememberFilters(castingId, filtersToQuery({ ...filters, q: '' })), [castingId, filters])
   const onFilter = useCallback((change: Partial<Filters>) => setFilters(now => ({ ...now, ...change })), [])
   return { filters, onFilter }
 }
 
-/** Reads the whole casting; `isFirst` when the page's cards include the applicant that the address names. */
+/** Loads the whole casting; `isFirst` if the page's cards include the applicant in the URL. */
 function useLoading(store: Store, isFirst: () => boolean) {
   const [state, setState] = useState<LoadState>(() => (isFirst() ? 'first' : 'loading'))
   const [loads, setLoads] = useState(0)
@@ -45,7 +45,7 @@ function useLoading(store: Store, isFirst: () => boolean) {
   return { state, retry: () => setLoads(loads + 1) }
 }
 
-/** What was pressed in the last moment is not lost by leaving. */
+/** Moves made in the last moment are not lost by leaving. */
 function useFlushOnLeave(moves: Moves): void {
   const flush = useRef(moves.flush)
   useEffect(() => {
@@ -58,7 +58,7 @@ function useFlushOnLeave(moves: Moves): void {
   }, [])
 }
 
-/** The store and moves of one casting, its filters, and the ids they leave. The order stands until a filter changes. */
+/** The store and moves of one casting, its filters, and the resulting ids. The order stays until a filter changes. */
 export function useWorkspace(
   castingId: number,
   viewerId: number | null,
@@ -81,13 +81,13 @@ export function useWorkspace(
   const comparing = useCompared(store, state === 'ready')
   const writeAddress = useAddress(store, filters, wanted, comparing.asked)
 
-  // Facets that are read again, when somebody new applied, must not move anybody under the reviewer's hand.
+  // Facets reloaded because somebody applied must not rearrange the grid under the reviewer's hand.
   const facetsNow = useRef(facets)
   useLayoutEffect(() => {
     facetsNow.current = facets
   })
   const hasFacets = facets !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first facets call for arranging
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first facets require arranging
   const arrange = useCallback(() => {
     if (state === 'first') store.setOrder(first?.list.map(card => card.id) ?? [])
     else if (!isSearching) {

@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 const periods = [7, 30, 180] as const
 
-/** What became of a casting in numbers, for its team. */
+/** A casting's statistics for its team. */
 export default function CastingStatisticsPage({ loaderData: { castingId, found } }: Route.ComponentProps) {
   const { isPending, run } = useCall({ toasts: true })
   const save = () => run(async () => saveTable(await api.review.exportStatistics({ params: { castingId } })))
@@ -111,7 +111,7 @@ function Figures({ found }: { found: CastingStatistics }) {
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
 
-/** `3시간`, `2.5일`; a dash without anything to measure. */
+/** `3시간`, `2.5일`; a dash without data. */
 function span(hours: number | null): string {
   if (hours === null) return '–'
   if (hours < 1) return texts.minutes(Math.max(1, Math.round(hours * 60)))
