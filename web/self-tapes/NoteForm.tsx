@@ -32,8 +32,8 @@ const visibilitiesOfGuests = visibilities.filter(({ value }) => value !== 'TEAM'
 /** A note at a moment, written below the picture, so that both are visible. */
 export function NoteForm({ draft, isGuest, error, refusal, isPending, onChange, onSave, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // Choosing another moment with the form open keeps the text. biome-ignore lint/correctness/useExhaustiveDependencies:
-  // see above
+  // Choosing another moment with the form open keeps the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [draft.id, draft.seconds === null])
   function key(event: KeyboardEvent) {
     if (event.key === 'Escape') onCancel()

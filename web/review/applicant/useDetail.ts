@@ -32,7 +32,8 @@ export function useDetail(id: number): Application {
   const [attempt, setAttempt] = useState(0)
 
   // A change of stage may open the contact, a rating reveals others', and a colleague may have commented: the
-  // application is reloaded after it. biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
+  // application is reloaded after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, and 다시 시도
   useEffect(() => {
     let stale = false
     setFailed(false)

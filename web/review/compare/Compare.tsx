@@ -49,8 +49,8 @@ export function Compare({
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards of the compared applicants
   useEffect(() => store.wantCards(ids), [store, key])
-  // The active column has the focus and is in view. biome-ignore lint/correctness/useExhaustiveDependencies: the active
-  // person may have been removed
+  // The active column has the focus and is in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active person may have been removed
   useEffect(() => {
     const column = columns.current?.querySelector<HTMLElement>(`[data-person="${active}"]`)
     if (!column || column.contains(document.activeElement)) return
