@@ -56,13 +56,14 @@ export async function reconcile(engine: Engine, runId?: number): Promise<void> {
   const wrong = (await compare(db, theirs)).filter(isDifferent)
   for (const { paymentId } of wrong) if (paymentId !== null) await bringOn(engine, paymentId)
   unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)))))
+  const [firstUnread] = unread
   await db.transaction().execute(async trx => {
     const work = { ...engine, db: trx }
     const compared = await compare(trx, theirs)
     await keepDifferences(work, compared)
     await endRun(work, run, {
       finished_at: clock.now(),
-      failure: unread.length ? texts.unread(unread.length, unread[0] ?? '') : null,
+      failure: firstUnread === undefined ? null : texts.unread(unread.length, firstUnread),
       events: events.count,
       payments: compared.length,
       theirs: compared.reduce((sum, each) => sum + each.theirs, 0),

@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { RefundSource } from '#contract/codes/payments.ts'
-import type { ProviderCancellation } from '#server/integrations/payment/gateway.ts'
+import type { ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
@@ -37,11 +37,14 @@ export async function bookCancellations(engine: Engine, paymentId: number): Prom
   if (!payment) return true
   const read = await engine.gateway.readPayment(payment.providerId)
   if (read.kind !== 'ok') return false
-  const cancellations = 'cancellations' in read.value ? (read.value.cancellations ?? []) : []
-  for (const each of cancellations)
+  for (const each of cancellationsOf(read.value))
     if (each.status === 'SUCCEEDED' && !isOurs(each)) await bookForeign(engine, payment, each)
   return true
 }
+
+/** What has been cancelled of a payment, or is being; nothing where none was taken. */
+export const cancellationsOf = (payment: ProviderPayment): readonly ProviderCancellation[] =>
+  ('cancellations' in payment && payment.cancellations) || []
 
 /**
  * Books a cancellation that is not ours: made in the provider's console, or by a chargeback. The part that nobody had

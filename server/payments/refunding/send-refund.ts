@@ -8,7 +8,7 @@ import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { claimUntil, type Engine } from '../engine.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
 import { finishRefund } from './finish-refund.ts'
-import { bookForeign, isOf, markOf } from './foreign-refunds.ts'
+import { bookForeign, cancellationsOf, isOf, markOf } from './foreign-refunds.ts'
 
 type Row = {
   id: number
@@ -138,10 +138,9 @@ async function send({ db, gateway }: Engine, row: Row): Promise<AnswerTo<'cancel
 
 /** Books the payment's cancellations and returns whether ours is among them. */
 async function recognise(engine: Engine, row: Row, payment: ProviderPayment): Promise<boolean> {
-  const cancellations = 'cancellations' in payment ? (payment.cancellations ?? []) : []
   let isOurs = false
-  for (const each of cancellations) {
-    if (isOf(row, each)) isOurs = (await recogniseOne(engine, row, each)) || isOurs
+  for (const each of cancellationsOf(payment)) {
+    if (await recogniseOne(engine, row, each)) isOurs = true
     else if (each.status === 'SUCCEEDED') await bookForeign(engine, row, each)
   }
   return isOurs
