@@ -131,15 +131,6 @@ export const popupWords = {
   empty: '알릴 것이 생기면 만들어 주세요. 팝업은 입력하는 화면 위에는 뜨지 않아요.',
   title: '제목',
   body: '내용',
-  picture: '그림',
-  pictureHelp: '세로 4:5 그림이 좋아요. 글자는 제목과 내용에 적어 주세요',
-  pictureChoose: '그림 선택',
-  proof: '사진',
-  proofHelp: '주문한 배우와 운영자만 볼 수 있어요',
-  proofChoose: '사진 선택',
-  proofOff: '사진 빼기',
-  pictureSending: '올리는 중이에요',
-  pictureOff: '그림 빼기',
   link: '링크',
   linkHelp: 'https:// 주소나 /casting 같은 우리 주소',
   linkText: '버튼 글',
@@ -287,4 +278,22 @@ export const reportsPageTexts = {
   count: (count: number) => `신고 ${count}건`,
   toChecking: '확인 중으로',
   dismiss: '기각하기',
+} as const
+
+export const pictureWords = {
+  label: '그림',
+  help: '세로 4:5 그림이 좋아요. 글자는 제목과 내용에 적어 주세요',
+  choose: '그림 선택',
+  other: '다른 그림 선택',
+  sending: '올리는 중이에요',
+  remove: '그림 빼기',
+} as const
+
+export const proofWords = {
+  label: '사진',
+  help: '주문한 배우와 운영자만 볼 수 있어요',
+  choose: '사진 선택',
+  other: '다른 사진 선택',
+  sending: '올리는 중이에요',
+  remove: '사진 빼기',
 } as const

@@ -10,6 +10,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { offerOf } from '#web/payments/product-pages.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate } from '#web/ui/format.ts'
@@ -38,36 +39,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Coupons: registration by code, usable ones, and the others below. */
 export default function CouponsPage({ loaderData: { usable, over } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <Text size="h1">{texts.title}</Text>
-        <p className={styles.lead}>{texts.lead}</p>
-        <RegisterForm />
+    <Column>
+      <Text size="h1">{texts.title}</Text>
+      <p className={styles.lead}>{texts.lead}</p>
+      <RegisterForm />
+      <section className={styles.section}>
+        <h2>{texts.usable}</h2>
+        {usable.length === 0 && (
+          <Empty icon={Ticket} title={texts.none}>
+            {texts.noneText}
+          </Empty>
+        )}
+        <ul>
+          {usable.map(coupon => (
+            <UsableCoupon key={coupon.id} coupon={coupon} />
+          ))}
+        </ul>
+      </section>
+      {over.length > 0 && (
         <section className={styles.section}>
-          <h2>{texts.usable}</h2>
-          {usable.length === 0 && (
-            <Empty icon={Ticket} title={texts.none}>
-              {texts.noneText}
-            </Empty>
-          )}
+          <h2>{texts.over}</h2>
           <ul>
-            {usable.map(coupon => (
-              <UsableCoupon key={coupon.id} coupon={coupon} />
+            {over.map(coupon => (
+              <OverCoupon key={coupon.id} coupon={coupon} />
             ))}
           </ul>
         </section>
-        {over.length > 0 && (
-          <section className={styles.section}>
-            <h2>{texts.over}</h2>
-            <ul>
-              {over.map(coupon => (
-                <OverCoupon key={coupon.id} coupon={coupon} />
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </div>
+      )}
+    </Column>
   )
 }
 

@@ -16,6 +16,7 @@ import { useOrdering } from '#web/payments/useOrdering.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
@@ -50,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function LectureOrderPage({ loaderData }: Route.ComponentProps) {
   const { lecture, quote, coupons, paymentAgency } = loaderData
   return (
-    <div className={`wrap ${styles.page}`}>
+    <Column width={560}>
       <BackLink href={paths.lecture(lecture.id)}>{texts.back}</BackLink>
       <Text size="h1">{texts.title}</Text>
       {!quote && (
@@ -60,7 +61,7 @@ export default function LectureOrderPage({ loaderData }: Route.ComponentProps) {
       )}
       {quote?.problem && <Problem lecture={lecture} problem={quote.problem} />}
       {quote && !quote.problem && <Order lecture={lecture} quote={quote} coupons={coupons} agency={paymentAgency} />}
-    </div>
+    </Column>
   )
 }
 

@@ -40,19 +40,21 @@ export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>
 type FileButtonProps = {
   onFiles: (files: FileList) => void
   multiple?: boolean
-  accept: string
+  accept?: string
+  /** While what was chosen is sent. */
+  isPending?: boolean
   children: ReactNode
 }
 
 /** Opens the file dialog. */
-export function FileButton({ onFiles, multiple, accept, children }: FileButtonProps) {
+export function FileButton({ onFiles, multiple, accept, isPending, children }: FileButtonProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.target.files?.length) onFiles(event.target.files)
     event.target.value = ''
   }
   return (
-    <label className={styles.file}>
-      <input type="file" className="sr" accept={accept} multiple={multiple} onChange={take} />
+    <label className={styles.file} data-pending={isPending || undefined}>
+      <input type="file" className="sr" accept={accept} multiple={multiple} disabled={isPending} onChange={take} />
       {children}
     </label>
   )

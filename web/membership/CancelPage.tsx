@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { ResultHead } from '#web/payments/ResultHead.tsx'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -68,22 +69,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plus, when, reason, attempt } = loaderData
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        {!plus ? (
-          <Ended refunded={actionData?.refunded ?? null} />
-        ) : (
-          <>
-            <BackLink href={paths.plusPaymentInfo()}>{texts.back}</BackLink>
-            {when ? (
-              <Confirm {...{ plus, when, reason, attempt }} problem={actionData?.problem ?? null} />
-            ) : (
-              <Choose plus={plus} />
-            )}
-          </>
-        )}
-      </div>
-    </div>
+    <Column width={560}>
+      {!plus ? (
+        <Ended refunded={actionData?.refunded ?? null} />
+      ) : (
+        <>
+          <BackLink href={paths.plusPaymentInfo()}>{texts.back}</BackLink>
+          {when ? (
+            <Confirm {...{ plus, when, reason, attempt }} problem={actionData?.problem ?? null} />
+          ) : (
+            <Choose plus={plus} />
+          )}
+        </>
+      )}
+    </Column>
   )
 }
 

@@ -2,13 +2,13 @@ import { redirect } from 'react-router'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { UserRound } from '#web/ui/icons.ts'
 import type { Route } from './+types/JoinPage'
-import styles from './Join.module.css'
 import { JoinForm } from './JoinForm.tsx'
 import { Joining } from './Joining.tsx'
 import { joinTexts as texts } from './messages.ts'
@@ -55,30 +55,28 @@ export default function JoinPage({ loaderData }: Route.ComponentProps) {
   const { isActor, returned, isJoining } = loaderData
   const isApproved = returned?.result.kind === 'approved'
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        {!isActor ? (
-          <>
-            <Text size="h1">{texts.title}</Text>
-            <Empty
-              icon={UserRound}
-              as="h2"
-              title={texts.needActor}
-              action={
-                <LinkButton auto href={paths.plus()}>
-                  {texts.back}
-                </LinkButton>
-              }
-            >
-              {texts.needActorText}
-            </Empty>
-          </>
-        ) : isJoining || isApproved ? (
-          <Joining key={returned?.issueId} {...loaderData} />
-        ) : (
-          <JoinForm key={returned?.issueId} {...loaderData} />
-        )}
-      </div>
-    </div>
+    <Column width={560}>
+      {!isActor ? (
+        <>
+          <Text size="h1">{texts.title}</Text>
+          <Empty
+            icon={UserRound}
+            as="h2"
+            title={texts.needActor}
+            action={
+              <LinkButton auto href={paths.plus()}>
+                {texts.back}
+              </LinkButton>
+            }
+          >
+            {texts.needActorText}
+          </Empty>
+        </>
+      ) : isJoining || isApproved ? (
+        <Joining key={returned?.issueId} {...loaderData} />
+      ) : (
+        <JoinForm key={returned?.issueId} {...loaderData} />
+      )}
+    </Column>
   )
 }

@@ -6,6 +6,7 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
@@ -52,60 +53,58 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   const tab = product && productTabs[product]
   const months = Map.groupBy(list, ({ createdAt }) => isoDate(createdAt).slice(0, 7))
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <Text size="h1">{texts.title}</Text>
-          <ListLink href={paths.coupons()}>{texts.coupons}</ListLink>
-        </header>
-        <TabLinks
-          label={texts.title}
-          tabs={[
-            { href: paths.paymentHistory(), label: texts.tabs.all, current: !product },
-            ...products.map(one => ({
-              href: paths.paymentHistory(productTabs[one]),
-              label: texts.tabs[one],
-              current: one === product,
-            })),
-          ]}
-        />
-        {waiting.length > 0 && (
-          <section>
-            <h2 className={styles.month}>{texts.waiting}</h2>
-            <ul>
-              {waiting.map(one => (
-                <Waiting key={one.lectureId} {...one} />
-              ))}
-            </ul>
-          </section>
-        )}
-        {list.length === 0 && waiting.length === 0 && (
-          <Empty
-            icon={ReceiptText}
-            as="h2"
-            title={texts.none}
-            action={
-              <LinkButton auto variant="ink" href={product ? offerOf(product) : paths.offer()}>
-                {product === 'PLUS' ? texts.toPlus : product === 'LECTURE' ? texts.toLectures : texts.toOffer}
-              </LinkButton>
-            }
-          >
-            {product === 'PLUS' ? texts.noPlusText : product === 'LECTURE' ? texts.noLectureText : texts.noneText}
-          </Empty>
-        )}
-        {[...months].map(([month, orders]) => (
-          <section key={month}>
-            <h2 className={styles.month}>{texts.month(month.slice(0, 4), String(Number(month.slice(5))))}</h2>
-            <ul>
-              {orders.map(order => (
-                <Order key={order.orderId} order={order} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => paths.paymentHistory(tab, to)} />
-      </div>
-    </div>
+    <Column width={720}>
+      <header className={styles.head}>
+        <Text size="h1">{texts.title}</Text>
+        <ListLink href={paths.coupons()}>{texts.coupons}</ListLink>
+      </header>
+      <TabLinks
+        label={texts.title}
+        tabs={[
+          { href: paths.paymentHistory(), label: texts.tabs.all, current: !product },
+          ...products.map(one => ({
+            href: paths.paymentHistory(productTabs[one]),
+            label: texts.tabs[one],
+            current: one === product,
+          })),
+        ]}
+      />
+      {waiting.length > 0 && (
+        <section>
+          <h2 className={styles.month}>{texts.waiting}</h2>
+          <ul>
+            {waiting.map(one => (
+              <Waiting key={one.lectureId} {...one} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {list.length === 0 && waiting.length === 0 && (
+        <Empty
+          icon={ReceiptText}
+          as="h2"
+          title={texts.none}
+          action={
+            <LinkButton auto variant="ink" href={product ? offerOf(product) : paths.offer()}>
+              {product === 'PLUS' ? texts.toPlus : product === 'LECTURE' ? texts.toLectures : texts.toOffer}
+            </LinkButton>
+          }
+        >
+          {product === 'PLUS' ? texts.noPlusText : product === 'LECTURE' ? texts.noLectureText : texts.noneText}
+        </Empty>
+      )}
+      {[...months].map(([month, orders]) => (
+        <section key={month}>
+          <h2 className={styles.month}>{texts.month(month.slice(0, 4), String(Number(month.slice(5))))}</h2>
+          <ul>
+            {orders.map(order => (
+              <Order key={order.orderId} order={order} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => paths.paymentHistory(tab, to)} />
+    </Column>
   )
 }
 

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { type Step, Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { clock, fullDateTime, shortDate, weekday, won } from '#web/ui/format.ts'
@@ -47,66 +48,64 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
   const { label, tone } = describeOrder(order)
   const { payment, cancellation, coupons } = order
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <BackLink href={paths.paymentHistory(productTabs[order.product])}>{texts.back}</BackLink>
-        <header className={styles.head}>
-          <Badge tone={tone}>{label}</Badge>
-          <Text size="h1">{order.title}</Text>
-        </header>
-        <Waiting order={order} />
-        <section className={styles.section}>
-          <h2>{texts.progress}</h2>
-          <Steps steps={stepsOf(order, feedback)} />
-          {(order.product === 'TOUR' || order.product === 'LECTURE') && order.fulfilment && (
-            <LinkButton auto variant="primary" className={styles.button} href={order.fulfilment.path}>
-              {texts.seeFulfilment[order.product]}
-            </LinkButton>
-          )}
-          {feedback?.state === 'DELIVERED' && (
-            <LinkButton auto variant="primary" className={styles.button} href={paths.myFeedback(order.orderId)}>
-              {texts.readFeedback}
-            </LinkButton>
-          )}
-        </section>
-        {order.about.length > 0 && (
-          <section className={styles.section}>
-            <h2>{texts.about}</h2>
-            <DefinitionList items={order.about.map(({ label, value }) => [label, value])} />
-          </section>
+    <Column width={560}>
+      <BackLink href={paths.paymentHistory(productTabs[order.product])}>{texts.back}</BackLink>
+      <header className={styles.head}>
+        <Badge tone={tone}>{label}</Badge>
+        <Text size="h1">{order.title}</Text>
+      </header>
+      <Waiting order={order} />
+      <section className={styles.section}>
+        <h2>{texts.progress}</h2>
+        <Steps steps={stepsOf(order, feedback)} />
+        {(order.product === 'TOUR' || order.product === 'LECTURE') && order.fulfilment && (
+          <LinkButton auto variant="primary" className={styles.button} href={order.fulfilment.path}>
+            {texts.seeFulfilment[order.product]}
+          </LinkButton>
         )}
+        {feedback?.state === 'DELIVERED' && (
+          <LinkButton auto variant="primary" className={styles.button} href={paths.myFeedback(order.orderId)}>
+            {texts.readFeedback}
+          </LinkButton>
+        )}
+      </section>
+      {order.about.length > 0 && (
         <section className={styles.section}>
-          <h2>{texts.sum}</h2>
-          <PriceSum
-            price={order.price}
-            couponLabel={coupons.map(({ title }) => title).join(', ') || undefined}
-            refunded={order.refunded}
+          <h2>{texts.about}</h2>
+          <DefinitionList items={order.about.map(({ label, value }) => [label, value])} />
+        </section>
+      )}
+      <section className={styles.section}>
+        <h2>{texts.sum}</h2>
+        <PriceSum
+          price={order.price}
+          couponLabel={coupons.map(({ title }) => title).join(', ') || undefined}
+          refunded={order.refunded}
+        />
+      </section>
+      {order.paidAt && (
+        <section className={styles.section}>
+          <h2>{texts.payment}</h2>
+          <DefinitionList
+            items={[
+              [texts.method, payment?.methodLabel ?? (payment?.method && PaymentMethod[payment.method])],
+              [texts.paidAt, fullDateTime(order.paidAt)],
+              [texts.number, String(order.orderId)],
+            ]}
           />
+          <LinkButton auto className={styles.button} href={paths.receipt(order.orderId)}>
+            {texts.receipt}
+          </LinkButton>
         </section>
-        {order.paidAt && (
-          <section className={styles.section}>
-            <h2>{texts.payment}</h2>
-            <DefinitionList
-              items={[
-                [texts.method, payment?.methodLabel ?? (payment?.method && PaymentMethod[payment.method])],
-                [texts.paidAt, fullDateTime(order.paidAt)],
-                [texts.number, String(order.orderId)],
-              ]}
-            />
-            <LinkButton auto className={styles.button} href={paths.receipt(order.orderId)}>
-              {texts.receipt}
-            </LinkButton>
-          </section>
-        )}
-        {cancellation && order.refundDue === 0 && (
-          <section className={styles.section}>
-            <h2>{texts.cancelRule}</h2>
-            <p className={styles.text}>{cancellation.note}</p>
-            <Cancel order={order} quote={cancellation} />
-          </section>
-        )}
-      </div>
-    </div>
+      )}
+      {cancellation && order.refundDue === 0 && (
+        <section className={styles.section}>
+          <h2>{texts.cancelRule}</h2>
+          <p className={styles.text}>{cancellation.note}</p>
+          <Cancel order={order} quote={cancellation} />
+        </section>
+      )}
+    </Column>
   )
 }
 

@@ -8,6 +8,7 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths, signedOut } from '#web/paths.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { clock, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -46,11 +47,9 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
   const { order, back } = loaderData
   const attempt = back.kind === 'approved' ? back.txId : back.kind
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <Payment key={`${order.orderId}-${order.state}-${attempt}`} order={order} back={back} />
-      </div>
-    </div>
+    <Column width={480}>
+      <Payment key={`${order.orderId}-${order.state}-${attempt}`} order={order} back={back} />
+    </Column>
   )
 }
 

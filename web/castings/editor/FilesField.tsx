@@ -4,6 +4,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import { castingLimits, documentLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { FileButton } from '#web/media/Sending.tsx'
 import { fileSize } from '#web/ui/format.ts'
 import { FieldError } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -73,23 +74,15 @@ export function FilesField() {
       )}
       {message && <FieldError message={message} />}
       {files.length < castingLimits.files && (
-        <label className={styles.file} data-pending={pending || undefined}>
-          <input
-            type="file"
-            multiple
-            disabled={pending}
-            onChange={event => {
-              upload(
-                [...(event.target.files ?? [])].slice(
-                  0,
-                  Math.min(documentLimits.count, castingLimits.files - files.length),
-                ),
-              )
-              event.target.value = ''
-            }}
-          />
+        <FileButton
+          multiple
+          isPending={pending}
+          onFiles={chosen =>
+            upload([...chosen].slice(0, Math.min(documentLimits.count, castingLimits.files - files.length)))
+          }
+        >
           {pending ? texts.uploading : texts.choose}
-        </label>
+        </FileButton>
       )}
     </section>
   )

@@ -194,10 +194,10 @@ export const termsStepTexts = {
 } as const
 
 export const thumbnailFieldTexts = {
-  title: '대표 이미지',
+  label: '대표 이미지',
   help: '가로 3:2 비율이 좋아요. 글자가 없는 사진을 선택해 주세요',
-  uploading: '올리는 중이에요',
-  chooseOther: '다른 사진 선택',
+  sending: '올리는 중이에요',
+  other: '다른 사진 선택',
   choose: '사진 선택',
   remove: '사진 빼기',
 } as const

@@ -4,6 +4,7 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -37,45 +38,43 @@ const tones: Record<Row['state'], Tone> = {
 /** The actor's feedback orders, newest first. */
 export default function FeedbacksPage({ loaderData: { list, page, totalResult } }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <div className={styles.page}>
-        <Text size="h1">{texts.title}</Text>
-        {list.length === 0 && (
-          <Empty
-            icon={FilePenLine}
-            as="h2"
-            title={texts.none}
-            action={
-              <LinkButton auto variant="ink" href={paths.offer()}>
-                {texts.toOffer}
-              </LinkButton>
-            }
-          >
-            {texts.noneText}
-          </Empty>
-        )}
-        <ul>
-          {list.map(row => (
-            <li key={row.id}>
-              <ListLink href={paths.myFeedback(row.id)} className={styles.row}>
-                <span className={styles.icon}>
-                  <Icon icon={icons[row.kind]} size={20} />
-                </span>
-                <span className={styles.words}>
-                  <b>{FeedbackKind[row.kind]}</b>
-                  <small className="num">{describe(row)}</small>
-                </span>
-                <Badge tone={row.isLate && row.state !== 'DELIVERED' ? 'danger' : tones[row.state]}>
-                  {FeedbackState[row.state]}
-                </Badge>
-                <Icon icon={ChevronRight} size={16} className={styles.chevron} />
-              </ListLink>
-            </li>
-          ))}
-        </ul>
-        <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={paths.myFeedbacks} />
-      </div>
-    </div>
+    <Column>
+      <Text size="h1">{texts.title}</Text>
+      {list.length === 0 && (
+        <Empty
+          icon={FilePenLine}
+          as="h2"
+          title={texts.none}
+          action={
+            <LinkButton auto variant="ink" href={paths.offer()}>
+              {texts.toOffer}
+            </LinkButton>
+          }
+        >
+          {texts.noneText}
+        </Empty>
+      )}
+      <ul className={styles.list}>
+        {list.map(row => (
+          <li key={row.id}>
+            <ListLink href={paths.myFeedback(row.id)} className={styles.row}>
+              <span className={styles.icon}>
+                <Icon icon={icons[row.kind]} size={20} />
+              </span>
+              <span className={styles.words}>
+                <b>{FeedbackKind[row.kind]}</b>
+                <small className="num">{describe(row)}</small>
+              </span>
+              <Badge tone={row.isLate && row.state !== 'DELIVERED' ? 'danger' : tones[row.state]}>
+                {FeedbackState[row.state]}
+              </Badge>
+              <Icon icon={ChevronRight} size={16} className={styles.chevron} />
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+      <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={paths.myFeedbacks} />
+    </Column>
   )
 }
 

@@ -3,6 +3,7 @@ import { refused } from '#web/calls/refusal.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { isoDate } from '#web/ui/format.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Verifies a certificate of completion, for anybody who has its code. */
 export default function CertificatePage({ loaderData: { code, certificate, sentence } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${styles.page}`}>
+    <Column>
       {certificate ? (
         <>
           <header className={styles.head}>
@@ -56,6 +57,6 @@ export default function CertificatePage({ loaderData: { code, certificate, sente
           {sentence}
         </Empty>
       )}
-    </div>
+    </Column>
   )
 }

@@ -15,6 +15,7 @@ import { productTabs } from '#web/payments/product-pages.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { fileSize, shortDate, timer } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -67,7 +68,7 @@ export default function MyLecturePage({ loaderData: { lecture, order, questions 
   const { id, kind, state, title, teacherName, lectureId, classes, attended, accessUntil, freeCancelUntil } = lecture
   const isOn = state !== 'CANCELLED'
   return (
-    <div className={`wrap ${styles.page}`}>
+    <Column>
       <BackLink href={paths.paymentHistory(productTabs.LECTURE)}>{texts.back}</BackLink>
       <header className={styles.head}>
         <p className={styles.kind}>
@@ -145,7 +146,7 @@ export default function MyLecturePage({ loaderData: { lecture, order, questions 
           </LinkButton>
         </div>
       </Section>
-    </div>
+    </Column>
   )
 }
 

@@ -11,6 +11,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -41,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function TaughtPage({ loaderData: { lecture, isTeacher } }: Route.ComponentProps) {
   const { id, kind, state, title, classes, participants, liveUrl } = lecture
   return (
-    <div className={`wrap ${styles.page}`}>
+    <Column width={720}>
       <BackLink href={isTeacher ? paths.teach() : paths.adminLectures({ id })}>
         {isTeacher ? texts.back : texts.adminBack}
       </BackLink>
@@ -80,7 +81,7 @@ export default function TaughtPage({ loaderData: { lecture, isTeacher } }: Route
       {kind === 'VOD' && <Participants lecture={lecture} />}
       <Materials lectureId={id} materials={lecture.materials} />
       <Answers lectureId={id} questions={lecture.questions} />
-    </div>
+    </Column>
   )
 }
 

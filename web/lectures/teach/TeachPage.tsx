@@ -3,6 +3,7 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** A teacher's own lectures, the next one first. */
 export default function TeachPage({ loaderData: { list } }: Route.ComponentProps) {
   return (
-    <div className={`wrap ${styles.page}`}>
+    <Column width={720}>
       <Text size="h1">{texts.title}</Text>
       {list.length === 0 && (
         <Empty
@@ -57,6 +58,6 @@ export default function TeachPage({ loaderData: { list } }: Route.ComponentProps
           </li>
         ))}
       </ul>
-    </div>
+    </Column>
   )
 }

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './Column.module.css'
+
+/** A page that is one column of text and forms, so many pixels wide at most. */
+export function Column({ width = 640, children }: { width?: 480 | 560 | 640 | 720; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className={styles.column} data-width={width}>
+        {children}
+      </div>
+    </div>
+  )
+}
