@@ -224,7 +224,7 @@ test('operators keep the categories by which actors choose', async ({ page, brow
   await expectAccessible(office)
   await sheet.getByRole('button', { name: '저장하기' }).click()
   await expect(sheet).toBeHidden()
-  await expect(office.getByRole('cell', { name, exact: true })).toBeVisible()
+  await expect(office.getByRole('button', { name: `${name} 지우기` })).toBeVisible()
   await expectAccessible(office)
   await expectNoSidewaysScroll(office)
   await open(page, '/profiletour?tab=profiletour')
