@@ -13,6 +13,8 @@ type DemoTour = {
   /** Days from today. */
   opened: number
   closes: number
+  /** A sheet is brought instead of printed profiles. */
+  isQRTour?: true
 }
 
 const tours: DemoTour[] = [
@@ -48,6 +50,10 @@ const tours: DemoTour[] = [
     ...{ name: '필름 조약돌', categoryId: 1, region: 'BUSAN', opened: -15, closes: 5 },
     lookingFor: '부산 촬영 단편, 경상도 사투리',
   },
+  {
+    ...{ name: '캐스팅 물결', categoryId: 4, region: 'SEOUL', opened: -6, closes: 9, isQRTour: true },
+    lookingFor: '10대 후반부터 20대 남녀, 광고와 뮤직비디오',
+  },
 ]
 
 const capacity = 40
@@ -56,7 +62,7 @@ const capacity = 40
 export async function loadTours(db: Db, now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const today = koreanDate(now)
-  for (const { name, categoryId, region, lookingFor, opened, closes } of tours) {
+  for (const { name, categoryId, region, lookingFor, opened, closes, isQRTour = false } of tours) {
     const { id } = await db
       .insertInto('offices')
       .values({ name, category_id: categoryId, region, created_at: at(-60) })
@@ -66,7 +72,7 @@ export async function loadTours(db: Db, now: Date): Promise<void> {
     const tour = await db
       .insertInto('tours')
       .values({
-        ...{ office_id: id, is_qr: false, looking_for: lookingFor, capacity, opened_at: at(opened) },
+        ...{ office_id: id, is_qr: isQRTour, looking_for: lookingFor, capacity, opened_at: at(opened) },
         closes_at: new Date(koreanTime(addDays(today, closes), '18:00:00')),
         ...{ visits_from: addDays(today, closes + 3), visits_to: addDays(today, closes + 7), created_at: at(opened) },
         ...moved,
