@@ -6,9 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call. Enforced once, by the kernel, before the handler runs.
  * - anyone: a token is ignored; optional: a token or share grant changes what is seen
- * - user: any signed-in person; Actor, CastingManager, Admin, FeedbackReviewer, TourWalker, Teacher: that permission
- * (Admin also passes for CastingManager)
- * - reviewer: the casting's owner, its team, an Admin, or a share grant for that casting; applicant: the sender of that
+ * - user: any signed-in person; Actor, CastingManager, FeedbackReviewer, TourWalker, Teacher: that permission (Moderation
+ * also passes for CastingManager)
+ * - Support, Moderation, Finance: an operator with that role in the office, or its owner; Owner: its owner; Admin: any
+ * operator
+ * - reviewer: the casting's owner, its team, Moderation, or a share grant for that casting; applicant: the sender of that
  * application
  */
 export type Access =
@@ -18,6 +20,10 @@ export type Access =
   | 'Actor'
   | 'CastingManager'
   | 'Admin'
+  | 'Support'
+  | 'Moderation'
+  | 'Finance'
+  | 'Owner'
   | 'FeedbackReviewer'
   | 'TourWalker'
   | 'Teacher'
@@ -156,6 +162,10 @@ const refusalsOfLevel: Record<Access, readonly ErrorCode[]> = {
   Actor: ['not_signed_in', 'forbidden'],
   CastingManager: ['not_signed_in', 'forbidden'],
   Admin: ['not_signed_in', 'forbidden'],
+  Support: ['not_signed_in', 'forbidden'],
+  Moderation: ['not_signed_in', 'forbidden'],
+  Finance: ['not_signed_in', 'forbidden'],
+  Owner: ['not_signed_in', 'forbidden'],
   FeedbackReviewer: ['not_signed_in', 'forbidden'],
   TourWalker: ['not_signed_in', 'forbidden'],
   Teacher: ['not_signed_in', 'forbidden'],

@@ -56,6 +56,8 @@ export const errors = {
   login_throttled: { status: 429, message: '로그인 시도가 많았어요. 잠시 뒤에 다시 시도하거나 비밀번호를 찾아 주세요' },
   suspended: { status: 403, message: '이용이 정지된 계정이에요. 고객센터로 문의해 주세요' },
   member_state_moved: { status: 409, message: '그 사이 회원의 상태가 바뀌었어요. 새로고침해 주세요' },
+  already_operator: { status: 409, message: '이미 운영자예요' },
+  last_owner: { status: 409, message: '총괄은 한 명 이상 남아야 해요. 다른 운영자에게 먼저 총괄을 맡겨 주세요' },
   member_is_operator: { status: 422, message: '운영자 계정이에요. 먼저 운영자 권한을 해제해 주세요' },
   asker_phone_differs: {
     status: 422,

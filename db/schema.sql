@@ -2846,14 +2846,18 @@ CREATE TABLE users (
   is_plus_member boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   withdrawn_at timestamp with time zone,
+  office_roles text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_login_id_once UNIQUE (login_id),
   CONSTRAINT users_legacy_without_password CHECK (((NOT has_legacy_password) OR (password_hash IS NULL))),
+  CONSTRAINT users_office_roles_known CHECK ((office_roles <@ ARRAY['SUPPORT'::text, 'MODERATION'::text, 'FINANCE'::text, 'OWNER'::text])),
+  CONSTRAINT users_office_roles_of_operators CHECK (((office_roles = '{}'::text[]) OR ('Admin'::text = ANY (permissions)))),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['GUARDIAN_PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'WITHDRAWN'::text])))
 );
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_login_id ON public.users USING btree (login_id text_pattern_ops);
 CREATE INDEX users_name ON public.users USING btree (name text_pattern_ops);
+CREATE INDEX users_operators ON public.users USING btree (id) WHERE ('Admin'::text = ANY (permissions));
 CREATE INDEX users_phone_index ON public.users USING btree (phone_index) WHERE (phone_index IS NOT NULL);
 CREATE INDEX users_suspended ON public.users USING btree (created_at DESC, id DESC) WHERE (status = ANY (ARRAY['SUSPENDED'::text, 'GUARDIAN_PENDING'::text]));
 

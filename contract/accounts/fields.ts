@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Permission } from '../codes/accounts.ts'
+import { OfficeRole, Permission } from '../codes/accounts.ts'
 import { codes, date, name, time } from '../common.ts'
 
 export const me = z
@@ -11,6 +11,8 @@ export const me = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     permissions: z.array(codes(Permission)),
+    /** Of an operator; empty for everybody else. */
+    officeRoles: z.array(codes(OfficeRole)),
     isPlfilPlusMember: z.boolean(),
     profileImageUrl: z.string().nullable(),
     profileId: z.int().nullable(),

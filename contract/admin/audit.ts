@@ -39,14 +39,14 @@ const filters = {
 
 export const adminAudit = {
   auditLog: endpoint('GET /v1/admin/audit-log', {
-    access: 'Admin',
+    access: 'Owner',
     summary: '감사 기록, 새것부터: 사람, 한 일, 대상, 기간으로 찾기. 열람도 기록된다',
     query: z.strictObject({ ...paging(100, 50), ...filters }),
     response: listOf(auditEntry),
     writes: true,
   }),
   exportAuditLog: endpoint('POST /v1/admin/audit-log/export', {
-    access: 'Admin',
+    access: 'Owner',
     summary: `찾은 감사 기록을 표로, 새것부터 ${auditLimits.exportRows}건까지. 사유와 함께 기록된다`,
     body: z.strictObject({ ...filters, reason }),
     response: z.object({ list: z.array(auditEntry), isCut: z.boolean() }),

@@ -53,55 +53,55 @@ const campaignProgress = campaign.extend({
 
 export const campaigns = {
   campaigns: endpoint('GET /v1/admin/campaigns', {
-    access: 'Admin',
+    access: 'Support',
     summary: '운영 알림 목록, 새것부터',
     query: z.strictObject(paging()),
     response: listOf(campaign),
   }),
   campaign: endpoint('GET /v1/admin/campaigns/:campaignId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '운영 알림 하나: 받을 사람 수, 미리 보기, 보낸 결과',
     response: campaignProgress,
   }),
   addCampaign: endpoint('POST /v1/admin/campaigns', {
-    access: 'Admin',
+    access: 'Support',
     summary: '운영 알림 쓰기',
     body: z.strictObject(words),
     response: campaign,
   }),
   changeCampaign: endpoint('PUT /v1/admin/campaigns/:campaignId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '보내기 전의 운영 알림 수정',
     body: z.strictObject(words),
     response: campaign,
     errors: ['campaign_started'],
   }),
   testCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/test', {
-    access: 'Admin',
+    access: 'Support',
     summary: '나에게만 보내 보기: 동의와 시간에 매이지 않아요',
     /** The channels used, and those for which this operator has no address. */
     response: z.object({ sent: z.array(codes(Channel)), missing: z.array(codes(Channel)) }),
     rateLimit: 10,
   }),
   sendCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/send', {
-    access: 'Admin',
+    access: 'Support',
     summary: '보내기 시작. 멈춘 것은 이어서 보내요',
     response: campaign,
     errors: ['campaign_started'],
   }),
   stopCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/stop', {
-    access: 'Admin',
+    access: 'Support',
     summary: '보내기 멈추기: 아직 나가지 않은 문자와 메일도 멈춰요',
     response: campaign,
   }),
   endCampaign: endpoint('POST /v1/admin/campaigns/:campaignId/end', {
-    access: 'Admin',
+    access: 'Support',
     summary: '멈춘 운영 알림 끝내기: 더는 이어서 보낼 수 없어요',
     response: campaign,
     errors: ['campaign_started'],
   }),
   removeCampaign: endpoint('DELETE /v1/admin/campaigns/:campaignId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '보내기 전의 운영 알림 지우기',
     response: z.null(),
     errors: ['campaign_started'],

@@ -85,18 +85,18 @@ const newPolicy = z
 
 export const adminCoupons = {
   couponPolicies: endpoint('GET /v1/admin/coupons', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
     query: z.strictObject({ ...paging(), q: q.text(40), state: q.one(CouponPolicyState) }),
     response: listOf(couponPolicy),
   }),
   couponPolicy: endpoint('GET /v1/admin/coupons/:policyId', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '쿠폰 하나와 발급·사용 수, 할인한 금액',
     response: couponPolicy,
   }),
   addCouponPolicy: endpoint('POST /v1/admin/coupons', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '쿠폰 만들기. 코드를 비우면 임의의 코드가 정해져요',
     body: newPolicy,
     response: couponPolicy,
@@ -104,20 +104,20 @@ export const adminCoupons = {
     replays: true,
   }),
   endCouponPolicy: endpoint('POST /v1/admin/coupons/:policyId/end', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '쿠폰 끝내기: 더 등록하거나 발급하지 않아요. 이미 발급된 쿠폰은 기한까지 쓸 수 있어요',
     body: z.strictObject({ reason }),
     response: nothing,
     errors: ['coupon_policy_over', 'coupon_policy_internal'],
   }),
   issuedCoupons: endpoint('GET /v1/admin/coupons/:policyId/issued', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '발급된 쿠폰과 받은 사람, 새것부터; 아이디나 이름으로 찾아요',
     query: z.strictObject({ ...paging(), q: q.text(60), state: q.one(CouponState) }),
     response: listOf(issuedCoupon),
   }),
   issueCoupons: endpoint('POST /v1/admin/coupons/:policyId/issue', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '아이디로 발급하기. 받을 수 없는 아이디는 이유와 함께 돌려줘요',
     body: z.strictObject({
       loginIds: z.array(z.string().trim().min(1).max(60)).min(1).max(couponLimits.atOnce),
@@ -131,7 +131,7 @@ export const adminCoupons = {
     replays: true,
   }),
   revokeCoupons: endpoint('POST /v1/admin/coupons/:policyId/revoke', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '쓰지 않은 쿠폰 회수하기. 받은 사람에게 사유를 알려요',
     body: z.strictObject({ couponIds: ids, reason }),
     response: z.object({ revoked: z.int() }),

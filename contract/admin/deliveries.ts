@@ -23,13 +23,13 @@ export type FailedDelivery = z.output<typeof failedDelivery>
 
 export const adminDeliveries = {
   failedDeliveries: endpoint('GET /v1/admin/failed-deliveries', {
-    access: 'Admin',
+    access: 'Support',
     summary: '보내지 못한 문자·메일·푸시, 새것부터',
     query: z.strictObject({ ...paging(), channel: q.one(Channel) }),
     response: listOf(failedDelivery),
   }),
   sendAgain: endpoint('POST /v1/admin/failed-deliveries/:deliveryId/retry', {
-    access: 'Admin',
+    access: 'Support',
     summary: '보내지 못한 것 다시 보내기: 문자는 이미 나갔는지 먼저 물어요',
     response: z.null(),
     errors: ['delivery_not_again'],

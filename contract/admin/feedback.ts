@@ -26,18 +26,18 @@ const feedbackReviewer = person
 
 export const adminFeedback = {
   feedbackOrders: endpoint('GET /v1/admin/feedback', {
-    access: 'Admin',
+    access: 'Support',
     summary: '피드백 주문, 마감이 이른 것부터',
     query: z.strictObject({ ...paging(), state: q.one(FeedbackState), isLate: q.boolean() }),
     response: listOf(feedbackForOperators),
   }),
   feedbackOrder: endpoint('GET /v1/admin/feedback/:orderId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '피드백 주문 하나와 지금 취소하면 돌려줄 금액',
     response: feedbackOrder,
   }),
   deliveredFeedback: endpoint('GET /v1/admin/feedback/:orderId/contents', {
-    access: 'Admin',
+    access: 'Support',
     summary: '전달된 피드백 읽기. 읽은 것은 기록에 남아요',
     writes: true,
     response: z.object({
@@ -47,26 +47,26 @@ export const adminFeedback = {
     errors: ['feedback_not_delivered'],
   }),
   feedbackReviewers: endpoint('GET /v1/admin/feedback-reviewers', {
-    access: 'Admin',
+    access: 'Support',
     summary: '피드백 담당자와 지금 맡은 수',
     response: z.object({ list: z.array(feedbackReviewer) }),
   }),
   assignFeedback: endpoint('POST /v1/admin/feedback/:orderId/assign', {
-    access: 'Admin',
+    access: 'Support',
     summary: '담당자 배정하기, 바꾸기',
     body: z.strictObject({ reviewerId: id, reason }),
     response: nothing,
     errors: ['feedback_reviewer_unfit', 'feedback_sent', 'feedback_not_open', 'state_moved'],
   }),
   cancelFeedback: endpoint('POST /v1/admin/feedback/:orderId/cancel', {
-    access: 'Admin',
+    access: 'Support',
     summary: '규정대로 취소하고 모두 환불하기: 검토 전이거나 약속한 시간이 지난 주문',
     body: z.strictObject({ reason }),
     response: nothing,
     errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
   }),
   setFeedbackReviewer: endpoint('PATCH /v1/admin/members/:userId/feedback-reviewer', {
-    access: 'Admin',
+    access: 'Support',
     summary: '피드백 담당자 권한 주기, 거두기. 거두면 맡은 주문은 다른 담당자에게 가요',
     body: z.discriminatedUnion('isReviewer', [
       z.strictObject({ isReviewer: z.literal(true), kinds, title: name(2, 40), reason }),

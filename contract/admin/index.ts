@@ -17,6 +17,7 @@ import { adminDeliveries } from './deliveries.ts'
 import { adminFeedback } from './feedback.ts'
 import { adminLectures } from './lectures.ts'
 import { adminMembers } from './members.ts'
+import { adminOperators } from './operators.ts'
 import { adminPayments } from './payments.ts'
 import { adminPlus } from './plus.ts'
 import { adminProfiles } from './profiles.ts'
@@ -118,6 +119,7 @@ export const admin = {
   ...adminTourRounds,
   ...adminMembers,
   ...adminProfiles,
+  ...adminOperators,
   ...campaigns,
   summary: endpoint('GET /v1/admin/summary', {
     access: 'Admin',
@@ -147,7 +149,7 @@ export const admin = {
     }),
   }),
   castingAuths: endpoint('GET /v1/admin/casting-auth-applications', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '캐스팅 권한 신청 목록. 기다린 순서',
     query: z.strictObject({
       status: q.one(AuthStatus),
@@ -158,7 +160,7 @@ export const admin = {
     response: listOf(castingAuthRow),
   }),
   castingAuth: endpoint('GET /v1/admin/casting-auth-applications/:id', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '캐스팅 권한 신청 하나. 연락처를 읽은 것은 기록에 남아요',
     writes: true,
     response: castingAuth.extend({
@@ -173,7 +175,7 @@ export const admin = {
     }),
   }),
   decideCastingAuth: endpoint('PATCH /v1/admin/casting-auth-applications/:id', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '캐스팅 권한 신청 승인, 반려, 보완 요청, 취소',
     body: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('APPROVED') }),
@@ -185,7 +187,7 @@ export const admin = {
     errors: ['auth_decided'],
   }),
   castings: endpoint('GET /v1/admin/castings', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '공고 목록. 검수 중인 공고는 기다린 순서',
     query: z.strictObject({
       status: q.one(CastingStatus),
@@ -200,13 +202,13 @@ export const admin = {
     response: listOf(queuedCasting),
   }),
   casting: endpoint('GET /v1/admin/castings/:castingId', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '검수할 공고 하나와 올린 사람의 권한',
     response: castingForReview,
   }),
   decideCasting: endpoint('PATCH /v1/admin/castings/:castingId/review', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary:
       '공고 승인, 반려. 미성년을 모집하는 공고는 운영자 두 명이 승인해야 열린다. 이미 열린 공고는 승인하면 확인한 것이 된다',
     body: z.discriminatedUnion('status', [
@@ -218,7 +220,7 @@ export const admin = {
   }),
   hideCasting: endpoint('PATCH /v1/admin/castings/:castingId/hidden', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary: '공고 숨기기와 다시 보이기. 지원자와 올린 사람에게 알려요',
     body: z.discriminatedUnion('isHidden', [
       z.strictObject({ isHidden: z.literal(true), reason }),
@@ -228,7 +230,7 @@ export const admin = {
     errors: ['casting_state_moved'],
   }),
   closeCasting: endpoint('PATCH /v1/admin/castings/:castingId/early-closed', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '열린 공고 조기마감. 올린 사람에게 사유를, 지원자에게 마감을 알려요',
     body: z.strictObject({ reason }),
     response: z.object({ id: z.int(), status: z.string() }),
@@ -236,13 +238,13 @@ export const admin = {
   }),
   removeCasting: endpoint('DELETE /v1/admin/castings/:castingId', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary: '공고 삭제. 올린 사람에게 사유를, 지원자에게 삭제를 알려요. 지원 기록은 남아요',
     body: z.strictObject({ reason }),
     response: z.object({ id: z.int(), status: z.string() }),
   }),
   declineDeletion: endpoint('PATCH /v1/admin/castings/:castingId/deletion-request', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '올린 사람의 삭제 요청을 들어주지 않고 사유를 알려요',
     body: z.strictObject({ reason }),
     response: z.object({ id: z.int(), status: z.string() }),

@@ -153,12 +153,12 @@ const path = '/v1/admin/lectures'
 
 export const adminLectures = {
   teachers: endpoint('GET /v1/admin/teachers', {
-    access: 'Admin',
+    access: 'Support',
     summary: '강사, 이름 순',
     response: z.object({ list: z.array(teacherForOperators) }),
   }),
   setTeacher: endpoint('PATCH /v1/admin/members/:userId/teacher', {
-    access: 'Admin',
+    access: 'Support',
     summary: '강사 권한 주기, 수정, 회수',
     body: z.discriminatedUnion('isTeacher', [
       z.strictObject({
@@ -174,7 +174,7 @@ export const adminLectures = {
     errors: ['member_state_moved', 'teacher_busy', 'photo_not_yours'],
   }),
   lecturesForOperators: endpoint(`GET ${path}`, {
-    access: 'Admin',
+    access: 'Support',
     summary: '강의, 다가오는 것부터',
     query: z.strictObject({
       ...paging(),
@@ -186,12 +186,12 @@ export const adminLectures = {
     response: listOf(lectureRow),
   }),
   lectureForOperators: endpoint(`GET ${path}/:lectureId`, {
-    access: 'Admin',
+    access: 'Support',
     summary: '강의 하나: 자리, 대기, 출석, 질문, 자료',
     response: lectureForOperators,
   }),
   addLecture: endpoint(`POST ${path}`, {
-    access: 'Admin',
+    access: 'Support',
     summary: '강의 만들기: 열기 전까지 보이지 않아요',
     body: lectureBody,
     response: z.object({ id }),
@@ -199,7 +199,7 @@ export const adminLectures = {
   }),
   changeLecture: endpoint(`PUT ${path}/:lectureId`, {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '강의 수정: 산 사람에게는 그때의 금액이 남고, 연 뒤에는 수업을 옮기기로만 옮겨요',
     body: lectureBody,
     response: nothing,
@@ -210,7 +210,7 @@ export const adminLectures = {
   }),
   moveLecture: endpoint(`POST ${path}/:lectureId/move`, {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '강의 열기, 마감하기, 취소하기. 취소하면 모두에게 알리고 전부 돌려줘요',
     body: z
       .strictObject({ to: z.enum(['OPEN', 'CLOSED', 'CANCELLED']), reason: text(0, 500).default('') })
@@ -223,7 +223,7 @@ export const adminLectures = {
   }),
   moveClass: endpoint(`POST ${path}/:lectureId/classes/:classId/move`, {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '수업 옮기기: 모두에게 알리고, 옮긴 수업 전까지 무료로 취소할 수 있어요',
     body: z
       .strictObject({
@@ -241,27 +241,27 @@ export const adminLectures = {
     errors: ['lecture_over', 'lecture_past', 'lecture_class_moved', 'lecture_class_started', 'lecture_schedule_wrong'],
   }),
   cancelSeat: endpoint('POST /v1/admin/lecture-seats/:orderId/cancel', {
-    access: 'Admin',
+    access: 'Support',
     summary: '한 사람의 수강을 규정대로 취소하고 환불하기',
     body: z.strictObject({ reason }),
     response: nothing,
     errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
   }),
   removeWaiting: endpoint('POST /v1/admin/lecture-waiting/:waitingId/remove', {
-    access: 'Admin',
+    access: 'Support',
     summary: '한 사람을 대기에서 빼고 알리기. 잡아 둔 자리는 다음 사람에게 가요',
     body: z.strictObject({ reason }),
     response: nothing,
     errors: ['lecture_paying', 'state_moved'],
   }),
   lecturePayouts: endpoint('GET /v1/admin/lecture-payouts', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '강사 정산: 이 날들에 번 매출과 강사의 몫',
     query: payoutDays,
     response: z.object({ list: z.array(payout) }),
   }),
   exportPayouts: endpoint('POST /v1/admin/lecture-payouts/export', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '강사 정산을 xlsx 표로. 기록이 남아요',
     body: payoutDays,
     response: z.object({

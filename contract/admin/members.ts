@@ -85,36 +85,36 @@ const memberHistory = z.object({
 
 export const adminMembers = {
   members: endpoint('GET /v1/admin/members', {
-    access: 'Admin',
+    access: ['Support', 'Moderation'],
     summary: '회원 찾기: 이름, 아이디, 휴대폰 번호, 회원 번호',
     query: z.strictObject({ status: q.one(MemberStatus), q: q.text(60), ...paging() }),
     response: listOf(row),
   }),
   member: endpoint('GET /v1/admin/members/:userId', {
-    access: 'Admin',
+    access: ['Support', 'Moderation'],
     summary: '회원 하나. 연락처를 읽은 것은 기록에 남아요',
     writes: true,
     response: member,
   }),
   memberHistory: endpoint('GET /v1/admin/members/:userId/history', {
-    access: 'Admin',
+    access: ['Support', 'Moderation'],
     summary: '회원의 공고, 지원, 신고, 제재, 동의, 로그인한 기기, 같은 번호를 쓰는 계정, 운영 메모',
     response: memberHistory,
   }),
   addMemberNote: endpoint('POST /v1/admin/members/:userId/notes', {
-    access: 'Admin',
+    access: ['Support', 'Moderation'],
     summary: '운영자끼리 보는 메모 남기기',
     body: z.strictObject({ body: text(1, 1000) }),
     response: note,
   }),
   removeMemberNote: endpoint('DELETE /v1/admin/members/:userId/notes/:noteId', {
-    access: 'Admin',
+    access: ['Support', 'Moderation'],
     summary: '내가 남긴 메모 지우기',
     response: z.null(),
   }),
   suspendMember: endpoint('PATCH /v1/admin/members/:userId/suspension', {
     hides: true,
-    access: 'Admin',
+    access: ['Support', 'Moderation'],
     summary: '이용정지와 해제. 정지하면 모든 기기에서 로그아웃하고 프로필과 모집 중인 공고를 숨겨요',
     body: z.discriminatedUnion('isSuspended', [
       z.strictObject({ isSuspended: z.literal(true), reason }),
@@ -125,14 +125,14 @@ export const adminMembers = {
   }),
   correctBirthDate: endpoint('PATCH /v1/admin/members/:userId/birth-date', {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '잘못 적은 생년월일 정정. 프로필의 나이도 함께 바뀌어요',
     body: z.strictObject({ birthDate, reason }),
     response: z.null(),
   }),
   endMembership: endpoint('DELETE /v1/admin/members/:userId', {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '보호자나 본인의 요청으로 탈퇴 처리. 요청한 사람의 번호가 맞아야 해요',
     body: z.strictObject({ asker: z.enum(['GUARDIAN', 'MEMBER']), phone, reason }),
     response: z.null(),

@@ -168,7 +168,7 @@ export type PriceRow = z.output<typeof priceRow>
 
 export const adminPayments = {
   orders: endpoint('GET /v1/admin/payments', {
-    access: 'Admin',
+    access: ['Support', 'Finance'],
     summary: '주문, 새것부터; 주문 번호, 결제사 번호, 산 사람의 아이디나 이름으로 찾아요',
     query: z.strictObject({
       ...paging(),
@@ -180,19 +180,19 @@ export const adminPayments = {
     response: listOf(orderForOperators),
   }),
   orderOf: endpoint('GET /v1/admin/payments/:orderId', {
-    access: 'Admin',
+    access: ['Support', 'Finance'],
     summary: '주문 하나: 금액, 결제와 환불, 모든 상태 변화',
     response: orderInDetail,
   }),
   checkOrder: endpoint('POST /v1/admin/payments/:orderId/check', {
-    access: 'Admin',
+    access: ['Support', 'Finance'],
     summary: '결제사에 지금 다시 확인하기',
     response: nothing,
     transaction: 'manual',
     errors: ['not_found'],
   }),
   refundOrder: endpoint('POST /v1/admin/payments/:orderId/refunds', {
-    access: 'Admin',
+    access: ['Support', 'Finance'],
     summary: '환불하기: 규정을 넘거나 5만 원이 넘으면 다른 운영자의 승인을 기다려요',
     body: z.strictObject({ amount: won.min(1), reason }),
     response: operatorsRefund,
@@ -200,7 +200,7 @@ export const adminPayments = {
     replays: true,
   }),
   refunds: endpoint('GET /v1/admin/refunds', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '환불, 마감이 이른 것부터',
     query: z.strictObject({
       ...paging(),
@@ -211,12 +211,12 @@ export const adminPayments = {
     response: listOf(operatorsRefund),
   }),
   refund: endpoint('GET /v1/admin/refunds/:refundId', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '환불 하나',
     response: operatorsRefund,
   }),
   decideRefund: endpoint('POST /v1/admin/refunds/:refundId/decide', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '승인하기, 요청 거두기, 다시 보내기, 계좌로 보냄',
     body: z.discriminatedUnion('decision', [
       z.strictObject({ decision: z.enum(['APPROVE', 'WITHDRAW', 'RETRY']) }),
@@ -234,7 +234,7 @@ export const adminPayments = {
     ],
   }),
   reconciliation: endpoint('GET /v1/admin/reconciliation', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '결제사와 장부 맞춰 보기: 최근 결과와 다른 점',
     response: z.object({
       runs: z.array(reconciliation),
@@ -248,25 +248,25 @@ export const adminPayments = {
     }),
   }),
   bookSettlement: endpoint('POST /v1/admin/reconciliation/settlements', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '결제사가 입금한 금액과 뗀 수수료 적기: 하루에 한 번',
     body: z.strictObject({ day: date, received: settled.min(1), fee: settled, reason }),
     response: nothing,
     errors: ['settlement_booked', 'settlement_too_large'],
   }),
   reconcileNow: endpoint('POST /v1/admin/reconciliation/run', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '지금 다시 맞춰 보기: 시작한 대조를 답하고, 결과는 대조 기록에 남아요',
     response: reconciliation,
     rateLimit: 6,
   }),
   prices: endpoint('GET /v1/admin/prices', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '가격과 그 기록',
     response: z.object({ list: z.array(priceRow) }),
   }),
   setPrice: endpoint('POST /v1/admin/prices', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '가격 정하기: 정한 때부터 새 주문에 적용돼요',
     body: z.strictObject({ name: codes(PriceName), amount: won.max(2_000_000), from: moment, reason }),
     response: nothing,

@@ -59,24 +59,24 @@ export type PlusRise = z.output<typeof plusRise>
 
 export const adminPlus = {
   plusRises: endpoint('GET /v1/admin/plus-rises', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '오르는 멤버십 가격과 멤버들의 동의',
     response: z.object({ list: z.array(plusRise) }),
   }),
   remindOfPlusRise: endpoint('POST /v1/admin/plus-rises/:priceId/remind', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '아직 동의하지 않은 멤버에게 다시 알리기: 일주일에 한 번',
     response: plusRise,
     errors: ['rise_reminded'],
   }),
   plusMembers: endpoint('GET /v1/admin/plus', {
-    access: 'Admin',
+    access: ['Support', 'Finance'],
     summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',
     query: z.strictObject({ ...paging(50), q: q.text(40), state: q.one(PlusStatus) }),
     response: listOf(plusForOperators),
   }),
   plusMember: endpoint('GET /v1/admin/plus/:id', {
-    access: 'Admin',
+    access: ['Support', 'Finance'],
     summary: '플러스 멤버십 하나: 이용 기간과 지나온 상태',
     response: plusForOperators.extend({
       periods: z.array(
@@ -94,7 +94,7 @@ export const adminPlus = {
     }),
   }),
   plusStatistics: endpoint('GET /v1/admin/plus-statistics', {
-    access: 'Admin',
+    access: 'Finance',
     summary: '플러스 멤버십 통계: 달마다 가입, 해지, 멤버 수와 매출, 해지한 이유',
     response: z.object({
       months: z.array(plusMonth),

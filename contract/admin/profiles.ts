@@ -18,14 +18,14 @@ const row = z.object({
 
 export const adminProfiles = {
   profiles: endpoint('GET /v1/admin/profiles', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '프로필 목록: 영화인 확인을 기다리는 것, 소개할 수 있는 것, 소개하는 것, 숨긴 것. q는 활동명의 일부',
     query: z.strictObject({ list: q.one(OfficeProfiles), q: q.text(50), ...paging() }),
     response: listOf(row),
   }),
   introduceProfile: endpoint('PATCH /v1/admin/profiles/:profileId/introduction', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary: '첫 화면에 소개하기, 그만두기',
     body: z.strictObject({ isIntroduced: z.boolean() }),
     response: z.null(),
@@ -33,7 +33,7 @@ export const adminProfiles = {
   }),
   hideProfile: endpoint('PATCH /v1/admin/profiles/:profileId/hidden', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary: '프로필 숨기기와 다시 보이기. 배우에게 알려요',
     body: z.discriminatedUnion('isHidden', [
       z.strictObject({ isHidden: z.literal(true), reason }),
@@ -44,7 +44,7 @@ export const adminProfiles = {
   }),
   decideMoviePerson: endpoint('PATCH /v1/admin/profiles/:profileId/movie-person', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary: '영화인 정보가 이 배우의 것인지 정하기. 아니면 가져온 작품이 빠져요',
     body: z.strictObject({ isConfirmed: z.boolean() }),
     response: z.null(),

@@ -53,44 +53,44 @@ const roundFile = z.object({
 
 export const adminTourRounds = {
   tourRounds: endpoint('GET /v1/admin/tour-rounds', {
-    access: 'Admin',
+    access: 'Support',
     summary: '회차: 하루에 한 사람이 여러 곳을 도는 길, 늦은 날부터',
     query: z.strictObject(paging()),
     response: listOf(round),
   }),
   addTourRound: endpoint('POST /v1/admin/tour-rounds', {
-    access: 'Admin',
+    access: 'Support',
     summary: '회차 만들기: 들르는 순서는 지역과 이름을 따라요',
     body: roundBody,
     response: z.object({ id }),
     errors: ['not_found', 'walker_unfit', 'round_off_days'],
   }),
   changeTourRound: endpoint('PUT /v1/admin/tour-rounds/:roundId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '회차 수정',
     body: roundBody,
     response: nothing,
     errors: ['walker_unfit', 'round_off_days'],
   }),
   deleteTourRound: endpoint('DELETE /v1/admin/tour-rounds/:roundId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '회차 지우기: 적은 방문은 그대로 남아요',
     response: nothing,
   }),
   printTourRound: endpoint('POST /v1/admin/tour-rounds/:roundId/print', {
-    access: 'Admin',
+    access: 'Support',
     summary: '회차의 확인한 주문을 모두 인쇄 중으로 옮기기',
     response: z.object({ moved: z.int() }),
     errors: ['state_moved'],
   }),
   startTourRound: endpoint('POST /v1/admin/tour-rounds/:roundId/start', {
-    access: 'Admin',
+    access: 'Support',
     summary: '회차의 투어 시작하기: 인쇄 사진이 있거나 인쇄하지 않는 주문만 옮겨요',
     response: z.object({ moved: z.int(), unproven: z.int() }),
     errors: ['state_moved'],
   }),
   printingList: endpoint('GET /v1/admin/tour-rounds/:roundId/printing-list', {
-    access: 'Admin',
+    access: 'Support',
     summary: '인쇄 목록: 곳마다 누구의 프로필을 한 부씩 인쇄하는지',
     response: z.object({
       walkedOn: date,
@@ -112,19 +112,19 @@ export const adminTourRounds = {
     }),
   }),
   makeRoundFile: endpoint('POST /v1/admin/tour-rounds/:roundId/print-file', {
-    access: 'Admin',
+    access: 'Support',
     summary: '인쇄 중인 주문의 프로필을 곳마다 구분지와 함께 PDF 하나로 만들기. 만든 파일은 하루 동안 받을 수 있어요',
     response: nothing,
     errors: ['round_unprinted'],
     rateLimit: 20,
   }),
   tourWalkers: endpoint('GET /v1/admin/tour-walkers', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 방문 담당자, 이름 순',
     response: z.object({ list: z.array(person) }),
   }),
   setTourWalker: endpoint('PATCH /v1/admin/members/:userId/tour-walker', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 방문 담당자 권한 주기, 거두기. 거두면 남은 회차의 담당자가 비어요',
     body: z.strictObject({ isWalker: z.boolean(), reason }),
     response: nothing,

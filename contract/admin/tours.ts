@@ -141,81 +141,81 @@ const categoryBody = z.strictObject({ name: name(1, 20), place: z.int().min(1).m
 
 export const adminTours = {
   categoriesForOperators: endpoint('GET /v1/admin/tour-categories', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어하는 곳의 분야와, 분야마다 사무실이 몇 곳인지',
     response: z.object({
       list: z.array(z.object({ id: categoryId, name: z.string(), place: z.int(), offices: z.int() })),
     }),
   }),
   addTourCategory: endpoint('POST /v1/admin/tour-categories', {
-    access: 'Admin',
+    access: 'Support',
     summary: '분야 더하기',
     body: categoryBody,
     response: z.object({ id: categoryId }),
     errors: ['tour_category_used'],
   }),
   changeTourCategory: endpoint('PUT /v1/admin/tour-categories/:categoryId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '분야의 이름과 순서 수정',
     body: categoryBody,
     response: nothing,
     errors: ['tour_category_used'],
   }),
   removeTourCategory: endpoint('DELETE /v1/admin/tour-categories/:categoryId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '분야 지우기: 사무실이 없을 때만. 촬영은 지울 수 없어요',
     response: nothing,
     errors: ['tour_category_filled'],
   }),
   offices: endpoint('GET /v1/admin/offices', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어하는 사무실, 이름 순',
     query: z.strictObject({ ...paging(), search: q.text(60) }),
     response: listOf(office),
   }),
   addOffice: endpoint('POST /v1/admin/offices', {
-    access: 'Admin',
+    access: 'Support',
     summary: '사무실 더하기',
     body: officeBody,
     response: z.object({ id }),
     errors: ['office_name_used', 'tour_category_gone'],
   }),
   changeOffice: endpoint('PUT /v1/admin/offices/:officeId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '사무실 수정',
     body: officeBody,
     response: nothing,
     errors: ['office_name_used', 'tour_category_gone'],
   }),
   toursForOperators: endpoint('GET /v1/admin/tours', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어, 방문이 이른 것부터',
     query: z.strictObject({ ...paging(), state: q.one(TourState), officeId: q.number(id) }),
     response: listOf(tourForOperators),
   }),
   addTour: endpoint('POST /v1/admin/tours', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 만들기: 열기 전까지 보이지 않아요',
     body: tourBody,
     response: z.object({ id }),
     errors: ['not_found'],
   }),
   changeTour: endpoint('PUT /v1/admin/tours/:tourId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 수정: 이미 산 사람에게는 그때의 금액이 남아요',
     body: tourBody,
     response: nothing,
     errors: ['tour_over', 'tour_capacity_taken', 'round_planned'],
   }),
   moveTour: endpoint('POST /v1/admin/tours/:tourId/move', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 열기, 마감하기, 끝내기, 취소하기. 취소하면 남은 방문은 전달하지 못한 것이 돼요',
     body: z.strictObject({ to: z.enum(['OPEN', 'CLOSED', 'DONE', 'CANCELLED']), reason: text(0, 500).default('') }),
     response: nothing,
     errors: ['state_moved', 'tour_waiting', 'tour_past', 'conflict'],
   }),
   markVisits: endpoint('POST /v1/admin/tours/:tourId/visits', {
-    access: 'Admin',
+    access: 'Support',
     summary: '한 곳의 방문을 여러 주문에 한 번에 적기: 전달(사진), 접수 거절, 사무실 마감',
     body: z
       .strictObject({
@@ -232,12 +232,12 @@ export const adminTours = {
     errors: ['not_found', 'tour_not_touring', 'tour_shot', 'state_moved'],
   }),
   sheetOfTour: endpoint('GET /v1/admin/tours/:tourId/sheet', {
-    access: 'Admin',
+    access: 'Support',
     summary: 'QR 투어의 시트: 인쇄해서 사무실에 전달해요',
     response: z.object({ title: z.string(), code: z.string(), until: date, looks: z.int() }),
   }),
   visitsOfTour: endpoint('GET /v1/admin/tours/:tourId/visits', {
-    access: 'Admin',
+    access: 'Support',
     summary: '한 곳을 방문하는 주문',
     response: z.object({
       list: z.array(
@@ -254,31 +254,31 @@ export const adminTours = {
     }),
   }),
   deliverPhotos: endpoint('POST /v1/admin/tour-visits/:visitId/photos', {
-    access: 'Admin',
+    access: 'Support',
     summary: '촬영 사진 보내기: 배우의 사진이 돼요. 투어하는 동안 더 보낼 수 있어요',
     body: z.strictObject({ imageIds: z.array(id).min(1).max(50), note: text(0, 200).default('') }),
     response: nothing,
     errors: ['tour_not_shot', 'tour_not_touring', 'state_moved'],
   }),
   undoVisit: endpoint('POST /v1/admin/tour-visits/:visitId/undo', {
-    access: 'Admin',
+    access: 'Support',
     summary: '잘못 적은 방문 되돌리기: 24시간 안에',
     response: nothing,
     errors: ['tour_not_touring', 'tour_over', 'visit_undo_late', 'state_moved'],
   }),
   tourOrders: endpoint('GET /v1/admin/tour-orders', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 주문, 오래 기다린 것부터',
     query: z.strictObject({ ...paging(), state: q.one(TourOrderState) }),
     response: listOf(tourOrderRow),
   }),
   tourOrderForOperators: endpoint('GET /v1/admin/tour-orders/:orderId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '투어 주문 하나: 파일, 방문, 사진, 지금 취소하면 돌려줄 금액',
     response: tourOrderForOperators,
   }),
   moveTourOrder: endpoint('POST /v1/admin/tour-orders/:orderId/move', {
-    access: 'Admin',
+    access: 'Support',
     summary: '확인 시작, 파일 다시 요청, 인쇄 시작, 투어 시작, 마치기. 마치면 전달하지 못한 곳의 금액을 돌려줘요',
     body: z
       .strictObject({ to: z.enum(orderMoves), reason: text(0, 500).default('') })
@@ -290,26 +290,26 @@ export const adminTours = {
     errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted', 'refund_open'],
   }),
   undoTourMove: endpoint('POST /v1/admin/tour-orders/:orderId/undo', {
-    access: 'Admin',
+    access: 'Support',
     summary: '잘못 옮긴 단계 되돌리기: 파일 재요청, 인쇄 시작, 투어 시작을 24시간 안에, 방문을 적기 전에',
     response: nothing,
     errors: ['tour_undo_none', 'visit_undo_late', 'state_moved'],
   }),
   removePrintProof: endpoint('DELETE /v1/admin/tour-orders/:orderId/print-proofs/:imageId', {
-    access: 'Admin',
+    access: 'Support',
     summary: '잘못 올린 인쇄 사진 빼기: 인쇄 중일 때 24시간 안에',
     response: nothing,
     errors: ['tour_unprinted', 'visit_undo_late'],
   }),
   addPrintProofs: endpoint('POST /v1/admin/tour-orders/:orderId/print-proofs', {
-    access: 'Admin',
+    access: 'Support',
     summary: '인쇄한 프로필 사진 올리기',
     body: z.strictObject({ imageIds: z.array(id).min(1).max(10), note: text(0, 200).default('') }),
     response: nothing,
     errors: ['not_found', 'tour_unprinted'],
   }),
   cancelTourOrder: endpoint('POST /v1/admin/tour-orders/:orderId/cancel', {
-    access: 'Admin',
+    access: 'Support',
     summary: '규정대로 취소하고 환불하기',
     body: z.strictObject({ reason }),
     response: nothing,

@@ -55,14 +55,14 @@ export const castingEnquiries = {
 /** The back office's side. */
 export const adminEnquiries = {
   enquiries: endpoint('GET /v1/admin/casting-questions', {
-    access: 'Admin',
+    access: 'Support',
     summary: '캐스팅 문의 목록, 최근 것부터. 연락처를 읽은 것은 기록에 남아요',
     query: z.strictObject({ state: q.one(EnquiryState), ...paging() }),
     writes: true,
     response: listOf(enquiry).extend({ counts: z.record(z.string(), z.int()) }),
   }),
   decideEnquiry: endpoint('PATCH /v1/admin/casting-questions/:id', {
-    access: 'Admin',
+    access: 'Support',
     summary: '캐스팅 문의의 상태와 메모',
     body: z.strictObject({ state: codes(EnquiryState), note: text(0, 1000).default('') }),
     response: nothing,

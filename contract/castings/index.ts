@@ -311,7 +311,7 @@ export const castings = {
     errors: ['casting_state_moved', 'auth_required', 'reopen_too_late', 'casting_incomplete'],
   }),
   verify: endpoint('PATCH /v2/castings/:castingId/plfil-verified', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '인증 공고로 표시하거나 표시를 해제해요',
     body: z.strictObject({ isVerified: z.boolean() }),
     response: z.object({ id, isVerified: z.boolean() }),

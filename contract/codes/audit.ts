@@ -33,6 +33,7 @@ export const AuditAction = {
   'account.end_operator': '운영자 해제',
   'account.end_teacher': '강사 해제',
   'account.end_tour_walker': '투어 방문 담당자 해제',
+  'account.change_operator': '운영자 역할 변경',
   'account.export': '내 정보 내려받기',
   'account.join': '회원 가입',
   'account.leave': '회원 탈퇴',

@@ -7,7 +7,7 @@ import { video } from '../media/videos.ts'
 import { lectureClass, lectureMaterial, lectureQuestion, participant } from './shapes.ts'
 
 /** Teachers access their own lectures, operators all. */
-const access = ['Teacher', 'Admin'] as const
+const access = ['Teacher', 'Support'] as const
 
 const taughtRow = z
   .object({

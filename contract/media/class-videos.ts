@@ -17,7 +17,7 @@ const upload = z
   .meta({ id: 'ClassVideoUpload' })
 export type ClassVideoUpload = z.output<typeof upload>
 
-const access = ['Teacher', 'Admin'] as const
+const access = ['Teacher', 'Support'] as const
 const path = '/v1/file-upload/class-videos'
 const textParams = ['uploadId'] as const
 

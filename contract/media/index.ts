@@ -36,7 +36,7 @@ export const media = {
   }),
   uploadProofs: endpoint('POST /uploader/proof-images', {
     ...upload,
-    access: ['Admin', 'TourWalker'],
+    access: ['Support', 'TourWalker'],
     summary: '인쇄와 방문을 확인하는 사진 올리기: 주소를 알아도 볼 수 있는 사람만 열어요',
     errors: [...upload.errors],
   }),

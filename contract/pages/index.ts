@@ -77,12 +77,12 @@ export const pages = {
     response: z.object({ list: z.array(banner) }),
   }),
   allPopups: endpoint('GET /v1/admin/popups', {
-    access: 'Admin',
+    access: 'Support',
     summary: '모든 팝업과 배너, 새것부터',
     response: z.object({ list: z.array(popupForAdmin) }),
   }),
   addPopup: endpoint('POST /v1/admin/popups', {
-    access: 'Admin',
+    access: 'Support',
     summary: '팝업 만들기',
     body: popupInput,
     response: popupForAdmin,
@@ -90,7 +90,7 @@ export const pages = {
   }),
   changePopup: endpoint('PUT /v1/admin/popups/:popupId', {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '팝업 수정, 내리기',
     body: popupInput,
     response: popupForAdmin,
@@ -98,7 +98,7 @@ export const pages = {
   }),
   removePopup: endpoint('DELETE /v1/admin/popups/:popupId', {
     hides: true,
-    access: 'Admin',
+    access: 'Support',
     summary: '팝업 지우기',
     response: nothing,
   }),

@@ -79,14 +79,14 @@ export const reports = {
     response: listOf(ownReport),
   }),
   list: endpoint('GET /v1/admin/reports', {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '신고된 것과 그 신고들. 기다리는 것(open: 접수와 확인 중)은 오래된 것부터',
     query: z.strictObject({ state: q.one({ open: '', ...ReportState }), ...paging() }),
     response: listOf(reported).extend({ counts: z.record(codes(ReportState), z.int()) }),
   }),
   decide: endpoint('PATCH /v1/admin/reports/:target/:targetId', {
     hides: true,
-    access: 'Admin',
+    access: 'Moderation',
     summary:
       '한 가지에 대한 신고를 함께 처리: 확인 중, 조치(공고·프로필은 숨기고 질문·댓글은 지워요), 기각(숨긴 공고를 다시 보여요). 신고한 사람에게 알려요',
     textParams: ['target'],

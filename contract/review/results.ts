@@ -87,7 +87,7 @@ export const applicantResults = {
     errors: ['forbidden', 'not_found', 'results_left'],
   }),
   correctResult: endpoint(`POST ${applicationsPath}/:appId/correction`, {
-    access: 'Admin',
+    access: 'Moderation',
     summary: '보낸 결과 바로잡기: 운영자만, 이유와 함께 기록이 남는다',
     body: z.strictObject({ roleId: id, stage: codes(DecidedStage), reason: text(5, 300) }),
     response: nothing,

@@ -1,48 +1,69 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit, system } from '#server/audit/audit.ts'
+import type { OfficeRole, Permission } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { type AuditActor, audit, system } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { endSessions } from '#server/kernel/session.ts'
 import { hashPassword } from './passwords.ts'
 
+/** Makes the account with this login id an owner of the office: production's first. Null without such an account. */
+export const makeOperator = (pool: Db, loginId: string): Promise<Person | null> =>
+  pool.transaction().execute(db => appointOperator(db, system, { loginId, roles: ['OWNER'] }))
+
+type Person = { id: number; name: string }
+type Role = CodeOf<typeof OfficeRole>
+
 /**
- * Makes the account with this login id an operator and signs it out everywhere, because operators' sessions are
- * shorter. Null when there is no active account with that id. Idempotent.
+ * Makes the account with this login id an operator with these roles and signs it out everywhere, because operators'
+ * sessions are shorter. Null when there is no active account with that id. Idempotent: an operator keeps their roles.
  */
-export async function makeOperator(pool: Db, loginId: string): Promise<{ id: number; name: string } | null> {
+export async function appointOperator(
+  db: Db,
+  by: AuditActor,
+  { loginId, roles, reason }: { loginId: string; roles: Role[]; reason?: string },
+): Promise<(Person & { isNew: boolean }) | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'permissions'])
+    .where('login_id', '=', loginId)
+    .where('status', '=', 'ACTIVE')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return null
+  const { id, name, permissions } = user
+  if (permissions.includes('Admin')) return { id, name, isNew: false }
+  await db
+    .updateTable('users')
+    .set({ permissions: [...permissions, 'Admin'], office_roles: roles })
+    .where('id', '=', id)
+    .execute()
+  await endSessions(db, id, { reason: 'permission' })
+  await audit(db, by, 'account.make_operator', id, { roles, ...(reason && { reason }) })
+  return { id, name, isNew: true }
+}
+
+/** Removes the operator permission and signs the account out everywhere. Null when no operator has this login id. */
+export async function endOperator(pool: Db, loginId: string): Promise<Person | null> {
   return pool.transaction().execute(async db => {
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'name', 'permissions'])
-      .where('login_id', '=', loginId)
-      .where('status', '=', 'ACTIVE')
-      .forUpdate()
-      .executeTakeFirst()
+    const user = await findOperator(db, loginId)
     if (!user) return null
-    if (!user.permissions.includes('Admin')) {
-      await db
-        .updateTable('users')
-        .set({ permissions: [...user.permissions, 'Admin'] })
-        .where('id', '=', user.id)
-        .execute()
-      await endSessions(db, user.id, { reason: 'permission' })
-      await audit(db, system, 'account.make_operator', user.id)
-    }
+    await dismissOperator(db, system, user)
     return { id: user.id, name: user.name }
   })
 }
 
-/** Removes the operator permission and signs the account out everywhere. Null when no operator has this login id. */
-export async function endOperator(pool: Db, loginId: string): Promise<{ id: number; name: string } | null> {
-  return pool.transaction().execute(async db => {
-    const user = await findOperator(db, loginId)
-    if (!user) return null
-    const permissions = user.permissions.filter(permission => permission !== 'Admin')
-    await db.updateTable('users').set({ permissions }).where('id', '=', user.id).execute()
-    await endSessions(db, user.id, { reason: 'permission' })
-    await audit(db, system, 'account.end_operator', user.id)
-    return { id: user.id, name: user.name }
-  })
+/** Takes the permission and with it every role of the office. */
+export async function dismissOperator(
+  db: Db,
+  by: AuditActor,
+  { id, permissions }: { id: number; permissions: CodeOf<typeof Permission>[] },
+  detail: object = {},
+): Promise<void> {
+  const left = permissions.filter(permission => permission !== 'Admin')
+  await db.updateTable('users').set({ permissions: left, office_roles: [] }).where('id', '=', id).execute()
+  await endSessions(db, id, { reason: 'permission' })
+  await audit(db, by, 'account.end_operator', id, detail)
 }
 
 /**

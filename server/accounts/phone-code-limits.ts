@@ -198,6 +198,7 @@ async function readLoad(
   if (isOwn && within && load.untilFree === 0) {
     const share = reached(full) ? 'full' : 'half'
     await tellOperators(unit, {
+      role: 'SUPPORT',
       title: texts.alarm[share](within),
       content: texts.alarmText(texts.budgets[budget], within, used[within], full[within]),
       link: '/admin',

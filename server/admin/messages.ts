@@ -27,3 +27,8 @@ export const profilesTexts = {
     '이름이 달라서 가져온 작품을 프로필에서 뺐어요. 내 코드가 맞는지 확인한 뒤 다시 불러오거나 직접 적어 주세요.',
   show: '프로필 관리 보기',
 } as const
+
+export const operatorsTexts = {
+  unknown: '이 아이디로 쓰고 있는 계정이 없어요',
+  already: '이미 운영자예요',
+} as const

@@ -21,6 +21,7 @@ import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
+import { operatorHandlers } from './operators.ts'
 import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
@@ -52,6 +53,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...plusHandlers(money),
     ...tourHandlers(money),
     ...memberHistoryHandlers,
+    ...operatorHandlers,
     ...lectureHandlers({ ...money, secrets }),
     ...tourRoundHandlers(money),
     summary: ({ db }) => readSummary(db),

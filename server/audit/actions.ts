@@ -5,6 +5,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 export const auditActions = {
   'account.birth_date': 'user',
   'account.change': 'user',
+  'account.change_operator': 'user',
   'account.end_membership': 'user',
   'account.end_operator': 'user',
   'account.end_tour_walker': 'user',

@@ -7,6 +7,7 @@ import { withoutBlockersOf } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { isInOffice } from '#server/kernel/office.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -158,7 +159,7 @@ export async function removeReportedQuestion(
 }
 
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {
-  if (user.permissions.includes('Admin')) return true
+  if (isInOffice(user, 'MODERATION')) return true
   const casting = await db
     .selectFrom('castings')
     .select('owner_id')

@@ -75,7 +75,11 @@ export async function loadPeople(
 
 function everybody(now: Date) {
   const as = <Person>(permission: CodeOf<typeof Permission>, people: Person[]) =>
-    people.map(person => ({ ...person, permissions: [permission] }))
+    people.map(person => ({
+      ...person,
+      permissions: [permission],
+      office_roles: permission === 'Admin' ? ['OWNER' as const] : [],
+    }))
   return [
     ...as('Admin', [operator]),
     ...as('CastingManager', [...demoManagers(), ...demoStaff()]),

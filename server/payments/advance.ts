@@ -157,6 +157,7 @@ async function tellDoubt(engine: Engine, row: Row): Promise<void> {
     await tellOperators(
       { ...engine, db: trx },
       {
+        role: 'FINANCE',
         title: texts.doubtTitle,
         content: texts.doubt(row.orderId),
         link: operatorsPageOf(row.orderId),
@@ -232,6 +233,7 @@ async function countFailure(engine: Engine, row: Row): Promise<void> {
       await tellOperators(
         { ...engine, db: trx },
         {
+          role: 'FINANCE',
           title: texts.stuckTitle,
           content: texts.stuck(row.orderId),
           link: operatorsPageOf(row.orderId),

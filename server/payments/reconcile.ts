@@ -96,6 +96,7 @@ async function endRun(work: Work, { id }: Run, ended: Ended): Promise<void> {
   await work.db.updateTable('reconciliations').set(ended).where('id', '=', id).execute()
   if (ended.failure !== null)
     await tellOperators(work, {
+      role: 'FINANCE',
       title: texts.failedTitle,
       content: texts.failed,
       link: '/admin/reconciliation',
@@ -196,6 +197,7 @@ async function keepDifferences(work: Work, compared: readonly Compared[]): Promi
   if (still.length) {
     const names = still.map(({ providerId }) => providerId)
     await tellOperators(work, {
+      role: 'FINANCE',
       title: texts.title,
       content: texts.content(still.length),
       link: '/admin/reconciliation',

@@ -28,6 +28,7 @@ export async function takeAsStray(
   await bookStray(db, { clock, orderId, paymentId: payment.id }, taken)
   await openRefund(work, { paymentId: payment.id, orderId, amount: taken, kept: 0, source: 'STRAY', reason: why })
   await tellOperators(work, {
+    role: 'FINANCE',
     title: texts.title,
     content: texts.content(taken),
     link: operatorsPageOf(orderId),

@@ -93,6 +93,7 @@ async function checkDaily(
   if (others + 1 < asked.daily) return
   await audit(db, viewer, 'profile.contacts_reached', viewer.id, { daily: asked.daily })
   await tellOperators(work, {
+    role: 'MODERATION',
     title: texts.reached,
     content: texts.reachedText(viewer.id, asked.daily),
     link: '/admin/members',

@@ -7,7 +7,11 @@ import { type FieldName, type FieldsWith, fieldRows, untold } from '#contract/pr
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { hiddenByBlocks } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { isInOffice } from '#server/kernel/office.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+
+/** Operators who decide about profiles or answer for their people. */
+const mayReadAll = (viewer: Viewer) => isInOffice(viewer, 'MODERATION', 'SUPPORT')
 
 export type Scope = keyof typeof AccessScope
 
@@ -18,8 +22,7 @@ export type Scope = keyof typeof AccessScope
 export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]> {
   if (!viewer) return ['PUBLIC']
   const { permissions, id } = viewer
-  const isCasting =
-    permissions.includes('Admin') || (permissions.includes('CastingManager') && (await isAuthorised(db, id)))
+  const isCasting = mayReadAll(viewer) || (permissions.includes('CastingManager') && (await isAuthorised(db, id)))
   return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
 }
 
@@ -47,7 +50,7 @@ type Guarded = { user_id: number; is_hidden: boolean; access_scope: Scope }
  * or kept from them by a block.
  */
 export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): Promise<boolean> {
-  if (profile.user_id === viewer?.id || viewer?.permissions.includes('Admin')) return true
+  if (profile.user_id === viewer?.id || (viewer && mayReadAll(viewer))) return true
   if (profile.is_hidden) return false
   if (!(await scopesFor(db, viewer)).includes(profile.access_scope)) return false
   return !(await hiddenByBlocks(db, viewer)).includes(profile.user_id)

@@ -5,6 +5,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Caller, FindReviewer } from '#server/kernel/dispatch.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { isInOffice } from '#server/kernel/office.ts'
 import type { Reviewer, Right } from '#server/kernel/reviewer.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -73,11 +74,15 @@ export async function findDecider(db: Db, userId: number, castingId: number): Pr
     SELECT users.name FROM users, castings WHERE users.id = ${userId} AND users.status = 'ACTIVE'
       AND castings.id = ${castingId} AND applicants_emptied_at IS NULL`.execute(db)
   if (!rows[0] || !(await isAuthorised(db, userId))) return null
-  const person = await findPerson(db, { id: userId, name: rows[0].name, permissions: [], ip: null }, castingId)
+  const person = await findPerson(
+    db,
+    { id: userId, name: rows[0].name, permissions: [], officeRoles: [], ip: null },
+    castingId,
+  )
   return person?.rights.decide ? person : null
 }
 
-type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'ip'>
+type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'officeRoles' | 'ip'>
 
 async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Reviewer | null> {
   const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null; isEmptied: boolean }>`
@@ -87,9 +92,9 @@ async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Re
     FROM castings WHERE id = ${castingId} AND status <> 'DELETED'`.execute(db)
   const casting = rows[0]
   if (!casting) return null
-  const kind = casting.isOwner ? 'OWNER' : user.permissions.includes('Admin') ? 'ADMIN' : casting.role
+  const kind = casting.isOwner ? 'OWNER' : isInOffice(user, 'MODERATION') ? 'ADMIN' : casting.role
   if (!kind) return null
-  if (!user.permissions.includes('Admin') && !(await isAuthorised(db, user.id))) fail('auth_required')
+  if (!isInOffice(user, 'MODERATION') && !(await isAuthorised(db, user.id))) fail('auth_required')
   if (casting.isEmptied) fail('applicants_emptied')
   return {
     kind,

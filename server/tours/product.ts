@@ -115,6 +115,7 @@ export async function closeVisit(
   const isEnded = isOver && state !== 'TOURING'
   if (isEnded && (await hasOpenRefund(db, id)))
     await tellOperators(work, {
+      role: 'SUPPORT',
       title: texts.cancelLaterTitle,
       content: texts.cancelLater,
       link: `/admin/tour-orders?id=${id}`,

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/codes/accounts.ts'
+import type { OfficeRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { startSession } from '#server/kernel/session.ts'
 import type { Api, TestServer } from './server.ts'
@@ -11,7 +11,7 @@ let count = 0
 export async function createPerson(
   server: TestServer,
   permissions: CodeOf<typeof Permission>[],
-  given: { name?: string; birthDate?: string } = {},
+  given: { name?: string; birthDate?: string; officeRoles?: CodeOf<typeof OfficeRole>[] } = {},
 ): Promise<Person> {
   count += 1
   const loginId = `person${Date.now().toString(36)}${count}`
@@ -22,6 +22,7 @@ export async function createPerson(
       name: given.name ?? `사람${count}`,
       birth_date: given.birthDate ?? '1995-05-05',
       permissions,
+      office_roles: permissions.includes('Admin') ? (given.officeRoles ?? ['OWNER']) : [],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -22,6 +22,7 @@ import {
   ReceiptText,
   Route as RouteIcon,
   ScrollText,
+  ShieldCheck,
   Sparkles,
   Tag,
   Ticket,
@@ -34,6 +35,8 @@ import type { Route } from './+types/AdminLayout'
 import styles from './admin.module.css'
 import { auditTexts } from './audit/messages.ts'
 import { office, adminLayoutTexts as texts } from './messages.ts'
+import { useOffice } from './office-pages.ts'
+import { operatorsTexts } from './operators/messages.ts'
 
 /** The back office has its own header and menu. */
 export const handle = { bare: true }
@@ -63,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { waiting } = loaderData
+  const { mayOpen } = useOffice()
   const menu = useRef<HTMLElement>(null)
   // On phones the menu is a row that scrolls sideways; the page itself stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry
@@ -93,6 +97,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminCampaigns(), label: office.campaigns, icon: Megaphone, count: 0 },
     { href: paths.adminDeliveries(), label: office.deliveries, icon: MailWarning, count: 0 },
     { href: paths.adminAudit(), label: auditTexts.title, icon: ScrollText, count: 0 },
+    { href: paths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck, count: 0 },
     { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },
     { href: paths.home(), label: office.toSite, icon: House, count: 0 },
   ]
@@ -102,18 +107,20 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <span className={styles.logo}>
           <Logo name={office.title} />
         </span>
-        {links.map(({ href, label, icon, count }) => (
-          <ListLink
-            key={href}
-            href={href}
-            className={styles.link}
-            aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}
-          >
-            <Icon icon={icon} size={18} />
-            {label}
-            {count > 0 && <small className="num">{count}</small>}
-          </ListLink>
-        ))}
+        {links
+          .filter(({ href }) => mayOpen(href))
+          .map(({ href, label, icon, count }) => (
+            <ListLink
+              key={href}
+              href={href}
+              className={styles.link}
+              aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}
+            >
+              <Icon icon={icon} size={18} />
+              {label}
+              {count > 0 && <small className="num">{count}</small>}
+            </ListLink>
+          ))}
       </nav>
       <div className={styles.main}>
         <Outlet />

@@ -6,6 +6,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/DashboardPage'
 import styles from './admin.module.css'
 import { office, dashboardPageTexts as texts } from './messages.ts'
+import { useOffice } from './office-pages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.title)
 
@@ -14,12 +15,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardPage({ loaderData: { summary } }: Route.ComponentProps) {
+  const { mayOpen } = useOffice()
   const waiting: [string, number, string][] = [
     [texts.castings, summary.castings.IN_REVIEW, paths.adminCastings()],
     [texts.castingAuth, summary.castingAuth.SUBMITTED, paths.adminCastingAuth()],
     [texts.overdue, summary.lateCastings, paths.adminCastings()],
     [texts.deletionRequests, summary.deletionRequests, `${paths.adminCastings()}?status=DELETION`],
     [texts.waitingForDocuments, summary.castingAuth.MORE, `${paths.adminCastingAuth()}?status=MORE`],
+    [texts.reports, summary.reported, paths.adminReports()],
+    [texts.enquiries, summary.newEnquiries, paths.adminEnquiries()],
+    [texts.feedback, summary.waitingFeedback, paths.adminFeedback()],
+    [texts.tourOrders, summary.waitingTourOrders, paths.adminTourOrders()],
+    [texts.refunds, summary.waitingRefunds, paths.adminRefunds()],
   ]
   const facts: [string, number][] = [
     [texts.joinedToday, summary.usersToday],
@@ -37,12 +44,14 @@ export default function DashboardPage({ loaderData: { summary } }: Route.Compone
       <div className={styles.in}>
         <h2>{texts.waiting}</h2>
         <dl className={styles.stats}>
-          {waiting.map(([label, count, href]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{count > 0 ? <ListLink href={href}>{thousands(count)}</ListLink> : count}</dd>
-            </div>
-          ))}
+          {waiting
+            .filter(([, , href]) => mayOpen(href))
+            .map(([label, count, href]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{count > 0 ? <ListLink href={href}>{thousands(count)}</ListLink> : count}</dd>
+              </div>
+            ))}
         </dl>
         <h2>{texts.today}</h2>
         <dl className={styles.stats}>

@@ -29,6 +29,7 @@ export async function alarmLateRefunds(engine: Engine): Promise<void> {
       await tellOperators(
         { ...engine, db },
         {
+          role: 'FINANCE',
           title: texts.title,
           content: texts.content(orderId, amount),
           link: operatorsPageOf(orderId),

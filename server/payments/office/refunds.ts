@@ -101,6 +101,7 @@ export async function refundAsOperator(
     await jobs.send(db, sendRefundQueue, { refundId: id })
   } else
     await tellOperators(work, {
+      role: 'FINANCE',
       title: texts.title,
       content: texts.content(amount),
       link: `/admin/refunds?id=${id}`,

@@ -67,6 +67,7 @@ export async function bookForeign(engine: Engine, payment: Payment, cancellation
     if (lost > 0)
       await bookLost(trx, { clock: work.clock, ...payment }, { cancellationId: cancellation.id, amount: lost })
     await tellOperators(work, {
+      role: 'FINANCE',
       title: texts.foreignTitle,
       content: lost ? texts.lost(cancellation.totalAmount, lost) : texts.foreign(amount),
       link: operatorsPageOf(payment.orderId),

@@ -177,6 +177,7 @@ async function failRefund(engine: Engine, row: Row, failure: string): Promise<vo
       await tellOperators(
         { ...engine, db: trx },
         {
+          role: 'FINANCE',
           title: texts.failedTitle,
           content: texts.failed(row.amount),
           link: '/admin/refunds',

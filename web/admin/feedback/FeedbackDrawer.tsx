@@ -9,11 +9,11 @@ import { fullDateTime, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { type Decided, useDecided } from '../decide.ts'
 import { office } from '../messages.ts'
+import { OfficeLink } from '../OfficeLink.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { Delivered } from './Delivered.tsx'
@@ -121,9 +121,9 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
             [feedbackPageTexts.due, dueAt && fullDateTime(dueAt)],
             [
               texts.amount,
-              <ListLink key="amount" href={paths.adminPayments({ id: order.id })}>
+              <OfficeLink key="amount" href={paths.adminPayments({ id: order.id })}>
                 {texts.toPayment(won(order.amount))}
-              </ListLink>,
+              </OfficeLink>,
             ],
             [texts.orderedAt, fullDateTime(order.createdAt)],
             [texts.sentAt, sentAt && fullDateTime(sentAt)],
@@ -171,7 +171,7 @@ function Situation({ order, isOpen }: { order: Order; isOpen: boolean }) {
 }
 
 function Member({ person, none }: { person: { id: number; name: string } | null; none: string }) {
-  return person ? <ListLink href={paths.adminMembers(person.id)}>{person.name}</ListLink> : none
+  return person ? <OfficeLink href={paths.adminMembers(person.id)}>{person.name}</OfficeLink> : none
 }
 
 /** What goes back, before anything is cancelled. */

@@ -12,11 +12,11 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { shortDate, thousands, weekday } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { decisionOf } from '../decide.ts'
 import { office } from '../messages.ts'
+import { OfficeLink } from '../OfficeLink.tsx'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/FeedbackPage'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
@@ -143,7 +143,7 @@ function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
     return (
       <div className={styles.warnings}>
         <Note tone="warn">
-          {texts.nobody} <ListLink href={paths.adminMembers()}>{texts.toMembers}</ListLink>
+          {texts.nobody} <OfficeLink href={paths.adminMembers()}>{texts.toMembers}</OfficeLink>
         </Note>
       </div>
     )
@@ -154,9 +154,9 @@ function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
         {reviewers.map(({ id, name, title, kinds, open }) => (
           <div key={id}>
             <dt>
-              <ListLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
+              <OfficeLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
                 {title}
-              </ListLink>
+              </OfficeLink>
               <br />
               {kinds.map(kind => FeedbackKind[kind]).join(', ')}
             </dt>

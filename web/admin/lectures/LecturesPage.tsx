@@ -15,6 +15,7 @@ import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
+import { useOffice } from '../office-pages.ts'
 import type { Route } from './+types/LecturesPage'
 import { LectureDrawer } from './LectureDrawer.tsx'
 import { LectureSheet } from './LectureSheet.tsx'
@@ -51,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function LecturesPage({ loaderData }: Route.ComponentProps) {
   const { lectures, teachers, lecture, state, q } = loaderData
   const navigate = useNavigate()
+  const { mayOpen } = useOffice()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = lectures
   const here = { state, q, page }
@@ -64,9 +66,11 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
             <LinkButton auto href={paths.adminTeachers()}>
               {texts.teachers}
             </LinkButton>
-            <LinkButton auto href={paths.adminPayouts()}>
-              {texts.payouts}
-            </LinkButton>
+            {mayOpen(paths.adminPayouts()) && (
+              <LinkButton auto href={paths.adminPayouts()}>
+                {texts.payouts}
+              </LinkButton>
+            )}
             <Button auto variant="ink" onClick={() => setIsAdding(true)}>
               {texts.add}
             </Button>

@@ -22,6 +22,7 @@ import { type Decided, useDecided } from '../decide.ts'
 import { reviewerReasons, reviewerTexts } from '../feedback/messages.ts'
 import { ReviewerFacts, ReviewerFields } from '../feedback/ReviewerTask.tsx'
 import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from '../messages.ts'
+import { useOffice } from '../office-pages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { walkerTexts } from '../tours/messages.ts'
@@ -67,13 +68,17 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
   const reviewing = member.feedbackReviewer
   const isOperator = member.permissions.includes('Admin')
   const isWalker = member.permissions.includes('TourWalker')
-  const possible: Task[] = [
+  const { isOneOf } = useOffice()
+  const supported = (): Task[] => [
     'BIRTH_DATE',
     ...(reviewing ? (['REVIEWER_CHANGED', 'REVIEWER_ENDED'] as const) : []),
     ...(!reviewing && member.status === 'ACTIVE' ? (['REVIEWER_MADE'] as const) : []),
     ...(isWalker ? (['WALKER_ENDED'] as const) : []),
     ...(!isWalker && member.status === 'ACTIVE' ? (['WALKER_MADE'] as const) : []),
     ...(isOperator ? [] : (['ENDED'] as const)),
+  ]
+  const possible: Task[] = [
+    ...(isOneOf('SUPPORT') ? supported() : []),
     ...(member.status === 'SUSPENDED' ? (['LIFTED'] as const) : []),
     ...(member.status === 'ACTIVE' && !isOperator ? (['SUSPENDED'] as const) : []),
   ]

@@ -21,6 +21,7 @@ import { X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import admin from '../admin.module.css'
+import { OfficeLink } from '../OfficeLink.tsx'
 import styles from './members.module.css'
 import { memberHistoryTexts as texts } from './messages.ts'
 
@@ -37,7 +38,7 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
       <Rows title={texts.others} rows={others}>
         {other => (
           <>
-            <ListLink href={paths.adminMembers(other.id)}>{other.name}</ListLink>
+            <OfficeLink href={paths.adminMembers(other.id)}>{other.name}</OfficeLink>
             <small>
               {SameBy[other.by]} · {MemberStatus[other.status]}
             </small>
@@ -68,7 +69,9 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
       <Rows title={texts.castings(history.castingCount)} rows={castings}>
         {({ id, title, status, at }) => (
           <>
-            <ListLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>{title || texts.untitled}</ListLink>
+            <OfficeLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>
+              {title || texts.untitled}
+            </OfficeLink>
             <small>
               {CastingStatus[status]} · {shortDate(at)}
             </small>

@@ -12,6 +12,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import admin from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
+import { OfficeLink } from '../OfficeLink.tsx'
 import { describeOrder, refundTones } from './describe-order.ts'
 import { moneyTexts, orderDrawerTexts as texts } from './messages.ts'
 import styles from './money.module.css'
@@ -124,9 +125,9 @@ function Sum({ order }: { order: OrderInDetail }) {
 }
 
 const buyerLink = ({ id, name }: { id: number; name: string }) => (
-  <ListLink className={styles.link} href={paths.adminMembers(id)}>
+  <OfficeLink className={styles.link} href={paths.adminMembers(id)}>
     {name}
-  </ListLink>
+  </OfficeLink>
 )
 
 const couponLink = ({ id, policyId, title }: OrderInDetail['coupons'][number]) => (
@@ -178,9 +179,9 @@ function Refunds({ order: { refunds } }: { order: OrderInDetail }) {
             <time dateTime={createdAt}>
               {shortDate(createdAt)} {clock(createdAt)}
             </time>
-            <ListLink className={styles.link} href={paths.adminRefunds({ id })}>
+            <OfficeLink className={styles.link} href={paths.adminRefunds({ id })}>
               {won(amount)}
-            </ListLink>
+            </OfficeLink>
             <small>{reason}</small>
             <span className={styles.end}>
               <Badge tone={refundTones[state]}>{RefundState[state]}</Badge>

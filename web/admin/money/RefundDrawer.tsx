@@ -12,9 +12,9 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import admin from '../admin.module.css'
+import { OfficeLink } from '../OfficeLink.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { refundTones } from './describe-order.ts'
 import { moneyTexts, refundDrawerTexts as texts } from './messages.ts'
@@ -126,9 +126,9 @@ function Advice({ refund: { state }, isOwn }: Pick<Props, 'refund' | 'isOwn'>) {
 function Facts({ refund }: { refund: OperatorsRefund }) {
   const { dueOn, doneAt, buyer } = refund
   const seeOrder = (
-    <ListLink className={styles.link} href={paths.adminPayments({ id: refund.orderId })}>
+    <OfficeLink className={styles.link} href={paths.adminPayments({ id: refund.orderId })}>
       {texts.seeOrder}
-    </ListLink>
+    </OfficeLink>
   )
   return (
     <DefinitionList

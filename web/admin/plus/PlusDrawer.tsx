@@ -4,9 +4,9 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, dateRange, fullDateTime, shortDate, won } from '#web/ui/format.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { OfficeLink } from '../OfficeLink.tsx'
 import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
 
 type Plus = Awaited<ReturnType<typeof api.admin.plusMember>>
@@ -20,7 +20,9 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
     <Drawer open large title={texts.title} subtitle={PlusStatus[status]} onClose={onClose}>
       <div className={styles.detail}>
         <p className={styles.kind}>{PlusStatus[status]}</p>
-        <h3>{member ? <ListLink href={paths.adminMembers(member.id)}>{member.name}</ListLink> : plusPageTexts.gone}</h3>
+        <h3>
+          {member ? <OfficeLink href={paths.adminMembers(member.id)}>{member.name}</OfficeLink> : plusPageTexts.gone}
+        </h3>
         <section>
           <h4>{texts.facts}</h4>
           <DefinitionList
@@ -43,9 +45,9 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
           <ul>
             {periods.map(period => (
               <li key={period.orderId}>
-                <ListLink href={paths.adminPayments({ id: period.orderId })}>
+                <OfficeLink href={paths.adminPayments({ id: period.orderId })}>
                   {`${PlusOrderKind[period.kind]} · ${PlusType[period.subscriptionType]} · ${won(period.amount)}`}
-                </ListLink>{' '}
+                </OfficeLink>{' '}
                 <small className={styles.quiet}>{dateRange(period.starts, period.ends)}</small>{' '}
                 {!period.isPaid && <Badge>{texts.unpaid}</Badge>}
               </li>

@@ -15,6 +15,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { OfficeLink } from '../OfficeLink.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
@@ -139,9 +140,9 @@ function Facts({ order }: { order: Order }) {
             [
               texts.buyer,
               buyer ? (
-                <ListLink key="buyer" href={paths.adminMembers(buyer.id)}>
+                <OfficeLink key="buyer" href={paths.adminMembers(buyer.id)}>
                   {buyer.name}
-                </ListLink>
+                </OfficeLink>
               ) : (
                 texts.gone
               ),
@@ -163,9 +164,9 @@ function Facts({ order }: { order: Order }) {
             [texts.copies, texts.copiesOf(copies)],
             [
               texts.money,
-              <ListLink key="money" href={paths.adminPayments({ id: order.id })}>
+              <OfficeLink key="money" href={paths.adminPayments({ id: order.id })}>
                 {texts.toPayment(won(amount))}
-              </ListLink>,
+              </OfficeLink>,
             ],
             [texts.orderedAt, fullDateTime(createdAt)],
             [texts.rejection, rejection],

@@ -1,0 +1,47 @@
+import type { OfficeRole } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/useViewer.ts'
+
+type Role = CodeOf<typeof OfficeRole>
+
+/** Which roles each page of the office is for, besides the owner. The calls behind the pages refuse the others. */
+const pages: [string, readonly Role[]][] = [
+  [paths.adminCastings(), ['MODERATION']],
+  [paths.adminCastingAuth(), ['MODERATION']],
+  [paths.adminReports(), ['MODERATION']],
+  [paths.adminProfiles(), ['MODERATION']],
+  [paths.adminMembers(), ['SUPPORT', 'MODERATION']],
+  [paths.adminEnquiries(), ['SUPPORT']],
+  [paths.adminFeedback(), ['SUPPORT']],
+  [paths.adminTours(), ['SUPPORT']],
+  [paths.adminTourOrders(), ['SUPPORT']],
+  [paths.adminTourRounds(), ['SUPPORT']],
+  [paths.adminOffices(), ['SUPPORT']],
+  [paths.adminLectures(), ['SUPPORT']],
+  [paths.adminTeachers(), ['SUPPORT']],
+  [paths.adminPopups(), ['SUPPORT']],
+  [paths.adminCampaigns(), ['SUPPORT']],
+  [paths.adminDeliveries(), ['SUPPORT']],
+  [paths.adminPayments(), ['SUPPORT', 'FINANCE']],
+  [paths.adminPlus(), ['FINANCE']],
+  [paths.adminRefunds(), ['FINANCE']],
+  [paths.adminReconciliation(), ['FINANCE']],
+  [paths.adminPrices(), ['FINANCE']],
+  [paths.adminCoupons(), ['FINANCE']],
+  [paths.adminPayouts(), ['FINANCE']],
+  [paths.adminAudit(), []],
+  [paths.adminOperators(), []],
+]
+
+/** What the signed-in operator may open. */
+export function useOffice() {
+  const held: readonly Role[] = useViewer()?.officeRoles ?? []
+  const isOneOf = (...roles: Role[]) => held.includes('OWNER') || roles.some(role => held.includes(role))
+  const mayOpen = (href: string) => {
+    const place = href.split(/[?#]/)[0]
+    const page = pages.find(([path]) => path === place)
+    return !page || isOneOf(...page[1])
+  }
+  return { isOneOf, mayOpen }
+}
