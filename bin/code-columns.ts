@@ -132,6 +132,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(lectures.SeatState, 'lecture_seats.state'),
   ...columns(lectures.WaitingState, 'lecture_waiting.state'),
 
+  ...columns(applications.TemplateKind, 'casting_templates.kind'),
   ...columns(ReportTarget, 'reports.target'),
   ...columns(ReportState, 'reports.state'),
   ...columns(ReportReason, 'reports.reason'),

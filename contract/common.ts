@@ -162,6 +162,9 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
 
 export const nothing = z.null()
 
+/** A file of tables to be saved. `xlsx`: its content, in base64. */
+export const spreadsheet = z.object({ fileName: z.string(), xlsx: z.string() })
+
 /** One image for lists and pages: `key` addresses the resize helper's files at 700, 230, 130 and original. */
 export const image = z
   .object({

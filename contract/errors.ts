@@ -622,6 +622,11 @@ export const errors = {
   },
 
   // proposals
+  message_limit: {
+    status: 429,
+    message: '이 공고에서 오늘 보낼 수 있는 메시지를 모두 보냈어요. 내일 다시 보내 주세요',
+  },
+  template_limit: { status: 409, message: '문장을 50개까지 저장할 수 있어요. 쓰지 않는 문장을 지워 주세요' },
   proposal_in_already: {
     status: 409,
     message: '이 공고에 이미 지원했거나 제안을 받은 배우예요. 거절한 배우에게는 다른 공고로만 제안할 수 있어요',

@@ -74,6 +74,9 @@ export const reviewLimits = {
   planDays: 30,
 } as const
 
+/** Messages of a team to its applicants. `people`: of one message; `aDay`: messages of one casting; `templates`: of an owner. */
+export const messageLimits = { people: 500, aDay: 20, perPersonADay: 3, templates: 50 } as const
+
 /** `lockMinutes`: for an address with too many wrong passwords. */
 /** `shares`: of one casting, also ended ones; `chosen`: people of one share. */
 export const sharingLimits = {

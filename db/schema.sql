@@ -810,6 +810,29 @@ CREATE TABLE casting_members (
 );
 CREATE INDEX casting_members_user ON public.casting_members USING btree (user_id, state);
 
+CREATE TABLE casting_message_recipients (
+  message_id bigint NOT NULL,
+  application_id bigint NOT NULL,
+  is_withheld boolean NOT NULL DEFAULT false,
+  CONSTRAINT casting_message_recipients_pkey PRIMARY KEY (message_id, application_id),
+  CONSTRAINT casting_message_recipients_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  CONSTRAINT casting_message_recipients_message_id_fkey FOREIGN KEY (message_id) REFERENCES casting_messages(id) ON DELETE CASCADE
+);
+CREATE INDEX casting_message_recipients_application ON public.casting_message_recipients USING btree (application_id, message_id DESC);
+
+CREATE TABLE casting_messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  body text NOT NULL,
+  sent_by bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT casting_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT casting_messages_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT casting_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
+);
+CREATE INDEX casting_messages_casting ON public.casting_messages USING btree (casting_id, id DESC);
+CREATE INDEX casting_messages_sent_by ON public.casting_messages USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+
 CREATE TABLE casting_pledges (
   casting_id bigint NOT NULL,
   file_id bigint NOT NULL,
@@ -885,6 +908,19 @@ CREATE TABLE casting_shares (
   CONSTRAINT casting_shares_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX casting_shares_casting ON public.casting_shares USING btree (casting_id, id);
+
+CREATE TABLE casting_templates (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT casting_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT casting_templates_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT casting_templates_kind_check CHECK ((kind = ANY (ARRAY['MESSAGE'::text, 'RESULT'::text, 'REQUEST'::text, 'ROLE'::text])))
+);
+CREATE INDEX casting_templates_owner ON public.casting_templates USING btree (owner_id, kind, id);
 
 CREATE TABLE castings (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

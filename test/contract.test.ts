@@ -137,7 +137,7 @@ function refusesUnknown(schema: ZodType): boolean {
 }
 
 test('bodies and queries refuse unknown fields', async () => {
-  for (const { route, body, query, path } of endpoints) {
+  for (const { route, body, query } of endpoints) {
     const level = accessTable[route]!
     const role = roles.find(candidate => outcomeOf(level, candidate, route) === 'in')!
     if (body) {

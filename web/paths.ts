@@ -195,6 +195,7 @@ export const paths = {
     `/admin/lectures${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
   adminTeachers: () => '/admin/teachers',
   adminPayouts: () => '/admin/lecture-payouts',
+  adminJobs: () => '/admin/jobs',
   adminOperators: () => '/admin/operators',
   adminReports: () => '/admin/reports',
   adminEnquiries: () => '/admin/enquiries',

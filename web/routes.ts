@@ -108,6 +108,7 @@ export default [
     route('prices', 'admin/money/PricesPage.tsx'),
     route('coupons', 'admin/coupons/CouponsPage.tsx'),
     route('deliveries', 'admin/DeliveriesPage.tsx'),
+    route('jobs', 'admin/jobs/JobsPage.tsx'),
     route('operators', 'admin/operators/OperatorsPage.tsx'),
     route('audit', 'admin/audit/AuditPage.tsx'),
   ]),

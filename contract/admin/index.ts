@@ -11,10 +11,13 @@ import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
+import { pendingDecision, queuedCasting } from './cases.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
+import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
+import { adminJobs } from './jobs.ts'
 import { adminLectures } from './lectures.ts'
 import { adminMembers } from './members.ts'
 import { adminOperators } from './operators.ts'
@@ -26,35 +29,9 @@ import { adminTours } from './tours.ts'
 
 const count = z.int()
 
-/** A decision that can be taken back until then. */
-const pendingDecision = z.object({ id: z.int(), until: time })
-
 const castingAuthRow = castingAuth
   .pick({ id: true, applicantType: true, companyName: true, status: true, createdAt: true, decidedAt: true })
   .extend({ applicantName: z.string(), decision: pendingDecision.nullable() })
-
-const queuedCasting = z.object({
-  id: z.int(),
-  title: z.string(),
-  companyName: z.string(),
-  artCategory: z.string().nullable(),
-  minReward: z.int().nullable(),
-  maxReward: z.int().nullable(),
-  rewardUnit: z.string(),
-  status: z.string(),
-  submittedAt: time.nullable(),
-  /** One operator has approved it; seeking minors, it waits for a second. */
-  isApprovedOnce: z.boolean(),
-  /** Changed or opened since an operator has read it. */
-  awaitsCheck: z.boolean(),
-  /** When its owner asked to delete it. */
-  deletionAskedAt: time.nullable(),
-  ownerName: z.string(),
-  /** Until when people may apply; null where it stays open. */
-  castingEndDate: z.string().nullable(),
-  /** The last decision, while it can be taken back. */
-  decision: pendingDecision.nullable(),
-})
 
 /** What an operator needs to judge a casting; without the manager's personal contact. */
 const castingForReview = queuedCasting.extend({
@@ -120,6 +97,8 @@ export const admin = {
   ...adminMembers,
   ...adminProfiles,
   ...adminOperators,
+  ...adminJobs,
+  ...adminExports,
   ...campaigns,
   summary: endpoint('GET /v1/admin/summary', {
     access: 'Admin',

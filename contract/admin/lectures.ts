@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { LectureField, LectureKind, LectureLevel, LectureState, SeatState, WaitingState } from '../codes/lectures.ts'
-import { codes, date, httpsUrl, id, image, listOf, name, nothing, paging, q, reason, text, time } from '../common.ts'
+import {
+  codes,
+  date,
+  httpsUrl,
+  id,
+  image,
+  listOf,
+  name,
+  nothing,
+  paging,
+  q,
+  reason,
+  spreadsheet,
+  text,
+  time,
+} from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
 import { lectureLimits as limits } from '../limits.ts'
@@ -264,11 +279,7 @@ export const adminLectures = {
     access: 'Finance',
     summary: '강사 정산을 xlsx 표로. 기록이 남아요',
     body: payoutDays,
-    response: z.object({
-      fileName: z.string(),
-      /** The file, in base64. */
-      xlsx: z.string(),
-    }),
+    response: spreadsheet,
     rateLimit: 20,
   }),
 }

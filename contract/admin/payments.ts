@@ -21,7 +21,7 @@ const moment = z.iso.datetime({ offset: true })
 /** A day's payout; the ledger's columns hold less than 2³¹. */
 const settled = won.max(2_000_000_000)
 
-const orderForOperators = z
+export const orderForOperators = z
   .object({
     orderId: id,
     product: codes(ProductCode),

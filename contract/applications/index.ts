@@ -86,6 +86,8 @@ const mineRow = z
     contact: z
       .object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
       .nullable(),
+    /** What the team wrote apart from results, the latest first. */
+    messages: z.array(z.object({ id: z.int(), body: z.string(), at: time })),
     createdAt: time,
     withdrawnAt: time.nullable(),
   })

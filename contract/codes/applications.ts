@@ -1,5 +1,7 @@
 /** The groups that every casting begins with. */
 export const DefaultGroup = { INTERESTED: '관심', MAYBE: '보류', EXCLUDED: '제외' } as const
+/** What a text that a team uses again is for. */
+export const TemplateKind = { MESSAGE: '메시지', RESULT: '결과', REQUEST: '요청', ROLE: '배역 설명' } as const
 /** Label for the casting team. What the actor reads is `ActorStage`. */
 export const Stage = {
   SUBMITTED: '지원 접수',

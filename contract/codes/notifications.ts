@@ -22,6 +22,7 @@ export const notificationTypes = {
   APPLICATION_READ: { label: '지원서 열람', class: 'INFO', topic: 'PROGRESS', isImportant: false },
   STAGE: { label: '진행 단계', class: 'INFO', topic: 'APPLY', isImportant: true },
   RESULT: { label: '결과', class: 'INFO', topic: 'APPLY', isImportant: true },
+  MESSAGE: { label: '담당자 메시지', class: 'INFO', topic: 'PROGRESS', isImportant: true },
   PROPOSAL: { label: '제안', class: 'INFO', topic: 'AUDITION', isImportant: true },
   SELFTAPE: { label: '셀프테이프', class: 'INFO', topic: 'AUDITION', isImportant: true },
   SCHEDULE: { label: '오디션 일정', class: 'INFO', topic: 'AUDITION', isImportant: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationsPath, roleStage } from '../applications/fields.ts'
-import { id, image, text } from '../common.ts'
+import { id, image, spreadsheet, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLimits, withCommas } from '../limits.ts'
 
@@ -11,37 +11,27 @@ const chosen = z.strictObject({
   reason: text(2, 100),
 })
 
+/** `leftOut`: how many of the chosen ones withdrew meanwhile or, of contacts, have none that is open. */
+const chosenTable = spreadsheet.extend({ leftOut: z.int() })
+/** Who leaves as a file: these rules are the same whatever its columns are. */
+const asFile = {
+  access: 'reviewer',
+  body: chosen,
+  response: chosenTable,
+  errors: ['export_limit', 'export_daily_limit', 'forbidden'],
+  transaction: 'manual',
+  rateLimit: 30,
+} as const
+
 /** Applicants in the given order, as a table and for printing. Up to 4,000, five times a day, each audited. */
 export const applicantExport = {
   exportTable: endpoint(`POST ${applicationsPath}/export`, {
-    access: 'reviewer',
+    ...asFile,
     summary: `지원자를 xlsx 표로: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,
-    body: chosen,
-    response: z.object({
-      fileName: z.string(),
-      /** Number of requested applicants who withdrew in the meantime and are left out. */
-      leftOut: z.int(),
-      /** The file, in base64. */
-      xlsx: z.string(),
-    }),
-    errors: ['export_limit', 'export_daily_limit', 'forbidden'],
-    transaction: 'manual',
-    rateLimit: 30,
   }),
   exportContacts: endpoint(`POST ${applicationsPath}/contacts-export`, {
-    access: 'reviewer',
+    ...asFile,
     summary: `연락처가 열린 지원자의 연락처를 xlsx 표로: 하루 ${reviewLimits.exportsADay}번(다른 내보내기와 함께), 기록이 남는다`,
-    body: chosen,
-    response: z.object({
-      fileName: z.string(),
-      /** Number of requested applicants without open contact, or who withdrew. */
-      leftOut: z.int(),
-      /** The file, in base64. */
-      xlsx: z.string(),
-    }),
-    errors: ['export_limit', 'export_daily_limit', 'forbidden'],
-    transaction: 'manual',
-    rateLimit: 30,
   }),
   contactSheet: endpoint(`POST ${applicationsPath}/contact-sheet`, {
     access: 'reviewer',

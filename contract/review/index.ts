@@ -7,6 +7,7 @@ import { applicantGroups } from './groups.ts'
 import { applicantPicks } from './picks.ts'
 import { applicantRatings } from './ratings.ts'
 import { applicantResults } from './results.ts'
+import { applicantMessages } from './sent-messages.ts'
 import { castingStatistics } from './statistics.ts'
 
 /** Reviewing the applicants of a casting. */
@@ -21,4 +22,5 @@ export const review = {
   ...applicantExport,
   ...applicantResults,
   ...castingStatistics,
+  ...applicantMessages,
 }

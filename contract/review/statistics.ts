@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationsPath } from '../applications/fields.ts'
 import { ApplicationSource } from '../codes/applications.ts'
-import { codes, date } from '../common.ts'
+import { codes, date, spreadsheet } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** The most days that a casting's statistics reach back, including today. */
@@ -47,11 +47,7 @@ export const castingStatistics = {
   exportStatistics: endpoint(`GET ${applicationsPath}/statistics/table`, {
     access: 'reviewer',
     summary: '공고 통계를 xlsx 표로',
-    response: z.object({
-      fileName: z.string(),
-      /** The file, in base64. */
-      xlsx: z.string(),
-    }),
+    response: spreadsheet,
     errors: ['forbidden'],
     rateLimit: 30,
   }),

@@ -21,7 +21,9 @@ import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
-import { operatorHandlers } from './operators.ts'
+import { exportHandlers } from './office/exports.ts'
+import { jobHandlers } from './office/jobs.ts'
+import { operatorHandlers } from './office/operators.ts'
 import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
@@ -54,6 +56,8 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     ...tourHandlers(money),
     ...memberHistoryHandlers,
     ...operatorHandlers,
+    ...jobHandlers,
+    ...exportHandlers({ secrets, clock: money.clock }),
     ...lectureHandlers({ ...money, secrets }),
     ...tourRoundHandlers(money),
     summary: ({ db }) => readSummary(db),

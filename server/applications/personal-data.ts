@@ -19,6 +19,7 @@ export const applicationsPersonalData: PersonalData = {
       'audition_slots.place',
       'audition_slots.url',
       'result_messages.body',
+      'casting_messages.body',
     ],
   },
   async export(db, userId) {
@@ -105,6 +106,8 @@ export const applicationsPersonalData: PersonalData = {
     await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
     await db.deleteFrom('application_filters').where('user_id', '=', userId).execute()
     await db.updateTable('result_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
+    await db.updateTable('casting_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
+    await db.deleteFrom('casting_templates').where('owner_id', '=', userId).execute()
     await endPlannedResults(db, userId)
     await db.deleteFrom('proposals').where('user_id', '=', userId).execute()
     await db

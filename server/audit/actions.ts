@@ -104,6 +104,8 @@ export const auditActions = {
   'profile.movie_person_refuse': 'profile',
   'profile.read': 'profile',
   'profile.show': 'profile',
+  'list.export': 'user',
+  'job.retry': 'user',
   'office.add': 'office',
   'office.change': 'office',
   'tour.add': 'tour',

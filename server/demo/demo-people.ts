@@ -55,6 +55,7 @@ export async function loadPeople(
     email,
     birth_date: birthDate,
     permissions,
+    office_roles: permissions.includes('Admin') ? ['OWNER' as const] : [],
     // Earlier than anything these people did.
     created_at: new Date(now.getTime() - between(random(`joined:${loginId}`), 340, 540) * day),
   }))
@@ -75,11 +76,7 @@ export async function loadPeople(
 
 function everybody(now: Date) {
   const as = <Person>(permission: CodeOf<typeof Permission>, people: Person[]) =>
-    people.map(person => ({
-      ...person,
-      permissions: [permission],
-      office_roles: permission === 'Admin' ? ['OWNER' as const] : [],
-    }))
+    people.map(person => ({ ...person, permissions: [permission] }))
   return [
     ...as('Admin', [operator]),
     ...as('CastingManager', [...demoManagers(), ...demoStaff()]),

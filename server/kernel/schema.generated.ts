@@ -403,6 +403,20 @@ export interface CastingMembers {
   user_id: number;
 }
 
+export interface CastingMessageRecipients {
+  application_id: number;
+  is_withheld: Generated<boolean>;
+  message_id: number;
+}
+
+export interface CastingMessages {
+  body: string;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  sent_by: number | null;
+}
+
 export interface CastingPledges {
   casting_id: number;
   file_id: number;
@@ -539,6 +553,15 @@ export interface CastingShares {
   shows_ratings: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CastingTemplates {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "MESSAGE" | "RESULT" | "REQUEST" | "ROLE";
+  owner_id: number;
+  title: string;
 }
 
 export interface ConsentConfirmations {
@@ -1020,7 +1043,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "MARKETING";
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "MARKETING";
   user_id: number;
 }
 
@@ -1779,9 +1802,12 @@ export interface DB {
   casting_list_profiles: CastingListProfiles;
   casting_lists: CastingLists;
   casting_members: CastingMembers;
+  casting_message_recipients: CastingMessageRecipients;
+  casting_messages: CastingMessages;
   casting_pledges: CastingPledges;
   casting_roles: CastingRoles;
   casting_shares: CastingShares;
+  casting_templates: CastingTemplates;
   castings: Castings;
   consent_confirmations: ConsentConfirmations;
   consents: Consents;

@@ -94,3 +94,9 @@ export const routesTexts = {
 export const ratingsTexts = {
   leftMember: '탈퇴한 회원',
 } as const
+
+export const sentMessagesTexts = {
+  noContacts: '전화번호, 이메일, 인터넷 주소를 빼 주세요',
+  title: (casting: string) => `${casting} 담당자의 메시지`,
+  show: '지원 내역 보기',
+} as const

@@ -21,6 +21,8 @@ import { findReads, markRead } from './reading.ts'
 import { cancelResults, planResults } from './results/planned-results.ts'
 import { correctResult, previewResults, sendResults } from './results/results.ts'
 import { requireApplication } from './scope.ts'
+import { findSentMessages, sendMessage } from './sent-messages/sent-messages.ts'
+import { deleteTemplate, findTemplates, saveTemplate } from './sent-messages/templates.ts'
 import { changeStages, decide } from './stages.ts'
 import { findStatistics } from './statistics/statistics.ts'
 import { exportStatistics } from './statistics/statistics-table.ts'
@@ -68,6 +70,11 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
     markRead: ({ db, jobs, reviewer, params }) => markRead({ db, jobs }, reviewer, [params.appId]),
     markManyRead: ({ db, jobs, reviewer, body }) => markRead({ db, jobs }, reviewer, body.applicationIds),
     pick: ({ db, jobs, reviewer, body }) => pickApplicants({ db, jobs }, reviewer, body),
+    sentMessages: ({ db, reviewer }) => findSentMessages(db, reviewer),
+    sendMessage: ({ db, jobs, reviewer, body }) => sendMessage({ db, jobs }, reviewer, body),
+    templates: ({ db, reviewer }) => findTemplates(db, reviewer),
+    saveTemplate: ({ db, reviewer, body }) => saveTemplate(db, reviewer, body),
+    deleteTemplate: ({ db, reviewer, params }) => deleteTemplate(db, reviewer, params.templateId),
     statistics: ({ db, reviewer }) => findStatistics(db, reviewer),
     exportStatistics: ({ db, reviewer }) => exportStatistics(db, reviewer),
     previewResults: ({ db, reviewer }) => previewResults(db, reviewer),

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
+import { isInOffice } from '#server/kernel/office.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /**
- * Whether somebody may see a photo that proves a print or a visit: the actor of its order, operators, and the walker
- * who took it.
+ * Whether somebody may see a photo that proves a print or a visit: the actor of its order, operators who look after
+ * tours, and the walker who took it.
  */
-export async function maySeeProof(db: Db, { id, permissions }: Viewer, key: string): Promise<boolean> {
+export async function maySeeProof(db: Db, viewer: Viewer, key: string): Promise<boolean> {
+  const { id, permissions } = viewer
   const { rows } = await sql`
-    SELECT FROM images WHERE key = ${key} AND deleted_at IS NULL AND (${permissions.includes('Admin')}
+    SELECT FROM images WHERE key = ${key} AND deleted_at IS NULL AND (${isInOffice(viewer, 'SUPPORT')}
       OR (owner_id = ${id} AND ${permissions.includes('TourWalker')})
       OR EXISTS (SELECT FROM tour_proofs JOIN tour_orders USING (order_id)
         WHERE image_id = images.id AND user_id = ${id}))`.execute(db)

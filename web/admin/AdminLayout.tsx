@@ -10,6 +10,7 @@ import {
   FilePenLine,
   Flag,
   GraduationCap,
+  Hourglass,
   House,
   IdCard,
   LayoutDashboard,
@@ -34,6 +35,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/AdminLayout'
 import styles from './admin.module.css'
 import { auditTexts } from './audit/messages.ts'
+import { jobsTexts } from './jobs/messages.ts'
 import { office, adminLayoutTexts as texts } from './messages.ts'
 import { useOffice } from './office-pages.ts'
 import { operatorsTexts } from './operators/messages.ts'
@@ -98,6 +100,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     { href: paths.adminDeliveries(), label: office.deliveries, icon: MailWarning, count: 0 },
     { href: paths.adminAudit(), label: auditTexts.title, icon: ScrollText, count: 0 },
     { href: paths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck, count: 0 },
+    { href: paths.adminJobs(), label: jobsTexts.title, icon: Hourglass, count: 0 },
     { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },
     { href: paths.home(), label: office.toSite, icon: House, count: 0 },
   ]

@@ -302,3 +302,31 @@ export const proofWords = {
   sending: '올리는 중이에요',
   remove: '사진 빼기',
 } as const
+
+export const exportTexts = {
+  open: '엑셀로 내려받기',
+  title: (list: string) => `${list} 내려받기`,
+  note: (most: string) =>
+    `지금 찾은 목록을 ${most}건까지 담아요. 연락처는 들어가지 않고, 내려받은 사실과 사유는 기록에 남아요.`,
+  reasons: ['분쟁 확인', '수사 기관 요청', '정기 점검'],
+  help: '감사 기록에 남아요',
+  cut: (most: string) => `${most}건까지만 담았어요. 조건을 추가해 나누어 내려받아 주세요.`,
+  member: { name: '이름', loginId: '아이디', permission: '권한', joinedAt: '가입', state: '상태' },
+  casting: {
+    title: '제목',
+    company: '제작사',
+    owner: '올린 사람',
+    submittedAt: '제출',
+    deadline: '마감',
+    state: '상태',
+  },
+  order: {
+    no: '번호',
+    title: '주문',
+    buyer: '주문자',
+    amount: '금액',
+    refunded: '환불',
+    at: '주문한 때',
+    state: '상태',
+  },
+} as const

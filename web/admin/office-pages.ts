@@ -16,6 +16,7 @@ const pages: [string, readonly Role[]][] = [
   [paths.adminFeedback(), ['SUPPORT']],
   [paths.adminTours(), ['SUPPORT']],
   [paths.adminTourOrders(), ['SUPPORT']],
+  [paths.adminTourCategories(), ['SUPPORT']],
   [paths.adminTourRounds(), ['SUPPORT']],
   [paths.adminOffices(), ['SUPPORT']],
   [paths.adminLectures(), ['SUPPORT']],
@@ -32,6 +33,7 @@ const pages: [string, readonly Role[]][] = [
   [paths.adminPayouts(), ['FINANCE']],
   [paths.adminAudit(), []],
   [paths.adminOperators(), []],
+  [paths.adminJobs(), []],
 ]
 
 /** What the signed-in operator may open. */

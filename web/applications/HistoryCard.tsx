@@ -101,6 +101,17 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         </dl>
       )}
       {message && <p className={styles.message}>{message}</p>}
+      {application.messages.length > 0 && (
+        <section className={styles.letters} aria-label={texts.letters}>
+          <h3>{texts.letters}</h3>
+          {application.messages.map(({ id, body, at }) => (
+            <p key={id}>
+              {body}
+              <time dateTime={at}>{shortDate(at, now)}</time>
+            </p>
+          ))}
+        </section>
+      )}
       {casting.isEmptied && <p className={styles.message}>{texts.emptied(provisionMonths)}</p>}
       {contact && (
         <p className={styles.contact}>

@@ -148,6 +148,7 @@ export const editSheetTexts = {
 } as const
 
 export const historyCardTexts = {
+  letters: '담당자의 메시지',
   audition: (status: string) => `오디션 안내 · ${status}`,
   answerAudition: '오디션 안내에 답하기',
   seeAudition: '오디션 일정 보기',

@@ -26,6 +26,7 @@ export const typeIcon: Record<Notification['type'], IconShape> = {
   APPLICATION_READ: Eye,
   STAGE: BadgeCheck,
   RESULT: BadgeCheck,
+  MESSAGE: MessageSquare,
   PROPOSAL: Send,
   SELFTAPE: Play,
   SCHEDULE: CalendarClock,

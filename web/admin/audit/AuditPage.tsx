@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form } from 'react-router'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
@@ -16,8 +15,8 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/AuditPage'
+import { AuditExport } from './AuditExport.tsx'
 import styles from './audit.module.css'
-import { ExportSheet } from './ExportSheet.tsx'
 import { auditTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -40,76 +39,68 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The audit log, newest first. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { log, filters } = loaderData
-  const [isExporting, setIsExporting] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <>
-      <OfficeList
-        title={texts.title}
-        beside={
-          <Button auto onClick={() => setIsExporting(true)} disabled={log.list.length === 0}>
-            {texts.exporting}
-          </Button>
-        }
-        filters={
-          <Form
-            method="get"
-            className={styles.filters}
-            role="search"
-            aria-label={texts.search}
-            key={JSON.stringify(filters)}
-          >
-            <Field label={texts.person}>
-              <SearchInput name="q" defaultValue={filters.q} placeholder={texts.personHint} maxLength={40} />
-            </Field>
-            <Field label={texts.action}>
-              <Select
-                name="action"
-                defaultValue={filters.action}
-                placeholder={texts.all}
-                options={options(AuditAction)}
-              />
-            </Field>
-            <Field label={texts.target}>
-              <Select
-                name="targetType"
-                defaultValue={filters.targetType}
-                placeholder={texts.all}
-                options={options(AuditTarget)}
-              />
-            </Field>
-            <Field label={texts.from}>
-              <TextInput type="date" name="from" defaultValue={filters.from} />
-            </Field>
-            <Field label={texts.until}>
-              <TextInput type="date" name="until" defaultValue={filters.until} />
-            </Field>
-            <Field label={texts.targetId}>
-              <TextInput name="targetId" defaultValue={filters.targetId} inputMode="numeric" pattern="[1-9][0-9]*" />
-            </Field>
-            <div className={styles.buttons}>
-              <Button type="submit" auto variant="ink">
-                {texts.find}
-              </Button>
-              {isFiltered && (
-                <LinkButton auto href={paths.adminAudit()}>
-                  {texts.clear}
-                </LinkButton>
-              )}
-            </div>
-          </Form>
-        }
-        empty={log.list.length ? null : { title: texts.empty, text: isFiltered && texts.emptyText }}
-        paging={{ ...log, limit, hrefOf: page => paths.adminAudit({ ...filters, page }) }}
-      >
-        <Table label={texts.title} minWidth={760} columns={[texts.when, texts.who, texts.what, texts.whom, texts.more]}>
-          {log.list.map(entry => (
-            <Row key={entry.id} entry={entry} />
-          ))}
-        </Table>
-      </OfficeList>
-      {isExporting && <ExportSheet filters={filters} onClose={() => setIsExporting(false)} />}
-    </>
+    <OfficeList
+      title={texts.title}
+      beside={<AuditExport filters={filters} />}
+      filters={
+        <Form
+          method="get"
+          className={styles.filters}
+          role="search"
+          aria-label={texts.search}
+          key={JSON.stringify(filters)}
+        >
+          <Field label={texts.person}>
+            <SearchInput name="q" defaultValue={filters.q} placeholder={texts.personHint} maxLength={40} />
+          </Field>
+          <Field label={texts.action}>
+            <Select
+              name="action"
+              defaultValue={filters.action}
+              placeholder={texts.all}
+              options={options(AuditAction)}
+            />
+          </Field>
+          <Field label={texts.target}>
+            <Select
+              name="targetType"
+              defaultValue={filters.targetType}
+              placeholder={texts.all}
+              options={options(AuditTarget)}
+            />
+          </Field>
+          <Field label={texts.from}>
+            <TextInput type="date" name="from" defaultValue={filters.from} />
+          </Field>
+          <Field label={texts.until}>
+            <TextInput type="date" name="until" defaultValue={filters.until} />
+          </Field>
+          <Field label={texts.targetId}>
+            <TextInput name="targetId" defaultValue={filters.targetId} inputMode="numeric" pattern="[1-9][0-9]*" />
+          </Field>
+          <div className={styles.buttons}>
+            <Button type="submit" auto variant="ink">
+              {texts.find}
+            </Button>
+            {isFiltered && (
+              <LinkButton auto href={paths.adminAudit()}>
+                {texts.clear}
+              </LinkButton>
+            )}
+          </div>
+        </Form>
+      }
+      empty={log.list.length ? null : { title: texts.empty, text: isFiltered && texts.emptyText }}
+      paging={{ ...log, limit, hrefOf: page => paths.adminAudit({ ...filters, page }) }}
+    >
+      <Table label={texts.title} minWidth={760} columns={[texts.when, texts.who, texts.what, texts.whom, texts.more]}>
+        {log.list.map(entry => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+      </Table>
+    </OfficeList>
   )
 }
 

@@ -23,12 +23,5 @@ export const auditTexts = {
   network: '접속 지역',
   reason: '사유',
   raw: '기록 원본',
-  exporting: '엑셀로 내려받기',
-  exportTitle: '감사 기록 내려받기',
-  exportNote: (most: string) => `지금 찾은 기록을 새것부터 ${most}건까지 담아요. 내려받은 사실과 사유도 기록에 남아요.`,
-  exportReasons: ['분쟁 확인', '수사 기관 요청', '정기 점검'],
-  exportHelp: '감사 기록에 남아요',
-  cut: (most: string) => `${most}건까지만 담았어요. 기간을 나눠 내려받아 주세요.`,
-  file: '감사 기록.xlsx',
   seeHistory: '감사 기록 보기',
 } as const

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { AppContract } from '#contract'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
+import { isCodeOf, labelIn } from '#contract/codes/code-of.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -9,7 +12,8 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { clock, money, shortDate } from '#web/ui/format.ts'
+import { clock, fullDateTime, money, shortDate } from '#web/ui/format.ts'
+import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import styles from '../admin.module.css'
 import { BulkBar } from '../cases/BulkBar.tsx'
 import { CaseKeys } from '../cases/CaseKeys.tsx'
@@ -19,7 +23,8 @@ import { nextCase } from '../cases/next-case.ts'
 import { orderIn } from '../cases/order-in.ts'
 import { SortLinks } from '../cases/SortLinks.tsx'
 import { decisionOf } from '../decide.ts'
-import { castingReasons, office } from '../messages.ts'
+import { ExportButton } from '../ExportButton.tsx'
+import { castingReasons, exportTexts, office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/CastingsPage'
 import { CastingReview } from './CastingReview.tsx'
@@ -102,6 +107,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+const sheet = exportTexts.casting
+type CastingRow = DataOf<AppContract['admin']['exportCastings']>['list'][number]
+const columns: SheetColumn<CastingRow>[] = [
+  { title: sheet.title, width: 40, cell: ({ title }) => title },
+  { title: sheet.company, width: 20, cell: ({ companyName }) => companyName },
+  { title: sheet.owner, width: 14, cell: ({ ownerName }) => ownerName },
+  { title: sheet.submittedAt, width: 20, cell: ({ submittedAt }) => submittedAt && fullDateTime(submittedAt) },
+  { title: sheet.deadline, width: 14, cell: ({ castingEndDate }) => castingEndDate },
+  { title: sheet.state, width: 12, cell: row => labelIn(CastingStatus, row.status) ?? row.status },
+]
+
 const tones: Record<string, Tone> = { IN_REVIEW: 'warn', OPEN: 'ok', REJECTED: 'danger', HIDDEN: 'danger' }
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
@@ -113,6 +129,10 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   const close = () => navigate(hrefOf({ id: null }), { preventScrollReset: true })
   const next = nextCase(castings.list, casting?.id, row => row.status === 'IN_REVIEW')
   const isQueue = status === 'IN_REVIEW'
+  const exported = (reason: string) =>
+    api.admin.exportCastings({
+      body: { ...(status && isCodeOf(CastingStatus, status) && { status }), ...(q && { q }), reason },
+    })
   const [picked, setPicked] = useState<number[]>([])
   const shown = castings.list.flatMap(row => (row.status === 'IN_REVIEW' ? [row.id] : []))
   const pickedHere = picked.filter(id => shown.includes(id))
@@ -121,6 +141,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
       <OfficeList
         title={office.castings}
         search={{ value: q, label: texts.searchLabel, hint: texts.searchPlaceholder }}
+        beside={<ExportButton title={office.castings} columns={columns} find={exported} />}
         tabs={{
           label: texts.state,
           tabs: [

@@ -1,5 +1,8 @@
 import { data, useNavigate, useSearchParams } from 'react-router'
+import type { AppContract } from '#contract'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
@@ -8,11 +11,13 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { isoDate } from '#web/ui/format.ts'
+import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { type Decided, decisionOf } from '../decide.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import { reviewerOf } from '../feedback/ReviewerTask.tsx'
-import { memberWords, office } from '../messages.ts'
+import { exportTexts, memberWords, office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/MembersPage'
 import { MemberDrawer } from './MemberDrawer.tsx'
@@ -82,6 +87,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const tones: Record<string, Tone> = { SUSPENDED: 'danger', GUARDIAN_PENDING: 'warn' }
 
+const sheet = exportTexts.member
+type MemberRow = DataOf<AppContract['admin']['exportMembers']>['list'][number]
+const columns: SheetColumn<MemberRow>[] = [
+  { title: sheet.name, width: 14, cell: ({ name }) => name },
+  { title: sheet.loginId, width: 22, cell: ({ loginId }) => loginId },
+  { title: sheet.permission, width: 24, cell: row => row.permissions.map(code => Permission[code]).join(', ') },
+  { title: sheet.joinedAt, width: 14, cell: ({ joinedAt }) => isoDate(joinedAt) },
+  { title: sheet.state, width: 12, cell: row => MemberStatus[row.status] },
+]
+
 /** Members: found by name, id or number; suspended, corrected and ended in the drawer. */
 export default function MembersPage({ loaderData: { members, member, status, q } }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -96,6 +111,13 @@ export default function MembersPage({ loaderData: { members, member, status, q }
       <OfficeList
         title={office.members}
         search={{ value: q, label: memberWords.search, hint: memberWords.searchHint }}
+        beside={
+          <ExportButton
+            title={office.members}
+            columns={columns}
+            find={reason => api.admin.exportMembers({ body: { ...(status && { status }), ...(q && { q }), reason } })}
+          />
+        }
         tabs={{
           label: texts.state,
           tabs: [

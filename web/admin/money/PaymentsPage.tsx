@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { OrderForOperators } from '#contract/admin/payments.ts'
 import { OrderState } from '#contract/codes/payments.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -9,11 +10,13 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { clock, shortDate, won } from '#web/ui/format.ts'
+import { clock, fullDateTime, shortDate, won } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
+import { ExportButton } from '../ExportButton.tsx'
+import { exportTexts, office } from '../messages.ts'
 import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/PaymentsPage'
 import { describeOrder } from './describe-order.ts'
@@ -41,6 +44,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { orders, order, state, q, isStuck }
 }
 
+const sheet = exportTexts.order
+const columns: SheetColumn<OrderForOperators>[] = [
+  { title: sheet.no, width: 10, cell: ({ orderId }) => orderId },
+  { title: sheet.title, width: 32, cell: ({ title }) => title },
+  { title: sheet.buyer, width: 14, cell: ({ buyer }) => buyer?.name ?? null },
+  { title: sheet.amount, width: 12, cell: ({ amount }) => amount },
+  { title: sheet.refunded, width: 12, cell: ({ refunded }) => refunded },
+  { title: sheet.at, width: 20, cell: ({ createdAt }) => fullDateTime(createdAt) },
+  { title: sheet.state, width: 12, cell: row => OrderState[row.state] },
+]
+
 /** What was ordered, the newest first: found by its number or buyer, and opened with everything about its money. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { orders, order, state, q, isStuck } = loaderData
@@ -53,6 +67,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <OfficeList
         title={office.payments}
         search={{ value: q, label: texts.search, hint: texts.searchHint }}
+        beside={
+          <ExportButton
+            title={office.payments}
+            columns={columns}
+            find={reason => api.admin.exportOrders({ body: { ...(state && { state }), ...(q && { q }), reason } })}
+          />
+        }
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({

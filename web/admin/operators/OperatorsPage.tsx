@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Operator } from '#contract/admin/operators.ts'
 import { OfficeRole } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
@@ -54,7 +54,7 @@ export default function OperatorsPage({ loaderData: { list } }: Route.ComponentP
       >
         <Table
           label={texts.title}
-          columns={[texts.name, texts.roles, texts.last, { label: texts.actions, isHidden: true }]}
+          columns={[texts.name, texts.held, texts.last, { label: texts.actions, isHidden: true }]}
         >
           {list.map(operator => (
             <tr key={operator.id}>
@@ -64,9 +64,9 @@ export default function OperatorsPage({ loaderData: { list } }: Route.ComponentP
               </td>
               <td>
                 {operator.roles.map(role => (
-                  <Badge key={role} tone={role === 'OWNER' ? 'info' : 'plain'}>
-                    {OfficeRole[role]}
-                  </Badge>
+                  <Fragment key={role}>
+                    <Badge tone={role === 'OWNER' ? 'info' : 'plain'}>{OfficeRole[role]}</Badge>{' '}
+                  </Fragment>
                 ))}
               </td>
               <td className="num">{operator.lastSeenAt ? relativeTimeText(operator.lastSeenAt) : texts.never}</td>

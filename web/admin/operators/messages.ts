@@ -4,6 +4,7 @@ export const operatorsTexts = {
   addNote: '지정하면 모든 기기에서 로그아웃해요. 다시 로그인하면 맡은 화면이 열려요.',
   loginId: '아이디',
   roles: '맡을 역할',
+  held: '역할',
   rolesMissing: '역할을 하나 이상 선택해 주세요',
   roleNotes: {
     SUPPORT: '회원, 문의, 피드백, 투어, 강의, 알림',

@@ -11,6 +11,7 @@ import { CalendarClock, ChevronRight } from '#web/ui/icons.ts'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { KeepDialog } from '../grid/Keep.tsx'
+import { MessageSheet } from '../results/MessageSheet.tsx'
 import { useReview } from '../state/useStore.ts'
 import { togetherTexts as texts } from './messages.ts'
 import { PickModal } from './PickModal.tsx'
@@ -20,7 +21,7 @@ const InviteSheet = lazy(() => import('#web/auditions/InviteSheet.tsx'))
 const AskSheet = lazy(() => import('#web/self-tapes/AskSheet.tsx'))
 
 /** Actions on one or several applicants that open other rooms' dialogs. */
-export type Together = { what: 'audition' | 'selfTape' | 'keep' | 'pick'; ids: number[] }
+export type Together = { what: 'audition' | 'selfTape' | 'keep' | 'pick' | 'message'; ids: number[] }
 
 type Props = Together & { onClose: () => void }
 
@@ -44,6 +45,7 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
         <AskSheet castingId={store.castingId} now={now} wanted={ids} onDone={done} onClose={onClose} />
       )}
       {what === 'keep' && <KeepDialog ids={ids} onClose={onClose} />}
+      {what === 'message' && <MessageSheet ids={ids} onClose={onClose} />}
       {what === 'pick' && <PickModal ids={ids} roleId={role} onClose={onClose} />}
     </Suspense>
   )

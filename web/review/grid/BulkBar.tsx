@@ -80,6 +80,7 @@ export function BulkBar({ onTogether, onShare, onCompare }: Props) {
           ...(viewer.rights.decide
             ? [
                 { label: texts.pick, onSelect: together('pick') },
+                { label: texts.message, onSelect: together('message') },
                 { label: texts.invite, onSelect: together('audition') },
                 { label: texts.selfTape, onSelect: together('selfTape') },
               ]

@@ -18,6 +18,7 @@ export const bulkBarTexts = {
   more: '더 하기',
   markRead: '열람했다고 표시',
   pick: '섭외 상태 정하기',
+  message: '메시지 보내기',
   invite: '오디션에 초대',
   selfTape: '셀프테이프 요청',
   share: '선택한 사람만 공유',

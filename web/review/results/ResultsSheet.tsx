@@ -26,9 +26,11 @@ import {
   leftOutText,
   type Message,
   messagesToSend,
+  namesText,
   type Person,
   standard,
 } from './results.ts'
+import { Templates } from './Templates.tsx'
 import { type Departure, departureOf, soon, When } from './When.tsx'
 
 type Props = { title: string; roleNames: Map<number, string>; onClose: () => void }
@@ -147,6 +149,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
               people.length > 0 && (
                 <KindRow
                   key={kind}
+                  castingId={store.castingId}
                   title={title}
                   message={{ kind, people }}
                   body={bodies[kind]}
@@ -175,6 +178,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
 }
 
 type RowProps = {
+  castingId: number
   title: string
   message: Omit<Message, 'body'>
   body: string
@@ -186,7 +190,17 @@ type RowProps = {
   onBody: (body: string) => void
 }
 
-function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick, onToggle, onBody }: RowProps) {
+function KindRow({
+  castingId,
+  title,
+  message: { kind, people },
+  body,
+  isOn,
+  spared,
+  onTick,
+  onToggle,
+  onBody,
+}: RowProps) {
   const label = labels[kind]
   const getting = people.filter(person => !spared.has(person.id))
   return (
@@ -198,7 +212,7 @@ function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick,
       >
         <b>{label}</b>
       </Checkbox>
-      <p className={styles.who}>{namesText(getting)}</p>
+      <p className={styles.who}>{namesText(getting.map(person => person.name))}</p>
       {isOn && (
         <>
           <TextArea
@@ -209,6 +223,7 @@ function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick,
             value={body}
             onChange={event => onBody(event.target.value)}
           />
+          <Templates castingId={castingId} kind="RESULT" body={body} onUse={onBody} />
           <p className={styles.filled}>{filled(body, title, (getting[0] ?? people[0])?.roleNames ?? [])}</p>
           {kind === 'CAST' && <p className={styles.who}>{texts.otherRoles}</p>}
           <People people={people} spared={spared} onTick={onTick} />
@@ -216,15 +231,6 @@ function KindRow({ title, message: { kind, people }, body, isOn, spared, onTick,
       )}
     </section>
   )
-}
-
-const named = 5
-
-/** `서단오, 반재하 외 11명`. */
-function namesText(people: Person[]): string {
-  if (!people.length) return texts.noReceivers
-  const names = people.slice(0, named).map(person => person.name)
-  return names.join(', ') + (people.length > named ? texts.others(thousands(people.length - named)) : '')
 }
 
 /** There may be thousands: the list is rendered when opened. */

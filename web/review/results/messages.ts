@@ -98,3 +98,29 @@ export const resultsTexts = {
   leftOut: (count: string) => `제외한 ${count}명`,
   skipped: (parts: string) => `${parts}에게는 보내지 않아요`,
 } as const
+
+export const messageSheetTexts = {
+  title: '메시지 보내기',
+  to: '받는 사람',
+  selected: (count: string) => `선택한 ${count}명`,
+  stage: (stage: string, count: string) => `${stage} 단계 ${count}명`,
+  tooMany: (most: string) => `한 번에 ${most}명까지 보낼 수 있어요. 조건을 추가해 나누어 보내 주세요`,
+  body: '내용',
+  help: '연락처와 인터넷 주소는 적을 수 없어요. 합격과 불합격은 결과 보내기로 알려 주세요',
+  note: (perDay: number) =>
+    `알림으로 가고 지원 내역에도 보여요. 답장은 받지 않아요. 한 사람에게 하루 ${perDay}번까지예요.`,
+  send: (count: string) => `${count}명에게 보내기`,
+  sent: (sent: string, skipped: string) => `${sent}명에게 메시지를 보냈어요${skipped}`,
+  skipped: (count: string) => `. 지원을 취소했거나 오늘 이미 여러 번 받은 ${count}명은 빠졌어요`,
+} as const
+
+export const templatesTexts = {
+  choose: '저장한 문장',
+  keep: '이 문장 저장',
+  name: '문장 이름',
+  save: '저장',
+  close: '닫기',
+  saved: '문장을 저장했어요. 팀이 함께 써요',
+  remove: (title: string) => `‘${title}’ 문장 지우기`,
+  removed: '문장을 지웠어요',
+} as const

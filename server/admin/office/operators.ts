@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
-import { operatorsTexts as texts } from './messages.ts'
+import { operatorsTexts as texts } from '../messages.ts'
 
 type Row = AnswerOf<typeof adminOperators.operators>['list'][number]
 

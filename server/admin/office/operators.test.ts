@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { startSession } from '#server/kernel/session.ts'
-import { apiTest } from '../../test/support/api.ts'
-import { refusal } from '../../test/support/applicants.ts'
-import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { refusal } from '../../../test/support/applicants.ts'
+import { createActor, createAdmin, createPerson, type Person } from '../../../test/support/people.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -36,8 +36,8 @@ test('[P-04] the owner gives and takes roles; each opens its part of the office 
   expect(await finance.api.accounts.me()).toMatchObject({ permissions: ['Actor', 'Admin'], officeRoles: ['FINANCE'] })
   await finance.api.admin.refunds()
   await finance.api.admin.summary()
-  const { castings, members, auditLog, operators } = finance.api.admin
-  for (const call of [castings, members, auditLog, operators])
+  const { castings, enquiries, auditLog, operators } = finance.api.admin
+  for (const call of [castings, enquiries, auditLog, operators])
     expect(await refusal(call({}))).toEqual({ status: 403, code: 'forbidden' })
 
   const params = { userId: member.id }

@@ -1,0 +1,96 @@
+import { beforeAll, expect } from 'vitest'
+import { messageLimits } from '#contract/limits.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { type Applicant, createApplicant, refusal } from '../../../test/support/applicants.ts'
+import { openCasting, type TestCasting } from '../../../test/support/castings.ts'
+import { newsOf } from '../../../test/support/news.ts'
+import { createAdmin, createManager, type Person } from '../../../test/support/people.ts'
+import { joinTeam } from '../../../test/support/sharing.ts'
+
+const { server, test } = apiTest()
+let owner: Person
+let casting: TestCasting
+let first: Applicant
+let second: Applicant
+beforeAll(async () => {
+  owner = await createManager(server)
+  casting = await openCasting(server, owner)
+  first = await createApplicant(server, casting)
+  second = await createApplicant(server, casting)
+})
+
+const params = () => ({ castingId: casting.id })
+const send = (person: Person, applicationIds: number[], body: string) =>
+  person.api.review.sendMessage({ params: params(), body: { applicationIds, body } })
+const lettersOf = async ({ actor }: Applicant) => (await actor.api.applications.mine()).list[0]!.messages
+const cardsOf = async ({ actor }: Applicant) =>
+  (await newsOf(server, actor)).filter(({ type }) => type === 'MESSAGE').map(({ content }) => content)
+
+test('[R-03] a message reaches the chosen applicants alone, as a card and beside their application', async () => {
+  const body = '촬영 준비로 일정이 하루 늦어졌어요.'
+  expect(await send(owner, [first.id], body)).toEqual({ sent: 1, skipped: 0 })
+  expect(await cardsOf(first)).toEqual([body])
+  expect(await lettersOf(first)).toMatchObject([{ body }])
+  expect([await cardsOf(second), await lettersOf(second)]).toEqual([[], []])
+  const { list } = await owner.api.review.sentMessages({ params: params() })
+  expect(list).toMatchObject([{ body, people: 1 }])
+  expect(JSON.stringify(list)).not.toContain('@')
+})
+
+test('[R-03] words that hold a contact are refused, and nobody is told too often', async () => {
+  for (const body of ['010-1234-5678로 연락 주세요', 'casting@example.com으로 보내 주세요'])
+    expect(await refusal(send(owner, [first.id], body))).toEqual({ status: 422, code: 'contact_in_text' })
+  const third = await createApplicant(server, casting)
+  for (let nth = 0; nth < messageLimits.perPersonADay; nth++) await send(owner, [third.id], `안내 ${nth}번째예요`)
+  expect(await send(owner, [third.id, second.id], '마지막 안내예요')).toEqual({ sent: 1, skipped: 1 })
+  expect(await lettersOf(third)).toHaveLength(messageLimits.perPersonADay)
+  await third.actor.api.applications.discard({ params: { ...params(), appId: third.id } })
+  expect(await send(owner, [third.id], '취소한 뒤의 안내예요')).toEqual({ sent: 0, skipped: 1 })
+})
+
+test('[R-03] only who decides in the casting’s own team writes; a foreign application stops everything', async () => {
+  const [full, reviewer, stranger] = [
+    await createManager(server),
+    await createManager(server),
+    await createManager(server),
+  ]
+  await joinTeam(server, casting.id, full, 'FULL')
+  await joinTeam(server, casting.id, reviewer, 'REVIEWER')
+  expect(await send(full, [second.id], '함께 준비하는 담당자예요')).toMatchObject({ sent: 1 })
+  const body = '보낼 수 없는 안내예요'
+  expect(await refusal(send(reviewer, [second.id], body))).toEqual({ status: 403, code: 'forbidden' })
+  expect(await refusal(send(await createAdmin(server), [second.id], body))).toEqual({ status: 403, code: 'forbidden' })
+  expect(await refusal(send(stranger, [second.id], body))).toMatchObject({ status: 404 })
+  const elsewhere = await createApplicant(server, await openCasting(server, stranger))
+  expect(await refusal(send(owner, [second.id, elsewhere.id], body))).toMatchObject({ status: 404 })
+  expect(await lettersOf(second)).not.toContainEqual(expect.objectContaining({ body }))
+})
+
+test('[R-03] who blocks the sender is counted and never reads it', async () => {
+  const blocking = await createApplicant(server, casting)
+  await blocking.actor.api.accounts.blockManager({
+    body: { from: 'CASTING', fromId: casting.id, kind: 'ALL' },
+  })
+  expect(await send(owner, [blocking.id], '차단한 사람에게 보낸 안내예요')).toEqual({ sent: 1, skipped: 0 })
+  expect([await cardsOf(blocking), await lettersOf(blocking)]).toEqual([[], []])
+})
+
+test('[R-03] templates are the owner’s: the team of any of their castings uses them, others do not', async () => {
+  const save = (person: Person, title: string, body: string) =>
+    person.api.review.saveTemplate({ params: params(), body: { kind: 'MESSAGE', title, body } })
+  await save(owner, '일정 안내', '일정이 정해지면 알려드릴게요')
+  const { list } = await save(owner, '일정 안내', '이번 주 안에 알려드릴게요')
+  expect(list).toMatchObject([{ title: '일정 안내', body: '이번 주 안에 알려드릴게요' }])
+  const full = await createManager(server)
+  const next = await openCasting(server, owner)
+  await joinTeam(server, next.id, full, 'FULL')
+  expect((await full.api.review.templates({ params: { castingId: next.id } })).list).toEqual(list)
+  expect(await refusal(full.api.review.templates({ params: params() }))).toMatchObject({ status: 404 })
+
+  const stranger = await createManager(server)
+  const foreign = await openCasting(server, stranger)
+  const theirs = { params: { castingId: foreign.id, templateId: list[0]!.id } }
+  expect(await refusal(stranger.api.review.deleteTemplate(theirs))).toMatchObject({ status: 404 })
+  await full.api.review.deleteTemplate({ params: { castingId: next.id, templateId: list[0]!.id } })
+  expect((await owner.api.review.templates({ params: params() })).list).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { messageLimits } from '#contract/limits.ts'
+import type { SentMessage } from '#contract/review/sent-messages.ts'
+import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
+import { castingForNews } from '#server/castings/casting-news.ts'
+import { containsContact } from '#server/castings/rules.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { sentMessagesTexts as texts } from '../messages.ts'
+
+const shown = 20
+
+/** Who decides about applicants may write to them. Errors: `forbidden`. */
+const requireWriter = ({ userId, isTeam, rights }: Reviewer): number =>
+  userId !== null && isTeam && rights.decide ? userId : fail('forbidden')
+
+/** The latest messages of the casting's team, newest first. */
+export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ list: SentMessage[] }> {
+  requireWriter(reviewer)
+  const { rows } = await sql<SentMessage>`
+    SELECT m.id, m.body, users.name AS by, to_json(m.created_at) AS at,
+           (SELECT count(*) FROM casting_message_recipients r WHERE r.message_id = m.id) AS people
+    FROM casting_messages m LEFT JOIN users ON users.id = sent_by
+    WHERE m.casting_id = ${reviewer.castingId} ORDER BY m.id DESC LIMIT ${shown}`.execute(db)
+  return { list: rows }
+}
+
+/**
+ * Sends one text to the chosen applicants, as a notification and beside their application. Skips those who have
+ * withdrawn or were told often enough today. To an applicant who blocks the sender or the casting's owner it counts as
+ * sent and is withheld. Errors: `forbidden`, `not_found`, `contact_in_text`, `message_limit`.
+ */
+export async function sendMessage(
+  unit: UnitOfWork,
+  reviewer: Reviewer,
+  { applicationIds, body }: { applicationIds: number[]; body: string },
+): Promise<{ sent: number; skipped: number }> {
+  const { db } = unit
+  const userId = requireWriter(reviewer)
+  const { castingId } = reviewer
+  if (containsContact(body)) fail('contact_in_text', { fields: { body: texts.noContacts } })
+  const ids = [...new Set(applicationIds)]
+  const { rows: own } = await sql`
+    SELECT FROM applications WHERE id = ANY(${ids}::bigint[]) AND casting_id = ${castingId}`.execute(db)
+  if (own.length < ids.length) fail('not_found')
+  // Serialises the messages of a casting, so that concurrent ones cannot exceed the limits.
+  await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
+  const { rows: today } = await sql<{ messages: number }>`
+    SELECT count(*) AS messages FROM casting_messages
+    WHERE casting_id = ${castingId} AND created_at > now() - interval '1 day'`.execute(db)
+  if (firstOf(today).messages >= messageLimits.aDay) fail('message_limit')
+
+  const { rows: people } = await sql<{ id: number; userId: number; isWithheld: boolean }>`
+    SELECT a.id, a.user_id AS "userId",
+           ${isBlockedBy({ blocker: sql`a.user_id`, blocked: sql`${userId}::bigint` })}
+             OR ${isBlockedBy({ blocker: sql`a.user_id`, blocked: sql`c.owner_id` })} AS "isWithheld"
+    FROM applications a JOIN castings c ON c.id = a.casting_id
+    WHERE a.id = ANY(${ids}::bigint[]) AND a.withdrawn_at IS NULL
+      AND (SELECT count(*) FROM casting_message_recipients r JOIN casting_messages m ON m.id = r.message_id
+           WHERE r.application_id = a.id AND m.created_at > now() - interval '1 day') < ${messageLimits.perPersonADay}
+    ORDER BY a.id`.execute(db)
+  if (!people.length) return { sent: 0, skipped: ids.length }
+  const { id } = await db
+    .insertInto('casting_messages')
+    .values({ casting_id: castingId, body, sent_by: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('casting_message_recipients')
+    .values(people.map(each => ({ message_id: id, application_id: each.id, is_withheld: each.isWithheld })))
+    .execute()
+  const { title, thumbImageUrl } = await castingForNews(db, castingId)
+  await notify(unit, {
+    type: 'MESSAGE',
+    userIds: people.filter(each => !each.isWithheld).map(each => each.userId),
+    title: texts.title(title),
+    content: body,
+    link: '/mypage/castinghistory',
+    linkText: texts.show,
+    ...(thumbImageUrl && { thumbImageUrl }),
+    dedupeKey: `casting message ${id}`,
+  })
+  return { sent: people.length, skipped: ids.length - people.length }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { auditLimits } from '#contract/limits.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { SheetColumn } from '#web/ui/spreadsheet.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { exportTexts as texts } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+const most = thousands(auditLimits.exportRows)
+
+type Props<Row> = {
+  /** What the file holds: its name and the name of its sheet. */
+  title: string
+  columns: readonly SheetColumn<Row>[]
+  /** The found rows, for this reason. */
+  find: (reason: string) => Promise<{ list: Row[]; isCut: boolean }>
+}
+
+/** Asks why, and downloads what the list shows as a table. */
+export function ExportButton<Row>({ title, columns, find }: Props<Row>) {
+  const [isOpen, setOpen] = useState(false)
+  const { run, isPending, refusal } = useCall()
+  const save = (reason: string) =>
+    run(async () => {
+      const { list, isCut } = await find(reason)
+      const { downloadSheet } = await import('#web/ui/spreadsheet.ts')
+      await downloadSheet({ file: `${title}.xlsx`, sheet: title, columns, rows: list })
+      if (isCut) toast.show(texts.cut(most))
+      setOpen(false)
+    })
+  return (
+    <>
+      <Button auto variant="line" onClick={() => setOpen(true)}>
+        {texts.open}
+      </Button>
+      {isOpen && (
+        <FormSheet
+          title={texts.title(title)}
+          submit={texts.open}
+          isPending={isPending}
+          refusal={refusal}
+          onSave={({ text }) => save(text('reason'))}
+          onClose={() => setOpen(false)}
+          note={<Note>{texts.note(most)}</Note>}
+        >
+          <ReasonField suggestions={texts.reasons} error={refusal?.fields.reason} help={texts.help} />
+        </FormSheet>
+      )}
+    </>
+  )
+}

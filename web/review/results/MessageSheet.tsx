@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Stage } from '#contract/codes/applications.ts'
+import { messageLimits } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
+import { useCall } from '#web/calls/useCall.ts'
+import { Note } from '#web/ui/display/Card.tsx'
+import { thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { Select, TextArea } from '#web/ui/forms/Input.tsx'
+import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useReview } from '../state/useStore.ts'
+import { messageSheetTexts as texts } from './messages.ts'
+import styles from './Results.module.css'
+import { namesText } from './results.ts'
+import { Templates } from './Templates.tsx'
+
+const place = 'message'
+type StageCode = keyof typeof Stage
+
+/** A message to the selected applicants, or to everybody in a stage. Says who receives it before it leaves. */
+export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+  const { store, drafts } = useReview()
+  const [stage, setStage] = useState<StageCode | ''>('')
+  const [body, setBody] = useState(drafts.get(place)?.body ?? '')
+  const [error, setError] = useState('')
+  const { isPending, run } = useCall()
+  const inStage = (code: StageCode) =>
+    [...store.rows().values()].filter(row => row.roles.some(role => role.stage === code)).map(row => row.id)
+  const stages = (Object.keys(Stage) as StageCode[])
+    .filter(code => code !== 'WITHDRAWN')
+    .map(code => ({ code, count: inStage(code).length }))
+    .filter(({ count }) => count > 0)
+  const receivers = stage ? inStage(stage) : ids
+  const isTooMany = receivers.length > messageLimits.people
+  function write(text: string) {
+    setBody(text)
+    setError('')
+    drafts.set(place, { about: texts.title, body: text })
+  }
+  const send = () =>
+    run(async () => {
+      try {
+        const call = { params: { castingId: store.castingId }, body: { applicationIds: receivers, body } }
+        const { sent, skipped } = await api.review.sendMessage(call)
+        toast.success(texts.sent(thousands(sent), skipped ? texts.skipped(thousands(skipped)) : ''))
+        drafts.set(place, null)
+        store.clearSelection()
+        onClose()
+      } catch (thrown) {
+        const { fields, message } = refusalOf(thrown)
+        setError(Object.values(fields)[0] ?? message)
+      }
+    })
+  const foot = (
+    <Button
+      size="lg"
+      variant="ink"
+      disabled={!receivers.length || isTooMany || body.trim().length < 5}
+      pending={isPending}
+      onClick={send}
+    >
+      {texts.send(thousands(receivers.length))}
+    </Button>
+  )
+  return (
+    <Sheet open onClose={onClose} title={texts.title} footer={foot}>
+      <div className={styles.results}>
+        <Field label={texts.to} error={isTooMany ? texts.tooMany(thousands(messageLimits.people)) : undefined}>
+          <Select
+            value={stage}
+            options={[
+              { value: '', label: texts.selected(thousands(ids.length)) },
+              ...stages.map(({ code, count }) => ({ value: code, label: texts.stage(Stage[code], thousands(count)) })),
+            ]}
+            onChange={event => setStage(event.target.value as StageCode | '')}
+          />
+        </Field>
+        <p className={styles.who}>{namesText(receivers.map(id => store.row(id)?.name ?? ''))}</p>
+        <Field label={texts.body} error={error || undefined} help={texts.help}>
+          <TextArea count rows={5} maxLength={500} value={body} onChange={event => write(event.target.value)} />
+        </Field>
+        <Templates castingId={store.castingId} kind="MESSAGE" body={body} onUse={write} />
+        <Note tone="info">{texts.note(messageLimits.perPersonADay)}</Note>
+      </div>
+    </Sheet>
+  )
+}
