@@ -9,7 +9,7 @@ const block = z
     kind: codes(BlockKind),
     /** The company as its casting named it, or the actor. */
     name: z.string(),
-    /** Everybody who casts for the company is meant. */
+    /** True if the block covers everybody who casts for the company. */
     isCompany: z.boolean(),
     createdAt: time,
   })
@@ -18,7 +18,7 @@ export type Block = z.output<typeof block>
 
 const given = z.object({ id })
 
-/** Blocking between people. No call tells the blocked person. */
+/** Blocking between people. Blocked people are never told. */
 export const accountBlocks = {
   blocks: endpoint('GET /v1/users/blocks', {
     access: 'user',

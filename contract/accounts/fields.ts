@@ -20,8 +20,8 @@ export const me = z
   .meta({ id: 'Viewer' })
 
 /**
- * `token` is null for browsers: theirs travels in the cookie. `waiting`: no session yet, a guardian must consent first;
- * its ticket shows what is awaited until `expiresAt`.
+ * `token` is null for browsers, whose token is in the cookie. `waiting`: no session yet, a guardian must consent first;
+ * its ticket shows the waiting state until `expiresAt`.
  */
 export const sessionAnswer = z
   .object({

@@ -9,7 +9,7 @@ export const guardian = z.strictObject({ name: personName, phone, relation: code
 
 const ticket = z.string().min(1).max(100)
 
-/** What a child waits for. `nextTextAt`: when another text can be sent; null when none can any more. */
+/** What a child waits for. `nextTextAt`: when another text can be sent; null if no more can. */
 const waiting = z.object({
   isAgreed: z.boolean(),
   childName: z.string(),

@@ -78,7 +78,7 @@ const castingAuthInput = z
         if (!value[name]) context.addIssue({ code: 'custom', path: [name], message: requiredMessage(labelOf(name)) })
       }
     },
-    // Even when another field is wrong: reports everything that is missing at once.
+    // Checked even if another field is invalid: reports everything that is missing at once.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 
@@ -102,16 +102,16 @@ export const castingAuth = z.object({
   files: z.array(storedDocument),
 })
 
-/** The person's own application, beside what is valid now: while a renewal waits, the previous approval continues. */
+/** The person's own application, and the approval valid now: while a renewal waits, the previous approval continues. */
 const ownCastingAuth = castingAuth.extend({
   isAuthorised: z.boolean(),
   /** Null also for an approval without an end. */
   authorisedUntil: time.nullable(),
-  /** Whether one may apply again, or send missing documents. */
+  /** Whether the person may apply again, or send missing documents. */
   canApply: z.boolean(),
 })
 
-/** An account starts with an id and a password, or with a social login; never with a half of either. */
+/** An account starts with an id and a password, or with a social login; never with a part of both. */
 function oneWayToSignIn(
   { loginId, password, joinTicket }: { loginId?: unknown; password?: unknown; joinTicket?: unknown },
   context: z.core.$RefinementCtx,
@@ -203,7 +203,7 @@ export const accounts = {
         phoneProof: z.string().max(100),
         loginId: loginId.optional(),
         password: password.optional(),
-        /** Of a first social login; replaces loginId and password. */
+        /** From a first social login; replaces loginId and password. */
         joinTicket: z.string().max(100).optional(),
         email: email.nullish(),
         /** Required under 14, and only then. */

@@ -15,10 +15,10 @@ export const accountLeaving = {
     response: z.object({
       /** False for accounts with only a social login: they sign in there again instead. */
       needsPassword: z.boolean(),
-      /** Whether the last sign-in or confirmation is recent enough for those. */
+      /** Whether the last sign-in or confirmation is recent enough for people without a password. */
       isFresh: z.boolean(),
       blocks: z.array(block),
-      /** What is cancelled with it and what that gives back, in sentences. */
+      /** What leaving cancels, with the refunds, as sentences. */
       ends: z.array(z.string()),
       liveApplications: z.int(),
       ownCastings: z.int(),

@@ -16,13 +16,13 @@ const foundAccount = z.object({
   joinedAt: time,
 })
 
-/** Account recovery. Until the phone is proven every answer is the same for people with and without an account. */
+/** Account recovery. Until the phone is verified every answer is the same for people with and without an account. */
 export const accountRecovery = {
   findLoginId: endpoint('GET /v1/users/find-login-id', {
     access: 'anyone',
     summary: '아이디 찾기: 인증한 번호로 가입한 계정. 아이디 전체는 그 번호에 문자로 보내요',
     query: z.strictObject({ phoneProof }),
-    /** `phoneProof` is a new proof for findPassword; null where no account has a password. */
+    /** `phoneProof` is a new proof for findPassword; null if no account has a password. */
     response: z.object({ list: z.array(foundAccount), phoneProof: z.string().nullable() }),
     errors: ['phone_proof_invalid'],
     writes: true,

@@ -57,7 +57,7 @@ export const accountSessions = {
       /** null removes the address. */
       email: email.nullable().optional(),
       phone: phone.optional(),
-      /** Of purpose CHANGE_PHONE, for the new number. */
+      /** With purpose CHANGE_PHONE, for the new number. */
       phoneProof: z.string().min(1).max(100).optional(),
     }),
     response: me,

@@ -25,7 +25,7 @@ const prefill = z.object({
   birthDate: z.string().nullable(),
 })
 
-/** A newcomer from a provider who has proven a number with a code for joining. */
+/** A newcomer from a provider who has verified a number with a code for joining. */
 const newcomer = z.strictObject({ joinTicket: z.string().max(100), phoneProof: z.string().min(1).max(100) })
 
 const snsAccounts = z.array(z.object({ provider, linkedAt: time }))
@@ -43,7 +43,7 @@ export const accountSocial = {
     body: z.strictObject({
       provider,
       redirectUri,
-      /** Ask for a fresh sign-in, even of somebody who is signed in. */
+      /** Requires a fresh sign-in at the provider, even of somebody who is signed in there. */
       again: z.boolean().default(false),
     }),
     response: z.object({

@@ -10,15 +10,15 @@ const auditEntry = z
   .object({
     id,
     at: time,
-    /** Null for jobs, commands, guests of a share, and several people together. */
+    /** Null for jobs, commands, guests of a share, and actions on several people at once. */
     actor: person.nullable(),
-    /** One of `AuditAction`, or of an older version of the program. */
+    /** One of `AuditAction`, or of an older version's. */
     action: z.string(),
     targetType: codes(AuditTarget).nullable(),
     targetId: id.nullable(),
-    /** The person that it was done to, where the target is one. */
+    /** The affected person, if the target has one. */
     targetPerson: person.nullable(),
-    /** What else was written down, without contacts. */
+    /** Further details, without contacts. */
     detail: z.record(z.string(), z.unknown()),
     /** The network of the request, shortened. */
     network: z.string().nullable(),
@@ -27,12 +27,12 @@ const auditEntry = z
 export type AuditEntry = z.output<typeof auditEntry>
 
 const filters = {
-  /** A login id or a name: what they did, and what was done to them. */
+  /** A login id or name: actions by and on that person. */
   q: q.text(40),
   action: q.one(AuditAction),
   targetType: q.one(AuditTarget),
   targetId: q.number(id),
-  /** Days in Seoul, both included. */
+  /** Days in Seoul, inclusive. */
   from: q.date(),
   until: q.date(),
 }

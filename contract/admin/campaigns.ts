@@ -43,7 +43,7 @@ const count = z.int()
 const campaignProgress = campaign.extend({
   /** The audience size, counted now. */
   audienceCount: count,
-  /** False while the numbers that advertising by text must name are not set: then none goes out. */
+  /** False while the contact details that advertising texts must include are not configured: then none is sent. */
   hasSender: z.boolean(),
   /** Previews of the text and the mail. */
   preview: z.object({ text: z.string(), subject: z.string(), mail: z.string() }),

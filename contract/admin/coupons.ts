@@ -15,22 +15,22 @@ const couponPolicy = z
     code: z.string(),
     ...couponTerms,
     state: codes(CouponPolicyState),
-    /** Issued by a rule of the product, never by its code or by hand. */
+    /** Issued by a rule of the product only, never by code or by an operator. */
     isInternal: z.boolean(),
     validFrom: time,
     validTo: time,
-    /** Days for which one is good after it was issued; null: until `validTo`. */
+    /** Days of validity after issue; null: until `validTo`. */
     validDays: z.int().nullable(),
     perPerson: z.int(),
     totalLimit: z.int(),
-    /** So many were ever issued; the others are where they are now. */
+    /** Coupons ever issued; the other counts are by current state. */
     issued: z.int(),
     inHand: z.int(),
     held: z.int(),
     used: z.int(),
     expired: z.int(),
     revoked: z.int(),
-    /** What the used ones have taken off paid orders, in won. */
+    /** Total discount on paid orders, in won. */
     takenOff: won,
     createdBy: z.string().nullable(),
     createdAt: time,
@@ -42,7 +42,7 @@ export type CouponPolicy = z.output<typeof couponPolicy>
 const issuedCoupon = z
   .object({
     id,
-    /** Null once they have left. */
+    /** Null if the person has left the service. */
     holder: z.object({ id, name: z.string(), loginId: z.string().nullable() }).nullable(),
     state: codes(CouponState),
     orderId: id.nullable(),

@@ -1,7 +1,7 @@
 import { id, nothing } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** The decision while its news waits: it can be taken back by this number. Null once nothing of it can be. */
+/** The decision's id while its notification waits, by which it can be undone. Null once it can no longer be undone. */
 export const decisionId = id.nullable()
 
 export const adminDecisions = {

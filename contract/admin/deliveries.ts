@@ -15,7 +15,7 @@ const failedDelivery = z
     reason: z.string(),
     attempts: z.int(),
     createdAt: time,
-    /** A retry makes sense: it is recent, and no report says that it cannot arrive. */
+    /** A retry makes sense: the message is recent, and no report says that it cannot arrive. */
     isRepeatable: z.boolean(),
   })
   .meta({ id: 'FailedDelivery' })

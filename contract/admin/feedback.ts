@@ -14,7 +14,7 @@ const feedbackForOperators = feedbackTask
   .meta({ id: 'FeedbackForOperators' })
 export type FeedbackForOperators = z.output<typeof feedbackForOperators>
 
-/** `refund`: what cancelling by the rule gives back now. */
+/** `refund`: the refund by the rule for cancelling now. */
 const feedbackOrder = feedbackForOperators
   .extend({ request: z.string(), review: z.string(), createdAt: time, amount: z.int(), refund: refundQuote })
   .meta({ id: 'FeedbackOrderForOperators' })

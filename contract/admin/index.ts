@@ -70,7 +70,7 @@ const castingForReview = queuedCasting.extend({
   deletionReason: z.string().nullable(),
   isVerified: z.boolean(),
   applicants: count,
-  /** Who approved it first; `isMine`: the operator who asks. */
+  /** The first approver; `isMine`: the current operator. */
   firstApproval: z.object({ name: z.string(), isMine: z.boolean(), at: time }).nullable(),
   roles: z.array(castingRole),
   owner: z.object({
@@ -80,7 +80,7 @@ const castingForReview = queuedCasting.extend({
     approvedBizNo: z.string().nullable(),
     openedCastings: count,
   }),
-  /** Words of the text that often occur where actors are asked for money. */
+  /** Words in the text that often occur where actors are asked for money. */
   moneyWords: z.array(z.string()),
 })
 
@@ -108,18 +108,18 @@ export const admin = {
       castings: z.record(codes(CastingStatus), count),
       /** Waiting for more than 24 hours. */
       lateCastings: count,
-      /** Opened without review, not looked at yet. */
+      /** Opened without review, not checked yet. */
       uncheckedCastings: count,
-      /** Whose owner asks to delete them. */
+      /** Deletion requests by owners. */
       deletionRequests: count,
-      /** Targets with waiting reports. */
+      /** Targets with open reports. */
       reported: count,
       newEnquiries: count,
-      /** Orders of feedback without a reviewer, or past due. */
+      /** Feedback orders without a reviewer, or past due. */
       waitingFeedback: count,
-      /** Orders of tours to be checked or printed. */
+      /** Tour orders to check or print. */
       waitingTourOrders: count,
-      /** Proposed ones wait for a second operator, failed ones for a way. */
+      /** Proposed refunds that need a second operator, and failed ones. */
       waitingRefunds: count,
       castingsToday: count,
       usersToday: count,
@@ -170,9 +170,9 @@ export const admin = {
     summary: '공고 목록. 검수 중인 공고는 기다린 순서',
     query: z.strictObject({
       status: q.one(CastingStatus),
-      /** Those that opened without review and nobody has checked. */
+      /** Only castings that opened without review and are not checked yet. */
       awaitsCheck: q.boolean(),
-      /** Those whose owner asks to delete them, longest waiting first. */
+      /** Only castings with a deletion request, longest waiting first. */
       asksDeletion: q.boolean(),
       order: q.one(CaseOrder),
       q: q.text(60),

@@ -26,7 +26,7 @@ const person = z.object({ id, name: z.string() })
 
 const classBody = z
   .strictObject({
-    /** Of a class that exists; null for a new one. */
+    /** The id of an existing class; null for a new one. */
     id: id.nullable().default(null),
     title: name(1, 60),
     content: text(0, 500),
@@ -58,12 +58,12 @@ const lectureBody = z
     liveUrl: httpsUrl.nullable().default(null),
     bring: text(0, 300),
     price: z.int().min(0).max(2_000_000),
-    /** Null: without limit, for videos alone. */
+    /** Null: unlimited, for videos only. */
     capacity: z.int().min(1).max(1_000).nullable(),
-    /** Null: when the first class starts; for videos at any time. */
+    /** Null: at the start of the first class; never for videos. */
     closesAt: moment.nullable().default(null),
     accessDays: z.int().min(7).max(3_650).default(limits.accessDays),
-    /** What of the income the teacher gets. */
+    /** The teacher's share of the income, in percent. */
     teacherPercent: z.int().min(0).max(100),
     classes: z.array(classBody).min(1).max(limits.classes),
   })
@@ -82,11 +82,11 @@ const lectureBody = z
 
 const teacherForOperators = person
   .extend({
-    /** As people read it. */
+    /** The public name. */
     teacherName: z.string(),
     introduction: z.string(),
     image: image.nullable(),
-    /** Still has the permission. */
+    /** The person still has the permission. */
     isActive: z.boolean(),
     lectures: z.int(),
   })
@@ -112,7 +112,7 @@ const lectureRow = z
 export type LectureForOperatorsRow = z.output<typeof lectureRow>
 
 const seatRow = z.object({
-  /** That of the order. */
+  /** The id of the order. */
   id,
   buyer: person.nullable(),
   state: codes(SeatState),
@@ -155,7 +155,7 @@ const payout = z.object({
   title: z.string(),
   kind: codes(LectureKind),
   seats: z.int(),
-  /** Earned in these days, VAT left out. */
+  /** Income earned in these days, without VAT. */
   income: z.int(),
   teacherPercent: z.int(),
   share: z.int(),
@@ -245,7 +245,7 @@ export const adminLectures = {
         startsAt: moment,
         endsAt: moment,
         reason,
-        /** What the operator saw: of two moves at once the second is refused. */
+        /** The time that the operator saw: of two simultaneous moves the second is refused. */
         expectedStartsAt: moment,
       })
       .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {

@@ -18,16 +18,16 @@ export const memberRow = z.object({
 
 const member = memberRow.extend({
   birthDate: date,
-  /** Its first and last digits. */
+  /** Masked to its first and last digits. */
   phone: z.string().nullable(),
-  /** Its first letters and the domain. */
+  /** Masked to its first letters and the domain. */
   email: z.string().nullable(),
   suspendedReason: z.string().nullable(),
   profileId: z.int().nullable(),
   openCastings: z.int(),
-  /** Of reviewers of feedback. `open`: orders they have not sent yet. */
+  /** For feedback reviewers. `open`: unsent orders. */
   feedbackReviewer: z.object({ kinds: z.array(codes(FeedbackKind)), title: z.string(), open: z.int() }).nullable(),
-  /** Of people under fourteen: who consented, and when. */
+  /** For people under fourteen: who consented, and when. */
   guardian: z
     .object({
       name: z.string(),
@@ -42,7 +42,7 @@ const note = z
   .object({ id: z.int(), body: z.string(), author: z.string(), at: time, isMine: z.boolean() })
   .meta({ id: 'MemberNote' })
 
-/** What operators know of a member besides the account; the lists hold the latest. */
+/** What operators know of a member besides the account; the lists are limited to the latest entries. */
 const memberHistory = z.object({
   castings: z.array(z.object({ id: z.int(), title: z.string(), status: codes(CastingStatus), at: time })),
   castingCount: z.int(),
@@ -50,7 +50,7 @@ const memberHistory = z.object({
     z.object({ id: z.int(), castingId: z.int(), title: z.string(), isWithdrawn: z.boolean(), at: time }),
   ),
   applicationCount: z.int(),
-  /** Reports on what the member has published. */
+  /** Reports of the member's content. */
   reports: z.array(
     z.object({
       id: z.int(),
@@ -61,13 +61,13 @@ const memberHistory = z.object({
       at: time,
     }),
   ),
-  /** Reports that the member has filed, and how many of them were dismissed. */
+  /** Reports that the member filed, and how many were dismissed. */
   filed: z.object({ count: z.int(), dismissed: z.int() }),
-  /** Acts of operators on the account. */
+  /** Operators' actions on the account. */
   sanctions: z.array(
     z.object({ id: z.int(), action: z.string(), reason: z.string().nullable(), by: z.string().nullable(), at: time }),
   ),
-  /** The latest answer of each kind. */
+  /** The latest answer for each kind. */
   consents: z.array(z.object({ kind: codes(ConsentKind), agreed: z.boolean(), version: z.string(), at: time })),
   devices: z.array(
     z.object({

@@ -29,13 +29,13 @@ export const orderForOperators = z
     state: codes(OrderState),
     amount: won,
     refunded: won,
-    /** Null once they have left. */
+    /** Null if the person has left the service. */
     buyer: person.nullable(),
     createdAt: time,
     paidAt: time.nullable(),
-    /** In flight or stray for longer than it should take. */
+    /** In flight or stray for too long. */
     isStuck: z.boolean(),
-    /** Open, and the window's last answer was a decline. */
+    /** Open, and the window's last result was a decline. */
     isDeclined: z.boolean(),
   })
   .meta({ id: 'OrderForOperators' })
@@ -53,7 +53,7 @@ const operatorsRefund = z
     reason: z.string(),
     failure: z.string().nullable(),
     bankProof: z.string().nullable(),
-    /** Null once they have left. */
+    /** Null if the person has left the service. */
     buyer: person.nullable(),
     requestedBy: person.nullable(),
     approvedBy: person.nullable(),
@@ -94,7 +94,7 @@ const ledgerEntry = z.object({
   id,
   kind: codes(LedgerKind),
   at: time,
-  /** Debit positive, credit negative; they sum to 0. */
+  /** Debit positive, credit negative; the sum is 0. */
   lines: z.array(z.object({ account: codes(LedgerAccount), amount: z.int() })),
 })
 
@@ -109,13 +109,13 @@ const orderInDetail = orderForOperators
     refunds: z.array(operatorsRefund),
     moves: z.array(move),
     ledger: z.array(ledgerEntry),
-    /** Webhooks of its payments, the first ones first. */
+    /** Webhooks of its payments, oldest first. */
     hooks: z.array(z.object({ type: z.string(), receivedAt: time })),
-    /** What the buyer would get back by the rule. */
+    /** The buyer's refund by the rule. */
     rule: refundQuote,
-    /** What can still go back. */
+    /** The amount that can still be refunded. */
     left: won,
-    /** Of that, what one operator may give back without a second. */
+    /** The part of it that one operator may refund alone. */
     aloneUpTo: won,
   })
   .meta({ id: 'OrderInDetail' })
@@ -140,14 +140,14 @@ const reconciliation = z
     from: time,
     until: time,
     startedAt: time,
-    /** Null while it runs, and after a failure before it had compared anything. */
+    /** Null while it runs, and after a failure before any comparison. */
     finishedAt: time.nullable(),
     events: z.int(),
     payments: z.int(),
     ours: z.int(),
     theirs: z.int(),
     different: z.int(),
-    /** What could not be read. */
+    /** The payments or events that could not be read. */
     failure: z.string().nullable(),
   })
   .meta({ id: 'Reconciliation' })
@@ -205,7 +205,7 @@ export const adminPayments = {
     query: z.strictObject({
       ...paging(),
       state: q.many(RefundState),
-      /** Proposed, failed, or late on their way: those that the menu counts. */
+      /** Proposed, failed or late refunds, as counted in the menu. */
       isTodo: q.boolean(),
     }),
     response: listOf(operatorsRefund),
@@ -241,9 +241,9 @@ export const adminPayments = {
       differences: z.array(difference),
       lastHookAt: time.nullable(),
       stuck: z.int(),
-      /** What the provider paid out, by the day it arrived. */
+      /** The provider's payouts, by day of arrival. */
       settlements: z.array(z.object({ day: date, received: won, fee: won })),
-      /** Our customers' money that the provider holds, by the ledger. */
+      /** Our customers' money held by the provider, by the ledger. */
       atProvider: z.int(),
     }),
   }),

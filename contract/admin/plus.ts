@@ -9,14 +9,14 @@ const day = z.string()
 const plusForOperators = z
   .object({
     id,
-    /** Null once they have left. */
+    /** Null if the person has left the service. */
     member: z.object({ id, name: z.string() }).nullable(),
     subscriptionType: codes(PlusType),
     nextType: codes(PlusType),
     status: codes(PlusStatus),
     periodStart: day,
     periodEnd: day,
-    /** Overdue: the sum, the next try, and whether the card needs replacing. */
+    /** Set if overdue: the amount, the next attempt, and whether the card needs replacing. */
     overdue: z.object({ orderId: id, amount: won, nextTryOn: day.nullable() }).nullable(),
     joinedAt: time.nullable(),
     endedAt: time.nullable(),
@@ -31,9 +31,9 @@ const plusMonth = z.object({
   month: z.string(),
   joined: z.int(),
   ended: z.int(),
-  /** Running at the end of the month, or now. */
+  /** Active at the end of the month, or now. */
   members: z.int(),
-  /** Collected in the month, less what was given back in it. */
+  /** Collected in the month, less refunds in it. */
   revenue: z.int(),
 })
 export type PlusMonth = z.output<typeof plusMonth>
@@ -43,15 +43,15 @@ const plusRise = z
     priceId: id,
     subscriptionType: codes(PlusType),
     amount: won,
-    /** From when it is the price. */
+    /** When the price comes into force. */
     from: time,
-    /** Members who will pay it: have agreed, are asked now (30 days before they pay), are asked later. */
+    /** Members who will pay it: accepted, asked now (30 days before they pay), or asked later. */
     agreed: z.int(),
     waiting: z.int(),
     later: z.int(),
     /** When the first membership without consent ends. */
     firstEnds: day.nullable(),
-    /** When operators last reminded of it. */
+    /** When operators last sent a reminder. */
     remindedAt: time.nullable(),
   })
   .meta({ id: 'PlusRise' })

@@ -30,10 +30,10 @@ const round = z
   .object({
     id,
     walkedOn: date,
-    /** Null if the walker left or is none any longer. */
+    /** Null if the walker left the service or lost the permission. */
     walker: person.nullable(),
     stops: z.array(roundStop),
-    /** Orders of the round that wait for the print, are printed, are printed with a photo, and are under way. */
+    /** Orders of the round by state: to print, printing, printed with a photo, and touring. */
     checked: z.int(),
     printing: z.int(),
     proven: z.int(),
@@ -42,12 +42,12 @@ const round = z
   .meta({ id: 'TourRound' })
 export type TourRound = z.output<typeof round>
 
-/** The one PDF for the person who prints; null if none was made within a day. */
+/** The PDF for printing a round; null if none was created within a day. */
 const roundFile = z.object({
   state: codes(RoundFileState),
   madeAt: time.nullable(),
   pages: z.int().nullable(),
-  /** Orders whose profile could not be read: they are printed by themselves. */
+  /** Orders whose profile could not be read, to be printed separately. */
   leftOut: z.array(id),
 })
 
@@ -103,7 +103,7 @@ export const adminTourRounds = {
               orderId: id,
               actorName: z.string().nullable(),
               state: codes(TourOrderState),
-              /** The name of an own PDF; null is the sheet of the profile. */
+              /** The name of an uploaded PDF; null for the profile's sheet. */
               fileName: z.string().nullable(),
             }),
           ),

@@ -26,7 +26,7 @@ const office = z
     region: codes(Region),
     address: z.string(),
     note: z.string(),
-    /** Tours that are open or being walked. */
+    /** Tours that are open or running. */
     running: z.int(),
   })
   .meta({ id: 'TourOffice' })
@@ -38,7 +38,7 @@ const tourBody = z
     isQRTour: z.boolean(),
     lookingFor: text(0, 200),
     castingId: id.nullable(),
-    /** Both or neither: without them the price in force counts. */
+    /** Both or neither: without them the current list price applies. */
     price: z.int().min(100).max(2_000_000).nullable(),
     memberPrice: z.int().min(100).max(2_000_000).nullable(),
     capacity: z.int().min(1).max(1000),
@@ -84,7 +84,7 @@ const tourForOperators = z
     visitsFrom: date,
     visitsTo: date,
     state: codes(TourState),
-    /** Paid visits, by where they stand. */
+    /** Paid visits, by state. */
     waiting: z.int(),
     visited: z.int(),
     failed: z.int(),
@@ -109,7 +109,7 @@ const proof = z.object({ image, visitId: id.nullable(), note: z.string(), at: ti
 
 const tourOrderForOperators = tourOrderRow
   .extend({
-    /** Null once the actor has deleted it. */
+    /** Null if the actor has deleted it. */
     profileId: id.nullable(),
     profileFile: storedDocument.nullable(),
     rejection: z.string(),

@@ -4,7 +4,7 @@ import { endpoint, teamRefusals } from '../endpoint.ts'
 import { castingListLimits } from '../limits.ts'
 import { profileCard } from '../profiles/index.ts'
 
-/** A folder: its size, and the faces of the four added last. */
+/** A folder: its size, and the faces of the four latest additions. */
 const castingList = z
   .object({
     id,
@@ -15,7 +15,7 @@ const castingList = z
     /** Pinned above the others. */
     isPinned: z.boolean(),
     count: z.int(),
-    /** Whether it contains the person asked about. */
+    /** Whether it contains the person in the query. */
     holds: z.boolean(),
     faces: z.array(image),
     updatedAt: time,
@@ -33,7 +33,7 @@ export const castingLists = {
     summary: '내 캐스팅 리스트: 맨 위에 둔 것, 그다음 최근에 바뀐 순서; 로그인하지 않으면 빈 목록',
     query: z.strictObject({
       ...paging(castingListLimits.lists, castingListLimits.lists),
-      /** Reports for each folder whether it contains this person. */
+      /** Adds to each folder whether it contains this person. */
       profileId: q.number(id),
     }),
     response: listOf(castingList),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
-/** Told beside what else is wrong with the enquiry, not after it. */
+/** Reported along with the enquiry's other errors, not after them. */
 function answerable({ phone, email }: { phone?: string | null; email?: string | null }, { addIssue }: z.RefinementCtx) {
   if (!phone && !email)
     addIssue({ code: 'custom', path: ['phone'], message: '휴대폰 번호나 이메일 중 하나를 적어 주세요' })
@@ -52,7 +52,7 @@ export const castingEnquiries = {
   }),
 }
 
-/** The back office's side. */
+/** The operators' side. */
 export const adminEnquiries = {
   enquiries: endpoint('GET /v1/admin/casting-questions', {
     access: 'Support',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { castingLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 
-/** A casting's files as its owner orders them. */
+/** A casting's files in the owner's order. */
 export const chosenFiles = z
   .array(z.strictObject({ fileId: id, lock: codes(FileLock) }))
   .max(castingLimits.files)
@@ -18,7 +18,7 @@ export const ownFile = storedDocument.pick({ id: true, name: true, bytes: true }
 export const shownFile = ownFile
   .extend({
     isOpen: z.boolean(),
-    /** It opens once the reader has pledged. */
+    /** It opens once the reader has accepted the pledge. */
     needsPledge: z.boolean(),
   })
   .meta({ id: 'ShownFile' })

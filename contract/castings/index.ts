@@ -26,7 +26,7 @@ import { age, castingValues, changedCasting, draftKey, newCasting, won } from '.
 const reward = z.object({ min: z.int(), max: z.int(), unit: codes(RewardUnit) })
 const maybeReward = reward.nullable()
 
-/** A casting as a card shows it. `workTitle` is null while it is hidden; `role` is the first one. */
+/** A casting on a card. `workTitle` is null while it is hidden; `role` is the first one. */
 export const castingCard = z
   .object({
     id,
@@ -65,7 +65,7 @@ export const castingCard = z
         /** Active applicants per role, in order. */
         roles: z.array(z.object({ name: z.string(), applicants: z.int() })),
         revision: z.int(),
-        /** Why it was refused, or hidden. */
+        /** The reason for a refusal or for hiding it. */
         rejectReason: z.string().nullable(),
         isPrivate: z.boolean(),
         privateKey: z.string().nullable(),
@@ -73,7 +73,7 @@ export const castingCard = z
         reopensByReview: z.boolean(),
         /** When a casting without a deadline closes unless it is renewed; null for others. */
         closesAt: time.nullable(),
-        /** When its owner asked the operators to delete it. */
+        /** When its owner requested deletion by the operators. */
         deletionAskedAt: time.nullable(),
         updatedAt: time,
       })
@@ -82,7 +82,7 @@ export const castingCard = z
   .meta({ id: 'CastingCard' })
 export type CastingCard = z.output<typeof castingCard>
 
-/** A role as everybody may see it. */
+/** The public view of a role. */
 export const castingRole = z
   .object({
     id,
@@ -147,7 +147,7 @@ const detail = z
     files: z.array(shownFile),
     isVerified: z.boolean(),
     /**
-     * Of 100 applications to the owner that ended in the last half year, how many were told a result; null for too few.
+     * Percentage of the owner's applications that ended in the last half year and were told a result; null for too few.
      */
     replyPercent: z.int().nullable(),
     status: codes(CastingStatus),
@@ -166,7 +166,7 @@ const detail = z
     ),
     isBookmarked: z.boolean(),
     isMine: z.boolean(),
-    /** The viewer's role on the casting's team, beside its owner. */
+    /** The viewer's role on the casting's team, except for the owner. */
     teamRole: codes(TeamRole).nullable(),
     /** The viewer's own application, unless withdrawn. */
     application: z.object({ appId: id, roles: z.array(z.object({ roleId: id, stage: codes(ActorStage) })) }).nullable(),
@@ -208,7 +208,7 @@ export const castings = {
       region: q.many(Region),
       gender: q.one({ MALE: '남자', FEMALE: '여자' }),
       age: q.number(age),
-      /** Won, of the best paid role; fees of different units are compared by their numbers unless one is chosen. */
+      /** Won, of the best paid role; fees of different units are compared by their numbers unless a unit is chosen. */
       minFee: q.number(won),
       feeUnit: q.one(RewardUnit),
       grade: q.many(RoleGrade),

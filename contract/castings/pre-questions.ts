@@ -6,7 +6,7 @@ import { preQuestionLimits } from '../limits.ts'
 /** The kinds of audio and video answers. */
 export const httpsLink = /^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/
 
-/** A question of a casting; its `id` survives moves, so that answers find theirs. */
+/** A question of a casting; its `id` stays the same when it is reordered, so that answers find it. */
 export const preQuestion = z
   .strictObject({
     id: z.int().min(1).max(1_000_000),
@@ -23,14 +23,14 @@ export const preQuestions = z
   .max(preQuestionLimits.questions)
   .refine(list => new Set(list.map(({ id }) => id)).size === list.length, '질문의 번호가 겹쳐요')
 
-/** What an applicant answers; an empty text is no answer. */
+/** An applicant's answers; empty text is no answer. */
 export const givenAnswers = z
   .array(z.strictObject({ questionId: z.int().positive(), text: text(0, preQuestionLimits.answerLength) }))
   .max(preQuestionLimits.questions)
   .meta({ id: 'GivenAnswer' })
 export type GivenAnswer = z.output<typeof givenAnswers>[number]
 
-/** An answer with the question as it was asked then. */
+/** An answer with the question as asked at the time. */
 export const keptAnswer = z
   .object({
     questionId: z.int(),

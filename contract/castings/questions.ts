@@ -5,12 +5,12 @@ import { castingLimits } from '../limits.ts'
 
 const path = '/v1/castings/:castingId/questions'
 
-/** A question about a casting. The asker's identity stays between them and us. */
+/** A question about a casting. The asker's identity is not shown to anybody else. */
 export const castingQuestion = z
   .object({
     id,
     contents: z.string(),
-    /** Null until it is answered; until then only its asker and the casting team see it. */
+    /** Null until answered; until then only its asker and the casting team see it. */
     answer: z.string().nullable(),
     createdAt: time,
     answeredAt: time.nullable(),

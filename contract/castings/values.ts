@@ -29,7 +29,8 @@ const clientKey = text(8, 40)
 const roleInput = z.strictObject({
   id: maybe(id),
   /**
-   * Identifies the role: one sent again without its id, because the answer was lost, is the one saved under its key.
+   * Identifies a new role: if it is resent without its id because the answer was lost, it matches the role saved under
+   * its key.
    */
   key: maybe(clientKey),
   name: name(0, 40).default(''),
@@ -108,16 +109,16 @@ const fields = {
 export const castingValues = { ...fields, roles: z.array(roleInput).max(castingLimits.roles).default([]) }
 const revision = z.int().min(1)
 
-/** Identifies a draft: sent twice, because an answer was lost, it is one. */
+/** Identifies a new draft: if it is resent because the answer was lost, no second draft is created. */
 export const draftKey = clientKey
 
-/** A new casting; sent again with the same `draftKey` it continues the first draft. */
+/** A new casting; resent with the same `draftKey` it continues the first draft. */
 export const newCasting = z.strictObject({
   action: z.enum(['save', 'submit']),
   draftKey: maybe(clientKey),
   ...castingValues,
 })
-/** Actions on a casting when saving; `revision` is the one it was read at. */
+/** Actions when saving a casting; `revision` is the one it was read at. */
 export const changedCasting = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), revision, ...castingValues }),
   z.strictObject({ action: z.literal('submit'), revision, ...castingValues }),

@@ -17,7 +17,7 @@ type Kind =
   | { type: 'list' }
   | { type: 'record'; empty: Record<string, string | null> }
 
-/** What deleting the profile or leaving makes of the column. */
+/** What deleting the profile or leaving sets the column to. */
 type Emptied = { to: null | boolean | string } | { toName: true } | { kept: string }
 
 type Row = {
@@ -34,7 +34,7 @@ type Row = {
   emptied: Emptied
   /** Searchable: the panel of the filter bar it belongs to. */
   filter?: { by: 'range' | 'one' | 'many'; panel: 'gender' | 'body' | 'region' }
-  /** For readers of the API. */
+  /** Documentation for users of the API. */
   note?: string
 }
 

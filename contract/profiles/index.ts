@@ -145,7 +145,7 @@ export const profileSearch = z
     /** Changed within this many days. */
     updatedWithin: q.number(z.int().min(1).max(365)),
     hasVideo: q.boolean(),
-    /** Unset: by relevance where a word is given, else most recently changed. */
+    /** Unset: by relevance if there is a search word, else most recently changed. */
     sort: q.one(ActorOrder),
     ...paging(100, 24),
   })

@@ -16,14 +16,14 @@ export const moviePerson = z
     name: z.string(),
     nameEn: z.string(),
     role: z.string(),
-    /** Equal to the name of the profile or of the account, without spaces. */
+    /** Equal to the name of the profile or of the account, ignoring spaces. */
     isNameMatching: z.boolean(),
     films: z.array(
       z.object({
         movieCd: z.string(),
         title: z.string(),
         part: z.string(),
-        /** When the film was registered, often its year; null where the code does not say. */
+        /** When the film was registered, often its year; null if the code does not contain it. */
         year: z.int().nullable(),
         isChosen: z.boolean(),
       }),
@@ -68,7 +68,7 @@ export const moviePeople = {
     body: chosenFilms,
     response: z.object({
       state: moviePersonState.nullable(),
-      /** Newly added, and confirmed among the actor's own entries. */
+      /** Newly added parts, and confirmed ones among the actor's own entries. */
       added: z.int(),
       confirmed: z.int(),
     }),

@@ -6,7 +6,7 @@ import { profileLimits } from '../limits.ts'
 const unique = (values: unknown[]) => new Set(values).size === values.length
 const link = z.union([z.literal(''), httpsUrl]).default('')
 
-// Every actor acts, and singers sing: the word alone says nothing.
+// Ignored specialities: every actor acts, and singers sing.
 const emptySpecialties = ['연기', '노래']
 const specialty = z.strictObject({
   group: codes(SkillGroup),

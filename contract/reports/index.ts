@@ -8,17 +8,17 @@ const reported = z
   .object({
     target: codes(ReportTarget),
     targetId: id,
-    /** Its title or text; null once it is gone. */
+    /** Its title or text; null if it is deleted. */
     title: z.string().nullable(),
-    /** Whose it is. */
+    /** Its author or owner. */
     by: z.string().nullable(),
     /** Its state: a casting's status, HIDDEN for a profile; null for targets without states. */
     status: z.string().nullable(),
     /** Where an operator can open it. */
     link: z.string().nullable(),
-    /** What was reported, to be read in place; null where the title says it all. */
+    /** The reported text, to be read in place; null if the title is enough. */
     excerpt: z.string().nullable(),
-    /** Of a casting or a profile. */
+    /** The photo of a casting or a profile. */
     photo: image.nullable(),
     reports: z.array(
       z.object({
@@ -41,7 +41,7 @@ const ownReport = z
     target: codes(ReportTarget),
     reason: codes(ReportReason),
     contents: z.string(),
-    /** Of a casting or an actor, while it can be opened; null for texts, which may be gone. */
+    /** The title of a casting or the name of an actor, while it can be opened; null for texts, which may be deleted. */
     title: z.string().nullable(),
     state: codes(ReportState),
     createdAt: time,
@@ -59,7 +59,7 @@ export const reports = {
       .strictObject({
         target: codes(ReportTarget),
         targetId: id,
-        /** Of a private casting. */
+        /** The key of a private casting. */
         key: z.string().max(60).optional(),
         reason: codes(ReportReason),
         contents: text(0, 1000).default(''),

@@ -1,5 +1,5 @@
 import { castingSharing } from './share.ts'
 import { castingTeam } from './team.ts'
 
-/** Who else reviews the applicants of a casting: guests with a password, and the team. */
+/** Who else reviews a casting's applicants: guests with a password, and the team. */
 export const sharing = { ...castingSharing, ...castingTeam }

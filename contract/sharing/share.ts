@@ -5,7 +5,7 @@ import { endpoint, teamRefusals } from '../endpoint.ts'
 import { sharingLimits } from '../limits.ts'
 
 const path = '/v1/castings/:castingId/password'
-/** Names one of several shares; without it the first one is meant. */
+/** Selects one of several shares; the first one by default. */
 const named = z.strictObject({ shareId: q.number(id) })
 const typed = (min: number, max: number) =>
   z
@@ -13,7 +13,7 @@ const typed = (min: number, max: number) =>
     .transform(value => value.normalize('NFC').trim())
     .pipe(z.string().min(min).max(max))
 const ids = z.array(id).max(50)
-/** Two empty lists share everybody; chosen people stand alone. */
+/** Two empty lists share everybody; chosen people exclude roles and groups. */
 const scope = z
   .strictObject({ roleIds: ids, groupIds: ids, applicationIds: z.array(id).max(sharingLimits.chosen).default([]) })
   .refine(({ roleIds, groupIds, applicationIds }) => !applicationIds.length || roleIds.length + groupIds.length === 0)
@@ -26,7 +26,7 @@ const item = z
     name: z.string(),
     state: codes(ShareState),
     expiresAt: time,
-    /** How many applicants guests see now. */
+    /** Number of applicants that guests see now. */
     seenCount: z.int(),
     visitCount: z.int(),
     lastVisitAt: time.nullable(),
@@ -40,7 +40,7 @@ const share = z
     id: z.int().nullable(),
     name: z.string(),
     state: codes(ShareState),
-    /** The applicants guests see; an empty list means all. */
+    /** The applicants that guests see; an empty list means all. */
     scope: z.object({
       roleIds: z.array(z.int()),
       groupIds: z.array(z.int()),
@@ -49,9 +49,9 @@ const share = z
     shows,
     can,
     expiresAt: time,
-    /** How many applicants guests see now. */
+    /** Number of applicants that guests see now. */
     seenCount: z.int(),
-    /** How many they would see without a narrower scope. */
+    /** Number without a narrower scope. */
     everyoneCount: z.int(),
     /** The visitors, newest first; at most 200. */
     visits: z.array(
@@ -59,12 +59,12 @@ const share = z
         id: z.int(),
         name: z.string(),
         company: z.string(),
-        /** The beginning of the address: enough to recognise, not to locate. */
+        /** The beginning of the IP address: enough to recognise, not to locate. */
         ipPrefix: z.string().nullable(),
         enteredAt: time,
         /** Still valid. */
         isOpen: z.boolean(),
-        /** Applicants whose cards they received, and whose applications they opened. */
+        /** Number of applicants whose cards they received, and of applications they opened. */
         listedCount: z.int(),
         openedCount: z.int(),
       }),
@@ -76,7 +76,7 @@ export type CastingShare = z.output<typeof share>
 const change = z.strictObject({
   name: name(1, sharingLimits.nameLength).optional(),
   password: typed(6, 20).optional(),
-  /** Necessary where nothing is shared yet. */
+  /** Required if nothing is shared yet. */
   scope: scope.optional(),
   shows: shows.optional(),
   can: can.optional(),
@@ -93,7 +93,7 @@ const changeRefusals = [
   'conflict',
 ] as const
 
-/** Sharing a casting's applicants by passwords, one for each share: to. */
+/** Sharing a casting's applicants by password, one per share: to. */
 export const castingSharing = {
   shares: endpoint('GET /v1/castings/:castingId/shares', {
     access: 'CastingManager',
@@ -151,7 +151,7 @@ export const castingSharing = {
     summary: '비밀번호가 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
     transaction: 'manual',
     body: z.strictObject({ password: typed(1, 100), name: name(1, 20), company: name(1, 40) }),
-    /** Browsers get the token as the cookie pfShare and null here; others send it as X-Share-Token. */
+    /** Browsers receive the token as the cookie pfShare and null here; others send it as X-Share-Token. */
     response: z.object({ token: z.string().nullable(), expiresAt: time }),
     errors: ['share_password_wrong', 'share_locked'],
     rateLimit: 60,

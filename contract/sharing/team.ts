@@ -19,7 +19,7 @@ const member = z
   .meta({ id: 'CastingMember' })
 export type CastingMember = z.output<typeof member>
 
-/** Waits for the holder of its link; `email` is null where the link was passed on by hand. */
+/** Waits for the holder of its link; `email` is null if the link was passed on by hand. */
 const invitation = z
   .object({ id: z.int(), role: codes(TeamRole), email: z.string().nullable(), invitedAt: time, expiresAt: time })
   .meta({ id: 'CastingInvitation' })
@@ -29,9 +29,9 @@ const team = z
   .object({
     owner: z.object({ userId: z.int(), name: z.string() }),
     list: z.array(member),
-    /** Pending invitations by link; empty for those who cannot manage. */
+    /** Pending invitations by link; empty for viewers who cannot manage the team. */
     invitations: z.array(invitation),
-    /** The owner, and operators. */
+    /** True for the owner and operators. */
     canManage: z.boolean(),
   })
   .meta({ id: 'CastingTeam' })
@@ -77,7 +77,7 @@ export const castingTeam = {
     body: z.strictObject({ role: codes(TeamRole), email: email.optional() }),
     response: z.object({
       team,
-      /** Where the link leads; null when it was mailed. */
+      /** The link's path; null if it was mailed. */
       path: z.string().nullable(),
     }),
     errors: [...teamRefusals, 'team_limit'],
@@ -100,7 +100,7 @@ export const castingTeam = {
       role: codes(TeamRole),
       expiresAt: time,
       standing: z.enum(['GUEST', 'NO_MANAGER', 'UNAPPROVED', 'READY', 'MEMBER']),
-      /** For members. */
+      /** Set for members. */
       castingId: z.int().nullable(),
     }),
     rateLimit: 60,

@@ -11,7 +11,8 @@ import { type NotificationEvent, notify } from '#server/notifications/notify.ts'
 import { accountNewsTexts } from './messages.ts'
 
 /**
- * Tells a person that a session was ended because its old token was used again: somebody may have copied it. Audited.
+ * Notifies a person that a session was ended because its old token was used again: somebody may have copied it.
+ * Audited.
  */
 export async function tellStolenToken(told: UnitOfWork, { userId, sessionId, ip }: StolenSession): Promise<void> {
   await audit(told.db, { id: userId, ip }, 'session.token_reused', sessionId)
@@ -28,8 +29,8 @@ export async function tellStolenToken(told: UnitOfWork, { userId, sessionId, ip 
 }
 
 /**
- * Tells the owner that somebody who holds their number connected a social login: the number may belong to a stranger by
- * now.
+ * Notifies the owner that somebody who controls their number connected a social login: the number may belong to a
+ * stranger by now.
  */
 export async function tellLinkedByPhone(
   told: UnitOfWork,
@@ -81,7 +82,7 @@ const tellOfSecurity = (
     ...news,
   })
 
-/** Tells a person about a sign-in from an unknown device. */
+/** Notifies a person of a sign-in from an unknown device. */
 export const tellNewDevice = (told: UnitOfWork, userId: number, userAgent: string | null): Promise<void> =>
   tellOfSecurity(told, userId, {
     title: accountNewsTexts.newDevice,
@@ -96,7 +97,7 @@ export async function tellPasswordChanged(told: UnitOfWork, userId: number): Pro
   })
 }
 
-/** Tells a person that their number changed; the text goes to the previous number. */
+/** Notifies a person that their number changed; the text goes to the previous number. */
 export async function tellPhoneChanged(
   told: UnitOfWork & { tools: Pick<Tools, 'secrets' | 'env'> },
   userId: number,
@@ -114,7 +115,7 @@ export async function tellPhoneChanged(
   })
 }
 
-/** Tells a person that their e-mail address changed; the mail goes to the previous address. */
+/** Notifies a person that their e-mail address changed; the mail goes to the previous address. */
 export const tellEmailChanged = (
   told: UnitOfWork & { tools: Pick<Tools, 'secrets'> },
   userId: number,

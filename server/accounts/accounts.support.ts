@@ -92,11 +92,9 @@ export async function tablesWith(server: TestServer, words: string[]): Promise<s
   return found
 }
 
-/**
- * How many transactions of this database wait for another; the writing of notifications caused earlier does not count.
- */
+/** How many transactions of this database wait for another, except those that write earlier notifications. */
 export async function waiting(held: TestServer['db']): Promise<number> {
-  // Within a transaction PostgreSQL would go on answering with the queries that it saw at the first look.
+  // Within a transaction PostgreSQL would keep returning the queries of the first snapshot.
   await sql`SELECT pg_stat_clear_snapshot()`.execute(held)
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM pg_stat_activity

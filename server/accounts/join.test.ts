@@ -13,7 +13,7 @@ const phoneCode = (body: object) =>
 const skipPause = () => sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(server.db)
 const forgetCodes = () => server.db.deleteFrom('phone_codes').execute()
 
-test('[A-78] a code of six digits goes out as a text message, stored only as a hash', async () => {
+test('[A-78] a code of six digits is sent as a text message, stored only as a hash', async () => {
   const phone = newPhone()
   const answer = await phoneCode({
     phone: `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`,
@@ -48,7 +48,7 @@ test('[A-78] the right code gives a proof, once', async () => {
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code }))).toBe('422 phone_code_expired')
 })
 
-test('[A-78] of parallel tries with the right code one gets the proof', async () => {
+test('[A-78] of parallel attempts with the right code one gets the proof', async () => {
   const phone = newPhone()
   await phoneCode({ phone, purpose: 'JOIN' })
   const code = await codeSentTo(server, phone)
@@ -56,7 +56,7 @@ test('[A-78] of parallel tries with the right code one gets the proof', async ()
   expect(answers.filter(answer => answer === 'accepted')).toHaveLength(1)
 })
 
-test('[A-78] five wrong tries burn the code, even for the right digits', async () => {
+test('[A-78] five wrong attempts invalidate the code, even for the right digits', async () => {
   const phone = newPhone()
   await phoneCode({ phone, purpose: 'JOIN' })
   const code = await codeSentTo(server, phone)
@@ -66,7 +66,7 @@ test('[A-78] five wrong tries burn the code, even for the right digits', async (
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code }))).toBe('422 phone_code_expired')
 })
 
-test('[A-78] a code ends after three minutes, works for its purpose and number alone, and a new one replaces it', async () => {
+test('[A-78] a code expires after three minutes, is valid for its purpose and number only, and is replaced by a new one', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   await phoneCode({ phone, purpose: 'JOIN' })
   const code = await codeSentTo(server, phone)
@@ -81,7 +81,7 @@ test('[A-78] a code ends after three minutes, works for its purpose and number a
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code: next }))).toBe('accepted')
 })
 
-test('[A-78] codes come a minute apart, five an hour for a number, twenty an hour for an address', async () => {
+test('[A-78] codes have a minute in between, five an hour per number, twenty an hour per address', async () => {
   await forgetCodes()
   const phone = newPhone()
   await phoneCode({ phone, purpose: 'JOIN' })
@@ -111,7 +111,7 @@ test('[A-78] bad input is refused', async () => {
   expect(await refusal(phoneCode({ phone: newPhone(), purpose: 'JOIN', userId: 1 }))).toBe('400 invalid_input')
 })
 
-test('[A-77] joining opens an account, keeps consents and signs in', async () => {
+test('[A-77] joining creates an account, stores consents and signs in', async () => {
   const body = { ...(await joining(server)), consents: { ...agreed, MARKETING_SMS: true } }
   const { token, user } = await join(body)
   expect(user).toMatchObject({ name: '윤슬아', phone: body.phone, permissions: ['Actor'], profileId: null })
@@ -138,7 +138,7 @@ test('[A-77] joining opens an account, keeps consents and signs in', async () =>
   expect(rows[0].row).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
 })
 
-test('[A-77] nobody agrees to texts at night without texts', async () => {
+test('[A-77] consent to texts at night requires consent to texts', async () => {
   const body = await joining(server)
   expect(await refusal(join({ ...body, consents: { ...agreed, NIGHT: true } }))).toBe('422 night_needs_sms')
   expect(await refusal(join({ ...body, consents: { ...agreed, MARKETING_SMS: true, NIGHT: true } }))).toBe('accepted')
@@ -161,7 +161,7 @@ test('[A-77] under fourteen nothing is stored', async () => {
   expect((await join({ ...body, birthDate })).user.name).toBe('윤슬아')
 })
 
-test('[A-77][W-25] a birth date in the future or more than 120 years ago is refused with one sentence', async () => {
+test('[A-77][W-25] a birth date in the future or more than 120 years ago is refused with the same message', async () => {
   const body = await joining(server)
   const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
   for (const birthDate of ['1890-01-01', '1999-02-30', '19990301', tomorrow]) {
@@ -175,7 +175,7 @@ test('[A-77][W-25] a birth date in the future or more than 120 years ago is refu
   expect((await join({ ...body, birthDate: oldest })).user.birthDate).toBe(oldest)
 })
 
-test('[A-77] the required consents are asked for one by one', async () => {
+test('[A-77] missing required consents are reported individually', async () => {
   const body = await joining(server)
   await expect(join({ ...body, consents: { ...agreed, PRIVACY: false } })).rejects.toMatchObject({
     status: 422,
@@ -185,7 +185,7 @@ test('[A-77] the required consents are asked for one by one', async () => {
   expect(await refusal(join({ ...body, consents: { ...agreed, MARKETING_EMAIL: true } }))).toBe('400 invalid_input')
 })
 
-test('[A-77] easy passwords are refused, odd ones are welcome', async () => {
+test('[A-77] easy passwords are refused, unusual ones accepted', async () => {
   const body = await joining(server)
   const easy = [
     'password123',
@@ -204,7 +204,7 @@ test('[A-77] easy passwords are refused, odd ones are welcome', async () => {
   expect((await join({ ...body, password: '   spaces are fine   ' })).user.loginId).toBe(body.loginId)
 })
 
-test('[A-77] an account needs a proven phone; the proof works once, for this number and purpose', async () => {
+test('[A-77] an account needs a verified phone; the proof is valid once, for this number and purpose', async () => {
   const body = await joining(server)
   expect(await refusal(join({ ...body, phoneProof: 'pp_made-up' }))).toBe('422 phone_proof_invalid')
   expect(await refusal(join({ ...body, phone: newPhone() }))).toBe('422 phone_proof_invalid')
@@ -218,7 +218,7 @@ test('[A-77] an account needs a proven phone; the proof works once, for this num
   expect(await refusal(join(late))).toBe('422 phone_proof_invalid')
 })
 
-test('[A-77] a taken id is told only after the phone is proven, and the proof stays usable', async () => {
+test('[A-77] a taken id is reported only after the phone is verified, and the proof stays usable', async () => {
   const first = await joining(server)
   await join(first)
   const second = await joining(server, { loginId: first.loginId })
@@ -227,7 +227,7 @@ test('[A-77] a taken id is told only after the phone is proven, and the proof st
   expect(await refusal(join({ ...second, loginId: `${first.loginId}x` }))).toBe('accepted')
 })
 
-test('[A-77] an id and a password are checked before the consents, only with a proven phone', async () => {
+test('[A-77] id and password are checked before the consents, only with a verified phone', async () => {
   const first = await joining(server)
   await join(first)
   const { phone, phoneProof, loginId, password } = await joining(server)
@@ -241,7 +241,7 @@ test('[A-77] an id and a password are checked before the consents, only with a p
   expect(await check({})).toBe('accepted')
 })
 
-test('[W-09] a taken id and a common password are said in one answer', async () => {
+test('[W-09] a taken id and a common password are reported in one answer', async () => {
   const first = await joining(server)
   await join(first)
   const second = { ...(await joining(server, { loginId: first.loginId })), password: 'password123' }
@@ -253,7 +253,7 @@ test('[W-09] a taken id and a common password are said in one answer', async () 
   await expect(join(second)).rejects.toMatchObject({ code: 'login_id_taken', fields: both })
 })
 
-test('[A-77] a number holds three accounts', async () => {
+test('[A-77] a number has at most three accounts', async () => {
   const phone = newPhone()
   for (const letter of ['a', 'b', 'c']) {
     await join(await joining(server, { phone, loginId: `${letter}${phone}` }))

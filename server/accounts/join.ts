@@ -27,9 +27,9 @@ type Body = BodyOf<typeof accounts.join>
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
- * Opens an account and signs it in; under 14 it waits for the guardian, who is asked by text message. Nothing is stored
- * before the age is known. Errors: `guardian_required`, `guardian_phone_same`, `guardian_text_too_many`,
- * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, once a phone is proven,
+ * Creates an account and signs it in; under 14 it waits for the guardian, who is asked by text message. Nothing is
+ * stored before the age is known. Throws `guardian_required`, `guardian_phone_same`, `guardian_text_too_many`,
+ * `consent_required`, `password_too_common`, `phone_proof_invalid`, `too_many_accounts`, and, once a phone is verified,
  * `login_id_taken`. A social login sends its ticket instead of an id and a password: `join_ticket_invalid`,
  * `sns_taken`. A refusal leaves the phone proof and the ticket usable.
  */
@@ -81,8 +81,8 @@ const brandNames = (env: Pick<Env, 'BRAND_NAME'>) => [env.BRAND_NAME, 'mudaero']
 type Checked = BodyOf<typeof accounts.checkJoin>
 
 /**
- * Refuses an id or a password before the person is led to the next question: `password_too_common`, `login_id_taken`.
- * As in joining, who has an account is told to nobody without a proven phone (`phone_proof_invalid`).
+ * Refuses an id or a password before the next question: `password_too_common`, `login_id_taken`. As in joining, nothing
+ * about existing accounts is revealed without a verified phone (`phone_proof_invalid`).
  */
 export async function checkJoin(db: Db, tools: Given['tools'], { phone, phoneProof, loginId, password }: Checked) {
   await checkPhoneProof(db, tools, { phone, purpose: 'JOIN', phoneProof })
@@ -92,7 +92,7 @@ export async function checkJoin(db: Db, tools: Given['tools'], { phone, phonePro
 
 type Credentials = { loginId: string; password: string; phone: string }
 
-/** Refuses the id and the password in one answer, so that neither hides what is wrong with the other. */
+/** Refuses id and password in one answer, so that both errors are reported. */
 async function checkCredentials(db: Db, { loginId, password, phone }: Credentials, env: Pick<Env, 'BRAND_NAME'>) {
   const taken = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst()
   const about = { loginId, phone, brandNames: brandNames(env) }
@@ -126,9 +126,7 @@ function checkConsents({ consents, email, birthDate }: Body, isChild: boolean): 
   if (consents.MARKETING_EMAIL && !email) fail('invalid_input', { fields: { email: texts.emailMissing } })
 }
 
-/**
- * Refuses (`too_many_accounts`) a number that has as many accounts as allowed. Call it while holding the number's lock.
- */
+/** Refuses (`too_many_accounts`) a number that has as many accounts as allowed. Requires the number's lock. */
 export async function checkAccountsOfPhone(db: Db, phoneIndex: string): Promise<void> {
   const { count } = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { makeOperator } from './operators.ts'
 
 const { server, test } = apiTest()
 
-test('[P-04] an existing account becomes an operator, once, and signs in anew', async () => {
+test('[P-04] an existing account becomes an operator, once, and has to sign in again', async () => {
   const actor = await createActor(server)
   expect(await makeOperator(server.db, 'nobody1')).toBeNull()
   expect(await makeOperator(server.db, actor.loginId)).toMatchObject({ id: actor.id })

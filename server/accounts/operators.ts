@@ -67,8 +67,8 @@ export async function dismissOperator(
 }
 
 /**
- * Gives an operator a random password and signs them out everywhere. Operators cannot reset theirs by phone, because a
- * number may pass to somebody else. Null when no operator has this login id.
+ * Sets a random password for an operator and signs them out everywhere. Operators cannot reset theirs by phone, because
+ * a number may be reassigned. Null if no operator has this login id.
  */
 export async function renewOperatorPassword(pool: Db, loginId: string): Promise<{ password: string } | null> {
   const password = randomBytes(15).toString('base64url')

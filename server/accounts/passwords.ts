@@ -43,7 +43,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 /**
- * The stored form with salt and cost of another one: equal if the passwords are. One computation finds the password
+ * The stored form with another one's salt and cost: equal if the passwords are. One computation finds the password
  * among any number of stored forms that share a salt. Without another one it does the same work for nothing.
  */
 export async function hashLike(stored: string | null, password: string): Promise<string> {
@@ -63,7 +63,7 @@ export function checkPassword(password: string, about: About, field = 'password'
   if (isGuessable(password, about)) fail('password_too_common', { fields: { [field]: texts.tooCommon } })
 }
 
-/** What a form says at a password that is refused. */
+/** Form errors for a refused password. */
 export const guessable = { password: texts.tooCommon }
 
 /** Whether attackers try this password first. */

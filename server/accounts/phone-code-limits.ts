@@ -30,7 +30,7 @@ const ofSite: Allowance = { hourly: 100, daily: 400 }
 export type Sender = {
   phoneIndex: string
   purpose: CodeOf<typeof PhonePurpose>
-  /** What limits count: a browser that an account of the number knows (`device …`), or the address. */
+  /** Where limits count: a browser known to an account of the number (`device …`), or the address. */
   place: string | null
   hasAccount: boolean
   isKnownDevice: boolean
@@ -68,9 +68,9 @@ const isDevice = sql<boolean>`coalesce(ip, '') LIKE 'device %'`
 
 /**
  * Refuses a code (`phone_code_too_soon`, `phone_code_too_many`) with the seconds until it would be sent. The pause
- * applies per purpose: after finding an id, one may request the code for the password at once. Strangers share what a
- * number may receive; a known browser and a known network of an account have an allowance of their own, so that a
- * stranger who keeps requesting the number does not lock its owner out.
+ * applies per purpose: after finding an id, a person may request the code for the password at once. Strangers share
+ * what a number may receive; a known browser and a known network of an account have an allowance of their own, so that
+ * a stranger who keeps requesting codes for the number does not lock its owner out.
  */
 export async function checkSends(db: Db, sender: Sender, now: Date): Promise<void> {
   const { purpose, place, isKnownDevice, knownNetwork } = sender
@@ -105,7 +105,7 @@ export async function checkSends(db: Db, sender: Sender, now: Date): Promise<voi
 const networkPattern = (prefix: string) =>
   prefix.includes(':') ? `^${prefix}:` : `^${prefix.replaceAll('.', '[.]')}[.]`
 
-/** Seconds until fewer than `count` of these codes lie within the window; 0 when that is so now. */
+/** Seconds until fewer than `count` of these codes lie within the window; 0 if that is the case now. */
 async function secondsUntilFree(
   db: Db,
   whose: RawBuilder<boolean>,
@@ -130,7 +130,7 @@ const inWords = (seconds: number) =>
 const isRecovery = sql<boolean>`purpose LIKE 'FIND%'`
 const isOfAccount = sql<boolean>`EXISTS (
   SELECT FROM users WHERE users.phone_index = phone_codes.phone_index AND users.status <> 'WITHDRAWN')`
-/** Each has the daily number for itself, so that using one up leaves the others as they are. */
+/** Separate daily budgets, so that exhausting one does not affect the others. */
 const budgets = {
   others: sql<boolean>`NOT ${isDevice} AND NOT ${isRecovery}`,
   recovery: sql<boolean>`NOT ${isDevice} AND ${isRecovery} AND ${isOfAccount}`,
@@ -139,12 +139,12 @@ const budgets = {
 type Budget = keyof typeof budgets
 
 /**
- * Keeps the codes to everybody together within the daily number and a quarter of it an hour: somebody may be running up
- * the bill, or worse. From half of either on, each code demands a proof of work (`phone_code_work`), so that a hundred
- * addresses cannot use the budget up in seconds. Returns whether the text is sent: when the budget for recovering
- * numbers without an account is used up they get the usual answer and no text, because a refusal would reveal who has
- * an account; for the same reason work is demanded for the accounts of others and for unknown numbers alike. A known
- * browser is not counted. Operators are notified at half and at the end of a budget. `phone_code_too_many`.
+ * Keeps the total of codes within the daily budget and a quarter of it per hour: somebody may be running up the bill,
+ * or worse. From half of either on, each code requires a proof of work (`phone_code_work`), so that a hundred addresses
+ * cannot exhaust the budget in seconds. Returns whether the text is sent: when the budget for recovery is exhausted,
+ * numbers without an account get the usual answer and no text, because a refusal would reveal who has an account; for
+ * the same reason work is required for other people's accounts and for unknown numbers alike. A known browser is not
+ * counted. Operators are notified at half and at the end of a budget. Throws `phone_code_too_many`.
  */
 export async function checkBudget(
   unit: UnitOfWork,
@@ -165,7 +165,7 @@ export async function checkBudget(
   return loads.unknown === null || hasAccount || loads.unknown.untilFree === 0
 }
 
-/** Seconds until a budget has room, and until less than half of it is used; 0 when that is so now. */
+/** Seconds until a budget has room, and until less than half of it is used; 0 if that is the case now. */
 type Load = { untilFree: number; untilQuiet: number }
 
 /** How much of a budget is used. `isOwn`: the code about to be sent belongs to it. */

@@ -13,7 +13,7 @@ const phoneCode = (body: Body) => server.api().accounts.phoneCode({ body })
 const forgetCodes = () => server.db.deleteFrom('phone_codes').execute()
 const wrongOf = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-test('[A-78] the text is one text of 90 bytes whose last line binds the code to our address', async () => {
+test('[A-78] the message is one text of 90 bytes whose last line binds the code to our domain', async () => {
   const phone = newPhone()
   await phoneCode({ phone, purpose: 'JOIN' })
   const row = await server.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
@@ -35,7 +35,7 @@ const step = fc.oneof(
   fc.constant('late' as const),
 )
 
-test('[A-78] whatever is tried in whatever order: five wrong tries, one success, three minutes, one purpose', async () => {
+test('[A-78] random commands in any order: five wrong attempts, one success, three minutes, one purpose', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async steps => {
       const phone = newPhone()
@@ -62,7 +62,7 @@ test('[A-78] whatever is tried in whatever order: five wrong tries, one success,
   )
 })
 
-test('[A-78] a code belongs to its request: a stranger who asks for the same number neither burns nor replaces it', async () => {
+test('[A-78] a code belongs to its request: another request for the same number neither invalidates nor replaces it', async () => {
   const phone = newPhone()
   const own = await phoneCode({ phone, purpose: 'JOIN' })
   const code = await codeSentTo(server, phone)
@@ -92,7 +92,7 @@ test('[A-78] codes are six digits from the whole range', async () => {
   expect(new Set(codes.map(code => code[0])).size).toBeGreaterThan(3)
 })
 
-test('[A-78] past a day’s number of codes for everybody none goes out, and the next day they do again', async () => {
+test('[A-78] beyond the daily total of codes none is sent until the next day', async () => {
   await sql`
     INSERT INTO phone_codes (phone_index, purpose, code_hash, created_at, expires_at)
     SELECT 'number ' || n, 'JOIN', 'x', now() - n * interval '20 minutes', now() FROM generate_series(1, 59) AS n`.execute(
@@ -121,7 +121,7 @@ test('[A-78] ten codes a day for a number', async () => {
   await unhurried.stop()
 })
 
-test('[A-78] who asks for a foreign number all day keeps it from nobody else', async () => {
+test('[A-78] requesting codes for another’s number all day does not lock anybody out', async () => {
   const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const ask = async (phone: string, from: string) => {
     const answer = await fetch(`${behindProxy.origin}/v1/users/phone-code`, {
@@ -159,7 +159,7 @@ const strangersAsked = (
   SELECT coalesce(${phoneIndex}, 'number ' || n), ${purpose}, 'x', '10.9.' || n / 200 || '.' || n % 200, now() - n * ${every}::interval, now()
   FROM generate_series(1, ${count}) AS n`.execute(to.db)
 
-test('[A-78][A-79][W-37] knowing a number is not enough to lock its owner out: a known browser and network keep an allowance', async () => {
+test('[A-78][A-79][W-37] knowing a number is not enough to lock its owner out: a known browser and network have an allowance', async () => {
   const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const body = await joining(behindProxy)
   await behindProxy.api().accounts.join({ body })
@@ -199,7 +199,7 @@ test('[A-78][A-79][W-37] knowing a number is not enough to lock its owner out: a
   await behindProxy.stop()
 })
 
-test('[A-78] who uses up the codes for joining leaves recovery alone, and a refusal reveals no account', async () => {
+test('[A-78] exhausting the codes for joining does not affect recovery, and a refusal reveals no account', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   const ask = (phone: string, purpose: Body['purpose']) => refusal(askForCode(limited.api(), { phone, purpose }))
   const admin = await createAdmin(limited)
@@ -219,7 +219,7 @@ test('[A-78] who uses up the codes for joining leaves recovery alone, and a refu
   await limited.stop()
 })
 
-test('[W-35] operators are told which limit is half used: that of the hour or that of the day', async () => {
+test('[W-35] operators are told which limit is half used: the hourly or the daily one', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '80' })
   const admin = await createAdmin(limited)
   await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 9, every: '1 minute' })
@@ -236,7 +236,7 @@ test('[W-35] operators are told which limit is half used: that of the hour or th
   await limited.stop()
 })
 
-test('[A-78] no more than a quarter of the day’s codes go out in an hour', async () => {
+test('[A-78] at most a quarter of the day’s codes is sent in an hour', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   const ask = (phone: string, purpose: Body['purpose']) => refusal(askForCode(limited.api(), { phone, purpose }))
   await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 14, every: '1 minute' })
@@ -247,7 +247,7 @@ test('[A-78] no more than a quarter of the day’s codes go out in an hour', asy
   await limited.stop()
 })
 
-test('[A-78][W-35] from half of a budget on a code costs work, bound to its number and purpose, and the refusal says how else', async () => {
+test('[A-78][W-35] from half of a budget on a code requires work, bound to its number and purpose, and the refusal says how', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 30, every: '20 minutes' })
   const { accounts } = limited.api()

@@ -29,8 +29,8 @@ type Given = {
 }
 
 /**
- * Sends six digits that work once, for three minutes, for this number, purpose and request: a request for the same
- * number from elsewhere neither uses up its attempts nor replaces it. The answer is the same for every number. Errors:
+ * Sends six digits that are valid once, for three minutes, for this number, purpose and request: a request for the same
+ * number from elsewhere neither uses up its attempts nor replaces it. The answer is the same for every number. Throws
  * `texts_unavailable` without a provider, `phone_code_too_soon`, `phone_code_too_many`, `phone_code_work`, each with
  * the seconds to wait.
  */
@@ -79,13 +79,13 @@ export async function sendPhoneCode(
 
 const subjectOf = (phoneIndex: string, purpose: Purpose) => `${purpose} ${phoneIndex}`
 
-/** What a browser solves before a code goes to this number, while more codes than usual are requested. */
+/** The challenge to solve before a code is sent to this number, while more codes than usual are requested. */
 export const newCodeWork = (secrets: Tools['secrets'], { phone, purpose }: Asked): Promise<string> =>
   newChallenge(secrets, subjectOf(secrets.blindIndex(phone), purpose))
 
 /**
- * The last line lets phones offer the code to our page alone (origin-bound one-time codes). The text fits one message
- * of 90 bytes, a Korean character counting two.
+ * The last line lets phones offer the code on our site only (origin-bound one-time codes). The text fits one message of
+ * 90 bytes, a Korean character counting two.
  */
 function codeText(brandName: string, code: string, origin: string | null): string {
   const binding = origin ? `\n@${new URL(origin).hostname} #${code}` : ''
@@ -93,9 +93,9 @@ function codeText(brandName: string, code: string, origin: string | null): strin
 }
 
 /**
- * Exchanges the right code for a proof of the number: once, ten minutes, one purpose. The fifth wrong attempt burns the
- * code. Without `requestId` the last code requested from the same address counts. Errors: `phone_code_wrong`,
- * `phone_code_expired`. Called outside a transaction, so that a wrong attempt stays counted.
+ * Exchanges the right code for a proof of the number: once, ten minutes, one purpose. The fifth wrong attempt
+ * invalidates the code. Without `requestId` the last code requested from the same address counts. Throws
+ * `phone_code_wrong`, `phone_code_expired`. Called outside a transaction, so that a wrong attempt stays counted.
  */
 export async function verifyPhoneCode(
   pool: Db,

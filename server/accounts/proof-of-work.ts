@@ -19,7 +19,7 @@ const keysOf = (secrets: Secrets) => ({
   hmacKeySignatureSecret: secrets.signature('proof of work, key'),
 })
 
-/** A challenge, as JSON, whose solution costs a browser some work: for one subject, for five minutes. */
+/** A challenge, as JSON, whose solution costs a browser some work: for one subject, valid for five minutes. */
 export async function newChallenge(secrets: Secrets, subject: string): Promise<string> {
   const { algorithm, cost, least, most } = work
   const challenge = await createChallenge({
@@ -34,7 +34,7 @@ export async function newChallenge(secrets: Secrets, subject: string): Promise<s
   return JSON.stringify(challenge)
 }
 
-/** Whether this is a solution, as JSON, of a challenge that we gave for the same subject and that is still valid. */
+/** Whether this is a solution, as JSON, of a valid challenge issued for the same subject. */
 export async function isSolved(secrets: Secrets, subject: string, given: string | undefined): Promise<boolean> {
   const read = solved.safeParse(parse(given))
   if (!read.success || read.data.challenge.parameters.data.for !== secrets.codeHash(subject)) return false

@@ -16,7 +16,7 @@ const { server, test } = apiTest()
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap(domain => Object.values(domain))
 
-test('[S-03] the program does not start with an endpoint that says nothing of who may call it', () => {
+test('[S-03] the program does not start with an endpoint that declares no access level', () => {
   const { database, jobs, log } = server.server
   const silent = { ...contract.accounts.me, access: [] }
   const resources = { reviewer: async () => null, applicant: async () => false }
@@ -32,7 +32,7 @@ test('[S-03] the program does not start with an endpoint that says nothing of wh
   expect(start).toThrow('accounts.me declares no access level')
 })
 
-/** Calls with this token, ids that nobody has, and an empty body. */
+/** Calls with this token, non-existent ids, and an empty body. */
 async function knock(method: string, path: string, { token }: Person): Promise<number> {
   const hasBody = method !== 'GET' && method !== 'DELETE'
   const response = await fetch(server.origin + path.replace(/:\w+/g, '999999999'), {
@@ -43,7 +43,7 @@ async function knock(method: string, path: string, { token }: Person): Promise<n
   return response.status
 }
 
-test('[S-01][S-04] who is suspended or has left is nobody on the next request, at every endpoint', async () => {
+test('[S-01][S-04] a person who is suspended or has left is a guest from the next request on, at every endpoint', async () => {
   const everything: CodeOf<typeof Permission>[] = ['Actor', 'CastingManager', 'Admin']
   const suspended = await createPerson(server, everything)
   const left = await createPerson(server, everything)
@@ -79,7 +79,7 @@ test('[S-01][S-02] an ended, expired or idle session is refused by every instanc
   }
 })
 
-test('[S-03][A-78][A-82] a copy of the database holds no token, code or password that works', async () => {
+test('[S-03][A-78][A-82] a copy of the database contains no usable token, code or password', async () => {
   const body = await joining(server)
   const { token } = await server.api().accounts.join({ body })
   const browser = browserOf(server)
@@ -116,7 +116,7 @@ test('[S-03][A-78][A-82] a copy of the database holds no token, code or password
   expect(hashes[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('[A-75][A-79][A-82] what writes or finds takes JSON from our own pages and nothing else', async () => {
+test('[A-75][A-79][A-82] writing and recovery calls accept JSON from our own pages only', async () => {
   const open = endpoints.filter(({ writes, upload }) => writes && !upload)
   for (const { method, path } of open) {
     const target = server.origin + path.replace(/:\w+/g, '999999999')
@@ -130,7 +130,7 @@ test('[A-75][A-79][A-82] what writes or finds takes JSON from our own pages and 
   }
 })
 
-test('[A-78] where no provider of texts is set up, asking for a code says so instead of sending nothing', async () => {
+test('[A-78] without a text provider, requesting a code says so instead of sending nothing', async () => {
   const bare = await startTestServer(productionSettings)
   try {
     const asked = bare.api().accounts.phoneCode({ body: { phone: newPhone(), purpose: 'JOIN' } })
@@ -141,7 +141,7 @@ test('[A-78] where no provider of texts is set up, asking for a code says so ins
   }
 })
 
-test('the log of deeds can’t be changed, and ends after two years', async () => {
+test('the audit log cannot be changed, and ends after two years', async () => {
   const { pool } = server.server.database
   const write = (age: string) =>
     pool.query(`INSERT INTO audit_log (action, created_at) VALUES ('test.${age}', now() - interval '${age}')`)

@@ -13,7 +13,7 @@ async function member(given: { phone?: string; loginId?: string } = {}) {
 type Person = Awaited<ReturnType<typeof member>>
 const change = (person: Person, body: object) => person.api.accounts.changeAccount({ body })
 
-test('[A-80] what is sent changes, what is not stays', async () => {
+test('[A-80] given fields change, others stay', async () => {
   const person = await member()
   expect(await change(person, { name: ' 김 하늘 ' })).toMatchObject({
     name: '김 하늘',
@@ -29,7 +29,7 @@ test('[A-80] what is sent changes, what is not stays', async () => {
   expect(await person.api.accounts.me()).toMatchObject({ name: '김 하늘', email: null, phone: person.phone })
 })
 
-test('[A-80] bad input, and what nobody may set for themselves, changes nothing', async () => {
+test('[A-80] bad input, and fields that nobody may set themselves, change nothing', async () => {
   const person = await member()
   const before = await person.api.accounts.me()
   for (const body of [
@@ -49,7 +49,7 @@ test('[A-80] bad input, and what nobody may set for themselves, changes nothing'
   expect(await person.api.accounts.me()).toEqual(before)
 })
 
-test('[A-80] a new number needs a proof that it is theirs: of this purpose, for this number, once', async () => {
+test('[A-80] a new number needs a proof: with this purpose, for this number, once', async () => {
   const person = await member()
   const phone = newPhone()
   expect(await refusal(change(person, { phone }))).toBe('422 phone_proof_invalid')
@@ -62,7 +62,7 @@ test('[A-80] a new number needs a proof that it is theirs: of this purpose, for 
   expect(await refusal(change(person, { phone, phoneProof }))).toBe('422 phone_proof_invalid')
 })
 
-test('[A-80] with the new number the account is found, with the old one no longer; an open reset dies', async () => {
+test('[A-80] the account is found by the new number, no longer by the old one; a pending reset ends', async () => {
   const person = await member()
   const oldProof = await provePhone(server, person.phone, 'FIND_PASSWORD')
   const query = { loginId: person.loginId, phoneProof: oldProof }
@@ -90,7 +90,7 @@ test('[A-80] ten minutes after signing in a new number needs the password again,
   expect(await change(person, body)).toMatchObject({ phone })
 })
 
-test('[A-80] a number takes no more accounts than it may have', async () => {
+test('[A-80] a number accepts no more accounts than the limit', async () => {
   const phone = newPhone()
   for (const at of [1, 2, 3]) await member({ phone, loginId: `a${at}${phone.slice(3)}` })
   const person = await member()
@@ -99,7 +99,7 @@ test('[A-80] a number takes no more accounts than it may have', async () => {
   expect(await person.api.accounts.me()).toMatchObject({ phone: person.phone })
 })
 
-test('[A-80] the database keeps a changed number sealed', async () => {
+test('[A-80] the database encrypts a changed number', async () => {
   const person = await member()
   const phone = newPhone()
   await change(person, { phone, phoneProof: await provePhone(server, phone, 'CHANGE_PHONE') })

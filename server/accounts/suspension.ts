@@ -59,7 +59,7 @@ export async function holdMember(db: Db, userId: number) {
   return member ?? fail('not_found')
 }
 
-/** Gives an account a permission, or takes it away. The account is held (`holdMember`). */
+/** Grants or revokes a permission of an account. Requires its lock (`holdMember`). */
 export async function setPermission(
   db: Db,
   { userId, permissions }: { userId: number; permissions: Viewer['permissions'] },

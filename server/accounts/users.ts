@@ -9,7 +9,7 @@ import { imageUrl } from '#server/media/images/image-url.ts'
 
 type Me = z.input<typeof me>
 
-/** The account as its owner sees it. `now`: of the clock by which memberships run. */
+/** The account as its owner sees it. `now`: by the clock that memberships use. */
 export async function findMe(db: Db, secrets: Secrets, userId: number, now = new Date()): Promise<Me> {
   const { rows } = await sql<Row>`
     SELECT users.id, users.name, users.birth_date AS "birthDate", login_id AS "loginId", users.email, users.phone_encrypted AS "phoneEncrypted", permissions,

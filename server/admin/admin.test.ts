@@ -87,7 +87,7 @@ test('[P-04] operators’ calls are refused to everyone else and change nothing'
   expect(row?.status).toBe('SUBMITTED')
 })
 
-test('[P-04] an approval lasts a year, a student’s half, and is written down', async () => {
+test('[P-04] an approval lasts a year, a student’s half a year, and is audited', async () => {
   const [company, student] = [await application(), await application('STUDENT')]
   const days = (answer: { expiresAt: string | null }) => (Date.parse(answer.expiresAt!) - Date.now()) / 86_400_000
   expect(days(await decide(company.id, { status: 'APPROVED' }))).toBeCloseTo(365, 1)
@@ -98,7 +98,7 @@ test('[P-04] an approval lasts a year, a student’s half, and is written down',
   })
 })
 
-test('[P-04] a refusal needs a reason, which the applicant reads', async () => {
+test('[P-04] a refusal needs a reason, which the applicant sees', async () => {
   const { id, manager } = await application()
   expect(await refusal(decide(id, { status: 'REJECTED' }))).toBe('400 invalid_input')
   expect(await refusal(decide(id, { status: 'REJECTED', reason: ' ' }))).toBe('400 invalid_input')
@@ -112,7 +112,7 @@ test('[P-04] a refusal needs a reason, which the applicant reads', async () => {
   expect(await audited('casting_auth.reject', id)).toMatchObject([{ detail: { reason: '폐업한 회사예요' } }])
 })
 
-test('[P-04] of two operators one decides', async () => {
+test('[P-04] of two simultaneous operators one decides', async () => {
   const { id } = await application()
   const answers = await Promise.all([
     refusal(decide(id, { status: 'APPROVED' })),
@@ -132,7 +132,7 @@ test('[P-04] an approval can be revoked', async () => {
   })
 })
 
-test('[P-04] looking at an applicant’s contact is written down', async () => {
+test('[P-04] viewing an applicant’s contact is audited', async () => {
   const { id, manager } = await application()
   const phone = server.server.tools.secrets.encrypt('01012345678')
   await server.db.updateTable('users').set({ phone_encrypted: phone }).where('id', '=', manager.id).execute()
@@ -148,7 +148,7 @@ test('[P-04] the audit log cannot be rewritten', async () => {
   await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
 })
 
-test('[P-04] a casting waits in the queue with what is needed to judge it', async () => {
+test('[P-04] a casting waits in the queue with everything needed to judge it', async () => {
   const { id } = await submitCasting({ contents: '합격하면 교육비를 입금해 주세요' })
   const draft = await submitCasting({ status: 'DRAFT' })
   const { list, totalResult } = await admin.api.admin.castings({ query: { status: 'IN_REVIEW', limit: 100 } })
@@ -173,7 +173,7 @@ test('[P-04] a casting waits in the queue with what is needed to judge it', asyn
   })
 })
 
-test('[P-04] a casting is opened or given back with a reason, once', async () => {
+test('[P-04] a casting is opened or returned with a reason, once', async () => {
   const [first, second] = [await submitCasting(), await submitCasting()]
   const judge = (castingId: number, body: object) =>
     admin.api.admin.decideCasting({ params: { castingId }, body: body as { status: 'OPEN' } })

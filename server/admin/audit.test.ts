@@ -9,12 +9,12 @@ import { createActor, createAdmin, createManager } from '../../test/support/peop
 
 const { server, test } = apiTest()
 
-test('every act has a sentence for operators, and each target a name', () => {
+test('every action has a label for operators, and each target a name', () => {
   expect(Object.keys(auditActions).toSorted()).toEqual(Object.keys(AuditAction).toSorted())
   for (const type of Object.values(auditActions)) expect(AuditTarget).toHaveProperty(type)
 })
 
-test('[P-04] operators find what somebody did and what was done to them, by act, target and day', async () => {
+test('[P-04] operators find actions by and on a person, by action, target and day', async () => {
   const admin = await createAdmin(server)
   const actor = await createActor(server)
   const reason = '다른 사람의 사진을 올렸어요'
@@ -36,7 +36,7 @@ test('[P-04] operators find what somebody did and what was done to them, by act,
   expect((await find({ ...about, until: addDays(today, -1) })).totalResult).toBe(0)
 })
 
-test('[P-04] reading the log and taking it out stand in the log', async () => {
+test('[P-04] reading and exporting the log are audited', async () => {
   const admin = await createAdmin(server)
   const manager = await createManager(server)
   const { id: castingId } = await openCasting(server, manager)

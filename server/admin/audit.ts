@@ -9,10 +9,10 @@ import type { Handlers } from '#server/kernel/implement.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 
-/** Of one operator's readings of the log, one in so many minutes is written down. */
+/** Minutes in which repeated readings by one operator are audited once. */
 const minutesPerReading = 10
 
-/** The audit log, which operators read under their own eyes: reading and taking it out stand in it. */
+/** The audit log, whose readings and exports are audited too. */
 export const auditHandlers: Handlers<typeof adminAudit> = {
   async auditLog({ db, user, query: { page, limit, ...filters } }) {
     const where = await conditionOf(db, filters)

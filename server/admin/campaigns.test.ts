@@ -29,7 +29,7 @@ const toldOf = async (title: string) => {
   return rows.map(row => row.userId)
 }
 
-test('a message reaches everybody of its audience once, in batches, and says how far it has come', async () => {
+test('a message reaches everybody in its audience once, in batches, and reports its progress', async () => {
   const manager = await createManager(server)
   await sql`INSERT INTO users (name, birth_date, permissions)
             SELECT '배우', '1995-05-05', '{Actor}' FROM generate_series(1, 2300)`.execute(server.db)
@@ -50,7 +50,7 @@ test('a message reaches everybody of its audience once, in batches, and says how
   expect(await toldOf('점검 안내')).not.toContain(manager.id)
 })
 
-test('advertising reaches only people who agreed to it, and its text bears mark, sender and the way out', async () => {
+test('advertising reaches only people who consented, and its text contains the mark, sender and opt-out', async () => {
   const [willing, silent] = [await createActor(server), await createActor(server)]
   await willing.api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
   const body = { ...words, class: 'AD' as const, title: '멤버십 할인', channels: ['TEXT' as const] }
@@ -72,7 +72,7 @@ test('advertising reaches only people who agreed to it, and its text bears mark,
   )
 })
 
-test('an operator without any consent is sent the advertisement as others will read it', async () => {
+test('an operator without consent receives a test of the advertisement as others will read it', async () => {
   const operator = await createAdmin(server)
   const { secrets } = server.server.tools
   await server.db
@@ -96,7 +96,7 @@ test('an operator without any consent is sent the advertisement as others will r
   })
 })
 
-test('stopping keeps back what waits for the morning, going on sends it; a draft is removed, a stopped one ended', async () => {
+test('stopping holds back messages that wait for the morning, resuming sends them; a draft is deleted, a stopped one ended', async () => {
   const [night, writing] = [await createManager(server), await createManager(server)]
   const { secrets } = server.server.tools
   await server.db
@@ -127,7 +127,7 @@ test('stopping keeps back what waits for the morning, going on sends it; a draft
   await server.db.updateTable('deliveries').set(longAgo).where('user_id', '=', night.id).execute()
   await admin.api.admin.sendCampaign({ params })
   await until(async () => expect(await waiting()).toEqual(['SENT null']))
-  // After days of being stopped, deliveries are due from the resumption: what the queue reaches late is not given up.
+  // After days of being stopped, deliveries are due from the resumption, so that none is given up as late.
   const late = { status: 'READY' as const, due_at: new Date(Date.now() - 3_600_000), provider_id: null }
   await server.db.updateTable('deliveries').set(late).where('user_id', '=', night.id).execute()
   const { tools, jobs, log } = server.server
@@ -146,7 +146,7 @@ test('stopping keeps back what waits for the morning, going on sends it; a draft
   expect(await refusal(admin.api.admin.campaign({ params: draft }))).toBe('404 not_found')
 })
 
-test('once it is stopped no card is written any more; what it says of how many were told is so', async () => {
+test('no more cards are written once it is stopped, and the reported number of recipients is exact', async () => {
   const title = '잘못 쓴 안내'
   const { id } = await admin.api.admin.addCampaign({ body: { ...words, title } })
   const params = { campaignId: id }
@@ -162,7 +162,7 @@ test('once it is stopped no card is written any more; what it says of how many w
   expect(await toldOf(title)).toHaveLength(1000)
 })
 
-test('a stopped message tells nobody more and goes on where it was; wrong links and others are refused', async () => {
+test('a stopped message notifies nobody else and resumes where it was; invalid links and other campaigns are refused', async () => {
   const { id } = await admin.api.admin.addCampaign({ body: { ...words, title: '멈춘 안내', audience: 'MANAGERS' } })
   const params = { campaignId: id }
   await server.db.updateTable('campaigns').set({ status: 'SENDING' }).where('id', '=', id).execute()

@@ -13,7 +13,7 @@ import {
   testCampaign,
 } from '#server/notifications/campaigns.ts'
 
-/** Campaigns in the back office; sending and stopping are audited. */
+/** Campaigns for operators; sending and stopping are audited. */
 export const campaignHandlers = ({ env }: Pick<Tools, 'env'>): Handlers<typeof campaigns> => ({
   campaigns: ({ db, query }) => listCampaigns(db, query),
   campaign: ({ db, params }) => readCampaign(db, env, params.campaignId),

@@ -83,7 +83,10 @@ export async function readCastingAuth(
   }
 }
 
-/** The sentences of a decision. The reason is only on the page: a text can be read by anybody who holds the phone. */
+/**
+ * The notifications of a decision. The reason is only on the page, because a text can be read by anybody who holds the
+ * phone.
+ */
 export const decisionNews: Record<string, { title: string; content: string }> = {
   APPROVED: { title: texts.approved, content: texts.approvedText },
   REJECTED: { title: texts.rejected, content: texts.rejectedText },
@@ -91,7 +94,7 @@ export const decisionNews: Record<string, { title: string; content: string }> = 
   REVOKED: { title: texts.revoked, content: texts.revokedText },
 }
 
-/** Notifies the applicant of what was decided. */
+/** Notifies the applicant of the decision. */
 export async function tellAuthDecided({ db, jobs }: UnitOfWork, id: number): Promise<void> {
   const { status, userId, decidedAt } = await db
     .selectFrom('casting_auth_applications')
@@ -99,7 +102,7 @@ export async function tellAuthDecided({ db, jobs }: UnitOfWork, id: number): Pro
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const news = decisionNews[status]
-  // Applied for again since, or expired.
+  // Submitted again since, or expired.
   if (!news) return
   await notify(
     { db, jobs },
@@ -124,7 +127,7 @@ const actionOf = {
   REVOKED: 'casting_auth.revoke',
 } as const satisfies Record<Decision['status'], AuditAction>
 
-/** What a decision replaces, as JSON. `at`: when it was decided. `others`: approvals that it ended. */
+/** The state before a decision, as JSON. `at`: when it was decided. `others`: approvals that it ended. */
 export type AuthBefore = {
   status: CodeOf<typeof AuthStatus>
   decision_reason: string | null
@@ -136,9 +139,10 @@ export type AuthBefore = {
 }
 
 /**
- * An operator's decision. A waiting application can be approved, refused or returned for more documents; an approved
- * one can be revoked. One approval is valid at a time: a renewal replaces the previous one, and revoking leaves none.
- * Errors: `not_found`, `auth_decided` when somebody was faster. Its news leaves later, with `tellAuthDecided`.
+ * Records an operator's decision. A waiting application can be approved, refused or returned for more documents; an
+ * approved one can be revoked. One approval is valid at a time: a renewal replaces the previous one, and revoking
+ * leaves none. Throws `not_found`, `auth_decided` if somebody else was faster. `tellAuthDecided` sends the notification
+ * later.
  */
 export async function recordDecision(
   db: Db,
@@ -198,8 +202,8 @@ export async function recordDecision(
 }
 
 /**
- * Puts an application, and the approvals that its decision ended, back to where they stood. Error: `decision_left` when
- * it has changed since. Audited.
+ * Restores an application, and the approvals that its decision ended. Throws `decision_left` if it has changed since.
+ * Audited.
  */
 export async function takeBackAuth(db: Db, operator: Operator, id: number, before: AuthBefore): Promise<void> {
   const { at, others, ...was } = before

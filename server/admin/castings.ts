@@ -31,7 +31,7 @@ const shown = [
   'users.name as ownerName',
 ] as const
 
-/** Castings for the back office: those under review by waiting time, others newest first. Drafts are excluded. */
+/** Castings for operators: those under review by waiting time, others newest first. Drafts are excluded. */
 export async function listCastings(
   db: Db,
   { status, awaitsCheck, asksDeletion, order, q, page, limit }: QueryOf<typeof admin.castings>,
@@ -71,7 +71,7 @@ export async function listCastings(
   return { list, ...(await countUpTo(filtered)), page, limit }
 }
 
-/** Title, company, owner or number. */
+/** Matches the title, company, owner or number. */
 function matches(eb: ExpressionBuilder<DB, 'castings' | 'users'>, q: string) {
   const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return eb.or([
@@ -82,7 +82,7 @@ function matches(eb: ExpressionBuilder<DB, 'castings' | 'users'>, q: string) {
   ])
 }
 
-/** One casting with everything readers will see, and facts about its owner. Error: `not_found`, also for drafts. */
+/** One casting with everything readers will see, and facts about its owner. Throws `not_found`, also for drafts. */
 export async function readCasting(db: Db, operatorId: number, id: number): Promise<AnswerOf<typeof admin.casting>> {
   const casting = await db
     .selectFrom('castings')

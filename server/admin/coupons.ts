@@ -5,7 +5,7 @@ import { addPolicy, endPolicy, listPolicies, readPolicy } from '#server/coupons/
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 
-/** The operators' calls about coupons. What gives something away needs a recent sign-in. */
+/** The operators' endpoints for coupons. Those that issue coupons require a recent sign-in. */
 export const couponHandlers = ({ clock }: Pick<Tools, 'clock'>): Handlers<typeof adminCoupons> => ({
   couponPolicies: ({ db, query }) => listPolicies({ db, clock }, query),
   couponPolicy: ({ db, params }) => readPolicy({ db, clock }, params.policyId),

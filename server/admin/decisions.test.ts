@@ -25,7 +25,7 @@ const takeBack = (decisionId: number | null, api = admin.api) =>
 const reviewsOf = async (person: Person) =>
   (await newsOf(server, person)).filter(({ type }) => type === 'CASTING_REVIEWED').map(({ title }) => title)
 
-test('[P-04] what an operator decided holds at once, is told ten minutes later, and can be taken back until then', async () => {
+test('[P-04] an operator’s decision applies at once, is announced ten minutes later, and can be undone until then', async () => {
   const owner = await createManager(server)
   const { id, decide, stateOf } = await submitted(owner)
   const first = await decide({ status: 'OPEN' })
@@ -64,7 +64,7 @@ test('[P-04] what an operator decided holds at once, is told ten minutes later, 
   ])
 })
 
-test('[P-04] a decision that people have acted on is not taken back: an application, a change by the owner', async () => {
+test('[P-04] a decision that people have acted on cannot be undone: an application, a change by the owner', async () => {
   const owner = await createManager(server)
   const [applied, changed] = [await submitted(owner), await submitted(owner)]
   const { decisionId } = await applied.decide({ status: 'OPEN' })
@@ -81,7 +81,7 @@ test('[P-04] a decision that people have acted on is not taken back: an applicat
   expect(await reviewsOf(owner)).toEqual(['공고가 열렸어요'])
 })
 
-test('[P-04] what others copy waits until an approval is final: sitemaps and feeds', async () => {
+test('[P-04] sitemaps and feeds, which others copy, wait until an approval is final', async () => {
   const { id, decide } = await submitted(await createManager(server))
   const copies = async () =>
     Promise.all(
@@ -95,7 +95,7 @@ test('[P-04] what others copy waits until an approval is final: sitemaps and fee
   expect(await copies()).toEqual([true, true])
 })
 
-test('[P-04] a decided authorisation is taken back with the approvals that it had ended', async () => {
+test('[P-04] undoing a decided authorisation restores the approvals that it had ended', async () => {
   const manager = await createUnapprovedManager(server)
   const apply = async (status: 'SUBMITTED' | 'APPROVED') =>
     (

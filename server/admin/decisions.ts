@@ -12,9 +12,9 @@ const queue = defineQueue<{ decisionId: number }>('admin.tell-decision')
 type Target = { casting_id: number } | { application_id: number }
 
 /**
- * Decisions hold at once, but their news waits ten minutes, so that a slip of the hand reaches nobody: a row of
- * `operator_decisions` is a decision that can be taken back, and the one that removes it first, the job that tells it or the
- * operator who takes it back, decides what becomes of it.
+ * Decisions apply at once, but their notifications wait ten minutes, so that a mistake reaches nobody: a row of
+ * `operator_decisions` is a decision that can be undone, and whoever deletes it first wins, the job that notifies or
+ * the operator who undoes it.
  */
 export const decisionHandlers: Handlers<Pick<typeof admin, 'decideCasting' | 'decideCastingAuth' | 'takeBack'>> = {
   async decideCasting({ db, jobs, user, params, body }) {
@@ -34,7 +34,7 @@ export const decisionHandlers: Handlers<Pick<typeof admin, 'decideCasting' | 'de
   },
 }
 
-/** A later decision on the same target makes the earlier one final: its news is overtaken. */
+/** A later decision on the same target makes the earlier one final: its notification is obsolete. */
 async function keep({ db, jobs }: UnitOfWork, target: Target, before: object): Promise<number> {
   const [[column, value]] = Object.entries(target) as [['casting_id' | 'application_id', number]]
   await db.deleteFrom('operator_decisions').where(column, '=', value).execute()

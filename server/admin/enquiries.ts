@@ -55,7 +55,7 @@ export async function listEnquiries(
   }
 }
 
-/** Changes an enquiry's state, with a note for colleagues. Error: `not_found`. */
+/** Changes an enquiry's state, with a note for colleagues. Throws `not_found`. */
 export async function decideEnquiry(
   db: Db,
   operator: Viewer,

@@ -14,7 +14,7 @@ import type { Products } from '#server/payments/product.ts'
 
 type Given = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
-/** The operators' calls about feedback. */
+/** The operators' endpoints for feedback. */
 export const feedbackHandlers = ({ clock, secrets, products }: Given): Handlers<typeof adminFeedback> => ({
   feedbackOrders: ({ db, query }) => listFeedbackOrders({ db, clock }, query),
   feedbackOrder: ({ db, params }) => readFeedbackOrder({ db, clock }, params.orderId, products),

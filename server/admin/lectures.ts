@@ -16,7 +16,7 @@ import type { Products } from '#server/payments/product.ts'
 
 type Given = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
-/** The operators' calls about teachers, lectures and their seats. */
+/** The operators' endpoints for teachers, lectures and their seats. */
 export const lectureHandlers = ({ clock, secrets, products }: Given): Handlers<typeof adminLectures> => {
   const office = ({ db, jobs, user }: UnitOfWork & { user: Viewer }) => ({
     ...{ db, jobs, clock, products },

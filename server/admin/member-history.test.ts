@@ -56,7 +56,7 @@ test('[P-04] the history of a member: castings, applications, reports, sanctions
   expect(await refusal(manager.api.admin.memberHistory({ params: { userId: actor.id } }))).toBe('403 forbidden')
 })
 
-test('[P-04] accounts with the same phone or business number are named to operators, and only those', async () => {
+test('[P-04] operators see which accounts share a phone or business number, and only those', async () => {
   const [one, other, third] = await Promise.all([createManager(server), createManager(server), createActor(server)])
   const phone_index = `same-${one.id}`
   await server.db.updateTable('users').set({ phone_index }).where('id', 'in', [one.id, third.id]).execute()
@@ -79,7 +79,7 @@ test('[P-04] accounts with the same phone or business number are named to operat
   )
 })
 
-test('[P-04] operators leave each other notes; only the author removes one, and both are in the audit log', async () => {
+test('[P-04] operators leave notes for each other; only the author deletes one, and both are audited', async () => {
   const actor = await createActor(server)
   const colleague = await createAdmin(server)
   const params = { userId: actor.id }

@@ -9,12 +9,12 @@ import type { Viewer } from '#server/kernel/session.ts'
 
 type History = AnswerOf<typeof admin.memberHistory>
 
-/** How many rows each list of the drawer holds. */
+/** Rows per list of the drawer. */
 const most = 20
-/** Acts of operators that the drawer lists as sanctions and corrections. */
+/** Operators' actions that the drawer lists as sanctions and corrections. */
 const sanctions = ['account.suspend', 'account.suspension_lift', 'account.birth_date']
 
-/** The rows of a query as a JSON list, in its order. */
+/** The rows of a query as a JSON list, in order. */
 const listOf = (query: RawBuilder<unknown>) => sql`(SELECT coalesce(json_agg(listed), '[]') FROM (${query}) AS listed)`
 
 export const memberHistoryHandlers: Handlers<
@@ -55,8 +55,8 @@ async function requireMember(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * What operators know of a member besides the account, in one statement. It holds no contact data: numbers are compared
- * by their index. Errors: `not_found`.
+ * What operators know of a member besides the account, in one statement. It contains no contact data: numbers are
+ * compared by their index. Throws `not_found`.
  */
 async function readHistory(db: Db, operator: Viewer, userId: number): Promise<History> {
   const { rows } = await sql<{ history: History }>`

@@ -34,7 +34,7 @@ const textsTo = async (phone: string) => {
   return rows.map(row => secrets.decrypt(row.body_encrypted)).join('\n')
 }
 
-test('[S-01] an operator suspends somebody for a reason and lifts it; both are told and written down', async () => {
+test('[S-01] an operator suspends a member for a reason and lifts it; the member is notified of both, which are audited', async () => {
   const body = await joining(server)
   const { token, user } = await server.api().accounts.join({ body })
   const api = server.api(token!)
@@ -68,7 +68,7 @@ test('[S-01] an operator suspends somebody for a reason and lifts it; both are t
   ])
 })
 
-test('[P-04] a profile that an operator hid stays hidden whatever becomes of a suspension', async () => {
+test('[P-04] a profile hidden by an operator stays hidden when a suspension is lifted', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const params = { profileId }
@@ -90,7 +90,7 @@ test('[P-04] a profile that an operator hid stays hidden whatever becomes of a s
   expect(await read()).toBe('404 not_found')
 })
 
-test('[P-04] hiding and showing a profile wait for a suspension of its owner that is under way', async () => {
+test('[P-04] hiding and showing a profile wait for a concurrent suspension of its owner', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const during = async (isSuspended: boolean, isHidden: boolean) => {
@@ -110,7 +110,7 @@ test('[P-04] hiding and showing a profile wait for a suspension of its owner tha
   expect(await during(true, false)).toBe('409 profile_of_suspended')
 })
 
-test('open castings go with who posted them; operators are out of reach', async () => {
+test('open castings are hidden with their suspended owner; operators cannot be suspended', async () => {
   const manager = await createManager(server)
   const casting = await openCasting(server, manager)
   await suspend(manager.id)
@@ -122,7 +122,7 @@ test('open castings go with who posted them; operators are out of reach', async 
   expect(await refusal(actor.api.admin.member({ params }))).toBe('403 forbidden')
 })
 
-test('the end of a suspension brings no profile back that was hidden for itself', async () => {
+test('lifting a suspension does not show a profile that was hidden separately', async () => {
   const guest = server.api()
   const isSeen = (profileId: number) =>
     guest.profiles.read({ params: { profileId } }).then(
@@ -138,7 +138,7 @@ test('the end of a suspension brings no profile back that was hidden for itself'
   expect([await isSeen(hidden), await isSeen(seen)]).toEqual([false, true])
 })
 
-test('members are found by the beginning of a name or id, a whole phone number, or their number', async () => {
+test('members are found by the beginning of a name or id, a whole phone number, or their account number', async () => {
   const body = { ...(await joining(server)), name: '호수아' }
   const { user } = await server.api().accounts.join({ body })
   const find = async (q: string) => (await admin.api.admin.members({ query: { q } })).list.map(row => row.id)
@@ -149,7 +149,7 @@ test('members are found by the beginning of a name or id, a whole phone number, 
   expect(await find(body.phone.slice(0, -1))).toEqual([])
 })
 
-test('a mistyped birth date is mended in account and profile, but nobody becomes a child without a guardian', async () => {
+test('a mistyped birth date is corrected in account and profile, but nobody becomes a child without a guardian', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const correct = (birthDate: string) =>
@@ -166,7 +166,7 @@ test('a mistyped birth date is mended in account and profile, but nobody becomes
     await expect(correct(date)).rejects.toMatchObject({ fields: { birthDate: expect.any(String) } })
 })
 
-test('[A-81] a guardian who takes consent back has the child’s account ended, once their number is right', async () => {
+test('[A-81] a guardian who withdraws consent has the child’s account ended, once their number matches', async () => {
   const guardian = { name: '별보호자', phone: newPhone(), relation: 'MOTHER' as const }
   const birthDate = `${Number(today().slice(0, 4)) - 11}-01-01`
   const consents = { TERMS: true, PRIVACY: true }
@@ -200,7 +200,7 @@ test('[A-81] a guardian who takes consent back has the child’s account ended, 
   expect(history[0]).toMatchObject({ kind: 'GUARDIAN', agreed: false })
 })
 
-test('[A-81] an operator ends a membership only soon after having shown that it is them', async () => {
+test('[A-81] ending a membership requires a recent sign-in of the operator', async () => {
   const [operator, body] = [await createAdmin(server), await joining(server)]
   const { user } = await server.api().accounts.join({ body })
   const asked = { asker: 'MEMBER' as const, phone: body.phone, reason: '회원이 전화로 요청했어요' }
@@ -213,7 +213,7 @@ test('[A-81] an operator ends a membership only soon after having shown that it 
   expect(await end()).toBe('accepted')
 })
 
-test('[A-81] who is suspended can still leave, by asking', async () => {
+test('[A-81] a suspended person can still leave, on request', async () => {
   const body = await joining(server)
   const { user } = await server.api().accounts.join({ body })
   await suspend(user.id)
@@ -223,7 +223,7 @@ test('[A-81] who is suspended can still leave, by asking', async () => {
   expect(await refusal(admin.api.admin.member({ params }))).toBe('404 not_found')
 })
 
-test('[A-81] of a child whose guardian has not agreed nothing is kept when an operator ends it', async () => {
+test('[A-81] nothing is kept of a child without a guardian’s consent when an operator ends the account', async () => {
   const child = await joinedChild(server)
   const asked = { asker: 'GUARDIAN' as const, phone: child.guardian.phone, reason: '보호자가 전화로 요청했어요' }
   await admin.api.admin.endMembership({ params: { userId: child.id }, body: asked })
@@ -232,7 +232,7 @@ test('[A-81] of a child whose guardian has not agreed nothing is kept when an op
   expect(rows).toEqual([])
 })
 
-test('[A-81] what was on its way when an operator ended the membership goes too', async () => {
+test('[A-81] pending notifications are deleted when an operator ends the membership', async () => {
   const body = await joining(server)
   const { user } = await server.api().accounts.join({ body })
   const asked = { asker: 'MEMBER' as const, phone: body.phone, reason: '회원이 전화로 요청했어요' }
@@ -247,7 +247,7 @@ test('[A-81] what was on its way when an operator ended the membership goes too'
   expect(await left.execute()).toEqual([])
 })
 
-test('[A-75] who is suspended while signing in gets no session', async () => {
+test('[A-75] a person suspended during sign-in gets no session', async () => {
   const phone = newPhone()
   const body = await joining(server, { phone })
   const { user } = await server.api().accounts.join({ body })

@@ -77,8 +77,8 @@ export async function listMembers(
 }
 
 /**
- * One member with contact and guardian; reading is audited. Numbers and the address are masked: a caller who asks to end
- * a membership must name theirs, and an operator who could read it would verify nothing. Errors: `not_found`.
+ * A member with contact and guardian; reading is audited. Numbers and the address are masked: a caller who asks to end
+ * a membership must name theirs, and an operator who could read it would verify nothing. Throws `not_found`.
  */
 export async function readMember(
   db: Db,
@@ -131,8 +131,8 @@ type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
 }
 
 /**
- * Suspends or lifts. Suspending also hides the profile and open castings; lifting shows the profile again unless an
- * operator hid it separately, while castings stay hidden until an operator shows them.
+ * Suspends a member or lifts a suspension. Suspending also hides the profile and open castings; lifting shows the
+ * profile again unless an operator hid it separately, while castings stay hidden until an operator shows them.
  */
 export async function decideSuspension(
   db: Db,
@@ -175,7 +175,7 @@ export async function correctBirthDate(
     .executeTakeFirst()
   if (ageOn(birthDate) < ages.ownConsent && !guardian) wrong(texts.under14(ages.ownConsent))
   await db.updateTable('users').set({ birth_date: birthDate }).where('id', '=', userId).execute()
-  // Deleted ones no longer have it.
+  // Deleted profiles no longer store it.
   const profiles = db.updateTable('profiles').where('user_id', '=', userId).where('deleted_at', 'is', null)
   await profiles.set({ birth_date: birthDate }).execute()
   await audit(db, operator, 'account.birth_date', userId, { reason })
@@ -184,8 +184,8 @@ export async function correctBirthDate(
 
 /**
  * Ends a membership because the guardian withdraws consent, or at the request of a person who cannot do it themselves,
- * such as a suspended one. The requester must name the number we hold. Rule: Personal Information Protection Act 22-2,
- * 37. Nothing is kept of a child whose guardian has not consented. Errors: `not_found`, `asker_phone_differs`,
+ * such as a suspended one. The requester must name the number we store. Rule: Personal Information Protection Act 22-2
+ * and 37. Nothing is kept of a child whose guardian has not consented. Throws `not_found`, `asker_phone_differs`,
  * `member_is_operator`, `leaving_blocked`.
  */
 export async function endMembership(

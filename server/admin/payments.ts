@@ -15,7 +15,7 @@ import { advanceEverything } from '#server/payments/sweep.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-/** The operators' calls about money. */
+/** The operators' endpoints for payments. */
 export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handlers<typeof adminPayments> => {
   const { clock, products } = given
   const engineOf = ({ db, jobs, log }: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({

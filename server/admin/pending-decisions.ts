@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db.ts'
 
 type Of = 'casting_id' | 'application_id'
 
-/** Decisions on these targets that can still be taken back, by target. */
+/** Decisions on these targets that can still be undone, by target. */
 export async function pendingDecisions(
   db: Db,
   of: Of,

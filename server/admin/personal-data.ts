@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
-/** What the back office holds about a person for itself. */
+/** A person's data that only the back office holds. */
 export const adminPersonalData: PersonalData = {
   export: async () => ({}),
-  // News about what the person leaves behind has nobody to go to.
+  // Pending notifications about the person's content have no recipient any more.
   async forget(db, userId) {
     await db.deleteFrom('member_notes').where('user_id', '=', userId).execute()
     await sql`

@@ -4,7 +4,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { listPlus, readAnyPlus, readPlusStatistics } from '#server/membership/office.ts'
 import { askToRemind, listRises } from '#server/membership/price-rises.ts'
 
-/** The operators' view of memberships; payments and refunds of theirs are orders like others. */
+/** The operators' endpoints for memberships; their payments and refunds are ordinary orders. */
 export const plusHandlers = ({ clock }: Pick<Tools, 'clock'>): Handlers<typeof adminPlus> => ({
   plusMembers: ({ db, query }) => listPlus(db, query),
   plusMember: ({ db, params }) => readAnyPlus(db, params.id),

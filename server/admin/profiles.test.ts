@@ -5,7 +5,7 @@ import { addProfile } from '../../test/support/profiles.ts'
 
 const { server, test } = apiTest()
 
-test('[D-07] [P-04] operators introduce actors who agreed, and no others', async () => {
+test('[D-07] [P-04] operators feature only actors who consented', async () => {
   const admin = await createAdmin(server)
   const agreed = await addProfile(server, await createActor(server), { isIntroductionAllowed: true })
   const other = await addProfile(server, await createActor(server))
@@ -21,7 +21,7 @@ test('[D-07] [P-04] operators introduce actors who agreed, and no others', async
   expect((await server.api().profiles.introduced()).totalProfileCount).toBe(0)
 })
 
-test('[A-72] an operator says whose film records they are: confirmed films get their mark, foreign ones go', async () => {
+test('[A-72] an operator decides whose film records they are: confirmed ones are marked, foreign ones removed', async () => {
   const admin = await createAdmin(server)
   const read = (profileId: number) => server.api().profiles.read({ params: { profileId } })
   const decide = (profileId: number, isConfirmed: boolean) =>
@@ -58,7 +58,7 @@ test('[A-72] an operator says whose film records they are: confirmed films get t
   await expect.poll(() => told(foreign), { timeout: 20_000 }).toEqual(['영화인 정보를 확인하지 못했어요'])
 })
 
-test('[P-04] operators hide a profile with a reason that its owner reads, and show it again', async () => {
+test('[P-04] operators hide a profile with a reason that its owner sees, and show it again', async () => {
   const [admin, actor, manager] = [await createAdmin(server), await createActor(server), await createManager(server)]
   const profileId = await addProfile(server, actor, { actorName: '라온하늬' })
   const params = { profileId }
@@ -91,7 +91,7 @@ test('[P-04] operators hide a profile with a reason that its owner reads, and sh
   expect(log.map(({ action }) => action)).toEqual(['profile.hide', 'profile.show'])
 })
 
-test('[P-04] deleting a hidden profile is no way around it: the next one begins hidden', async () => {
+test('[P-04] a new profile after deleting a hidden one is hidden too', async () => {
   const [admin, actor, guest] = [await createAdmin(server), await createActor(server), server.api()]
   const reason = '다른 사람의 사진이 있어요'
   const hide = (profileId: number, isHidden: boolean) =>
@@ -115,11 +115,11 @@ test('[P-04] deleting a hidden profile is no way around it: the next one begins 
   expect((await guest.profiles.read({ params: { profileId: third } })).id).toBe(third)
 })
 
-test('[P-04] where no reason to hide is known, the next profile does not begin hidden', async () => {
+test('[P-04] without a known reason the next profile is not hidden', async () => {
   const actor = await createActor(server)
   const first = await addProfile(server, actor)
   await actor.api.profiles.remove({ params: { profileId: first } })
-  // Of a profile deleted long ago only the time is kept.
+  // For a profile deleted long ago only the time is kept.
   await server.db.updateTable('profiles').set({ hidden_at: new Date() }).where('id', '=', first).execute()
   const profileId = await addProfile(server, actor)
   expect((await actor.api.profiles.read({ params: { profileId } })).own).toMatchObject({ isHidden: false })

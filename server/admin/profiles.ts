@@ -65,7 +65,7 @@ const hasName = (words: string) => {
   return sql<boolean>`name_tokens @> bigrams(${part}) AND position(${part} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0`
 }
 
-/** Introduces an actor who agreed to it (`introduction_not_agreed`), or stops. */
+/** Features an actor who consented (`introduction_not_agreed`), or stops. */
 export async function introduceProfile(
   db: Db,
   operator: Viewer,
@@ -88,8 +88,8 @@ export async function introduceProfile(
 }
 
 /**
- * Decides whether the film records are this actor's, and notifies them: confirmed films receive their mark, other
- * people's are removed.
+ * Decides whether the film records are this actor's, and notifies them: confirmed films are marked, other people's are
+ * removed.
  */
 export async function decideMoviePerson(
   { db, jobs }: UnitOfWork,

@@ -12,7 +12,7 @@ import { needsOperators } from '#server/payments/office/late-refunds.ts'
 
 type Summary = AnswerOf<typeof admin.summary>
 
-/** Waiting work and today's arrivals (a day in Seoul). */
+/** Open work and today's new entries (a day in Seoul). */
 export async function readSummary(db: Db): Promise<Summary> {
   const midnight = new Date(koreanTime(today()))
   const counts = (table: 'castings' | 'casting_auth_applications') => sql<{ status: string; count: number }>`

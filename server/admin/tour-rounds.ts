@@ -20,7 +20,7 @@ import {
 
 type Given = Pick<Tools, 'clock'> & { products: Products }
 
-/** The operators' calls about rounds, and about who walks them. */
+/** The operators' endpoints for rounds and walkers. */
 export const tourRoundHandlers = ({ clock, products }: Given): Handlers<typeof adminTourRounds> => {
   const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
     ...{ db, jobs, clock, products },

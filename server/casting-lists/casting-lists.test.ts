@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const lists = (person: Person) => person.api.castingLists
 
-test('[A-05] [A-06] [A-07] [A-10] [D-05] [U-06] a folder is made, filled, emptied and found with its people by id', async () => {
+test('[A-05] [A-06] [A-07] [A-10] [D-05] [U-06] a folder is created, filled, emptied and found with its people by id', async () => {
   const { id } = await lists(manager).create({ body: { title: ' 늦여름 동생 역 ' } })
   const params = { castingListId: id }
   expect(await lists(manager).addProfiles({ params, body: { profileIds: people } })).toEqual({ added: 3, skipped: 0 })
@@ -38,7 +38,7 @@ test('[A-05] [A-06] [A-07] [A-10] [D-05] [U-06] a folder is made, filled, emptie
   expect((await lists(manager).read({ params })).profiles.totalResult).toBe(2)
 })
 
-test('[A-08] [A-09] a folder is renamed and removed by its owner alone', async () => {
+test('[A-08] [A-09] a folder is renamed and deleted by its owner only', async () => {
   const other = await createManager(server)
   const { id } = await lists(manager).create({ body: { title: '보류', profileIds: people } })
   const params = { castingListId: id }
@@ -58,7 +58,7 @@ test('[A-08] [A-09] a folder is renamed and removed by its owner alone', async (
   expect(await refusal(lists(manager).read({ params }))).toMatchObject({ status: 404 })
 })
 
-test('[D-05] a folder and each person in it carry a memo that its owner alone reads', async () => {
+test('[D-05] a folder and each person in it have a note that only the owner sees', async () => {
   const other = await createManager(server)
   const { id } = await lists(manager).create({ body: { title: '메모', profileIds: people } })
   const params = { castingListId: id }
@@ -77,7 +77,7 @@ test('[D-05] a folder and each person in it carry a memo that its owner alone re
     expect(await refusal(call())).toEqual({ status: 404, code: 'not_found' })
 })
 
-test('[D-05] [A-10] folders have a colour, and those put at the top stand above what changed last', async () => {
+test('[D-05] [A-10] folders have a colour, and pinned ones come before the most recently changed', async () => {
   const owner = await createManager(server)
   const make = async (title: string) => (await lists(owner).create({ body: { title } })).id
   const [first, second, third] = [await make('첫째'), await make('둘째'), await make('셋째')]
@@ -96,14 +96,14 @@ test('[D-05] [A-10] folders have a colour, and those put at the top stand above 
   expect(await refusal(lists(manager).changePlace(foreign))).toEqual({ status: 404, code: 'not_found' })
 })
 
-test('[S-08] a guest has no folders and an actor may not make one', async () => {
+test('[S-08] a guest has no folders and an actor cannot create one', async () => {
   expect((await server.api().castingLists.list()).list).toEqual([])
   const actor = await createActor(server)
   expect((await lists(actor).list()).list).toEqual([])
   expect(await refusal(lists(actor).create({ body: { title: '배우의 리스트' } }))).toMatchObject({ status: 403 })
 })
 
-test('who may not be seen can neither be put in nor is shown once they hide', async () => {
+test('hidden profiles can neither be added nor are shown', async () => {
   const actor = await createActor(server)
   const hidden = await addProfile(server, actor, { actorName: '오하람', accessScope: 'CASTING' })
   const unapproved = await createUnapprovedManager(server)
@@ -124,7 +124,7 @@ test('who may not be seen can neither be put in nor is shown once they hide', as
   expect((await lists(manager).list()).list.find(list => list.id === id)!.count).toBe(0)
 })
 
-test('[D-05] applicants of a casting under review go into a folder together; who hid or withdrew is left out', async () => {
+test('[D-05] applicants of a reviewed casting are added to a folder together; hidden or withdrawn ones are left out', async () => {
   const casting = await openCasting(server, manager)
   const [one, two, hidden, gone] = await Promise.all([0, 1, 2, 3].map(() => createApplicant(server, casting)))
   await server.db
@@ -158,7 +158,7 @@ test('[D-05] applicants of a casting under review go into a folder together; who
   expect(await refusal(add(manager, own))).toEqual({ status: 404, code: 'not_found' })
 })
 
-test('twenty folders made at once never pass the limit, nor do people in one', async () => {
+test('twenty folders created simultaneously never exceed the limit, nor do people in one', async () => {
   const busy = await createManager(server)
   await server.db
     .insertInto('casting_lists')
@@ -186,7 +186,7 @@ test('twenty folders made at once never pass the limit, nor do people in one', a
   if (late.status === 'rejected') expect(late.reason).toMatchObject({ code: 'not_found' })
 })
 
-/** Ids of so many public profiles, inserted directly. */
+/** Ids of `count` public profiles, inserted directly. */
 async function crowdOf(count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH persons AS (

@@ -42,7 +42,7 @@ export async function findCastingLists(
   return { list, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
-/** One folder of the person (`not_found`), with those of its profiles that are visible now. */
+/** One folder of the person (`not_found`), with its currently visible profiles. */
 export async function readCastingList(db: Db, viewer: Viewer, castingListId: number, { page, limit }: Paging) {
   const { id, title, memo, colorId, isPinned } = await requireOwn(db, viewer, castingListId)
   const seen = sql`
@@ -184,7 +184,7 @@ export async function addToCastingList(
 
 /**
  * Adds applicants of a casting that the person reviews to their folder. Skips and counts those already in it, withdrawn
- * or no longer visible. Errors: `not_found` for other people's folders, castings and applications, `forbidden`,
+ * or no longer visible. Throws `not_found` for other people's folders, castings and applications, `forbidden`,
  * `casting_list_full`.
  */
 export async function addApplicants(
@@ -210,7 +210,7 @@ export async function addApplicants(
   return { addedIds, skipped: seen.length - addedIds.length, unseen: ids.length - seen.length }
 }
 
-/** Those of the profiles that the person can see now. */
+/** The profiles among these that the person can see now. */
 async function findSeen(db: Db, viewer: Viewer, profileIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM profiles WHERE id = ANY(${profileIds}::bigint[]) AND ${await isShownTo(db, viewer)}`.execute(db)
@@ -265,7 +265,7 @@ async function requireOwn(db: Db, viewer: Viewer, castingListId: number) {
   return rows[0] ?? fail('not_found')
 }
 
-/** The same, locked until the transaction ends: changes and the removal of one folder are serialised. */
+/** Like `requireOwn`, locked until commit: changes and the deletion of one folder are serialised. */
 async function holdOwn(db: Db, viewer: Viewer, castingListId: number): Promise<{ id: number }> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id} FOR UPDATE`.execute(db)

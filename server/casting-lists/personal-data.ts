@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
-/** The person's folders of actors, and the entries of their own profiles in other people's folders. */
+/** The person's folders of actors, and their own profiles in other people's folders. */
 export const castingListsPersonalData: PersonalData = {
   async export(db, userId) {
     const { rows } = await sql`

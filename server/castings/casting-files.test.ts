@@ -24,7 +24,7 @@ const download = (castingId: number, fileId: number, person?: Person, key = '') 
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   })
 
-test('[A-16][A-25] documents of a casting open by their locks; once shortlisted only with a pledge that is kept', async () => {
+test('[A-16][A-25] documents of a casting open by visibility; for shortlisted applicants only with a recorded pledge', async () => {
   const [open, applicants, passed] = await Promise.all([
     upload(owner, '콘티.pdf'),
     upload(owner, '대본.pdf'),
@@ -66,7 +66,7 @@ test('[A-16][A-25] documents of a casting open by their locks; once shortlisted 
   expect(await pledge()).toEqual({ pledgedAt })
   expect(await statuses(actor)).toEqual([200, 200, 200])
 
-  // A lock must not reveal a refusal that was not told yet.
+  // A lock must not reveal an unsent refusal.
   await owner.api.review.decide({ params: { ...params, appId }, body: { stage: 'REJECTED' } })
   expect(await statuses(actor)).toEqual([200, 200, 200])
   await owner.api.review.decide({ params: { ...params, appId }, body: { stage: 'READ' } })
@@ -77,7 +77,7 @@ test('[A-16][A-25] documents of a casting open by their locks; once shortlisted 
   expect(await statuses(actor)).toEqual([200, 404, 404])
 })
 
-test('[A-16] only one’s own documents can be attached; what a casting carries is never swept, what it drops is', async () => {
+test('[A-16] only own documents can be attached; attached ones are never swept, removed ones are', async () => {
   const other = await createManager(server)
   const foreign = await upload(other, '남의 것.pdf')
   const attached = owner.api.castings.create({
@@ -101,7 +101,7 @@ test('[A-16] only one’s own documents can be attached; what a casting carries 
   expect(await exists()).toBe(404)
 })
 
-test('[A-16] documents of a private casting need its key too', async () => {
+test('[A-16] documents of a private casting also need its key', async () => {
   const fileId = await upload(owner, '콘티.pdf')
   const casting = await postCasting(server, owner, { isPrivate: true, files: [{ fileId, lock: 'OPEN' }] })
   expect((await download(casting.id, fileId)).status).toBe(404)
@@ -114,7 +114,7 @@ const questions = [
   { id: 13, kind: 'VIDEO' as const, text: '자유연기 영상', isRequired: false },
 ]
 
-test('[A-95][A-16] applicants answer the questions of a casting; the team reads them as they were asked', async () => {
+test('[A-95][A-16] applicants answer a casting’s questions; the team reads the answers with the questions as asked', async () => {
   const casting = await postCasting(server, owner, { preQuestions: questions })
   const params = { castingId: casting.id }
   const { actor, photoIds } = await createReadyActor(server)

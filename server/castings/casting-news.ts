@@ -7,12 +7,12 @@ import { imageUrl } from '#server/media/images/image-url.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { castingNewsTexts as texts } from './messages.ts'
 
-/** Facts about a casting that sentences need. */
+/** Facts about a casting for notifications. */
 export type NewsCasting = { id: number; title: string; ownerId: number; thumbImageUrl?: string }
 
 type Around = {
   revision: number
-  /** Its owner and the members who decide. */
+  /** Its owner and the members with the right to decide. */
   teamIds: number[]
   /** The key of a private casting. */
   privateKey: string | null
@@ -66,7 +66,7 @@ export async function tellApplicants(
   await notify(unit, { type: 'CASTING_CHANGED', userIds, ...eventOf(casting, news) })
 }
 
-/** Applicants who know no result yet and whose application has not ended without one. */
+/** Applicants who know no result yet and whose application has not expired. */
 const undecided = sql<boolean>`result_sent_at IS NULL AND EXISTS (
   SELECT FROM application_roles r WHERE r.application_id = applications.id AND r.stage NOT IN ('WITHDRAWN', 'EXPIRED'))`
 
@@ -91,7 +91,7 @@ export async function tellReviewed(unit: UnitOfWork, castingId: number, reason: 
   })
 }
 
-/** The sentences of a review: without a reason the casting was opened. */
+/** The notification of a review: without a reason the casting was opened. */
 export function reviewed({ id, title, thumbImageUrl }: NewsCasting, reason: string | null) {
   const card = { type: 'CASTING_REVIEWED' as const, ...(thumbImageUrl && { thumbImageUrl }) }
   if (reason === null) {
@@ -115,7 +115,8 @@ export async function tellClosedEarly(unit: UnitOfWork, castingId: number, close
 }
 
 /**
- * Notifies everybody who waits for a result that a casting takes applications again, and what changed since it closed.
+ * Notifies everybody who waits for a result that a casting accepts applications again, and what has changed since it
+ * closed.
  */
 export async function tellReopened(unit: UnitOfWork, castingId: number, closedAt: Date): Promise<void> {
   const { revision } = await castingForNews(unit.db, castingId)

@@ -20,8 +20,8 @@ beforeAll(async () => {
 const at = (castingId: number) => ({ params: { castingId } })
 const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
 
-describe('questions on a casting', () => {
-  test('[R-02] a question is everybody’s once it is answered; both sides hear of it', async () => {
+describe('questions about a casting', () => {
+  test('[R-02] a question becomes public once answered; both sides are notified', async () => {
     const { id } = await openCasting(server, owner)
     const [asker, other] = [await createActor(server), await createActor(server)]
     const asked = await asker.api.castings.ask({ ...at(id), body: { contents: '지방 배우도 지원할 수 있나요?' } })
@@ -46,7 +46,7 @@ describe('questions on a casting', () => {
     expect(await seenBy(owner)).toBe(0)
   })
 
-  test('[R-02][U-03] about a private casting both sides are led to it: the asker by its key, owner and collaborators to answer', async () => {
+  test('[R-02][U-03] about a private casting both sides get a link: the asker with its key, owner and collaborators to answer', async () => {
     const { id } = await openCasting(server, owner, { is_private: true, private_key: 'stage-door' })
     const [full, reviewer] = [await createMember(server, id, 'FULL'), await createMember(server, id)]
     const asker = await createActor(server)
@@ -61,7 +61,7 @@ describe('questions on a casting', () => {
     expect(list).toMatchObject([{ answer: '사흘이에요' }])
   })
 
-  test('three may wait, no contact goes in, closed castings take none, another casting’s is not found', async () => {
+  test('at most three open questions, no contacts, not for closed castings, and another casting’s is not found', async () => {
     const { id } = await openCasting(server, owner)
     const elsewhere = await openCasting(server, owner)
     const asker = await createActor(server)
@@ -85,7 +85,7 @@ describe('questions on a casting', () => {
   })
 })
 
-test('[R-02] views are counted once a viewer and half an hour, the owner’s never; the owner reads them', async () => {
+test('[R-02] a viewer counts once per half hour, the owner never; the owner sees the number', async () => {
   const { id } = await openCasting(server, owner)
   const [one, two] = [await createActor(server), await createActor(server)]
   for (const person of [one, one, two, owner]) await person.api.castings.view(at(id))
@@ -95,7 +95,7 @@ test('[R-02] views are counted once a viewer and half an hour, the owner’s nev
   await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(3)
 })
 
-test('[R-02] similar castings are of the same kind first, then of the same place; never itself or what is closed', async () => {
+test('[R-02] similar castings have the same kind first, then the same place; never itself or closed ones', async () => {
   await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
   const here = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN' })
   const sameKind = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'SEOUL' })
@@ -107,7 +107,7 @@ test('[R-02] similar castings are of the same kind first, then of the same place
   expect(list.map(card => card.id)).toEqual([both.id, sameKind.id, samePlace.id])
 })
 
-test('[A-95] deleting the profile and applying at once never leave an application without a profile', async () => {
+test('[A-95] simultaneously deleting the profile and applying never leaves an application without a profile', async () => {
   const casting = await openCasting(server, owner)
   for (let round = 0; round < 6; round++) {
     const { actor, profileId, photoIds } = await createReadyActor(server)
@@ -137,7 +137,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
   const send = (given: object = {}) => server.api().castings.enquire({ body: { ...enquiry, ...given } })
   const inbox = (state?: 'NEW' | 'SPAM') => admin.api.admin.enquiries({ query: { state, limit: 100 } })
 
-  test('anybody asks; contacts lie encrypted and operators read them, which is written down', async () => {
+  test('anybody can enquire; contacts are encrypted, and operators’ readings audited', async () => {
     await send()
     const row = await server.db.selectFrom('casting_enquiries').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/01023456789|maker@example/)
@@ -156,7 +156,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
     expect(await refusal(owner.api.admin.enquiries({ query: {} }))).toMatchObject({ status: 403 })
   })
 
-  test('without a way to answer, without consent or without words it is refused by name', async () => {
+  test('an enquiry without contact, consent or text is refused by field', async () => {
     await expect(send({ companyName: '', phone: '', email: '' })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { companyName: expect.any(String), phone: '휴대폰 번호나 이메일 중 하나를 적어 주세요' },
@@ -167,7 +167,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
     await expect(send({ contents: '짧아요' })).rejects.toMatchObject({ fields: { contents: expect.any(String) } })
   })
 
-  test('what fills in the hidden field is not kept; five an hour and address, also at once', async () => {
+  test('an enquiry with the hidden field filled is discarded; five per hour and address, also simultaneously', async () => {
     await server.db.deleteFrom('casting_enquiries').execute()
     expect(await send({ website: 'https://spam.example' })).toBeNull()
     expect((await inbox()).totalResult).toBe(0)
@@ -176,7 +176,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
     expect(await refusal(send())).toMatchObject({ status: 429 })
   })
 
-  test('spam is forgotten after a month, everything after a year', async () => {
+  test('spam is deleted after a month, everything after a year', async () => {
     await server.db.deleteFrom('casting_enquiries').execute()
     const add = (state: CodeOf<typeof EnquiryState>, days: number) =>
       server.db

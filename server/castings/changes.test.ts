@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await createManager(server)
 })
 
-/** The change, the fact it is shown as, and its new wording. */
+/** The change, the fact it appears as, and its new text. */
 const followed: [given: object | ((roleId: number) => object), fact: string, after: string][] = [
   [{ maxReward: 1_200_000 }, 'REWARD', '회차당 800,000원–1,200,000원'],
   [{ canNegotiate: true }, 'REWARD', '회차당 800,000원–1,000,000원, 협의 가능'],
@@ -36,7 +36,7 @@ const followed: [given: object | ((roleId: number) => object), fact: string, aft
 ]
 const role = (id: number, given: object) => ({ roles: [{ ...completeRole(), id, ...given }] })
 
-test('[T-01][A-17] whatever people decided by is shown as changed, under its own name; words alone are not', async () => {
+test('[T-01][A-17] changes of facts that people decided by are shown by name; changes of wording are not', async () => {
   const { id, roleIds } = await postCasting(server, owner)
   const params = { castingId: id }
   const { values: first } = await owner.api.castings.editing({ params })
@@ -56,7 +56,7 @@ test('[T-01][A-17] whatever people decided by is shown as changed, under its own
   }
 })
 
-test('[R-03][T-01] once somebody has applied a casting stays with the company they gave their data to', async () => {
+test('[R-03][T-01] once somebody has applied, a casting keeps the company that received their data', async () => {
   const { id, roleIds } = await postCasting(server, owner)
   const params = { castingId: id }
   const rename = async (person: Person, companyName: string) => {

@@ -13,9 +13,9 @@ type Change = { fact: Fact; before: string | null; after: string | null }
 
 /**
  * Records changes of an open casting in facts that applicants decided by: fee and expenses, dates, place, working
- * conditions, deadline, criteria of roles. The sentences are stored as shown, so that the history stays true whatever
- * becomes of the codes. Repeated edits while nobody can read the casting, since it closed, count as one change. Returns
- * the labels of what changed, each once.
+ * conditions, deadline, criteria of roles. Stored as displayed text, so that the history stays true when codes change.
+ * Repeated edits while the casting is closed to readers count as one change. Returns the distinct labels of the changed
+ * facts.
  */
 export async function recordChanges(
   db: Db,
@@ -76,7 +76,7 @@ export function changesBetween(before: CastingValues, after: CastingValues): Cha
   return changes.filter(change => change.before !== change.after)
 }
 
-/** Whether a casting differs from what an operator has read: its texts, its owner, its questions and files. */
+/** Whether a casting differs from the version an operator has read: its texts, its owner, its questions and files. */
 export function saysOtherwise(before: CastingValues, after: CastingValues): boolean {
   const said = ({ title, workTitle, companyName, bizNo, companyAddress, companyPhone, ...rest }: CastingValues) => [
     [title, workTitle, companyName, bizNo, companyAddress, companyPhone],

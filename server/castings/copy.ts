@@ -9,9 +9,9 @@ import { findValues } from './values.ts'
 import { createCasting } from './write.ts'
 
 /**
- * A draft of this person with the values of a casting of their own or their team: roles, conditions and questions. Dates
- * are left out, because those of the last shooting would be wrong, and so are picture and documents of another owner and
- * their contact. Idempotent per draftKey. Errors: `not_found`, `casting_begun` when the draft was edited since.
+ * Creates a draft with the values of a casting of the person's own or their team: roles, conditions and questions.
+ * Dates are left out, because those of the last shooting would be wrong, as are another owner's picture, documents and
+ * contact. Idempotent per draftKey. Throws `not_found`, `casting_begun` if the draft was edited since.
  */
 export async function copyCasting(
   tools: UnitOfWork & { secrets: Secrets },
@@ -34,7 +34,7 @@ export async function copyCasting(
     shootStartAt: null,
     shootEndAt: null,
     castingEndDate: null,
-    // The key keeps a role the same when the copying is repeated.
+    // The key makes roles idempotent when the copy is repeated.
     roles: values.roles.map(role => ({ ...role, id: null, key: `copy-of-${role.id}`, status: 'OPEN' as const })),
     action: 'save',
     draftKey,

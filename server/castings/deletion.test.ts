@@ -33,7 +33,7 @@ const actionsOn = async (id: number) =>
       .execute()
   ).map(({ action, detail }) => [action, (detail as { reason?: string }).reason])
 
-test('[A-14][P-04] an operator closes a casting early: the owner hears why at once, applicants that it closed', async () => {
+test('[A-14][P-04] an operator closes a casting early: the owner learns why at once, applicants that it closed', async () => {
   const { owner, admin, actor, id, params } = await appliedCasting()
   await expect(owner.api.admin.closeCasting({ params, body: { reason: why } })).rejects.toMatchObject({ status: 403 })
   await expect(admin.api.admin.closeCasting({ params, body: { reason: '음' } })).rejects.toMatchObject({ status: 400 })
@@ -47,7 +47,7 @@ test('[A-14][P-04] an operator closes a casting early: the owner hears why at on
   expect(await actionsOn(id)).toContainEqual(['casting.close_early', why])
 })
 
-test('[A-12][P-04] an operator deletes a casting with a reason: owner and applicants hear of it, the history stays', async () => {
+test('[A-12][P-04] an operator deletes a casting with a reason: owner and applicants are notified, the history stays', async () => {
   const { owner, admin, actor, applicationId, id, params } = await appliedCasting()
   await expect(owner.api.admin.removeCasting({ params, body: { reason: why } })).rejects.toMatchObject({ status: 403 })
   await admin.api.admin.removeCasting({ params, body: { reason: why } })
@@ -60,7 +60,7 @@ test('[A-12][P-04] an operator deletes a casting with a reason: owner and applic
   expect(await actionsOn(id)).toContainEqual(['casting.delete', why])
 })
 
-test('[A-12] an owner asks the operators to delete a casting with applicants: it closes at once and waits for them', async () => {
+test('[A-12] an owner requests deletion of a casting with applicants: it closes at once and waits for operators', async () => {
   const { owner, admin, actor, id, params } = await appliedCasting()
   const full = await createManager(server)
   await joinTeam(server, id, full, 'FULL')
@@ -99,7 +99,7 @@ test('[A-12] an owner asks the operators to delete a casting with applicants: it
   )
 })
 
-test('[A-12] a request to delete a casting that nobody applied to deletes it', async () => {
+test('[A-12] a deletion request for a casting without applicants deletes it', async () => {
   const owner = await createManager(server)
   const { id } = await postCasting(server, owner)
   const asking = owner.api.castings.requestDeletion({ params: { castingId: id }, body: { reason } })
@@ -107,7 +107,7 @@ test('[A-12] a request to delete a casting that nobody applied to deletes it', a
   expect(await rowOf(owner, id)).toBeUndefined()
 })
 
-test('[A-13] the owner hears that an operator gives or takes the verified mark, once each', async () => {
+test('[A-13] the owner is notified once when an operator sets or removes the verified mark', async () => {
   const { owner, admin, params } = await appliedCasting()
   for (const isVerified of [true, true, false]) await admin.api.castings.verify({ params, body: { isVerified } })
   const news = (await told(owner)).filter(line => line.includes('인증'))

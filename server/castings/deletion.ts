@@ -12,8 +12,8 @@ import { move, requireTransition, type Status } from './transitions.ts'
 type State = { id: number; status: Status }
 
 /**
- * Soft-deletes a casting: applicants keep their history and see a tombstone. An operator's deletion is told to the
- * owner with its reason. Errors: `not_found`, `forbidden` for collaborators, `casting_has_applications`.
+ * Soft-deletes a casting: applicants keep their history and see a tombstone. The owner is told an operator's reason.
+ * Throws `not_found`, `forbidden` for collaborators, `casting_has_applications`.
  */
 export async function deleteCasting(
   unit: UnitOfWork,
@@ -53,8 +53,8 @@ export async function deleteCasting(
 }
 
 /**
- * Asks the operators to delete a casting that people have applied to, and closes it at once. Deletes it where nobody
- * has. Idempotent: a repeated request replaces the reason. Errors: `not_found`, `forbidden` for collaborators.
+ * Requests deletion of a casting with applicants by the operators, and closes it at once. Deletes it if there are none.
+ * Idempotent: a repeated request replaces the reason. Throws `not_found`, `forbidden` for collaborators.
  */
 export async function requestDeletion(
   unit: UnitOfWork,
@@ -82,8 +82,8 @@ export async function withdrawDeletion(unit: UnitOfWork, user: Viewer, castingId
 }
 
 /**
- * An operator keeps a casting whose owner asked to delete it, and tells them why. Errors: `not_found`,
- * `casting_state_moved` when nobody asks any more.
+ * Rejects a deletion request as an operator, and tells the owner why. Throws `not_found`, `casting_state_moved` if
+ * there is no request any more.
  */
 export async function declineDeletion(
   unit: UnitOfWork,
@@ -112,8 +112,8 @@ export async function declineDeletion(
 }
 
 /**
- * Closes an open casting early for its owner, who is told why at once; its applicants hear of it as of every early
- * closing. Errors: `not_found`, `casting_state_moved`.
+ * Closes an open casting early for its owner, who is told the reason; applicants get the usual early-closing
+ * notification. Throws `not_found`, `casting_state_moved`.
  */
 export async function closeForOwner(
   unit: UnitOfWork,

@@ -14,7 +14,7 @@ import { findTeamRole } from './own.ts'
 import { toReward } from './search/cards.ts'
 import { isRecruiting } from './search/recruiting.ts'
 
-/** Fewer applications than these say nothing about reply rates. */
+/** Below this number of applications no reply rate is shown. */
 const enoughReplies = 10
 
 type Unit = NonNullable<CastingDetail['reward']>['unit']
@@ -30,8 +30,8 @@ type Row = Omit<
 }
 
 /**
- * A casting as this viewer may see it: the public part, their bookmark and their application. Never includes the
- * manager's contact. Errors: `not_found` (also for castings hidden from them), `casting_deleted`.
+ * The public view of a casting for this viewer, with their bookmark and their application. Never includes the manager's
+ * contact. Throws `not_found` (also for castings hidden from them), `casting_deleted`.
  */
 export async function findCasting(
   db: Db,
@@ -77,15 +77,15 @@ export async function findCasting(
   }
 }
 
-/** Roles of a casting that anybody may see. Errors as `findCasting`. */
+/** Roles of a casting, which anybody may see. Throws as `findCasting`. */
 export async function findRoles(db: Db, castingId: number, key: string | undefined): Promise<CastingRole[]> {
   const { rewardUnit } = await findVisible(db, castingId, null, key)
   return rolesOf(db, castingId, rewardUnit)
 }
 
 /**
- * Whether this viewer may know of the casting; otherwise `not_found`, or `casting_deleted` if it was public once. Its
- * owner, its team while authorised, and operators know of it in every state (`isTeam`).
+ * Whether this viewer may see the casting; otherwise throws `not_found`, or `casting_deleted` if it was public once.
+ * Its owner, its team while authorised, and operators see it in every state (`isTeam`).
  */
 export async function findVisible(db: Db, castingId: number, viewer: Viewer | null, key: string | undefined) {
   const casting = await db
@@ -116,7 +116,7 @@ export async function findVisible(db: Db, castingId: number, viewer: Viewer | nu
   return { isTeam, teamRole, mayEdit: leads || teamRole === 'FULL', rewardUnit: casting.rewardUnit }
 }
 
-/** The roles of a casting in order, as shown; their fees carry the casting's unit. */
+/** The roles of a casting in order, as displayed; their fees use the casting's unit. */
 export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<CastingRole[]> {
   const rows = await db
     .selectFrom('casting_roles')

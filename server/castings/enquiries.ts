@@ -10,8 +10,8 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 const mostAnHour = 5
 
 /**
- * Stores an enquiry of somebody looking for actors; phone and e-mail are encrypted. A filled hidden field gets the same
- * answer and is not stored. Errors: `too_many_requests` past five per hour and address.
+ * Stores an enquiry of a person looking for actors; phone and e-mail are encrypted. With the hidden field filled, the
+ * answer is the same and nothing is stored. Throws `too_many_requests` beyond five per hour and address.
  */
 export async function enquire(
   db: Db,
@@ -43,9 +43,7 @@ export async function enquire(
   return null
 }
 
-/**
- * Forgets addresses after a day, spam after a month, and everything a year after it was written, as its consent says.
- */
+/** Deletes IP addresses after a day, spam after a month, and everything after a year, as the consent says. */
 export async function forgetEnquiries(db: Db): Promise<void> {
   await sql`UPDATE casting_enquiries SET ip = NULL WHERE ip IS NOT NULL AND created_at < now() - interval '1 day'`.execute(
     db,

@@ -15,8 +15,8 @@ type Setup = { db: Db; store: BlobStore; env: Env }
 type Place = { Params: { castingId: string; fileId: string }; Querystring: { key?: string } }
 
 /**
- * `GET /v1/castings/{castingId}/files/{fileId}?key=`: a casting's file, as a download, for viewers its visibility
- * allows. 404 for everybody else; a private casting's needs its key.
+ * `GET /v1/castings/{castingId}/files/{fileId}?key=`: downloads a casting's file, for viewers its visibility allows.
+ * 404 for everybody else; a private casting's needs its key.
  */
 export function registerCastingFiles(app: FastifyInstance, { db, store, env }: Setup): void {
   app.get<Place>(

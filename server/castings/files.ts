@@ -77,7 +77,7 @@ export async function shownFiles(
   })
 }
 
-/** Whether a person has applied here, got past the documents stage as far as they may know, and what they pledged. */
+/** Whether a person has applied here, is past the documents as far as they know, and which pledges they accepted. */
 async function standingOf(db: Db, castingId: number, userId: number) {
   const { rows } = await sql<{ hasApplied: boolean; hasPassed: boolean; pledgedFileIds: number[] }>`
     WITH own AS (${liveApplication(castingId, userId)})
@@ -91,8 +91,8 @@ async function standingOf(db: Db, castingId: number, userId: number) {
 type Where = { castingId: number; fileId: number }
 
 /**
- * Records that this person pledged secrecy about a file. Errors: `not_found` unless the file would open for them with
- * it.
+ * Records that this person accepted the pledge of secrecy for a file. Throws `not_found` unless the file opens for them
+ * with it.
  */
 export async function pledge(
   db: Db,

@@ -10,8 +10,8 @@ import { move, requireTransition, type Status } from './transitions.ts'
 type Hidden = { id: number; status: string; revision: number }
 
 /**
- * Hides a casting with a reason for its owner, and notifies applicants. Reports hide without an acting user. Errors:
- * `not_found`, `casting_state_moved` for castings not shown.
+ * Hides a casting with a reason for its owner, and notifies applicants. Reports hide without an acting user. Throws
+ * `not_found`, `casting_state_moved` for castings that are not shown.
  */
 export async function hideCasting(
   unit: UnitOfWork,
@@ -49,7 +49,7 @@ export async function hideCasting(
 export async function showCastingAgain(unit: UnitOfWork, operator: AuditActor, castingId: number): Promise<Hidden> {
   const casting = await lock(unit.db, castingId)
   requireTransition('show', casting.status, ['admin'])
-  // One whose owner left has no state to come back to.
+  // A casting whose owner left has no state to return to.
   const status = (casting.hiddenFrom ?? fail('casting_state_moved')) as Status
   await move(unit.db, casting, 'show', { status, hidden_from: null, hidden_reason: null, hidden_at: null })
   const shown: Hidden = { id: castingId, status, revision: casting.revision + 1 }

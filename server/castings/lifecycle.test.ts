@@ -105,7 +105,7 @@ describe('[T-01] states of a casting', () => {
     })
   }
 
-  test('review opens a casting or sends it back with a reason, once, and is in the audit log', async () => {
+  test('review opens a casting or returns it with a reason, once, and is audited', async () => {
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
     await decideCasting(tools(), operator(), id, { status: 'REJECTED', reason: '회사 주소를 확인할 수 없어요' })
     const mine = await owner.api.castings.detail(at(id))
@@ -126,7 +126,7 @@ describe('[T-01] states of a casting', () => {
     expect(audit[0]?.ip_prefix).toBe('127.0.0')
   })
 
-  test('two operators at once: one decision', async () => {
+  test('two simultaneous operators make one decision', async () => {
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
     const decide = (decision: Parameters<typeof decideCasting>[3]) =>
       server.db.transaction().execute(db => decideCasting({ ...tools(), db }, operator(), id, decision))
@@ -137,7 +137,7 @@ describe('[T-01] states of a casting', () => {
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('the second reopening goes through review and keeps its place in the list', async () => {
+  test('the second reopening is reviewed and keeps its position in the list', async () => {
     const casting = await inState('CLOSED', { reopen_count: 1 })
     const before = await owner.api.castings.detail(at(casting.id))
     const saved = await moves.reopen!.run(owner, casting)
@@ -146,7 +146,7 @@ describe('[T-01] states of a casting', () => {
     expect((await owner.api.castings.detail(at(casting.id))).openedAt).toBe(before.openedAt)
   })
 
-  test('after 30 days, with a past deadline or without a valid authorisation a casting is not opened again', async () => {
+  test('a casting is not reopened after 30 days, with a past deadline or without a valid authorisation', async () => {
     const old = await inState('CLOSED', { closed_at: new Date(Date.now() - 31 * 86_400_000) })
     await expect(moves.reopen!.run(owner, old)).rejects.toMatchObject({ code: 'reopen_too_late' })
     const { id, revision } = await inState('CLOSED')
@@ -156,7 +156,7 @@ describe('[T-01] states of a casting', () => {
     await expect(moves.reopen!.run(unapproved, { id, revision })).rejects.toMatchObject({ code: 'auth_required' })
   })
 
-  test('[A-14] early closing can be taken back while the deadline lasts', async () => {
+  test('[A-14] an early closing can be undone before the deadline', async () => {
     const { id } = await inState('OPEN')
     const set = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ ...at(id), body: { isEarlyClosed } })
     expect(await set(true)).toMatchObject({ id, status: 'EARLY_CLOSED' })
@@ -167,7 +167,7 @@ describe('[T-01] states of a casting', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('[A-12][W-08] a casting with applicants is deleted by an operator alone; people find a tombstone', async () => {
+  test('[A-12][W-08] only an operator deletes a casting with applicants, who then find a tombstone', async () => {
     const { id, roleIds } = await inState('OPEN')
     await applicationOf(server, actor, { id, roleId: roleIds[0]! })
     await expect(owner.api.castings.remove(at(id))).rejects.toMatchObject({ code: 'casting_has_applications' })
@@ -177,7 +177,7 @@ describe('[T-01] states of a casting', () => {
     await expect(server.api().castings.roles(at(id))).rejects.toMatchObject({ code: 'casting_deleted' })
   })
 
-  test('[A-13] only an operator verifies, and takes it back', async () => {
+  test('[A-13] only an operator sets and removes the verified mark', async () => {
     const { id } = await inState('OPEN')
     const verify = (person: Person, isVerified: boolean) =>
       person.api.castings.verify({ ...at(id), body: { isVerified } })
@@ -191,7 +191,7 @@ describe('[T-01] states of a casting', () => {
     })
   })
 
-  test('the nightly job closes what is past its deadline, and castings without one after 60 days', async () => {
+  test('the nightly job closes castings past their deadline, and those without one after 60 days', async () => {
     const past = await inState('OPEN', { casting_end_date: addDays(today(), -1) })
     const due = await inState('OPEN', { casting_end_date: today() })
     const always = await inState('OPEN', { is_always_open: true, casting_end_date: null })

@@ -18,8 +18,8 @@ import { move, requireTransition, type Status, statesBefore } from './transition
 type State = { id: number; status: Status; revision: number }
 
 /**
- * Closes an open casting early, or undoes that before its deadline; applicants are notified ten minutes later if it is
- * still so. Idempotent. Errors: `not_found`, `casting_state_moved`, and those of `reopen`.
+ * Closes an open casting early, or undoes that before its deadline; applicants are notified after ten minutes if it is
+ * still closed. Idempotent. Throws `not_found`, `casting_state_moved`, and as `reopen`.
  */
 export async function closeEarly(
   unit: UnitOfWork,
@@ -47,10 +47,9 @@ export async function closeEarly(
 }
 
 /**
- * Reopens a closed casting, with a new deadline or the present one, within 30 days of its closing: the first time
- * directly, later by review. Undoing an early closing within ten minutes does not count, and nobody is notified.
- * Errors: `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`,
- * `casting_incomplete`.
+ * Reopens a closed casting, with a new deadline or the current one, within 30 days of its closing: the first time
+ * directly, later by review. Undoing an early closing within ten minutes does not count, and nobody is notified. Throws
+ * `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
  */
 export async function reopen(
   { db, jobs }: UnitOfWork,
@@ -91,11 +90,11 @@ export async function reopen(
   if (!isTakenBack) await tellReopened({ db, jobs }, casting.id, present(casting.closedAt))
 }
 
-/** Whether the time for results after that closing is over. */
+/** Whether the period for results after that closing is over. */
 export const isTooLate = (closedAt: Date | null) =>
   closedAt !== null && Date.now() - closedAt.getTime() > castingLimits.reopenDays * 86_400_000
 
-/** Nothing reopens once the time for its results is over. Errors: `reopen_too_late`. */
+/** A casting cannot reopen once the period for its results is over. Throws `reopen_too_late`. */
 export function requireTimely({ closedAt }: OwnCasting): void {
   if (!closedAt || isTooLate(closedAt)) fail('reopen_too_late')
 }
@@ -116,7 +115,7 @@ export async function renew(db: Db, user: Viewer, casting: OwnCasting): Promise<
 
 /**
  * Withdraws a casting from review for further editing: it becomes a draft again, or closed since its former closing if
- * it was open before. The latter can also stay closed after a refusal. Errors: `casting_not_editable`.
+ * it was open before. The latter can also stay closed after a refusal. Throws `casting_not_editable`.
  */
 export async function recall(db: Db, user: Viewer, casting: OwnCasting): Promise<void> {
   requireTransition('recall', casting.status, casting.parties)
@@ -125,7 +124,7 @@ export async function recall(db: Db, user: Viewer, casting: OwnCasting): Promise
   await audit(db, user, 'casting.recall', casting.id)
 }
 
-/** Marks a casting as verified by an operator, or removes the mark, and tells its owner. Errors: `not_found`. */
+/** Sets or removes the verified mark as an operator, and notifies the owner. Throws `not_found`. */
 export async function verifyCasting(unit: UnitOfWork, user: Viewer, castingId: number, isVerified: boolean) {
   const { db } = unit
   await lockOwn(db, user, castingId)
@@ -186,7 +185,7 @@ export async function askToRenew(unit: UnitOfWork): Promise<void> {
   }
 }
 
-/** Sent when the time to take an early closing back is over. */
+/** Sent when the time to undo an early closing is over. */
 const closedEarlyQueue = defineQueue<{ castingId: number; closedAt: string }>('castings.tell-closed-early')
 
 export const castingJobs: JobDefinition[] = [

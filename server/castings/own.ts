@@ -13,19 +13,21 @@ export type OwnCasting = {
   status: Status
   revision: number
   privateKey: string | null
-  /** When it was first shown; null as long as nobody has applied. */
+  /** When it was first shown; null until somebody has applied. */
   openedAt: Date | null
-  /** When it was last closed; kept through review, since the time for results and for keeping data counts from then. */
+  /**
+   * When it was last closed; kept during review, because the periods for results and data retention count from then.
+   */
   closedAt: Date | null
-  /** Everything that the caller is to it. */
+  /** The caller's relations to the casting. */
   parties: Party[]
-  /** Whether the caller is an operator outside its team: that is audited. */
+  /** Whether the caller is an operator outside its team, which is audited. */
   isByOperator: boolean
 }
 
 /**
- * A casting that this person may change (owner, full collaborator, or operator), locked until the transaction ends, so
- * that two changes or an application cannot interleave. Errors: `not_found`, also for other people's.
+ * A casting that this person may change (owner, full collaborator, or operator), locked until commit, so that two
+ * changes or an application cannot interleave. Throws `not_found`, also for other people's.
  */
 export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<OwnCasting> {
   const casting = await db

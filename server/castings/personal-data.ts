@@ -104,7 +104,7 @@ export const castingsPersonalData: PersonalData = {
     return [{ kind: 'NOTICE', facts: { castings }, keptMs: castingsKeptFor }]
   },
 
-  // Castings without applications are deleted, the others closed and hidden. Neither keeps a way to reach the person.
+  // Deletes castings without applications, closes and hides the others. Both lose all contact data of the person.
   async forget(db, userId) {
     await sql`UPDATE castings SET bookmark_count = bookmark_count - 1
               WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)

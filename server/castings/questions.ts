@@ -19,7 +19,7 @@ import { containsContact } from './rules.ts'
 
 type Row = Omit<CastingQuestion, 'createdAt' | 'answeredAt'> & { createdAt: Date; answeredAt: Date | null }
 
-/** Questions of a casting, newest first: answered ones, one's own, and for the team all. */
+/** Questions of a casting, newest first: answered ones, the viewer's own, and for the team all. */
 export async function findQuestions(
   db: Db,
   viewer: Viewer | null,
@@ -41,7 +41,7 @@ export async function findQuestions(
 }
 
 /**
- * Asks a question about an open casting. Only asker and team see it until it is answered. Errors: `not_found`,
+ * Asks a question about an open casting. Only asker and team see it until answered. Throws `not_found`,
  * `casting_closed`, `contact_in_text`, `too_many_questions`.
  */
 export async function ask(
@@ -53,7 +53,7 @@ export async function ask(
   const { isRecruiting } = await findCasting(db, castingId, user, key)
   if (!isRecruiting) fail('casting_closed')
   refuseContact('contents', contents)
-  // Serialises one asker's questions, so that concurrent ones cannot exceed the limit.
+  // Serialises a person's questions, so that concurrent ones cannot exceed the limit.
   await sql`SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM notice_questions
@@ -130,7 +130,7 @@ export async function removeQuestion(
   return null
 }
 
-/** The link to a casting's questions; with the key of a private one, which the asker has. */
+/** The link to a casting's questions; with the key of a private one, which the asker knows. */
 const placeOf = ({ id, privateKey }: Awaited<ReturnType<typeof castingForNews>>) =>
   `/casting/${id}${privateKey ? `?key=${privateKey}` : ''}#questions`
 

@@ -27,7 +27,7 @@ describe('[R-02] GET /v1/castings', () => {
     await server.db.updateTable('castings').set({ status: 'DELETED' }).execute()
   })
 
-  test('shows what is open, latest first, then what ended lately; never drafts, private, hidden or deleted ones', async () => {
+  test('shows open castings, latest first, then recently ended ones; never drafts, private, hidden or deleted ones', async () => {
     const first = await post()
     const second = await post()
     const closed = await post()
@@ -45,7 +45,7 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ page: 2, limit: 2 })).toEqual([closed.id])
   })
 
-  test('past its deadline a casting is not open, whether or not the job has run', async () => {
+  test('a casting past its deadline is not open, whether or not the job has run', async () => {
     const { id } = await post()
     await set(id, { casting_end_date: addDays(today(), -1) })
     expect(await find()).toEqual([])
@@ -85,7 +85,7 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ q: '', region: 'null', gender: '' })).toEqual([lamp.id, sea.id])
   })
 
-  test('gender and age must meet in one role', async () => {
+  test('gender and age must match in the same role', async () => {
     const { id } = await post({
       roles: [
         { ...completeRole(), gender: 'FEMALE', ageMin: 20, ageMax: 29 },
@@ -108,7 +108,7 @@ describe('[R-02] GET /v1/castings', () => {
     expect((await server.api().castings.detail(at(id))).workTitle).toBeNull()
   })
 
-  test('refuses unknown filters, labels for codes, and pages nobody can reach', async () => {
+  test('refuses unknown filters, labels instead of codes, and unreachable pages', async () => {
     const list = (query: object) => server.api().castings.list({ query: query as never })
     await expect(list({ colour: 'red' })).rejects.toMatchObject({ status: 400, fields: { colour: expect.any(String) } })
     await expect(list({ region: '서울' })).rejects.toMatchObject({ status: 400 })
@@ -117,7 +117,7 @@ describe('[R-02] GET /v1/castings', () => {
     await expect(list({ mine: true })).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('[R-04] own castings: those that recruit first, drafts too, with applicants and how many I have not read', async () => {
+  test('[R-04] own castings: recruiting ones first, with drafts, numbers of applicants and unread ones', async () => {
     const owner = await createManager(server)
     const draft = await owner.api.castings.create({ body: { action: 'save', title: '쓰는 중' } })
     const open = await postCasting(server, owner)
@@ -143,7 +143,7 @@ describe('[R-02] GET /v1/castings', () => {
 })
 
 describe('GET /v1/castings/:castingId', () => {
-  test("the manager's contact and the owner's number are in no answer, for anybody", async () => {
+  test("the manager’s contact and the owner’s number are in no answer, for anybody", async () => {
     const { id } = await post()
     const admin = await createAdmin(server)
     for (const api of [server.api(), actor.api, manager.api, admin.api]) {
@@ -167,7 +167,7 @@ describe('GET /v1/castings/:castingId', () => {
     await expect(manager.api.castings.detail(at(id))).resolves.toMatchObject({ isMine: true })
   })
 
-  test('what is not public yet is found by its owner and operators alone', async () => {
+  test('a casting that is not public yet is found by its owner and operators only', async () => {
     const { id } = await manager.api.castings.create({ body: { action: 'save', ...completeCasting() } })
     const admin = await createAdmin(server)
     const stranger = await createManager(server)
@@ -182,7 +182,7 @@ describe('GET /v1/castings/:castingId', () => {
     await expect(server.api().castings.detail(at(id))).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('an applicant sees their application as an actor may: being read where shown, a refusal after the results', async () => {
+  test('an applicant sees their application as an actor may: reading if shown, a refusal after the results', async () => {
     const applicant = await createActor(server)
     const { id, roleIds } = await post()
     const appId = await applicationOf(server, applicant, { id, roleId: roleIds[0]! })
@@ -201,7 +201,7 @@ describe('GET /v1/castings/:castingId', () => {
     expect((await actor.api.castings.detail(at(id))).application).toBeNull()
   })
 
-  test('[A-18] roles are there for everybody, in their order, with criteria and state', async () => {
+  test('[A-18] roles are public, in order, with criteria and state', async () => {
     const { id, roleIds } = await post({ roles: [completeRole(), { ...completeRole(), name: '노식', headcount: 3 }] })
     const roles = await server.api().castings.roles(at(id))
     expect(roles.map(role => role.id)).toEqual(roleIds)
@@ -212,7 +212,7 @@ describe('GET /v1/castings/:castingId', () => {
 })
 
 describe('[A-15] [U-05] bookmarks of castings', () => {
-  test('a press puts one, the next takes it away; the list follows', async () => {
+  test('one press sets it, the next removes it; the list follows', async () => {
     const person = await createActor(server)
     const first = await post()
     const second = await post()
@@ -227,7 +227,7 @@ describe('[A-15] [U-05] bookmarks of castings', () => {
     expect((await person.api.castings.bookmarks()).totalResult).toBe(1)
   })
 
-  test('many presses at once leave one bookmark or none, and a true count', async () => {
+  test('many simultaneous presses leave one bookmark or none, and an exact count', async () => {
     const { id } = await post()
     await Promise.allSettled(Array.from({ length: 6 }, () => actor.api.castings.toggleBookmark(at(id))))
     const rows = await server.db.selectFrom('casting_bookmarks').selectAll().where('casting_id', '=', id).execute()
@@ -272,7 +272,7 @@ test.each([
   },
 )
 
-test('[U-03] one’s own castings begin with those whose applicants were not read yet', async () => {
+test('[U-03] a person’s own castings begin with those that have unread applicants', async () => {
   const owner = await createManager(server)
   const waiting = await openCasting(server, owner)
   const applicant = await createApplicant(server, waiting)

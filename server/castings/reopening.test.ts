@@ -55,7 +55,7 @@ async function closedTwice(days: number) {
   }
 }
 
-test('[T-01][A-95] a casting stays closed since it was closed, however often it goes to review and back', async () => {
+test('[T-01][A-95] a casting stays closed since its first closing, however often it goes to review and back', async () => {
   const casting = await closedTwice(20)
   const closedAt = await casting.closedAt()
   expect(await casting.ask('reopen')).toBe('IN_REVIEW')
@@ -89,7 +89,7 @@ test('[R-03][A-95] under review or refused, applications end after 30 days and t
   }
 })
 
-test('[T-01] a casting refused when it was to open again can be left closed; one that was never open can’t', async () => {
+test('[T-01] a casting refused on reopening can stay closed; one that was never open cannot', async () => {
   const casting = await closedTwice(29)
   await casting.ask('reopen')
   await casting.refuse()
@@ -100,7 +100,7 @@ test('[T-01] a casting refused when it was to open again can be left closed; one
   await expect(casting.ask('recall')).rejects.toMatchObject({ code: 'casting_not_editable' })
 })
 
-test('[T-01][A-25] an actor who knows the result hears neither of an early closing nor that the casting opens again', async () => {
+test('[T-01][A-25] an actor who knows the result is notified neither of an early closing nor of a reopening', async () => {
   const casting = await closedTwice(3)
   const { castingId } = casting.params
   const [refused, ended] = [await createActor(server), await createActor(server)]
@@ -128,7 +128,7 @@ test('[T-01][A-25] an actor who knows the result hears neither of an early closi
   for (const actor of [refused, ended]) expect(await newsOf(server, actor)).toEqual([])
 })
 
-test('[T-01][A-17] what is rewritten after a refusal shows as one change, and applicants are told once it opens', async () => {
+test('[T-01][A-17] edits after a refusal show as one change, and applicants are notified once it opens', async () => {
   const casting = await closedTwice(3)
   await casting.ask('reopen')
   await casting.refuse()
@@ -148,7 +148,7 @@ test('[T-01][A-17] what is rewritten after a refusal shows as one change, and ap
   ])
 })
 
-test('[A-14][T-01] an early closing taken back within ten minutes counts for nothing and is not told; later both are', async () => {
+test('[A-14][T-01] an early closing undone within ten minutes neither counts nor notifies; later both happen', async () => {
   const { owner, params, set, told, ask, closedAt } = await closedTwice(1)
   await set({ status: 'OPEN', closed_at: null, reopen_count: 0 })
   const close = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ params, body: { isEarlyClosed } })

@@ -15,7 +15,7 @@ import { move, requireTransition, type Status } from './transitions.ts'
 
 type Decision = BodyOf<typeof admin.decideCasting>
 type Operator = Pick<Viewer, 'id' | 'ip'>
-/** What a decision replaces, as JSON. `revision` is the one that the decision left. */
+/** The state before a decision, as JSON. `revision` is the one after the decision. */
 export type CastingBefore = {
   status: 'IN_REVIEW' | 'OPEN'
   awaits_check: boolean
@@ -31,10 +31,10 @@ type Decided = { id: number; status: Status; before: CastingBefore }
 /**
  * An operator's decision on a casting under review: opens it, or returns it with a reason. One that seeks minors opens
  * after two operators other than its owner have approved it; until then it stays under review. A casting that was open
- * before keeps its place in the list, and after a refusal the time of its closing, by which applications expire.
- * Approving one that is already shown marks it as checked. Errors: `not_found`, `casting_state_moved` when it is no
- * longer under review, `casting_second_look`, `casting_deadline_past`, `casting_reopen_past` once its applications have
- * ended. Audited. Its news leaves later, with `tellCastingDecided`.
+ * before keeps its position in the list, and after a refusal the time of its closing, by which applications expire.
+ * Approving one that is already shown marks it as checked. Throws `not_found`, `casting_state_moved` if it is no longer
+ * under review, `casting_second_look`, `casting_deadline_past`, `casting_reopen_past` once its applications have ended.
+ * Audited. `tellCastingDecided` sends the notifications later.
  */
 export async function decideCasting(
   { db }: Pick<UnitOfWork, 'db'>,
@@ -108,8 +108,8 @@ export async function decideCasting(
 }
 
 /**
- * Tells what an operator decided, unless the casting has moved on since: the owner the result, the people with matching
- * conditions that it opened, and on reopening the applicants who wait for results.
+ * Announces an operator's decision, unless the casting has changed since: to the owner the result, to people with
+ * matching conditions that it opened, and on reopening to the applicants who wait for results.
  */
 export async function tellCastingDecided(unit: UnitOfWork, castingId: number, before: CastingBefore): Promise<void> {
   const { status, reason } = await unit.db
@@ -126,8 +126,8 @@ export async function tellCastingDecided(unit: UnitOfWork, castingId: number, be
 }
 
 /**
- * Puts a casting back to where it stood before the decision. Errors: `decision_left` when it has changed since,
- * `decision_used` when somebody has applied. Audited.
+ * Restores a casting's state before the decision. Throws `decision_left` if it has changed since, `decision_used` if
+ * somebody has applied. Audited.
  */
 export async function takeBackCasting(
   db: Db,

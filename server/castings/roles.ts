@@ -4,8 +4,8 @@ import { rolesTexts as texts } from './messages.ts'
 import type { RoleValues } from './rules.ts'
 
 /**
- * The roles with their existing ids: one without an id, because the answer to its first save was lost, is found by its
- * key. Errors: `invalid_input` for a duplicate key.
+ * Assigns existing ids to roles: one without an id, because the answer to its first save was lost, is found by its key.
+ * Throws `invalid_input` for a duplicate key.
  */
 export async function recogniseRoles(db: Db, castingId: number, roles: RoleValues[]): Promise<RoleValues[]> {
   const known = await db
@@ -24,8 +24,8 @@ export async function recogniseRoles(db: Db, castingId: number, roles: RoleValue
 }
 
 /**
- * Replaces the roles of a casting, in order, and returns their ids. Errors: `role_has_applications` when one with
- * applications is left out (it can be closed instead), `invalid_input` for an id of another casting.
+ * Replaces the roles of a casting, in order, and returns their ids. Throws `role_has_applications` if one with
+ * applications is omitted (it can be closed instead), `invalid_input` for an id of another casting.
  */
 export async function saveRoles(db: Db, castingId: number, roles: RoleValues[]): Promise<number[]> {
   const known = await db

@@ -14,10 +14,10 @@ export type RoleValues = CastingValues['roles'][number]
 type Facts = {
   /** Today's date in KST. */
   today: string
-  /** The version already shown: the casting may not become riskier. */
+  /** The version already shown, compared with which the casting may not become riskier. */
   shownAs?: Pick<CastingValues, 'isMinorAllowed' | 'exposureLevel' | 'roles'>
   /**
-   * The version it continues from, unless it is sent to review: deadline and fees may stay although time and law have
+   * The version it continues, unless it is sent to review: its deadline and fees may stay although time and law have
    * moved on.
    */
   standsAs?: CastingValues | undefined
@@ -25,14 +25,14 @@ type Facts = {
   applicantType: string | null
 }
 
-/** A condition for showing a casting: the field, whether it holds, and what to do otherwise. */
+/** A condition for showing a casting: the field, whether it holds, and the message otherwise. */
 type Rule<Values> = [field: keyof Values & string, holds: (values: Values, facts: Facts) => boolean, message: string]
 
 const needed = (field: string) => requiredMessage(labels[field] ?? field)
 
 /**
- * What may be unpaid, shown as 무보수: short films, and agencies looking for people to represent. Everything else pays (no
- * job advertisement may offer less than the minimum wage).
+ * Categories that may be unpaid, shown as 무보수: short films, and agencies looking for people to represent. All others
+ * must pay (no job advertisement may offer less than the minimum wage).
  */
 const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
 const isPaid = ({ artCategory }: CastingValues) => artCategory === null || !mayBeUnpaid.includes(artCategory)
@@ -50,9 +50,7 @@ const tooLittle = texts.rewardTooLow
 /** The problem with a fee this low, if any. */
 const feeProblem = (least: number | null, v: CastingValues) =>
   least === null || least >= leastReward[v.rewardUnit] || !isPaid(v) ? null : least === 0 ? unpaid : tooLittle
-/**
- * The same for the whole casting or one role, except that an existing fee this low may stay if it does not decrease.
- */
+/** `feeProblem` for the whole casting or one role, except that an existing low fee may stay if it does not decrease. */
 function newFeeProblem(v: CastingValues, { standsAs }: Facts, role?: RoleValues): string | null {
   const least = (role ?? v).minReward
   const problem = feeProblem(least, v)
@@ -61,14 +59,14 @@ function newFeeProblem(v: CastingValues, { standsAs }: Facts, role?: RoleValues)
   const stood = before?.minReward ?? null
   return feeProblem(stood, standsAs) && present(stood) <= present(least) ? null : problem
 }
-/** From none to most. */
+/** Ascending. */
 const exposures = Object.keys(ExposureLevel)
 const degree = (level: CodeOf<typeof ExposureLevel>) => exposures.indexOf(level)
 type Exposing = Pick<CastingValues, 'exposureLevel' | 'roles'>
 /** The exposure of one role: its own value, or the casting's. */
 const degreeOf = (role: RoleValues, { exposureLevel }: Exposing) => degree(role.exposureLevel ?? exposureLevel)
 const isExposed = (v: Exposing) => v.exposureLevel !== 'NONE' || v.roles.some(role => degreeOf(role, v) > 0)
-/** Applicant types that may hide a work's title: organisations that we know. */
+/** Applicant types that may hide a work's title: known organisations. */
 const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
 const castingRules: Rule<CastingValues>[] = [
@@ -148,7 +146,7 @@ const roleRules: Rule<RoleValues>[] = [
   ['maxReward', r => r.minReward === null || r.maxReward === null || r.minReward <= r.maxReward, texts.maxRewardTooLow],
 ]
 
-/** Everything that keeps a casting from being shown, by field path (`roles.0.name`); empty when it may be shown. */
+/** Everything that prevents showing a casting, by field path (`roles.0.name`); empty if it can be shown. */
 export function problemsOf(values: CastingValues, facts: Facts): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [field, holds, message] of castingRules)
@@ -178,17 +176,17 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
   return found
 }
 
-// A new role may be as exposed as the casting says for all.
+// A new role may have the exposure of the whole casting.
 function degreeShown({ id }: RoleValues, shownAs: Exposing): number {
   const known = id === null ? undefined : shownAs.roles.find(role => role.id === id)
   return known ? degreeOf(known, shownAs) : degree(shownAs.exposureLevel)
 }
 
-/** Whether a date is a valid deadline: today to 90 days ahead, or the casting's present one. */
+/** Whether a date is a valid deadline: from today to 90 days ahead, or the casting's current one. */
 export const isDeadline = (date: string, { today, standsAs }: Pick<Facts, 'today' | 'standsAs'>) =>
   date === standsAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
 
-/** Phone numbers (also with spaces, dots or full-width digits), e-mail addresses and links. */
+/** Phone numbers (even with spaces, dots or full-width digits), e-mail addresses and links. */
 export function containsContact(text: string): boolean {
   const plain = text.normalize('NFKC')
   const joined = plain.replace(/[\s.\-–—_()]/g, '')

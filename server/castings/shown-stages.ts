@@ -4,7 +4,7 @@ const passed = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'CAST')`
 
 /**
  * Whether a role of an active application at `stage` is past the documents: from then on contacts and locked files are
- * open, as people agreed when they applied. 예비 alone says nothing; the stage before it does.
+ * open, as people consented when they applied. 예비 alone is inconclusive; the stage before it decides.
  */
 export const hasPassed = (
   stage: RawBuilder<unknown>,
@@ -19,8 +19,8 @@ export const hasPassed = (
 
 /**
  * Reads from a CTE `own` (id, created_at, result_sent_at, is_progress_shown): the actor's applications. A role's stage
- * as the actor may know it, and since when: READ only where the casting shows progress, a final verdict only once
- * results are sent (the previous stage until then), the last rounds as one.
+ * as the actor may know it, and since when: READ only if the casting shows progress, a final result only once sent (the
+ * previous stage until then), the last rounds as one.
  */
 export const shownRoles = sql`
   SELECT application_roles.application_id, application_roles.role_id, application_roles.stage,

@@ -29,16 +29,16 @@ beforeAll(async () => {
 
 const everybody = ['owner', 'full', 'reviewer', 'stranger', 'actor', 'admin'] as const
 type Who = (typeof everybody)[number]
-/** What each person is to the castings of these tests; the others are nothing to them. */
+/** Each person's relation to the castings of these tests; the others have none. */
 const partyOf: Partial<Record<Who, Party>> = { owner: 'owner', full: 'team', admin: 'admin' }
 const states = Object.keys(CastingStatus) as Status[]
 type Casting = { id: number; revision: number; ownerId: number }
 type Asked = {
-  /** How a person asks for it; missing where nobody can. */
+  /** How a person requests it; missing if nobody can. */
   ask?(person: Person, casting: Casting): Promise<unknown>
-  /** How the program does it by itself. */
+  /** How the program does it. */
   run?(casting: Casting): Promise<unknown>
-  /** What else must hold for it. */
+  /** Further preconditions. */
   given?: Record<string, unknown>
 }
 
@@ -48,7 +48,7 @@ const tools = () => ({ db: server.db, jobs: server.server.jobs })
 const update = (person: Person, { id, revision }: Casting, action: 'recall' | 'renew') =>
   person.api.castings.update({ ...at(id), body: { action, revision } })
 
-/** How each action of the table is asked for. */
+/** How each action of the table is requested. */
 const asked: Record<Action, Asked> = {
   submit: {
     ask: (person, { id, revision }) =>
@@ -132,7 +132,7 @@ async function castingIn(status: Status, given: Record<string, unknown> = {}, ow
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** What was answered: `done`, or the status of the refusal. */
+/** The outcome: `done`, or the status of the refusal. */
 const answerOf = (asking: Promise<unknown>) =>
   asking.then(
     () => 'done',
@@ -143,14 +143,14 @@ describe('[T-01][A-12][A-13][A-14] every action on a casting: from each state, b
   for (const [name, { ask, run, given }] of Object.entries(asked) as [Action, Asked][]) {
     test.each(states)(`${name}: %s`, async state => {
       const transition = transitionOf(name, state)
-      // What was refused and was open before is taken back closed; all others were never open.
+      // A refused casting that was open before becomes closed; all others were never open.
       const wasOpen = name === 'recall' && state === 'REJECTED' && { opened_at: new Date(), closed_at: new Date() }
       for (const whoever of ask ? everybody : []) {
         const casting = await castingIn(state, { ...given, ...wasOpen })
         const answer = await answerOf(ask!(people[whoever], casting))
         const party = partyOf[whoever]
         const where = `${whoever}: ${answer}`
-        // A request for the present state changes nothing and is no error.
+        // Requesting the current state changes nothing and is not an error.
         const isSo = name === 'closeEarly' && state === 'EARLY_CLOSED' && party !== undefined
         if (transition && party && transition.by.includes(party))
           expect([answer, await statusOf(casting.id)], where).toEqual(['done', transition.to])
@@ -178,7 +178,7 @@ const toldOf = ['CASTING_CHANGED', 'CASTING_REVIEWED', 'RESULT']
 const told = async (person: Person) =>
   (await newsOf(server, person)).filter(({ type }) => toldOf.includes(type)).map(({ title }) => title)
 
-test('[A-17] a change people decided by is told to every applicant, once a revision; other edits are not', async () => {
+test('[A-17] a change that people decided by is announced to every applicant, once per revision; other edits are not', async () => {
   const owner = await createManager(server)
   const { id, roleIds } = await owner.api.castings.create({ body: { action: 'save', ...completeCasting() } })
   await server.db.updateTable('castings').set({ status: 'OPEN', opened_at: new Date() }).where('id', '=', id).execute()
@@ -198,7 +198,7 @@ test('[A-17] a change people decided by is told to every applicant, once a revis
   expect(card!.content).toContain('출연료, 촬영 장소가 바뀌었어요')
 })
 
-test('[A-17] an application cannot be edited once its casting has closed or is gone', async () => {
+test('[A-17] an application cannot be edited once its casting has closed or is deleted', async () => {
   const casting = await openCasting(server, people.owner)
   const { actor, id: appId } = await createApplicant(server, casting)
   const edit = () =>
@@ -212,7 +212,7 @@ test('[A-17] an application cannot be edited once its casting has closed or is g
   await expect(edit()).rejects.toMatchObject({ status: 404 })
 })
 
-describe('[T-01] a poster who has shown three clean castings', () => {
+describe('[T-01] a casting of an owner with three castings in good standing', () => {
   async function trusted(bizNo: string | null = '1018112345') {
     const owner = await createManager(server)
     await server.db
@@ -226,7 +226,7 @@ describe('[T-01] a poster who has shown three clean castings', () => {
   const post = (owner: Person, given: object = {}) =>
     owner.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
 
-  test('opens at once, and an operator looks at it later', async () => {
+  test('opens at once, and an operator checks it later', async () => {
     const owner = await trusted()
     const { id, status } = await post(owner)
     expect(status).toBe('OPEN')
@@ -238,7 +238,7 @@ describe('[T-01] a poster who has shown three clean castings', () => {
     expect(await statusOf(id)).toBe('OPEN')
   })
 
-  test('waits for review where minors are sought, without a business number, or with a casting hidden', async () => {
+  test('waits for review if it seeks minors, without a business number, or after a hidden casting', async () => {
     const owner = await trusted()
     expect(await post(owner, { isMinorAllowed: true })).toMatchObject({ status: 'IN_REVIEW' })
     expect(await post(await trusted(null))).toMatchObject({ status: 'IN_REVIEW' })
@@ -256,7 +256,7 @@ describe('[T-01] a casting that seeks minors', () => {
     return { owner, ...(await owner.api.castings.create({ body })) }
   }
 
-  test('opens when two operators have approved it, the same one twice is not enough', async () => {
+  test('opens when two different operators have approved it', async () => {
     const second = await createAdmin(server)
     const { owner, id } = await submitted()
     expect(await approve(people.admin, id)).toMatchObject({ status: 'IN_REVIEW' })
@@ -270,7 +270,7 @@ describe('[T-01] a casting that seeks minors', () => {
     expect(await told(owner)).toEqual(['공고가 열렸어요'])
   })
 
-  test('of two operators at once both count; written anew, it is approved anew', async () => {
+  test('of two simultaneous operators both count; after an edit it needs both approvals again', async () => {
     const second = await createAdmin(server)
     const { owner, id } = await submitted()
     await approve(people.admin, id)
@@ -283,7 +283,7 @@ describe('[T-01] a casting that seeks minors', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['IN_REVIEW', 'OPEN'])
   })
 
-  test('an operator who posted it is neither of the two', async () => {
+  test('an operator who owns it counts as neither of the two', async () => {
     const { id } = await people.admin.api.castings.create({
       body: { action: 'submit', ...completeCasting(), isMinorAllowed: true },
     })
@@ -299,7 +299,7 @@ describe('[T-01] a casting that seeks minors', () => {
   })
 })
 
-describe('[T-01] an open casting that is edited', () => {
+describe('[T-01] editing an open casting', () => {
   async function open() {
     const owner = await createManager(server)
     const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
@@ -317,7 +317,7 @@ describe('[T-01] an open casting that is edited', () => {
     bodyDouble: 'YES' as const,
   })
 
-  test('can neither begin to seek minors nor expose more than was approved', async () => {
+  test('can neither start to seek minors nor exceed the approved exposure', async () => {
     const { edit } = await open()
     await expect(edit({ isMinorAllowed: true })).rejects.toMatchObject({
       fields: { isMinorAllowed: expect.stringContaining('새 공고') },
@@ -331,7 +331,7 @@ describe('[T-01] an open casting that is edited', () => {
     })
   })
 
-  test('is looked at again once its words change, not for a new date', async () => {
+  test('requires another check when its texts change, not for a new date', async () => {
     const { id, edit, awaitsCheck } = await open()
     await edit({ shootEndAt: addDays(today(), 60) })
     expect(await awaitsCheck()).toBe(false)
@@ -342,7 +342,7 @@ describe('[T-01] an open casting that is edited', () => {
     expect(await awaitsCheck()).toBe(false)
   })
 
-  test('while it is hidden it is mended by its owner, and stays hidden until an operator shows it', async () => {
+  test('while hidden, it is corrected by its owner, and stays hidden until an operator shows it', async () => {
     const { owner, id, edit, awaitsCheck } = await open()
     const hide = (body: { isHidden: true; reason: string } | { isHidden: false }) =>
       people.admin.api.admin.hideCasting({ ...at(id), body })
@@ -363,7 +363,7 @@ test('[T-01] a casting whose deadline passed under review is not opened', async 
   ).rejects.toMatchObject({ code: 'casting_deadline_past' })
 })
 
-test('[T-01] a hidden casting comes back as it was; applicants and owner are told, the owner reads why', async () => {
+test('[T-01] a hidden casting returns to its state; applicants and owner are notified, the owner with the reason', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
   const { actor } = await createApplicant(server, casting)
@@ -382,7 +382,7 @@ test('[T-01] a hidden casting comes back as it was; applicants and owner are tol
   expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요', '지원한 공고가 다시 보여요'])
 })
 
-test('[T-01] a casting without a deadline asks its owner before 60 days are over, and goes on when told to', async () => {
+test('[T-01] a casting without a deadline asks its owner before 60 days are over, and continues if renewed', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner, {
     is_always_open: true,
@@ -407,7 +407,7 @@ test('[T-01] a casting without a deadline asks its owner before 60 days are over
   expect(await statusOf(casting.id)).toBe('OPEN')
 })
 
-test('[R-03][T-01] applications nobody answered end 30 days after the casting closed, and their actors are told', async () => {
+test('[R-03][T-01] unanswered applications end 30 days after the casting closed, and their actors are notified', async () => {
   const owner = await createManager(server)
   const old = await openCasting(server, owner, { status: 'OPEN' })
   const fresh = await openCasting(server, owner, { status: 'OPEN' })
@@ -438,7 +438,7 @@ test('[R-03][T-01] applications nobody answered end 30 days after the casting cl
   expect(await told(early)).not.toContain('지원이 결과 없이 끝났어요')
 })
 
-test('[A-12] when an operator deletes a casting, those who applied are told', async () => {
+test('[A-12] when an operator deletes a casting, its applicants are notified', async () => {
   const casting = await openCasting(server, people.owner)
   const { actor } = await createApplicant(server, casting)
   await people.admin.api.castings.remove(at(casting.id))

@@ -8,16 +8,16 @@ import type { DB } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 export type Status = CodeOf<typeof CastingStatus>
-/** Who acts: the owner of the casting, a full collaborator, an operator, or the program by itself. */
+/** Who acts: the casting's owner, a full collaborator, an operator, or a job. */
 export type Party = 'owner' | 'team' | 'admin' | 'job'
 
 export type Transition = {
   from: readonly Status[]
   to: Status
   by: readonly Party[]
-  /** Other outcomes of the same action, and when they come about. */
+  /** Alternative outcomes of the same action, with their conditions. */
   or?: Partial<Record<Status, string>>
-  /** What else must hold. */
+  /** Further preconditions. */
   provided?: string
 }
 type Rule = {
@@ -26,8 +26,8 @@ type Rule = {
 }
 
 /**
- * Every way a casting changes its state, and nothing else does [T-01]. `move` refuses to write a change that is not
- * here; the tests walk this table and every pair of state and person that is not in it.
+ * Every transition between a casting's states; there are no others [T-01]. `move` refuses to write a change that is not
+ * listed; the tests walk this table and every pair of state and person that is not in it.
  */
 export const rules = {
   submit: {
@@ -72,7 +72,7 @@ export const rules = {
     refusal: 'casting_state_moved',
     transitions: [{ from: ['IN_REVIEW'], to: 'REJECTED', by: ['admin'] }],
   },
-  /** An operator takes a decision back before its news has left. */
+  /** An operator undoes a decision before it is announced. */
   takeBack: {
     refusal: 'casting_state_moved',
     transitions: [
@@ -137,7 +137,7 @@ export const rules = {
       },
     ],
   },
-  /** Its owner left. */
+  /** The owner left the service. */
   abandon: {
     refusal: 'casting_state_moved',
     transitions: [
@@ -149,7 +149,7 @@ export const rules = {
       },
     ],
   },
-  /** The time is over for which its applicants gave their data. */
+  /** The period for which its applicants gave their data is over. */
   expire: {
     refusal: 'casting_state_moved',
     transitions: [{ from: ['IN_REVIEW', 'REJECTED'], to: 'CLOSED', by: ['job'], provided: 'it was open before' }],
@@ -158,15 +158,15 @@ export const rules = {
 
 export type Action = keyof typeof rules
 
-/** The transition that an action makes of a state; undefined where the action has none. */
+/** The transition of an action from a state; undefined if there is none. */
 export const transitionOf = (action: Action, from: string): Transition | undefined =>
   (rules[action].transitions as readonly Transition[]).find(each => each.from.some(status => status === from))
 
-/** The states that an action starts from, for queries. */
+/** The states from which an action is possible, for queries. */
 export const statesBefore = (action: Action): Status[] =>
   (rules[action].transitions as readonly Transition[]).flatMap(each => [...each.from])
 
-/** Everything somebody is to a casting: an operator may be its owner, or on its team. */
+/** The relations of a person to a casting: an operator may also be its owner, or on its team. */
 export const partiesOf = (viewer: Viewer, { isOwn, isTeam }: { isOwn: boolean; isTeam: boolean }): Party[] => [
   ...(isOwn ? ['owner' as const] : []),
   ...(isTeam && !isOwn ? ['team' as const] : []),
@@ -174,8 +174,8 @@ export const partiesOf = (viewer: Viewer, { isOwn, isTeam }: { isOwn: boolean; i
 ]
 
 /**
- * Refuses an action that the casting's state does not allow, with the action's own code, or that none of the parties may
- * take (`forbidden`).
+ * Refuses an action that the casting's state does not allow, with the action's own code, or that none of the parties
+ * may take (`forbidden`).
  */
 export function requireTransition(action: Action, from: string, parties: readonly Party[]): void {
   const transition = transitionOf(action, from)
@@ -192,8 +192,8 @@ export const isTransition = (action: Action, from: string, to: string): boolean 
 type Changes = Omit<UpdateObject<DB, 'castings'>, 'status'> & { status: Status }
 
 /**
- * Writes a change of state and counts the revision. The casting is locked by the caller, who has asked
- * `requireTransition`; a change that the table does not know is a fault of the program.
+ * Writes a change of state and increments the revision. The caller has locked the casting and called
+ * `requireTransition`; an unlisted change is a program error.
  */
 export async function move(
   db: Db,

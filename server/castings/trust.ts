@@ -7,8 +7,8 @@ import { firstOf } from '#server/kernel/present.ts'
 const cleanCastings = 3
 
 /**
- * Whether an owner's castings open without waiting for review: a company with a verified business number and at least
- * three opened castings in good standing, none of them hidden or rightly reported.
+ * Whether an owner's castings open without review: a company with a verified business number and at least three opened
+ * castings in good standing, none of them hidden or rightly reported.
  */
 export async function isTrusted(db: Db, ownerId: number): Promise<boolean> {
   const { rows } = await sql<{ isTrusted: boolean }>`

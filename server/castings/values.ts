@@ -4,7 +4,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { filesOf } from './files.ts'
 import type { CastingValues } from './rules.ts'
 
-/** The column of every value; an empty text is stored as the column requires: '' or null. */
+/** The column of every value; empty text is stored as the column requires: '' or null. */
 const columns = {
   title: 'title',
   artCategory: 'art_category',
@@ -80,7 +80,7 @@ export function toRow(values: CastingValues, secrets: Secrets) {
   }
 }
 
-/** All values of a casting with its roles and the manager's contact: for its owner. */
+/** All values of a casting with its roles and the manager's contact, for its owner. */
 export async function findValues(db: Db, castingId: number, secrets: Secrets): Promise<CastingValues> {
   const row = await db.selectFrom('castings').selectAll().where('id', '=', castingId).executeTakeFirstOrThrow()
   const values = Object.fromEntries(

@@ -7,8 +7,8 @@ const gatheredForMillis = 1_000
 const mostRemembered = 100_000
 
 /**
- * Counts viewers of a casting: each once per half hour, its owner never. Collected in memory and written together every
- * second, so that a popular casting's row is not a bottleneck.
+ * Counts viewers of a casting: each once per half hour, its owner never. Collected in memory and written every second,
+ * so that a popular casting's row is not a bottleneck.
  */
 export function createViewCounter() {
   const seenUntil = new Map<string, number>()
@@ -19,7 +19,7 @@ export function createViewCounter() {
     isWaiting = false
     const views = gathered
     gathered = []
-    // Losing a view during a database outage does no harm.
+    // Losing views during a database outage is harmless.
     await sql`
       WITH counted AS (
         UPDATE castings SET view_count = view_count + seen.count
@@ -36,7 +36,7 @@ export function createViewCounter() {
   }
 
   return {
-    /** `mark` distinguishes viewers who are not signed in. */
+    /** `mark` identifies viewers who are not signed in. */
     note(db: Db, castingId: number, userId: number | null, mark: string): void {
       const key = `${castingId} ${userId ?? mark}`
       const now = Date.now()

@@ -27,7 +27,7 @@ const refusal = (code: string, fields?: Record<string, unknown>) =>
   expect.objectContaining({ code, ...(fields && { fields: expect.objectContaining(fields) }) })
 
 describe('[A-16] POST /v1/castings', () => {
-  test('a draft may be empty, also for a manager who is not approved yet', async () => {
+  test('a draft may be empty, even for a manager who is not approved yet', async () => {
     const newcomer = await createUnapprovedManager(server)
     const draft = await newcomer.api.castings.create({ body: save() })
     expect(draft).toMatchObject({ status: 'DRAFT', revision: 1, roleIds: [] })
@@ -38,7 +38,7 @@ describe('[A-16] POST /v1/castings', () => {
     expect(saved).toMatchObject({ status: 'IN_REVIEW', roleIds: [expect.any(Number)] })
   })
 
-  test('started twice under one key, because an answer was lost, it is one draft with each role once', async () => {
+  test('created twice under one key, because an answer was lost, it is one draft with each role once', async () => {
     const [draftKey, role] = [key(), { ...completeRole(), key: key() }]
     const body = { ...save({ title: '처음 제목', roles: [role] }), draftKey }
     const first = await manager.api.castings.create({ body })
@@ -56,13 +56,13 @@ describe('[A-16] POST /v1/castings', () => {
     await expect(twice).rejects.toEqual(refusal('invalid_input'))
   })
 
-  test('submitting needs the authorisation; nothing is kept of a refused call', async () => {
+  test('submitting requires authorisation; a refused call stores nothing', async () => {
     const newcomer = await createUnapprovedManager(server)
     await expect(newcomer.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
     expect((await newcomer.api.castings.list({ query: { mine: true } })).totalResult).toBe(0)
   })
 
-  test('an authorisation that ran out does not count', async () => {
+  test('an expired authorisation does not count', async () => {
     const late = await createManager(server)
     await server.db
       .updateTable('casting_auth_applications')
@@ -72,7 +72,7 @@ describe('[A-16] POST /v1/castings', () => {
     await expect(late.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
   })
 
-  test('an incomplete casting names every field that is missing', async () => {
+  test('an incomplete casting names every missing field', async () => {
     await expect(manager.api.castings.create({ body: { action: 'submit' } })).rejects.toEqual(
       refusal('casting_incomplete', {
         title: '제목 값을 입력해 주세요',
@@ -169,7 +169,7 @@ describe('[A-16] POST /v1/castings', () => {
 })
 
 describe('[A-17] PUT /v1/castings/:castingId', () => {
-  test('what was saved comes back for its owner, contact included, and to nobody else', async () => {
+  test('saved values are returned to the owner, contact included, and to nobody else', async () => {
     const { id } = await manager.api.castings.create({ body: save(completeCasting()) })
     const editing = await manager.api.castings.editing({ params: { castingId: id } })
     expect(editing.values).toMatchObject({ ...completeCasting(), roles: [expect.objectContaining({ name: '수경' })] })
@@ -178,7 +178,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(JSON.stringify(stored)).not.toContain('2345')
   })
 
-  test('two editors: the later one is told, and nothing of theirs is written', async () => {
+  test('two editors: the later one is refused, and nothing of theirs is written', async () => {
     const { id, revision } = await manager.api.castings.create({ body: save({ title: '처음 제목' }) })
     const write = (title: string) =>
       manager.api.castings.update({ params: { castingId: id }, body: { action: 'save', revision, title } })
@@ -194,7 +194,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect((await manager.api.castings.editing({ params: { castingId: id } })).values.title).toBe('내 공고')
   })
 
-  test('an open casting keeps the history of what people decided by, and stays complete', async () => {
+  test('an open casting keeps the history of facts that people decided by, and stays complete', async () => {
     const { id, revision, roleIds } = await postCasting(server, manager)
     const roles = [{ ...completeRole(), id: roleIds[0]!, ageMax: 35 }]
     const update = (given: Record<string, unknown>) =>
@@ -216,7 +216,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 조연, 여자, 만 20–35세, 1명')
   })
 
-  test('a casting shown with a fee that is too little by now stays editable, if it pays no less', async () => {
+  test('a casting shown with a fee that is too low by now stays editable, if it pays no less', async () => {
     const { id, roleIds } = await postCasting(server, manager)
     const fees = { min_reward: 50_000, max_reward: 60_000 }
     await server.db.updateTable('castings').set(fees).where('id', '=', id).execute()
@@ -264,7 +264,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(roles).toEqual([expect.objectContaining({ id: roleIds[0], status: 'CLOSED' })])
   })
 
-  test('roles are added, moved and dropped; those of another casting are refused', async () => {
+  test('roles are added, moved and removed; those of another casting are refused', async () => {
     const draft = await manager.api.castings.create({
       body: save({ roles: [{ name: '가' }, { name: '나' }, { name: '다' }] }),
     })
@@ -283,7 +283,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     )
   })
 
-  test('an operator may edit a casting of somebody, once it was sent', async () => {
+  test('an operator may edit another person’s casting, once it was submitted', async () => {
     const { id, revision } = await manager.api.castings.create({ body: submit() })
     await server.db.updateTable('castings').set({ status: 'REJECTED' }).where('id', '=', id).execute()
     const body = { action: 'save' as const, revision, title: '도와드렸어요' }
@@ -318,8 +318,8 @@ async function applyTo(castingId: number, roleId: number): Promise<void> {
     .execute()
 }
 
-describe('checking what is being written', () => {
-  test('[A-16][W-18] names what keeps it from being shown, saves nothing, and accepts equal fees and one-day shoots', async () => {
+describe('checking a draft', () => {
+  test('[A-16][W-18] lists what prevents showing it, saves nothing, and accepts equal fees and one-day shoots', async () => {
     const writer = await createManager(server)
     const day = addDays(today(), 30)
     const values = {
@@ -345,7 +345,7 @@ describe('checking what is being written', () => {
 })
 
 describe('POST /v1/castings/:castingId/copies', () => {
-  test('[U-03] a copy is a draft with roles and conditions, without dates; the casting stays as it is', async () => {
+  test('[U-03] a copy is a draft with roles and conditions, without dates; the original is unchanged', async () => {
     const casting = await postCasting(server, manager, { preQuestions: [], castMain: '한여름' })
     const source = { castingId: casting.id }
     const before = await manager.api.castings.editing({ params: source })

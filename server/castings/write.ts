@@ -33,8 +33,8 @@ type Tools = UnitOfWork & { secrets: Secrets }
 type Saving = { action: 'save' | 'submit' } & CastingValues
 
 /**
- * Creates a casting as a draft, or sends it to review at once. Idempotent per draftKey: a retry continues the first
- * draft. Errors: those of `updateCasting`, `casting_begun` when that draft was edited since.
+ * Creates a casting as a draft, or submits it for review at once. Idempotent per draftKey: a retry continues the first
+ * draft. Throws as `updateCasting`, `casting_begun` if that draft was edited since.
  */
 export async function createCasting(
   tools: Tools,
@@ -72,13 +72,13 @@ export async function createCasting(
 }
 
 /**
- * Saves a casting, sends it to review or withdraws it, reopens it with a new deadline, extends one without a deadline,
- * or gives a private one a new link. Drafts may be incomplete. An open casting stays open while it is edited, and a
- * hidden one hidden: it must stay complete, may neither start to seek minors nor expose more, and waits for an
- * operator's check where its texts change. Once somebody has applied its company is fixed, because applicants consented
- * to that recipient. Changes of facts that applicants decided by are kept as history, and applicants are notified. The
+ * Saves a casting, submits it for review or withdraws it, reopens it with a new deadline, extends one without a
+ * deadline, or gives a private one a new link. Drafts may be incomplete. An open casting stays open while it is edited,
+ * and a hidden one hidden: it must stay complete, may neither start to seek minors nor increase exposure, and needs an
+ * operator's check if its texts change. Once somebody has applied its company is fixed, because applicants consented to
+ * that recipient. Changes of facts that applicants decided by are kept as history, and applicants are notified. The
  * same holds for a casting that was open and was refused on reopening: its applicants are notified once it opens.
- * Errors: `not_found`, also for an operator and a draft, `conflict` when somebody saved since the given revision,
+ * Throws `not_found`, also for an operator and a draft, `conflict` if somebody saved since the given revision,
  * `casting_not_editable`, `casting_incomplete` with fields, `auth_required`, `role_has_applications`,
  * `reopen_too_late`, `photo_not_yours`.
  */
@@ -90,7 +90,7 @@ export async function updateCasting(
 ): Promise<Saved> {
   const { db } = tools
   const casting = await lockOwn(db, user, castingId)
-  // Operators cannot write what they may not read: the answer holds the key of a private casting.
+  // Operators cannot write what they may not read: the answer contains the key of a private casting.
   if (casting.isByOperator && casting.status === 'DRAFT') fail('not_found')
   if (casting.revision !== revision) fail('conflict')
   if (casting.isByOperator && (body.action === 'save' || body.action === 'rekey'))
@@ -120,8 +120,8 @@ export async function updateCasting(
 }
 
 /**
- * What would keep these values from being shown, by field path, without saving them. An open casting is held against
- * what it promises already. Errors: `not_found`.
+ * What prevents showing these values, by field path, without saving them. An open casting is compared with what it
+ * already promises. Throws `not_found`.
  */
 export async function checkCasting(
   { db, secrets }: Pick<Tools, 'db' | 'secrets'>,
@@ -138,7 +138,7 @@ export async function checkCasting(
   return problemsOf(values, { ...facts, shownAs, ...(editedInPlace.has(casting.status) && { standsAs: shownAs }) })
 }
 
-/** What is saved here stays in its state. */
+/** States in which saving does not change the state. */
 const editedInPlace = new Set<Status>(['OPEN', 'HIDDEN'])
 
 async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
@@ -152,12 +152,12 @@ async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { acti
   return saved(db, casting.id)
 }
 
-// Castings that take minors are always reviewed before they open, regardless of the owner, and so are refused ones.
+// Castings that seek minors are always reviewed before they open, regardless of the owner, and so are refused ones.
 async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
   requireTransition('submit', casting.status, casting.parties)
   const opens = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(db, casting.ownerId))
   await move(db, casting, 'submit', {
-    // Counted when its words were written.
+    // Already incremented when its texts were written.
     revision: casting.revision + 1,
     submitted_at: new Date(),
     reject_reason: null,
@@ -272,8 +272,8 @@ async function saved(db: Db, castingId: number): Promise<Saved> {
 }
 
 /**
- * Everything of a casting for its editor: owner, full collaborator, or operator, whose reading is audited because it
- * includes the manager's contact. Drafts are for their team only. Errors: `not_found`.
+ * All values of a casting for its editor: owner, full collaborator, or operator, whose reading is audited because it
+ * includes the manager's contact. Drafts are for their team only. Throws `not_found`.
  */
 export async function findForEditing(
   db: Db,

@@ -19,7 +19,7 @@ type Sent = {
 }
 type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 
-/** Writes the applications with everything the casting teams did about them. Returns how many. */
+/** Writes the applications with the casting teams' actions on them. Returns their number. */
 export async function loadApplications(db: Db, facts: Facts): Promise<number> {
   const { users } = facts
   const sent = await everythingSent(db, facts)

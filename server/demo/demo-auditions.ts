@@ -11,10 +11,10 @@ type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 
 const second = 1000
 
-/** Has yet to answer the invitation. */
+/** Has not answered the invitation yet. */
 export const invitedActor = 'actor1'
 
-/** One audition of the large casting for applicants at that stage; one of them has yet to answer. */
+/** An audition of the large casting for applicants at that stage; one of them has not answered yet. */
 export async function loadAuditions(db: Db, { now, users, castings }: Facts): Promise<void> {
   const casting = present(castings.find(({ key }) => key === BIG_CASTING))
   const actorId = present(users.get(invitedActor))

@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db.ts'
 
 const month = 30 * 86_400_000
 
-/** Example banners for the front page: one for everybody, one for people who look for actors. */
+/** Example banners for the front page: one for everybody, one for people looking for actors. */
 export async function loadBanners(db: Db, now: Date): Promise<void> {
   const shown = {
     place: 'BANNER' as const,

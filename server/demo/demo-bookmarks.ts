@@ -9,7 +9,7 @@ import type { DemoUsers } from './demo-people.ts'
 
 type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 
-/** Castings that light accounts saved while they were public. Those that one signs in with have saved nothing yet. */
+/** Castings that background accounts bookmarked while they were public. The accounts for signing in have none yet. */
 export async function loadBookmarks(db: Db, { now, users, castings }: Facts): Promise<void> {
   const people = Array.from({ length: EXTRA_ACTORS }, (_, at) => present(users.get(`extra${at + 1}`)))
   const rows = castings.flatMap(casting => bookmarksOf(casting, people, now))

@@ -21,7 +21,7 @@ const earlier: Record<string, Partial<CastingValues>> = {
   ferry: { shootPlace: '인천 덕적도' },
 }
 
-/** Writes the castings with their roles, states, history and, where people applied, groups. */
+/** Writes the castings with their roles, states, history and, if people applied, groups. */
 export async function loadCastings(
   db: Db,
   { secrets, now, users }: { secrets: Secrets; now: Date; users: DemoUsers },
@@ -47,7 +47,7 @@ export async function loadCastings(
   return loaded
 }
 
-/** The editor input of a demo casting manager, without the image. */
+/** A demo casting as editor input, without the image. */
 export function valuesOf(casting: DemoCasting): CastingValues {
   const { action: _, ...values } = castings.create.body.parse({
     action: 'save',

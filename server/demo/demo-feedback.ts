@@ -31,7 +31,7 @@ export async function loadReviewers(db: Db, { now, users }: Facts): Promise<void
     .execute()
 }
 
-/** Orders of feedback as far as they are: delivered, in review, assigned. Nobody is told. */
+/** Feedback orders in several states: delivered, in review, assigned. Without notifications. */
 export const feedbackStories = (db: Db, facts: Facts): OrderStory[] =>
   demoFeedback.map(async function* (order) {
     const orderedAt = new Date(facts.now.getTime() - order.orderedAgo * hour)
@@ -76,7 +76,7 @@ async function addOrder(db: Db, order: DemoFeedback, { users, orderedAt }: Order
 
 type Paid = { userId: number; orderedAt: Date; paidAt: Date }
 
-/** An order that was paid by card, with its entries in the ledger. */
+/** An order paid by card, with its entries in the ledger. */
 async function addPaid(db: Db, order: DemoFeedback, { userId, orderedAt, paidAt }: Paid): Promise<number> {
   const { kind, request } = order
   const prices = await pricesAt(db, orderedAt)
@@ -131,11 +131,11 @@ async function addContents(
       .execute()
 }
 
-/** Whose photos the demo's feedback marks. */
+/** Whether the demo's feedback marks photos of these people. */
 export const hasMarks = (loginIds: readonly string[]): boolean =>
   demoFeedback.some(({ loginId, contents }) => contents?.marks.length && loginIds.includes(loginId))
 
-/** Marks the photos that are there by now; those that come later are marked when they do. */
+/** Marks the photos that exist by now; later ones are marked when they arrive. */
 export async function markPhotos(db: Db): Promise<void> {
   for (const { loginId, request, contents } of demoFeedback)
     for (const [at, mark] of (contents?.marks ?? []).entries())
@@ -154,7 +154,7 @@ async function addMark(db: Db, { loginId, request, no, mark }: Marked): Promise<
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Gives the orders that wait for this person's video theirs. */
+/** Sets the video of the orders that wait for this person's. */
 export const addVideo = (db: Db, userId: number, videoId: number) =>
   db
     .updateTable('feedback_orders')

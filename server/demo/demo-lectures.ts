@@ -29,7 +29,7 @@ export async function loadTeachers(db: Db, { now, users }: Facts): Promise<void>
     .execute()
 }
 
-/** Lectures with their seats and waiting lists, and what people ask and say of them. Nobody is told. */
+/** Lectures with their seats, waiting lists, questions and reviews. Without notifications. */
 export const lectureStories = (db: Db, facts: Facts): OrderStory[] =>
   demoLectures.map(lecture => tell(db, lecture, facts))
 
@@ -136,7 +136,7 @@ async function addSeat(db: Db, { lecture, id, classIds, endsAt }: Placed, seat: 
 
 type Watched = { orderId: number; classIds: number[]; isDone: boolean; at: Date }
 
-// Who is not done has seen the first, and some seconds of the second.
+// Unfinished viewers: the first video, and some seconds of the second.
 async function watch(db: Db, { orderId, classIds, isDone, at }: Watched): Promise<void> {
   const seconds = (no: number) => (isDone || no === 0 ? 40 : no === 1 ? 12 : 0)
   await db

@@ -22,11 +22,11 @@ import type { DemoUsers } from './demo-people.ts'
 type DemoMember = {
   loginId: string
   type: PlusType
-  /** Paid periods so far. */
+  /** Number of paid periods so far. */
   paid: number
   /** Days since the last of them began. */
   days: number
-  /** What has become of it since; it goes on without. */
+  /** Its state since then; active by default. */
   outcome?: 'CANCEL_SCHEDULED' | 'ENDED' | 'PAST_DUE'
 }
 
@@ -42,7 +42,7 @@ const members: DemoMember[] = [
 
 type Facts = { now: Date; users: DemoUsers; secrets: Secrets }
 
-/** Memberships in each of their states. The keys of their cards are invented: their next payment asks for a new card. */
+/** Memberships in each of their states. Their card keys are invented: the next payment asks for a new card. */
 export const memberStories = (db: Db, facts: Facts): OrderStory[] => members.map(member => tell(db, member, facts))
 
 async function* tell(db: Db, member: DemoMember, { now, users, secrets }: Facts): OrderStory {
@@ -117,7 +117,7 @@ async function addPaid(db: Db, begun: Begun, nth: number): Promise<void> {
 /** A day after the renewal fell due. */
 const overdueAt = ({ anchor, type }: Begun, nth: number) => tenOn(addDays(periodAt(anchor, type, nth).starts, 1))
 
-/** The renewal that the card company declined, which is tried again tomorrow. */
+/** The renewal that the card company declined, which is retried tomorrow. */
 async function addOverdue(db: Db, begun: Begun, nth: number): Promise<void> {
   const { userId, type, cardId, price } = begun
   const work = workAt(db, overdueAt(begun, nth))

@@ -24,14 +24,14 @@ const day = 24 * hour
 const auditions = { link: '/mypage/auditions', linkText: '오디션 일정' }
 const history = { link: '/mypage/castinghistory', linkText: '지원 내역' }
 
-/** Fills some people's drawers with every state a card can have, under both tabs. */
+/** Fills some people's drawers with cards in every state, under both tabs. */
 export async function loadNotifications(db: Db, { now, users, castings, stories }: Facts): Promise<void> {
   for (const [loginId, story] of stories)
     await write(db, now, present(users.get(loginId)), actorCards(story, now, loginId === invitedActor))
   await write(db, now, present(users.get('manager1')), managerCards(castings, now))
 }
 
-/** Cards about what happened to the applications of a story, at the minute it happened. */
+/** Cards about the applications of a story, at the minute of each event. */
 function actorCards({ fresh, old, oldReadAt }: Story, now: Date, isInvited: boolean): Card[] {
   const stage = (casting: LoadedCasting, title: string, text: string) => ({
     ...history,
@@ -149,7 +149,7 @@ async function write(db: Db, now: Date, userId: number, cards: Card[]): Promise<
   }
 }
 
-/** Gives the cards about a casting its image. */
+/** Adds the image to the cards about a casting. */
 export async function hangInNotifications(db: Db, castingIds: number[], thumbImageUrl: string): Promise<void> {
   await sql`
     UPDATE notifications SET thumb_image_url = ${thumbImageUrl}

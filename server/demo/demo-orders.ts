@@ -11,7 +11,7 @@ import { type PricedLine, total } from '#server/payments/pricing.ts'
 import type { ProductName } from '#server/payments/product.ts'
 import { tourProduct } from '#server/tours/product.ts'
 
-/** Everything that the demo sells. */
+/** The products of the demo. */
 export const demoProducts = {
   PLUS: plusProduct,
   PROFILE_FEEDBACK: feedbackProduct,
@@ -20,15 +20,15 @@ export const demoProducts = {
   LECTURE: lectureProduct,
 }
 
-/** Time that stands still. */
+/** A clock that stands still. */
 export const clockAt = (at: Date) => ({ now: () => at })
-/** Work at a moment of the past; nobody is told. */
+/** Work at a moment in the past, without notifications. */
 export const workAt = (db: Db, at: Date): Work => ({ db, jobs: { async send() {} }, clock: clockAt(at) })
 
-/** One story of the demo, which gives the time of its next order before it makes it. */
+/** One story of the demo, which yields the time of its next order before it creates it. */
 export type OrderStory = AsyncGenerator<Date, void>
 
-/** Tells the stories beside each other, always the one whose next order is the earliest: ids follow the dates. */
+/** Runs the stories in parallel, always the one whose next order is the earliest, so that ids follow the dates. */
 export async function tellInOrder(stories: OrderStory[]): Promise<void> {
   const told = []
   for (const story of stories) told.push({ story, next: await story.next() })
@@ -47,12 +47,12 @@ type Sale = {
   userId: number
   orderedAt: Date
   paidAt: Date
-  /** On file; a payment window without. */
+  /** The card on file; a payment window without. */
   cardId?: number
   termsVersion?: string
 }
 
-/** An order that was paid by card, with its entries in the ledger; its product begins elsewhere. */
+/** An order paid by card, with its entries in the ledger; its product starts elsewhere. */
 export async function payOrder(
   db: Db,
   { product, title, lines, userId, orderedAt, paidAt, cardId, termsVersion = paymentTermsVersion }: Sale,

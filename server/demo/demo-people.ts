@@ -39,7 +39,7 @@ const secondOperator = {
 const oldActors = ['actor58', 'actor59', 'actor60']
 const day = 86_400_000
 
-/** Opens all accounts of the demo, with one password, and decides the managers' authorisations. */
+/** Creates all accounts of the demo, with one password, and decides the managers' authorisations. */
 export async function loadPeople(
   db: Db,
   { secrets, now, passwordHash }: { secrets: Secrets; now: Date; passwordHash: string },

@@ -26,7 +26,7 @@ export const startPictures = (db: Db, jobs: Jobs, now: Date, from = 0) =>
 /**
  * Draws the demo's images one after another and attaches each. `from` is a position in the plan, so that an image
  * somebody removed does not return; places with an image are skipped, so that a killed run can restart. A run ends with
- * the current image after `runMs`, because a stop of the program waits for it.
+ * the current image after `runMs`, because shutting down waits for it.
  */
 export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDefinition {
   const artist = createWorkerQueue<Drawing, Drawn>(new URL('./draw-worker.ts', import.meta.url), {
@@ -54,7 +54,7 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
 
   async function planFor(now: string): Promise<Picture[]> {
     if (plan?.now !== now) {
-      // Loaded only where there is something to draw, to save memory.
+      // Loaded only if there is something to draw, to save memory.
       const { planPictures } = await import('./picture-plan.ts')
       plan = { now, pictures: planPictures(new Date(now)).slice(0, tools.env.DEMO_PICTURES) }
     }

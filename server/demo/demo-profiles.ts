@@ -17,7 +17,7 @@ import type { DemoActor, DemoFilm } from '../../db/demo/types.ts'
 import { inChunks } from './chunks.ts'
 import type { DemoUsers } from './demo-people.ts'
 
-/** As many faces as the wall of the front page holds. */
+/** As many faces as fit the wall of the front page. */
 const introduced = 12
 const day = 86_400_000
 
@@ -95,7 +95,7 @@ const bodyOfExtra = (extra: ExtraActor, now: Date): ProfileBody =>
 
 const filmsOf = (films: DemoFilm[]) => films.map(({ source: _, verified: __, ...film }) => film)
 
-/** Few and small works: most applicants are at their beginning. */
+/** Few and small works: most applicants are beginners. */
 function filmographyOfExtra({ loginId, name, gender, birthDate }: ExtraActor, now: Date): DemoFilm[] {
   const films = between(random(`extra films:${loginId}`), 1, 4)
   return filmographyOf({ name, gender, birth: birthDate, films }, now)

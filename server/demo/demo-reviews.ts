@@ -3,7 +3,7 @@ import type { DemoApplication, Stage } from '../../db/demo/applications.ts'
 import { between, random } from '../../db/demo/random.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 
-/** The stage of an application's role, with time and author; nobody decides that a casting has ended. */
+/** The stage of an application's role, with time and author; expiry has no author. */
 export type Step = { roleOrder: number; from: Stage | null; to: Stage; by: string | null; at: Date }
 
 export type Review = {

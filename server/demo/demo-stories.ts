@@ -13,7 +13,7 @@ type Facts = { now: Date; users: DemoUsers; castings: LoadedCasting[] }
 type Application = { id: number; userId: number; createdAt: Date; casting: LoadedCasting }
 type Step = { to: CodeOf<typeof Stage>; at: Date }
 
-/** The two applications that a person's notifications tell of. */
+/** The two applications in a person's notifications. */
 export type Story = { fresh: LoadedCasting; old: LoadedCasting; oldReadAt: Date }
 
 /** Minutes before now; the notifications about these events use the same figures. */

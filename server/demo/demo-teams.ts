@@ -6,7 +6,9 @@ import type { DemoUsers } from './demo-people.ts'
 
 type Facts = { users: DemoUsers; castings: LoadedCasting[] }
 
-/** The staff of an owner review every casting of theirs that people apply to: invited as it opened, an hour later there. */
+/**
+ * The staff of an owner review every casting of theirs with applicants: invited when it opened, accepted an hour later.
+ */
 export async function loadTeams(db: Db, { users, castings }: Facts): Promise<void> {
   const members = castings.flatMap(({ id, ownerId, ownerLoginId, openedAt, applicants }) =>
     openedAt && applicants > 0

@@ -20,19 +20,19 @@ const queue = defineQueue('demo.make-videos')
 const videos = [
   { loginId: 'actor14', seconds: 6, onProfile: { kind: 'REEL', title: '기다리는 장면' } },
   { loginId: 'actor16', seconds: 6, onProfile: { kind: 'MONOLOGUE', title: '아침의 독백' } },
-  // What a delivered feedback is about.
+  // The video of a delivered feedback.
   { loginId: 'actor1', seconds: 24, onProfile: null },
 ] as const
-/** Of each class of the demo's videos. */
+/** Length of each class video in the demo. */
 const classSeconds = 40
-// A blurred background of the photo, the photo moving a little in front; a barely audible tone.
+// A blurred background of the photo, with the photo moving slightly in front; a barely audible tone.
 const picture =
   '[0:v]scale=640:360:force_original_aspect_ratio=increase,crop=640:360,boxblur=16[back];' +
   "[0:v]scale=-2:360[face];[back][face]overlay=x='(W-w)/2+24*sin(t)':y=0,format=yuv420p[video]"
 
 type VideoTools = Pick<Tools, 'env' | 'store'> & { workFolder: string }
 
-/** Starts the demo's videos once the images they are made of exist. */
+/** Starts the demo's videos once their images exist. */
 export const startVideos = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, queue, {})
 
 /**
@@ -64,7 +64,7 @@ export const demoVideosJob = (tools: VideoTools): JobDefinition =>
     },
   })
 
-// Classes of videos that have none, each with the photo of an actor who shows it.
+// Classes without a video, each with the photo of an actor to show.
 async function findClasses(db: Db) {
   const { rows } = await sql<{ classId: number; ownerId: number; photo: string }>`
     SELECT lecture_classes.id AS "classId", teacher_id AS "ownerId", images.key AS photo

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await load()
 })
 
-test('an empty database gets people, castings and applications, and is told so', async () => {
+test('an empty database gets people, castings and applications, and the terminal says so', async () => {
   expect(await count(sql`users JOIN profiles ON user_id = users.id WHERE login_id LIKE 'actor%'`)).toBe(60)
   expect(await count(sql`profiles`)).toBe(460)
   expect(await count(sql`users`)).toBe(478)
@@ -59,7 +59,7 @@ test('an empty database gets people, castings and applications, and is told so',
   expect(said.join('\n')).toMatch(/예시 데이터를 넣고 있어요[\s\S]+공고 40건, 지원 1,500건/)
 })
 
-test('a database with people stays as it is', async () => {
+test('a database with people is unchanged', async () => {
   const before = sent.length
   expect(await load()).toBe(true)
   expect(await count(sql`users`)).toBe(478)
@@ -67,7 +67,7 @@ test('a database with people stays as it is', async () => {
   expect(sent.length).toBe(before)
 })
 
-test('it comes by itself to somebody’s own machine only', () => {
+test('the demo loads by default only on a developer’s machine', () => {
   const env = { demoData: null, DATABASE_URL: undefined, NODE_ENV: 'development' } as Parameters<typeof wantsDemo>[0]
   expect(wantsDemo(env)).toBe(true)
   expect(wantsDemo({ ...env, NODE_ENV: 'production' })).toBe(false)
@@ -76,8 +76,8 @@ test('it comes by itself to somebody’s own machine only', () => {
   expect(wantsDemo({ ...env, DATABASE_URL: 'postgres://elsewhere', demoData: true })).toBe(true)
 })
 
-describe('what is in it could have been written by hand', () => {
-  test('every profile is one that its owner may save', async () => {
+describe('all texts pass the input rules of the product', () => {
+  test('every profile passes validation for its owner', async () => {
     const { rows } = await sql<{ id: number }>`SELECT id FROM profiles`.execute(server.db)
     for (const { id } of rows) {
       const body = bodyOf((await findStored(server.db, id))!, server.server.tools.secrets)
@@ -91,7 +91,7 @@ describe('what is in it could have been written by hand', () => {
     expect(open.flatMap(casting => Object.entries(problemsOf(valuesOf(casting), facts)))).toEqual([])
   })
 
-  test('counters are what they count', async () => {
+  test('stored counters match the rows', async () => {
     const live = sql`(SELECT count(*) FROM applications WHERE casting_id = castings.id AND withdrawn_at IS NULL)`
     expect(await count(sql`castings WHERE apply_count <> ${live}`)).toBe(0)
     const liveRoles = sql`(SELECT count(*) FROM application_roles WHERE role_id = casting_roles.id AND stage <> 'WITHDRAWN')`
@@ -102,7 +102,7 @@ describe('what is in it could have been written by hand', () => {
     expect(await count(sql`profiles WHERE cardinality(search_tokens) = 0`)).toBe(0)
   })
 
-  test('each stage is where its history ends, and nothing happens before it was sent or after now', async () => {
+  test('each stage is the end of its history, and nothing happens before it was sent or after now', async () => {
     expect(
       await count(sql`application_roles r WHERE stage IS DISTINCT FROM (
         SELECT to_stage FROM stage_changes s WHERE s.application_id = r.application_id AND s.role_id = r.role_id
@@ -118,7 +118,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('[W-29] a notification tells what the history shows, at that time', async () => {
+  test('[W-29] a notification matches the history, at that time', async () => {
     const stages = sql`(VALUES ('서류에 합격했어요', 'SHORTLISTED'), ('오디션 안내가 왔어요', 'AUDITION')) AS told (title, stage)`
     expect(await count(sql`notifications WHERE type IN ('STAGE', 'SCHEDULE')`)).toBeGreaterThan(0)
     expect(
@@ -145,7 +145,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('[W-29] no audition is for an application that was cancelled or never got so far', async () => {
+  test('[W-29] no audition belongs to a withdrawn application or one before that stage', async () => {
     expect(
       await count(sql`audition_invites i JOIN applications a ON a.id = application_id
         WHERE a.withdrawn_at IS NOT NULL OR NOT EXISTS (
@@ -153,7 +153,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('[W-29] nobody agreed to a version before it existed', async () => {
+  test('[W-29] nobody consented to a version before it existed', async () => {
     expect(await count(sql`consents WHERE created_at < least(version::timestamptz, ${now})`)).toBe(0)
   })
 
@@ -164,7 +164,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('[W-29] people apply to roles of their sex, and of about their age', async () => {
+  test('[W-29] people apply to roles of their gender, and of about their age', async () => {
     expect(
       await count(sql`application_roles ar JOIN applications a ON a.id = ar.application_id JOIN casting_roles r ON r.id = ar.role_id
         WHERE r.gender NOT IN ('ANY', a.gender)
@@ -180,7 +180,7 @@ describe('what is in it could have been written by hand', () => {
     expect(await count(sql`castings WHERE status = 'OPEN' AND shoot_start_at <= casting_end_date`)).toBe(0)
   })
 
-  test('[W-29] who reads, rates or comments belongs to the team', async () => {
+  test('[W-29] people who read, rate or comment belong to the team', async () => {
     const isOutside = (user: ReturnType<typeof sql>) => sql`NOT EXISTS (
       SELECT FROM castings c WHERE c.id = a.casting_id AND c.owner_id = ${user} UNION ALL
       SELECT FROM casting_members m WHERE m.casting_id = a.casting_id AND m.user_id = ${user} AND m.state = 'ACCEPTED')`
@@ -194,7 +194,7 @@ describe('what is in it could have been written by hand', () => {
       ).toBe(0)
   })
 
-  test('[W-29] open castings were saved by people while they were public', async () => {
+  test('[W-29] open castings were bookmarked while they were public', async () => {
     expect(await count(sql`castings WHERE status = 'OPEN' AND bookmark_count = 0`)).toBe(0)
     expect(
       await count(sql`casting_bookmarks b JOIN castings c ON c.id = b.casting_id
@@ -218,7 +218,7 @@ describe('what is in it could have been written by hand', () => {
     ).toBe(0)
   })
 
-  test('nothing hangs in the air: groups, roles and readers belong to the casting', async () => {
+  test('references are consistent: groups, roles and readers belong to the casting', async () => {
     expect(
       await count(sql`applications a JOIN application_groups g ON g.id = group_id WHERE g.casting_id <> a.casting_id`),
     ).toBe(0)
@@ -233,7 +233,7 @@ describe('what is in it could have been written by hand', () => {
   })
 })
 
-test('its money and feedback keep every rule, and what was delivered can be read', async () => {
+test('its money and feedback obey every rule, and delivered feedback can be read', async () => {
   expect(await brokenRules(server.db, 'at rest')).toEqual({})
   const { token } = await server.api().accounts.login({ body: { loginId: 'actor1', password: demoPassword } })
   const api = server.api(token!)
@@ -264,7 +264,7 @@ test('the casting manager signs in and finds the applicants of the big casting',
 })
 
 describe('pictures', () => {
-  test('the first are drawn, hung once, and the next run goes on after them', async () => {
+  test('the first are drawn and attached once, and the next run continues after them', async () => {
     const start = sent.find(({ name }) => name === 'demo.draw-pictures')!
     expect(start.data).toEqual({ now: now.toISOString(), from: 0 })
     expect(
@@ -278,7 +278,7 @@ describe('pictures', () => {
       await job.work({ now: now.toISOString(), from }, context)
       expect(sent.at(-1)).toEqual({ name: 'demo.draw-pictures', data: { now: now.toISOString(), from: from + 1 } })
     }
-    // A killed run restarts.
+    // A killed run is restarted.
     await job.work({ now: now.toISOString(), from: 1 }, context)
 
     expect(await count(sql`images`)).toBe(2)
@@ -298,7 +298,7 @@ describe('pictures', () => {
     { timeout: 240_000 },
     async () => {
       const { tools } = server.server
-      // One image stands for all of them.
+      // One image represents all of them.
       await sql`
       WITH hung AS (
         INSERT INTO profile_photos (profile_id, image_id, kind, position)

@@ -28,7 +28,7 @@ export const demoPassword = 'sunlit-stage-2026'
 type Given = { db: Db; secrets: Secrets; jobs: Jobs; log: (line: string) => void; now?: Date }
 
 /**
- * Fills a database without accounts with the demo; one with people stays unchanged. All texts are written in one
+ * Fills a database without accounts with the demo; one with people is unchanged. All texts are written in one
  * transaction, images later by jobs. Returns whether the demo is present.
  */
 export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Given): Promise<boolean> {

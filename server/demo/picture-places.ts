@@ -11,10 +11,10 @@ import { hasMarks, markPhotos } from './demo-feedback.ts'
 import { hangInNotifications } from './demo-notifications.ts'
 import type { Picture } from './picture-plan.ts'
 
-/** The owner of an image and the place that waits for it: a casting or profiles. */
+/** The owner of an image and its destination: a casting or profiles. */
 export type Place = { ownerId: number; targetIds: number[] }
 
-/** What still waits for this image; null when nothing does. */
+/** The destination that still lacks this image; null if none does. */
 export async function findPlace(db: Db, picture: Picture): Promise<Place | null> {
   if (picture.kind === 'still' && picture.of === 'lectures') return findLecturePlace(db, picture.title)
   const { rows } = await (picture.kind === 'still'
@@ -37,7 +37,7 @@ async function findLecturePlace(db: Db, title: string): Promise<Place | null> {
   return rows[0] ? { ownerId: rows[0].ownerId, targetIds: [rows[0].id] } : null
 }
 
-/** Stores a drawn image and attaches it. False, and nothing stored, when the place was taken meanwhile. */
+/** Stores a drawn image and attaches it. Returns false and stores nothing if the place was filled in the meantime. */
 export async function hangPicture(
   db: Db,
   secrets: Secrets,

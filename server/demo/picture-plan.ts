@@ -8,9 +8,9 @@ import type { Look, Shot } from '../../db/demo/portraits.ts'
 import type { Still } from '../../db/demo/stills.ts'
 import type { DemoActor } from '../../db/demo/types.ts'
 
-/** A still beside a casting or a lecture, identified by its title. */
+/** A still for a casting or a lecture, identified by its title. */
 type StillPicture = { kind: 'still'; of: 'castings' | 'lectures'; still: Still; title: string; ownerLoginId: string }
-/** A photo in the profiles that share the face; `sentTo` are the titles of the castings it was sent to. */
+/** A photo for the profiles that share the face; `sentTo` are the titles of the castings it was sent to. */
 type PhotoPicture = {
   kind: 'photo'
   look: Look
@@ -28,9 +28,9 @@ const [mainWidth, otherWidth] = [900, 720]
 const day = 86_400_000
 
 /**
- * All images of the demo in the order people see them: open castings and the first actors in turn, all other main
- * photos, the faces of the many applicants, the rest. Deterministic for a given `now`, because the job counts along
- * this list.
+ * All images of the demo in the order people see them: open castings and the first actors alternately, all other main
+ * photos, the faces of the background applicants, the rest. Deterministic for a given `now`, because the job uses
+ * positions in this list.
  */
 export function planPictures(now: Date): Picture[] {
   const castings = demoCastings(now)

@@ -9,8 +9,8 @@ import { ageFacts, birthDates } from './search/ages.ts'
 import { isListed } from './visibility.ts'
 
 /**
- * Profiles that may be shown outside of the site: everybody may see them, and an adult actor agreed, to search engines or
- * to previews of links.
+ * Profiles that may be shown outside of the site: public ones whose adult actor consented, to search engines or to link
+ * previews.
  */
 export const isShownOutside = (consent: 'is_search_allowed' | 'is_preview_allowed') =>
   sql<boolean>`(${isListed} AND access_scope = 'PUBLIC' AND ${sql.ref(`profiles.${consent}`)}

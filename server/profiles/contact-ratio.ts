@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 
-/** Below this many members the measured figure means nothing; until then the banner's default applies: about twice. */
+/** With fewer members the measured figure is meaningless; until then the banner uses the default: about twice. */
 const enoughMembers = 30
 const beforeMeasuring = 2
 const days = 90

@@ -18,7 +18,7 @@ const contact = (person: Person, profileId: number) => person.api.profiles.conta
 const told = (person: Person) => async () =>
   (await person.api.notifications.list({ query: { limit: 10 } })).list.map(card => card.content)
 
-test('[P-03] contact: what the actor allows, to approved managers; logged each time, told to the actor once a day', async () => {
+test('[P-03] contact: what the actor allows, to approved managers; logged each time, reported to the actor once a day', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { isPhonePrivate: false, accessScope: 'CASTING' })
   const manager = await createManager(server)
@@ -44,7 +44,7 @@ test('[P-03] contact: what the actor allows, to approved managers; logged each t
   await expect(contact(actor, profileId)).rejects.toMatchObject({ status: 403 })
 })
 
-test('[A-65] a hidden phone stays hidden, minors are reached through their agency alone, private profiles not at all', async () => {
+test('[A-65] a hidden phone stays hidden, minors are reached only through their agency, private profiles not at all', async () => {
   const manager = await createManager(server)
   const hidden = await addProfile(server, await createActor(server))
   expect(await contact(manager, hidden)).toMatchObject({ phone: null, email: 'dano@example.com' })
@@ -103,14 +103,14 @@ test('[R-11] the profile as a PDF of one A4 page, for everybody who may read it,
   expect((await load(actor.token)).status).toBe(200)
 })
 
-test('[P-03] an operator without an approval of their own reads no phone, and the actor hears that it was one', async () => {
+test('[P-03] an operator without an approval of their own sees no phone, and the actor learns that it was an operator', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { isPhonePrivate: false })
   expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
   await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
 })
 
-test('[P-03][W-36] a manager opens the contacts of so many profiles a day, over all sessions, and operators are notified', async () => {
+test('[P-03][W-36] a manager opens a limited number of contacts per day, across all sessions, and operators are notified', async () => {
   const limited = await startTestServer({ CONTACTS_DAILY: '2' })
   const admin = await createAdmin(limited)
   const manager = await createManager(limited)

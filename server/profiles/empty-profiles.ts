@@ -5,7 +5,7 @@ import type { DB } from '#server/kernel/schema.generated.ts'
 
 /**
  * Empties the profiles that `which` selects and marks them as deleted. The rows stay under a neutral name, because past
- * applications refer to them. Images, videos and files are only released. That an operator hid one is kept, see
+ * applications refer to them. Images, videos and files are only released. The mark of an operator's hiding is kept, see
  * `createProfile`.
  */
 export async function emptyProfiles(db: Db, which: RawBuilder<unknown>, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hidingTexts as texts } from './messages.ts'
 
-/** An operator hides with a reason; without one the profile is hidden because its owner is suspended. */
+/** Operators hide with a reason; without one the profile is hidden because its owner is suspended. */
 export const isHiddenByOperator = sql<boolean>`hidden_reason IS NOT NULL`
 
 /** Hides the profiles of suspended people, or shows those that nothing else hides. */
@@ -23,8 +23,8 @@ export async function hideOfSuspended(db: Db, userId: number, isSuspended: boole
 }
 
 /**
- * Hides a profile from everybody but its owner, who reads the reason. What was sent with applications stays. Errors:
- * `not_found`, `profile_state_moved` when it is hidden already.
+ * Hides a profile from everybody but its owner, who sees the reason. Copies sent with applications stay. Throws
+ * `not_found`, `profile_state_moved` if it is already hidden.
  */
 export async function hideProfile(
   unit: UnitOfWork,

@@ -7,7 +7,7 @@ import { isListed } from './visibility.ts'
 
 type Page = { page: number; limit: number; list: ProfileCard[]; totalProfileCount: number }
 
-/** Actors introduced by operators with their consent: public profiles, most recently changed first. */
+/** Actors featured by operators with their consent: public profiles, most recently changed first. */
 export async function introducedProfiles(db: Db, { page, limit }: { page: number; limit: number }): Promise<Page> {
   const introduced = sql`FROM profiles WHERE is_introduced AND is_introduction_allowed AND access_scope = 'PUBLIC' AND ${isListed}`
   const pick = sql`

@@ -47,7 +47,10 @@ export async function replacePhotos(db: Db, profileId: number, photos: Photos): 
     .execute()
 }
 
-/** Adds an own image behind the other photos. Answers with the profile, null without one. Throws `profile_photos_full`. */
+/**
+ * Adds the person's own image after the other photos. Returns the profile, null without one. Throws
+ * `profile_photos_full`.
+ */
 export async function addPhoto(db: Db, userId: number, imageId: number): Promise<number | null> {
   const profile = await db
     .selectFrom('profiles')

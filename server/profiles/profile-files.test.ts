@@ -40,7 +40,7 @@ async function openProfile(accessScope: 'PUBLIC' | 'MEMBER' | 'CASTING' | 'PRIVA
   return { actor, params, ...params, save }
 }
 
-test('[A-38] [A-66] [M-02] documents of every kind, in the order of the actor; dropped ones go, those in use stay', async () => {
+test('[A-38] [A-66] [M-02] documents of every kind, in the actor’s order; removed ones are deleted, those in use stay', async () => {
   const { actor, params, profileId, save } = await openProfile()
   const { hwp, hwpx, ppt, pptx } = sampleDocuments
   const ids = await upload(
@@ -83,7 +83,7 @@ test('[A-38] [A-66] [M-02] documents of every kind, in the order of the actor; d
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test("[A-66] somebody else's document, a picture, a sixth and one twice are refused, and nothing is lost", async () => {
+test("[A-66] somebody else’s document, a picture, a sixth and a duplicate are refused, and nothing is lost", async () => {
   const { actor, params, save } = await openProfile()
   const other = await createActor(server)
   const [theirs] = await upload(other, ['남의 것.pdf', pdfFile()])
@@ -101,7 +101,7 @@ test("[A-66] somebody else's document, a picture, a sixth and one twice are refu
   expect((await actor.api.profiles.read({ params })).files.map(file => file.id)).toEqual([mine])
 })
 
-test('[A-38] [A-65] who gets a document: signed-in people who may read its profile, by its own id alone', async () => {
+test('[A-38] [A-65] documents are for signed-in people who may read the profile, by their own id only', async () => {
   const admin = await createAdmin(server)
   const viewers = {
     guest: undefined,
@@ -143,7 +143,7 @@ test('[A-38] [A-65] who gets a document: signed-in people who may read its profi
     expect((await download(strange, strange, viewers.member)).status).toBe(404)
 })
 
-/** Replaces what is stored by something that cannot be drawn. */
+/** Replaces the stored file with something that cannot be rendered. */
 async function breakFile(fileId: number): Promise<void> {
   const { key } = await server.db.selectFrom('files').select('key').where('id', '=', fileId).executeTakeFirstOrThrow()
   await server.server.tools.store.put(key, Buffer.from('%PDF-1.7'))

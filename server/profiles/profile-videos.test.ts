@@ -10,7 +10,7 @@ const { server, test } = apiTest()
 
 const link = async (actor: Person, url: string) => (await actor.api.media.linkVideo({ body: { url } })).id
 
-/** The row of an uploaded video as the job leaves it: enough where nobody plays it. */
+/** The row of an uploaded video as the job leaves it: enough as long as nobody plays it. */
 async function addVideo(
   owner: Person,
   durationMs: number,
@@ -32,7 +32,7 @@ async function addVideo(
   return id
 }
 
-test('[A-65] [A-66] [M-05] videos in the order of the actor, with a main one; others see those that play', async () => {
+test('[A-65] [A-66] [M-05] videos in the actor’s order, with a main one; others see playable ones', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const params = { profileId }
@@ -86,7 +86,7 @@ test("[A-66] somebody else's video, a sample over 20 seconds and two main videos
   expect((await actor.api.profiles.read({ params })).videos).toHaveLength(1)
 })
 
-test('[A-65] cards and the search promise videos once one plays, samples of dialects aside', async () => {
+test('[A-65] cards and the search count a playable video, except dialect samples', async () => {
   const actor = await createActor(server)
   const params = { profileId: await addProfile(server, actor) }
   const { photos } = await actor.api.profiles.read({ params })

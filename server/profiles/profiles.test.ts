@@ -18,7 +18,7 @@ const storedOf = (id: number) =>
   server.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('writing a profile', () => {
-  test('[A-66] a window that shows an older version does not overwrite a newer one', async () => {
+  test('[A-66] an outdated window does not overwrite a newer version', async () => {
     const actor = await createActor(server)
     const profileId = await addProfile(server, actor)
     const params = { profileId }
@@ -35,7 +35,7 @@ describe('writing a profile', () => {
     await update('다른 프로그램에서 적은 말')
   })
 
-  test('[A-68] an actor makes one profile and reads all of it back', async () => {
+  test('[A-68] an actor creates one profile and reads all of it back', async () => {
     const actor = await createActor(server)
     const [main, side] = await addImageRows(server, actor, 2)
     const { id } = await actor.api.profiles.create({
@@ -91,7 +91,7 @@ describe('writing a profile', () => {
     ])
   })
 
-  test('[A-68] a second profile is refused with a sentence, also when both are made at once', async () => {
+  test('[A-68] a second profile is refused with a message, even if both are created simultaneously', async () => {
     const actor = await createActor(server)
     const [image] = await addImageRows(server, actor)
     const answers = await Promise.allSettled(
@@ -106,7 +106,7 @@ describe('writing a profile', () => {
     })
   })
 
-  test('[A-68] the account’s phone is taken unless another is given', async () => {
+  test('[A-68] the account’s phone is used unless another is given', async () => {
     const actor = await createActor(server)
     const { secrets } = server.server.tools
     await server.db
@@ -118,7 +118,7 @@ describe('writing a profile', () => {
     expect((await actor.api.profiles.read({ params: { profileId: id } })).own?.phone).toBe('01012345678')
   })
 
-  test('[A-68] the age is the account’s: a profile cannot say another birth date', async () => {
+  test('[A-68] the birth date is the account’s and cannot be changed in a profile', async () => {
     const actor = await createActor(server, { birthDate: '2013-02-03' })
     const [image] = await addImageRows(server, actor)
     const grownUp = { ...profileOf(image!), birthDate: '1995-01-01' } as never
@@ -133,7 +133,7 @@ describe('writing a profile', () => {
     expect(await refusal(apply)).toMatchObject({ code: 'minor_not_allowed' })
   })
 
-  test('[W-40] wrong input is named field by field and changes nothing', async () => {
+  test('[W-40] invalid input is reported field by field and changes nothing', async () => {
     const actor = await createActor(server)
     const [image] = await addImageRows(server, actor)
     const wrong: [object, string, string?][] = [
@@ -224,7 +224,7 @@ describe('writing a profile', () => {
     expect(view.own?.phone).toBe('01099991234')
   })
 
-  test('the place in the list moves by a real change, at most once a day', async () => {
+  test('a real change moves the profile up in the list, at most once a day', async () => {
     const actor = await createActor(server)
     const [image] = await addImageRows(server, actor)
     const { id } = await actor.api.profiles.create({ body: profileOf(image!) })
@@ -245,7 +245,7 @@ describe('writing a profile', () => {
     expect(await movedAt()).toBe(moved)
   })
 
-  test('somebody else’s profile is neither changed nor deleted', async () => {
+  test('another person’s profile can be neither changed nor deleted', async () => {
     const [owner, stranger, manager] = [
       await createActor(server),
       await createActor(server),
@@ -261,7 +261,7 @@ describe('writing a profile', () => {
     expect((await owner.api.profiles.read({ params })).actorName).toBe('서단오')
   })
 
-  test('[A-67] deleting frees the place for a new profile', async () => {
+  test('[A-67] deleting makes room for a new profile', async () => {
     const actor = await createActor(server)
     const params = { profileId: await addProfile(server, actor) }
     await actor.api.profiles.remove({ params })
@@ -270,7 +270,7 @@ describe('writing a profile', () => {
     expect(await addProfile(server, actor)).toBeGreaterThan(params.profileId)
   })
 
-  test('[A-67] what is deleted is gone: words, contact, and pictures that were sent to nobody', async () => {
+  test('[A-67] deleting removes text, contact, and pictures that were not sent to anybody', async () => {
     const actor = await createActor(server)
     const profileId = await addProfile(server, actor, { intro: '무대에서 자랐어요', email: 'seo@example.com' })
     const images = await server.db.selectFrom('images').select('id').where('owner_id', '=', actor.id).execute()
@@ -285,7 +285,7 @@ describe('writing a profile', () => {
     expect([images.length > 0, left]).toEqual([true, []])
   })
 
-  test('[A-67] deleting is refused while an application is under review; all are withdrawn with it at one request, or none', async () => {
+  test('[A-67] deleting is refused while an application is under review; all of them can be withdrawn with it, or none', async () => {
     const [actor, manager] = [await createActor(server), await createManager(server)]
     const profileId = await addProfile(server, actor)
     const apply = await application(actor, manager, profileId)
@@ -330,7 +330,7 @@ async function application(actor: Person, manager: Person, profileId: number): P
 }
 
 describe('GET /v1/profiles/has-profile', () => {
-  test('[A-73] says what is missing for applying, without what the account has', async () => {
+  test('[A-73] reports what is missing for applying, except what the account has', async () => {
     const actor = await createActor(server)
     expect(await actor.api.profiles.hasProfile()).toEqual({
       hasProfile: false,

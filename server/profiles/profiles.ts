@@ -29,7 +29,7 @@ import { isKeptFromMembers, mayRead, mayTrace, ownFields, shownFields, untraceab
 /**
  * Creates the person's one profile (`profile_exists` if there is one) with the account's phone unless another is given,
  * and always with the account's birth date, on which legal limits depend. If an operator had hidden the previous one,
- * the new one starts hidden for the same reason: deleting is no way around it. Errors: `main_photo_required`,
+ * the new one starts hidden for the same reason, because deleting must not circumvent it. Throws `main_photo_required`,
  * `photo_not_yours`, `video_not_yours`, `sample_too_long`, `document_not_yours`, `document_kind_unsupported`.
  */
 export async function createProfile(
@@ -129,8 +129,8 @@ const ordered = (body: ProfileBody): ProfileBody => ({
 
 /**
  * Deletes the person's own profile for good; refused while one of its applications is under review
- * (`profile_under_review`, whose field `applications` has the count). What was sent with applications stays with those:
- * their recipients were promised it.
+ * (`profile_under_review`, whose field `applications` has the count). Copies sent with applications stay with those, as
+ * promised to their recipients.
  */
 export async function deleteProfile({ db, jobs }: UnitOfWork, userId: number, profileId: number) {
   await findOwn(db, userId, profileId)
@@ -162,7 +162,7 @@ async function findOwn(db: Db, userId: number, profileId: number): Promise<Store
   return stored?.row.user_id === userId ? stored : fail('not_found')
 }
 
-/** The profile that a short address leads to, for those who may read it; else `not_found`. */
+/** The profile with a short address, for viewers who may read it; else throws `not_found`. */
 export async function findByShortName(db: Db, viewer: Viewer | null, shortName: string): Promise<number> {
   const found = await db
     .selectFrom('profiles')
@@ -175,9 +175,9 @@ export async function findByShortName(db: Db, viewer: Viewer | null, shortName: 
 }
 
 /**
- * A profile as this viewer may see it; `not_found` when they may not know of it. Contact and full birth date are only
- * in `own`, for the owner; for links, schools and files of people under 19 see `mayTrace`. An operator's reading of
- * what members may not see is audited.
+ * A profile as this viewer may see it; throws `not_found` if they may not. Contact and full birth date are only in
+ * `own`, for the owner; for links, schools and files of people under 19 see `mayTrace`. An operator's reading of what
+ * members may not see is audited.
  */
 export async function readProfile(
   db: Db,
@@ -203,8 +203,8 @@ export async function readProfile(
 }
 
 /**
- * A profile whose owner has handed it to somebody for a while, such as the reviewer of a feedback: whatever its scope,
- * without contact, links, schools and files. Null once it is deleted. The caller checks who may read it.
+ * A profile that its owner has shared for a limited time, for example with the reviewer of a feedback: regardless of
+ * its visibility, without contact, links, schools and files. Null if deleted. The caller checks who may read it.
  */
 export async function readSharedProfile(db: Db, secrets: Secrets, profileId: number): Promise<ProfileView | null> {
   const stored = await findStored(db, profileId)

@@ -5,7 +5,7 @@ type Missing = (typeof requiredForApplying)[number]
 
 /**
  * Whether this person has a profile that can be sent with an application, and what it lacks. Without a profile the
- * account already has the birth date, and the phone number where there is one: a first profile starts with them.
+ * account already has the birth date, and perhaps the phone number: a first profile starts with them.
  */
 export async function hasProfile(
   db: Db,

@@ -9,7 +9,7 @@ const { server, test } = apiTest()
 
 const find = (shortName: string, api = server.api()) => api.profiles.byShortName({ params: { shortName } })
 
-test('an actor chooses a short address; it leads to the profile in either case of letters, for everybody who may read it', async () => {
+test('an actor chooses a short address; it leads to the profile in upper or lower case, for everybody who may read it', async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const id = await addProfile(server, actor, { shortName: ' Dano-Seo ' })
   expect(await server.api().profiles.read({ params: { profileId: id } })).toMatchObject({ shortName: 'dano-seo' })
@@ -34,7 +34,7 @@ test('a short address belongs to one actor, and is free again when its profile i
   expect(await find('taken-name')).toEqual({ id: next })
 })
 
-test('a short address that no address can hold is refused', async () => {
+test('a short address that does not fit a URL is refused', async () => {
   const actor = await createActor(server)
   const [image] = await addImageRows(server, actor)
   for (const shortName of ['ab', '9lives', '하늘', 'a b c', 'a/b/c', '-abc', 'a'.repeat(21)])
@@ -43,7 +43,7 @@ test('a short address that no address can hold is refused', async () => {
     )
 })
 
-test('what identifies a minor is not in the page: the short address too', async () => {
+test('the page contains nothing that identifies a minor, including the short address', async () => {
   const id = await addProfile(server, await createActor(server, { birthDate: '2012-03-03' }), {
     shortName: 'little-one',
   })

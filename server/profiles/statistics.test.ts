@@ -17,7 +17,7 @@ beforeAll(async () => {
   profileId = await addProfile(server, owner, { actorName: '서단오' })
 })
 
-test('[L-06] the actor sees views, exposures, contacts and bookmarks of every day, and the sums before', async () => {
+test('[L-06] the actor sees daily views, exposures, contacts and bookmarks, and the sums of the time before', async () => {
   const manager = await createManager(server)
   await manager.api.logs.profileView({ body: { profileId } })
   await manager.api.logs.profileExposure({ body: { profileId } })
@@ -38,7 +38,7 @@ test('[L-06] the actor sees views, exposures, contacts and bookmarks of every da
   expect(before).toEqual({ views: 9, exposures: 0, contacts: 0, bookmarks: 0 })
 })
 
-test('[U-08] the plus banner’s figure is two until thirty members are measured, then comes from the logs, also without an advantage', async () => {
+test('[U-08] the plus banner’s figure is two until thirty members are measured, then measured from the logs, even without an advantage', async () => {
   const figure = async () => {
     await measureContactRatio(server.db)
     return server.api().profiles.contactRatio()

@@ -76,7 +76,7 @@ async function read(api: Api, id: number): Promise<number | object> {
 }
 
 describe('who sees what', () => {
-  test('[A-65] every viewer × scope × state: seen or not found, and never any contact, birth day or hidden weight', async () => {
+  test('[A-65] every viewer × scope × state: readable or not found, and never any contact, birthday or hidden weight', async () => {
     for (const [name, api] of Object.entries(viewers)) {
       for (const { scope, state, id } of cases) {
         const seen = await read(api, id)
@@ -89,7 +89,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('[A-65] owners read their own in every scope, hidden too, with contact; deleted is gone', async () => {
+  test('[A-65] owners read their own in every scope, even hidden, with contact; a deleted one is gone', async () => {
     for (const { scope, state, owner, id } of cases) {
       const seen = await read(owner.api, id)
       if (state === 'deleted') expect(seen).toBe(404)
@@ -107,7 +107,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('[A-69] the list follows the same table; private, hidden and deleted profiles are in nobody’s list', async () => {
+  test('[A-69] the list follows the same table; private, hidden and deleted profiles are in no list', async () => {
     for (const [name, api] of Object.entries(viewers)) {
       const page = await api.profiles.list({ query: { limit: 100 } })
       const expected = cases.filter(
@@ -119,7 +119,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('[A-70] only who may see a profile can bookmark it; taking a bookmark off always works', async () => {
+  test('[A-70] only people who may see a profile can bookmark it; removing a bookmark always works', async () => {
     const member = await createActor(server)
     for (const { scope, state, id } of cases) {
       const seen = state === '' && ['PUBLIC', 'MEMBER'].includes(scope)
@@ -134,7 +134,7 @@ describe('who sees what', () => {
     await server.db.updateTable('profiles').set({ access_scope: 'PUBLIC' }).where('id', '=', id).execute()
   })
 
-  test('of a child under 14 only the age band is told', async () => {
+  test('of a child under 14 only the age band is shown', async () => {
     const owner = await createActor(server)
     const birthDate = `${Number(today().slice(0, 4)) - 10}-01-01`
     const id = await addProfile(server, owner, { birthDate, actorName: '신다온' })
@@ -151,7 +151,7 @@ describe('who sees what', () => {
     expect((await guest.profiles.list({ query: { ageMin: 14, ageMax: 20 } })).list).toEqual([])
   })
 
-  test('of people under 19 links, schools and documents are told to approved casting managers and operators alone', async () => {
+  test('links, schools and documents of people under 19 are shown only to approved casting managers and operators', async () => {
     const traces = {
       links: { instagram: 'https://instagram.com/star', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
       education: [{ school: '온빛중학교', major: '', status: 'ENROLLED' as const }],
@@ -192,7 +192,7 @@ describe('who sees what', () => {
     expect(await Promise.all(answers)).toEqual([404, 200, 200, 200])
   })
 
-  test('[P-04] an operator who reads what members may not is written down, in the sheet too', async () => {
+  test('[P-04] an operator’s reading of what members may not see is audited, including the sheet', async () => {
     const admin = await createAdmin(server)
     const reads = () =>
       server.db

@@ -26,13 +26,13 @@ export async function scopesFor(db: Db, viewer: Viewer | null): Promise<Scope[]>
   return isCasting ? ['PUBLIC', 'MEMBER', 'CASTING'] : ['PUBLIC', 'MEMBER']
 }
 
-/** Profiles that anybody but the owner may see at all; the partial indexes repeat this condition. */
+/** Profiles that anybody but the owner may see; the partial indexes repeat this condition. */
 export const isListed = sql<boolean>`profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'`
 
-/** Whether this viewer may see a row of `profiles` in a list: by its scope, and no block stands between them. */
+/** Whether this viewer sees a row of `profiles` in a list: allowed by its visibility, without a block between them. */
 export const isShownTo = async (db: Db, viewer: Viewer | null) => (await shownTo(db, viewer)).isShown
 
-/** That condition, and all that it depends on: equal for viewers who see the same. */
+/** The condition of `isShownTo`, and its inputs: equal for viewers who see the same. */
 export async function shownTo(
   db: Db,
   viewer: Viewer | null,
@@ -46,8 +46,8 @@ export async function shownTo(
 type Guarded = { user_id: number; is_hidden: boolean; access_scope: Scope }
 
 /**
- * Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden, out of their scopes
- * or kept from them by a block.
+ * Whether this viewer may read a profile: the owner and Admins always, others unless it is hidden, outside their scopes
+ * or blocked.
  */
 export async function mayRead(db: Db, viewer: Viewer | null, profile: Guarded): Promise<boolean> {
   if (profile.user_id === viewer?.id || (viewer && mayReadAll(viewer))) return true

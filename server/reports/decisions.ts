@@ -28,9 +28,9 @@ const actionOf = {
 } as const satisfies Record<Target, AuditAction>
 
 /**
- * Decides all waiting reports of one target: seen, upheld (castings and profiles are hidden, questions and comments
- * removed), or dismissed (a casting hidden by reports is shown again). Reporters are notified. Errors: `not_found` when
- * nothing waits.
+ * Decides all open reports of one target: noted, upheld (castings and profiles are hidden, questions and comments
+ * removed), or dismissed (a casting hidden by reports is shown again). Reporters are notified. Throws `not_found` if
+ * none is open.
  */
 export async function decide(unit: UnitOfWork, operator: Viewer, named: string, targetId: number, verdict: Verdict) {
   const { db } = unit
@@ -107,7 +107,7 @@ const followUp: Record<Target, FollowUp> = {
   },
 }
 
-/** Whether only reports hid the casting. */
+/** Whether the casting was hidden by reports only. */
 async function wasHiddenByReports(db: Db, castingId: number): Promise<boolean> {
   const last = await db
     .selectFrom('audit_log')

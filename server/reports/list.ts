@@ -13,7 +13,7 @@ type List = AnswerOf<typeof reports.list>
 type Entry = List['list'][number]
 type Subject = Pick<Entry, 'title' | 'by' | 'status' | 'link' | 'excerpt' | 'photo'> & { id: number }
 
-/** Reported targets with their reports: waiting ones, the longest first, or decided ones, the latest first. */
+/** Reported targets with their reports: open ones, longest waiting first, or decided ones, latest first. */
 export async function listReports(
   db: Db,
   { state = 'open', page, limit }: QueryOf<typeof reports.list>,
@@ -53,7 +53,7 @@ export async function listReports(
   return { list, totalResult: firstOf(counted).count, page, limit, counts: await countStates(db) }
 }
 
-/** The person's own reports, newest first. What a decision says about others stays with the operators. */
+/** The person's own reports, newest first. Details about other people in a decision stay with the operators. */
 export async function listOwnReports(
   db: Db,
   userId: number,
@@ -69,7 +69,7 @@ export async function listOwnReports(
   return { list: rows, totalResult: rows[0]?.total ?? 0, page, limit }
 }
 
-/** How many targets have reports in each state. */
+/** Number of targets with reports in each state. */
 async function countStates(db: Db): Promise<List['counts']> {
   const { rows } = await sql<{ state: keyof typeof ReportState; count: number }>`
     SELECT state, count(DISTINCT (target, target_id)) AS count FROM reports GROUP BY state`.execute(db)
@@ -83,7 +83,7 @@ async function countStates(db: Db): Promise<List['counts']> {
   }
 }
 
-/** The excerpt that operators read of each kind. */
+/** The excerpt that operators see, by kind. */
 const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
   CASTING: ids => sql`
     SELECT castings.id, title, company_name AS by, status, '/admin/castings?q=' || castings.id || '&id=' || castings.id AS link,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
-/** A person's reports. They stay without their name and words, for the decisions made on them. */
+/** A person's reports. They are kept without name and text, for the decisions made on them. */
 export const reportsPersonalData: PersonalData = {
   keeps: {
     'the decision on the report rests on it, without a name': ['reports.reason', 'reports.quote', 'reports.decision'],

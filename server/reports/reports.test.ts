@@ -40,7 +40,7 @@ describe('reports of a casting', () => {
   const report = (person: Person, castingId: number) =>
     reportOf(person, 'CASTING', castingId, 'MONEY', '오디션비를 내라고 해요')
 
-  test('[R-02] three independent people hide it until an operator has looked; dismissed, it comes back', async () => {
+  test('[R-02] three independent reports hide it until an operator has looked; dismissed, it is shown again', async () => {
     const { id } = await openCasting(server, owner)
     const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
     // The first two share a phone number: one person with two accounts.
@@ -80,7 +80,7 @@ describe('reports of a casting', () => {
     expect(await statusOf(id)).toBe('HIDDEN')
   })
 
-  test('[P-04] a report that is right hides the casting; nobody but operators decides', async () => {
+  test('[P-04] an upheld report hides the casting; only operators decide', async () => {
     const { id } = await openCasting(server, owner)
     const actor = await createActor(server)
     await report(actor, id)
@@ -91,7 +91,7 @@ describe('reports of a casting', () => {
     expect(await refusal(decide('CASTING', id, verdict))).toMatchObject({ status: 404 })
   })
 
-  test('ten reports at once hide it once', async () => {
+  test('ten simultaneous reports hide it once', async () => {
     const { id } = await openCasting(server, owner)
     const people = await Promise.all(Array.from({ length: 10 }, () => createActor(server)))
     await Promise.all(people.map(person => report(person, id)))
@@ -106,7 +106,7 @@ describe('reports of a casting', () => {
   })
 })
 
-test('[R-02] a private casting is reported by those who hold its link; others learn nothing', async () => {
+test('[R-02] a private casting is reported by people with its link; others learn nothing', async () => {
   const { id } = await openCasting(server, owner, { is_private: true, private_key: 'the-key' })
   const [guest, reader] = [await createActor(server), await createActor(server)]
   expect(await refusal(reportOf(guest, 'CASTING', id, 'MONEY'))).toMatchObject({ status: 404 })
@@ -114,7 +114,7 @@ test('[R-02] a private casting is reported by those who hold its link; others le
   expect((await waitingReports('CASTING', id))!.reports).toHaveLength(1)
 })
 
-test('[P-04] a profile that is rightly reported is hidden, and its actor told; private ones cannot be reported', async () => {
+test('[P-04] an upheld report hides a profile and notifies its actor; private ones cannot be reported', async () => {
   const [{ actor, profileId }, reporter] = [await createReadyActor(server), await createActor(server)]
   expect(await refusal(reportOf(actor, 'PROFILE', profileId, 'IMPERSONATE'))).toMatchObject({ status: 404 })
   expect(await refusal(reportOf(reporter, 'PROFILE', profileId, 'DIFF'))).toMatchObject({ code: 'invalid_input' })
@@ -129,7 +129,7 @@ test('[P-04] a profile that is rightly reported is hidden, and its actor told; p
   expect(await refusal(reportOf(reporter, 'PROFILE', closed.profileId))).toMatchObject({ status: 404 })
 })
 
-test('[P-04] a question is reported by who may read it; its words are kept, and it goes when that is right', async () => {
+test('[P-04] a question is reported by people who can read it; its text is kept, and it is removed if upheld', async () => {
   const { id } = await openCasting(server, owner)
   const [asker, reader] = [await createActor(server), await createActor(server)]
   const params = { castingId: id }
@@ -156,7 +156,7 @@ test('[P-04] a question is reported by who may read it; its words are kept, and 
   expect(await titlesOf(asker)).toContain('공고에 남긴 질문을 지웠어요')
 })
 
-test('[P-04] a comment is reported within its team alone, and removed when that is right', async () => {
+test('[P-04] a comment is reported within its team only, and removed if upheld', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id: appId } = await createApplicant(server, casting)
   const member = await createManager(server)

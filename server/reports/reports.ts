@@ -10,9 +10,9 @@ import { reportsTexts as texts } from './messages.ts'
 import { reportable } from './targets.ts'
 
 /**
- * Reports something visible that is not the reporter's own, once per person while it waits. A casting reported by three
- * people with different phone numbers is hidden until an operator decides; a person whose report on it was dismissed
- * may report again but no longer counts towards that. Errors: `not_found`, `already_reported`.
+ * Reports something visible that is not the reporter's own, once per person while it is open. A casting reported by
+ * three people with different phone numbers is hidden until an operator decides; a person whose report on it was
+ * dismissed may report again but no longer counts towards that. Throws `not_found`, `already_reported`.
  */
 export async function report(
   unit: UnitOfWork,

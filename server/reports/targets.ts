@@ -7,10 +7,12 @@ import { isInOffice } from '#server/kernel/office.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { mayRead } from '#server/profiles/visibility.ts'
 
-/** Whether somebody may report a target: they can see it, and it is not theirs. The text is stored as it stands. */
+/**
+ * Whether somebody may report a target: they can see it, and it is not theirs. Returns the text as it is now, to store.
+ */
 type Reportable = (db: Db, user: Viewer, id: number, key: string | undefined) => Promise<{ quote: string }>
 
-/** Who may report which kind. Errors: `not_found`, also for one's own; `casting_deleted`. */
+/** Who may report which kind. Throws `not_found`, also for the person's own; `casting_deleted`. */
 export const reportable: Record<Target, Reportable> = {
   async CASTING(db, user, id, key) {
     const casting = await db
@@ -21,7 +23,7 @@ export const reportable: Record<Target, Reportable> = {
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!casting || casting.ownerId === user.id) fail('not_found')
-    // Somebody who was still reading it may report what reports have just hidden.
+    // Somebody still reading a casting may report it even if reports have just hidden it.
     if (casting.status !== 'HIDDEN' || !(await isPublic(db, id))) await findVisible(db, id, user, key)
     return { quote: '' }
   },
@@ -37,7 +39,7 @@ export const reportable: Record<Target, Reportable> = {
     return { quote: '' }
   },
 
-  // Until it is answered, a question is visible to its asker and the team only.
+  // An unanswered question is visible to its asker and the team only.
   async QUESTION(db, user, id, key) {
     const question = await db
       .selectFrom('notice_questions')
@@ -51,7 +53,7 @@ export const reportable: Record<Target, Reportable> = {
     return { quote: answer === null ? contents : `${contents}\n${answer}` }
   },
 
-  // Comments of the team, to those who can read them; private notes to nobody else.
+  // Comments are visible to the team members who can read them; private ones to their author only.
   async COMMENT(db, user, id) {
     const { rows } = await sql<{ quote: string }>`
       SELECT c.body AS quote

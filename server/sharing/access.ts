@@ -33,7 +33,7 @@ const none: Reviewer['rights'] = {
 
 /**
  * Resolves the reviewer of a casting's applicants: owner and team while authorised, Admins, and guests of its share.
- * Other people's castings are not found. Errors: `auth_required` without a valid authorisation, `share_ended` for a
+ * Other people's castings are not found. Throws `auth_required` without a valid authorisation, `share_ended` for a
  * guest whose share has ended, `applicants_emptied` once the period for which actors gave their data is over.
  */
 export const findReviewer: FindReviewer = async (db, { user, shareTokens, ip }, { castingId }) => {
@@ -43,14 +43,14 @@ export const findReviewer: FindReviewer = async (db, { user, shareTokens, ip }, 
   return shareTokens.length ? findGuest(db, { shareTokens, ip }, castingId) : null
 }
 
-/** The same for calls whose level is not reviewer: 404 for a stranger, `forbidden` without the right. */
+/** Like `findReviewer`, for calls with another access level: 404 for strangers, `forbidden` without the right. */
 export async function requireRight(db: Db, user: Viewer, castingId: number, right: Right): Promise<Reviewer> {
   const reviewer = (await findPerson(db, user, castingId)) ?? fail('not_found')
   if (!reviewer.rights[right]) fail('forbidden')
   return reviewer
 }
 
-/** The same for the pages of who decides: the casting's title, and the rights of the person who reads it. */
+/** Like `requireRight`, for pages of people who decide: the casting's title, and the viewer's rights. */
 export async function requireDecider(
   db: Db,
   user: Viewer,
@@ -66,8 +66,8 @@ export async function requireDecider(
 }
 
 /**
- * The reviewer whose decision is carried out later, without a request: null once this person may no longer decide
- * about the casting.
+ * The reviewer whose decision is carried out later, without a request: null if this person may no longer decide about
+ * the casting.
  */
 export async function findDecider(db: Db, userId: number, castingId: number): Promise<Reviewer | null> {
   const { rows } = await sql<{ name: string }>`
@@ -167,8 +167,8 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
 }
 
 /**
- * Locks the share of a guest who is about to write, so that nothing is written after it was stopped. Nothing to do for
- * people. Errors: `share_ended`.
+ * Locks the share of a guest who is about to write, so that nothing is written after it was stopped. Does nothing for
+ * people with accounts. Throws `share_ended`.
  */
 export async function holdShare(db: Db, { visitId }: Reviewer): Promise<void> {
   if (visitId === null) return

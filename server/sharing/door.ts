@@ -19,8 +19,8 @@ import { doorTexts as texts } from './messages.ts'
 const grantHours = 12
 const day = 24 * 60
 /**
- * Wrong passwords before further ones are refused unchecked. An address stands for its /56, whose holder has 256 of our
- * places; a /48 (`site`) may be one customer or many. A guest who was inside before has an allowance of their own.
+ * Wrong passwords before further ones are refused unchecked. An IPv6 address counts by its /56, whose holder has 256 of
+ * our slots; a /48 (`site`) may be one customer or many. Returning guests have an allowance of their own.
  */
 const limits = {
   address: { tries: 5, minutes: sharingLimits.lockMinutes },
@@ -32,12 +32,12 @@ const limits = {
 type Visit = { password: string; name: string; company: string }
 
 /**
- * Admits a guest to the share whose password this is, for 12 hours or until the share ends. A missing casting, one that
- * is not shared and a wrong password take the same time and get the same answer (`share_password_wrong`), however many
+ * Admits a guest to the share with this password, for 12 hours or until the share ends. A missing casting, one that is
+ * not shared and a wrong password take the same time and get the same answer (`share_password_wrong`), however many
  * shares there are: their passwords are hashed with one salt, so one computation decides. After too many wrong ones
- * `share_locked`, and the team is told once a day. The lock of a casting leaves those inside alone and lets browsers
- * return to the share in which they were before. `guestMark` identifies the browser: a guest who returns under the same
- * name is the same guest, with their earlier notes.
+ * throws `share_locked`, and the team is notified once a day. The lock of a casting does not affect guests who are
+ * inside, and lets browsers return to their previous share. `guestMark` identifies the browser: a guest who returns
+ * under the same name is the same guest, with their earlier notes.
  */
 export async function enterShare(
   unit: UnitOfWork,
@@ -52,14 +52,14 @@ export async function enterShare(
   const hash = await hashLike(shares[0]?.passwordHash ?? null, visit.password)
   const share = shares.find(each => each.passwordHash === hash)
   const isReturning = (share && guest?.shareIds.includes(share.id)) ?? false
-  // The allowance of a browser is for its own share: for any other it guesses as a stranger does.
+  // A browser's allowance is for its own share: for any other it counts as a stranger.
   if (guest && !isReturning) tries.push(await countTry(unit, castingId, ip ?? ''))
   if (!share) fail('share_password_wrong')
-  // Where there is more to guess, who knows one password may not wipe out wrong guesses of another.
+  // With several shares, knowing one password must not reset the wrong guesses of another.
   await takeBack(db, castingId, tries, { isEverything: isReturning || shares.length === 1 })
   const mark = guestMark ?? randomBytes(16).toString('base64url')
   const token = newToken('share')
-  // A grant names its password version: a concurrent password change invalidates it.
+  // A grant stores its password's version: a concurrent password change invalidates it.
   const { expires_at: expiresAt } = await db
     .insertInto('share_grants')
     .values({
@@ -100,7 +100,7 @@ async function findFirstVisit(
   return first?.id ?? null
 }
 
-/** The shares that can be entered now. */
+/** The shares that are open now. */
 async function findOpen(db: Db, castingId: number) {
   const { rows } = await sql<{ id: number; passwordHash: string; version: number; expiresAt: Date }>`
     SELECT s.id, s.password_hash AS "passwordHash", version, s.expires_at AS "expiresAt"
@@ -111,7 +111,7 @@ async function findOpen(db: Db, castingId: number) {
   return rows
 }
 
-/** How attempts of a browser that was inside before name their place. */
+/** Prefix for the attempts of a returning browser. */
 const guestPrefix = 'guest '
 const isStranger = sql<boolean>`ip NOT LIKE ${`${guestPrefix}%`}`
 
@@ -142,7 +142,7 @@ async function takeBack(db: Db, castingId: number, tries: Try[], { isEverything 
   ).execute()
 }
 
-// Counted before the password is checked, so that parallel bursts are seen; the right password takes the count back.
+// Counted before the password is checked, so that parallel bursts are seen; the right password resets the count.
 // Refused attempts do not count, so waiting helps, and a single address cannot lock a casting.
 async function countTry(unit: UnitOfWork, castingId: number, place: string): Promise<Try> {
   const { db } = unit
@@ -170,7 +170,10 @@ async function countTry(unit: UnitOfWork, castingId: number, place: string): Pro
   fail('share_locked', { message: texts.locked })
 }
 
-/** Tells the team that its share is locked: once a day, and once more after each unlocking. Unknown castings have none. */
+/**
+ * Notifies the team that its share is locked: once a day, and once more after each unlocking. Unknown castings have no
+ * team.
+ */
 async function tellLocked({ db, jobs }: UnitOfWork, castingId: number): Promise<void> {
   const { rows } = await sql<{ unlocks: number }>`
     SELECT (SELECT count(*) FROM audit_log WHERE target_type = 'casting' AND target_id = ${castingId}
@@ -205,13 +208,13 @@ export async function isLocked(db: Db, castingId: number): Promise<boolean> {
   return firstOf(rows).count >= limits.casting.tries
 }
 
-/** Admits guests again: forgets the wrong passwords of all addresses. */
+/** Admits guests again: deletes the wrong passwords of all addresses. */
 export async function forgetTries(db: Db, castingId: number): Promise<void> {
   await db.deleteFrom('share_attempts').where('casting_id', '=', castingId).execute()
 }
 
 /**
- * Every night: removes attempts that no longer count, and after a year the record of whose data guests received and who
+ * Every night: deletes attempts that no longer count, and after a year the record of whose data guests received and who
  * they were.
  */
 export const sharingJob: JobDefinition = {
@@ -222,7 +225,7 @@ export const sharingJob: JobDefinition = {
     await sql`DELETE FROM share_attempts WHERE created_at < now() - interval '2 days'`.execute(db)
     await sql`DELETE FROM casting_invitations WHERE expires_at < now()`.execute(db)
     await sql`DELETE FROM share_access_log WHERE listed_at < now() - interval '1 year'`.execute(db)
-    // What they wrote stays; the number keeps two guests apart, whose ratings would otherwise count as one.
+    // Their texts stay; the number keeps two guests apart, whose ratings would otherwise count as one.
     await sql`
       UPDATE share_grants SET viewer_name = ${texts.formerGuest}, viewer_company = coalesce(first_grant_id, id)::text,
              ip_prefix = NULL, guest_mark = NULL

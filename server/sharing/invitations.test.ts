@@ -43,7 +43,7 @@ const join = (person: Person, token: string) => person.api.sharing.joinTeam({ pa
 const pending = async () => (await owner.api.sharing.team({ params: here() })).invitations
 const gone = { status: 404, code: 'not_found' }
 
-test('[U-03] a link says what it invites to, lets one approved manager in, and is then used up', async () => {
+test('[U-03] a link describes the invitation, admits one approved manager, and is then used up', async () => {
   const token = await link('FULL')
   expect(await openAs(null, token)).toMatchObject({ role: 'FULL', standing: 'GUEST', castingId: null })
   const member = await createManager(server)
@@ -57,7 +57,7 @@ test('[U-03] a link says what it invites to, lets one approved manager in, and i
   expect((await newsOf(server, owner)).map(({ title }) => title)).toContain('초대한 담당자가 공고를 함께 봐요')
 })
 
-test('[U-03] actors and managers without approval read why they cannot accept; members and the owner are in already', async () => {
+test('[U-03] actors and unapproved managers see why they cannot accept; members and the owner are already in', async () => {
   const token = await link()
   const [actor, unapproved] = [await createActor(server), await createUnapprovedManager(server)]
   expect((await openAs(actor, token)).standing).toBe('NO_MANAGER')
@@ -68,7 +68,7 @@ test('[U-03] actors and managers without approval read why they cannot accept; m
   expect(await openAs(member, token)).toMatchObject({ standing: 'MEMBER', castingId: casting.id })
   for (const person of [member, owner])
     expect(await refusal(join(person, token))).toEqual({ status: 409, code: 'already_member' })
-  // Somebody who was invited by login id comes in by the link with the link's role.
+  // A person invited by login id joins by the link, with the link's role.
   const invited = await createManager(server)
   await owner.api.sharing.invite({ params: here(), body: { login: invited.loginId, role: 'REVIEWER' } })
   await join(invited, await link('FULL'))
@@ -76,7 +76,7 @@ test('[U-03] actors and managers without approval read why they cannot accept; m
   expect(list.find(each => each.userId === invited.id)).toMatchObject({ state: 'ACCEPTED', role: 'FULL' })
 })
 
-test('[U-03] a mailed invitation is seen pending, gives way to a newer one, and can be revoked', async () => {
+test('[U-03] a mailed invitation is listed as pending, is replaced by a newer one, and can be revoked', async () => {
   expect((await send({ role: 'REVIEWER', email: 'colleague@example.com' })).path).toBeNull()
   await send({ role: 'FULL', email: 'Colleague@example.com' })
   const [invitation, ...others] = await pending()
@@ -125,7 +125,7 @@ test('[U-03] an invitation ends after a week, and members and invitations togeth
   expect(await refusal(byLogin)).toMatchObject({ code: 'team_limit' })
 })
 
-test('[U-03] the mail holds the link, which lets its receiver in', async () => {
+test('[U-03] the mail contains the link, which admits its receiver', async () => {
   await server.server.jobs.start()
   await send({ role: 'REVIEWER', email: 'wanted@example.com' })
   const arrived = () => mailbox.mails.find(({ to }) => to.includes('wanted@example.com'))

@@ -23,8 +23,8 @@ const day = 86_400_000
 const pathOf = (token: string) => `/invitation/${token}`
 
 /**
- * Invites the receiver of the link, once and for a week: by mail to this address, where an earlier invitation gives
- * way, or as a link to pass on, which is shown this once. Errors: `not_found`, `forbidden`, `team_limit`.
+ * Invites the receiver of the link, once and for a week: by mail to this address, replacing an earlier invitation, or
+ * as a link to pass on, which is shown only this once. Throws `not_found`, `forbidden`, `team_limit`.
  */
 export async function sendInvitation(
   { db, jobs, user, tools }: Sending,
@@ -61,7 +61,7 @@ export async function sendInvitation(
   return { team: await readTeam(db, secrets, castingId, true), path: email ? null : pathOf(token) }
 }
 
-/** Ends an invitation: its link opens nothing from then on. Errors: `not_found`, `forbidden`. */
+/** Revokes an invitation: its link stops working. Throws `not_found`, `forbidden`. */
 export async function revokeInvitation(
   { db, user, tools }: Pick<Sending, 'db' | 'user' | 'tools'>,
   castingId: number,
@@ -101,7 +101,7 @@ async function findByToken(db: Db, token: string, isLocked = false): Promise<Row
   return rows[0] ?? fail('not_found')
 }
 
-/** What a link invites to, and what its reader lacks to accept. Errors: `not_found` once it has ended. */
+/** The invitation behind a link, and what its reader lacks to accept. Throws `not_found` once it has ended. */
 export async function openInvitation(
   db: Db,
   user: Viewer | null,
@@ -139,8 +139,8 @@ const isAccepted = async (db: Db, castingId: number, userId: number) =>
   )
 
 /**
- * An approved casting manager joins the team, and the invitation is used up; an open invitation by login id is
- * answered by it too. Errors: `not_found`, `auth_required`, `already_member`.
+ * Adds an approved casting manager to the team and uses up the invitation; also answers an open invitation by login id.
+ * Throws `not_found`, `auth_required`, `already_member`.
  */
 export async function joinTeam({ db, jobs, user }: Given, token: string) {
   if (!(await isAuthorised(db, user.id))) fail('auth_required')
@@ -169,10 +169,10 @@ export async function joinTeam({ db, jobs, user }: Given, token: string) {
   return { castingId }
 }
 
-/** `token`: sealed, because it is kept nowhere else until the mail has left. */
+/** `token`: encrypted, because it is stored nowhere else until the mail is sent. */
 const mailQueue = defineQueue<{ invitationId: number; token: string }>('sharing.mail-invitation')
 
-/** Sends an invitation's mail, unless it has ended meanwhile. */
+/** Sends an invitation's mail, unless it has ended in the meantime. */
 export const invitationMailJob = ({ env, secrets, mails }: Pick<Tools, 'env' | 'secrets' | 'mails'>): JobDefinition =>
   workOn(mailQueue, {
     async work({ invitationId, token }, { db, log }) {
@@ -200,7 +200,7 @@ export const invitationMailJob = ({ env, secrets, mails }: Pick<Tools, 'env' | '
           ...body,
         })
       } catch (error) {
-        // Neither is mended by trying again; the inviter sees the invitation pending and may send another.
+        // A retry would not help in either case; the inviter sees the invitation pending and may send another.
         if (!(error instanceof MailRefused || error instanceof MailUncertain)) throw error
         log.warn({ invitationId, error: error.name }, 'an invitation was not mailed')
       }

@@ -5,7 +5,8 @@ import type { Reviewer } from '#server/kernel/reviewer.ts'
 
 /**
  * Whether this reviewer may see application `a`: of their casting, not withdrawn, and for guests in a shared group and
- * role, or one of the chosen people. Guests do not see proposed actors until they have accepted. Every query about applicants starts with this.
+ * role, or one of the chosen people. Guests do not see proposed actors until they have accepted. Every query about
+ * applicants starts with this.
  */
 export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
   const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
@@ -24,13 +25,13 @@ export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
 export const isOwn = ({ userId, grantId }: Reviewer, person: string, grant: string): RawBuilder<unknown> =>
   userId === null ? sql`${sql.ref(grant)} = ${grantId}` : sql`${sql.ref(person)} = ${userId}`
 
-/** The same for a row of this alias with `author_id` and `grant_id`; false once its author has left. */
+/** `isOwn` for a row of this alias with `author_id` and `grant_id`; false once its author has left. */
 export const isWrittenBy = (reviewer: Reviewer, alias: string): RawBuilder<unknown> =>
   sql`coalesce(${isOwn(reviewer, `${alias}.author_id`, `${alias}.grant_id`)}, false)`
 
 /**
  * Whether this reviewer may read a comment or note, a row of this alias with `visibility`, `author_id` and `grant_id`:
- * private ones only by their author, the team's by no guest.
+ * private ones only by their author, team ones not by guests.
  */
 export function isReadable(reviewer: Reviewer, alias: string): RawBuilder<unknown> {
   const visibility = sql.ref(`${alias}.visibility`)
@@ -40,6 +41,6 @@ export function isReadable(reviewer: Reviewer, alias: string): RawBuilder<unknow
 
 type Visibility = CodeOf<typeof CommentVisibility>
 
-/** The visibility of what this reviewer writes: a guest cannot write what the guest's own share would not show. */
+/** The visibility of this reviewer's texts: a guest cannot write what the guest's own share would not show. */
 export const fittingVisibility = ({ kind }: Reviewer, visibility: Visibility): Visibility =>
   kind === 'SHARE' && visibility === 'TEAM' ? 'SHARE' : visibility

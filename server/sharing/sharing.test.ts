@@ -34,7 +34,7 @@ const move = (groupId: number, applicationIds: number[]) =>
   owner.api.review.changeGroup({ params: { ...here(), groupId }, body: { applicationIds } })
 const everybody = { roleIds: [], groupIds: [] }
 
-/** Status and code for a password from some address. */
+/** Status and code for a password from this address. */
 async function knock(castingId: number, password: string, ip = '10.1.0.1', mark = '') {
   const response = await fetch(`${server.origin}/v1/castings/${castingId}/password`, {
     method: 'POST',
@@ -84,7 +84,7 @@ async function seenBy({ api }: Guest): Promise<number[][]> {
 }
 
 describe('a guest who knows the password', () => {
-  test('[A-29] [A-30] [A-32] [S-06] reviews the casting without signing in, and never sees how to reach anybody', async () => {
+  test('[A-29] [A-30] [A-32] [S-06] reviews the casting without signing in, and never sees contacts', async () => {
     expect((await owner.api.sharing.share({ params: here() })).state).toBe('NONE')
     const share = await shareCasting(owner, casting.id)
     expect(share).toMatchObject({ state: 'ACTIVE', seenCount: 4, visits: [] })
@@ -107,7 +107,7 @@ describe('a guest who knows the password', () => {
     await owner.api.review.decide({ params: at(people[0]!.id), body: { stage: 'READ' } })
   })
 
-  test('[S-08][W-20] a group has the same number for a guest who sees it alone as for the team', async () => {
+  test('[S-08][W-20] a group has the same number for a guest who sees only that group as for the team', async () => {
     const { list } = await owner.api.review.groups({ params: here() })
     expect(list.map(group => group.number)).toEqual(list.map((_, at) => at + 1))
     await shareCasting(owner, casting.id, { scope: { roleIds: [], groupIds: [groupIds[2]!] } })
@@ -154,7 +154,7 @@ describe('a guest who knows the password', () => {
     await move(0, [people[3]!.id])
   })
 
-  test('[S-06] works for its own casting alone', async () => {
+  test('[S-06] has access to its own casting only', async () => {
     const elsewhere = await openCasting(server, owner)
     await shareCasting(owner, elsewhere.id)
     const guest = await enterAsGuest(server, elsewhere.id)
@@ -199,7 +199,7 @@ describe('a guest who knows the password', () => {
     expect(await read()).toEqual(['SHARE에게', '내 생각'])
   })
 
-  test('[S-06] who may mark but not see marks learns nothing of others’, not even how many', async () => {
+  test('[S-06] a guest who may rate but not see ratings learns nothing of others’, not even their number', async () => {
     const params = at(people[2]!.id)
     await owner.api.review.rate({ params, body: { mark: 5 } })
     await shareCasting(owner, casting.id, { shows: { comments: true, ratings: false, files: true } })
@@ -210,7 +210,7 @@ describe('a guest who knows the password', () => {
     expect((await owner.api.review.rate({ params, body: { mark: 5 } })).count).toBe(2)
   })
 
-  test('[S-06] a random scope never reveals a person outside', async () => {
+  test('[S-06] a random scope never reveals a person outside it', async () => {
     await shareCasting(owner, casting.id)
     const guest = await enterAsGuest(server, casting.id)
     const standing: Record<number, { roles: number[]; group: number | null }> = {
@@ -247,7 +247,7 @@ describe('a guest who knows the password', () => {
   }, 60_000)
 })
 
-test('[A-30][W-15] nobody is shared by leaving the choice open: the first time says who, also everybody', async () => {
+test('[A-30][W-15] sharing needs an explicit choice of people the first time, even for everybody', async () => {
   const notice = await openCasting(server, owner)
   await createApplicant(server, notice)
   const params = { castingId: notice.id }
@@ -313,7 +313,7 @@ describe('several shares of one casting', () => {
     ])
   })
 
-  test('[A-31] one is stopped or gets a new password, and the guests of the others go on', async () => {
+  test('[A-31] stopping one or changing its password does not affect the guests of the others', async () => {
     const { castingId, producer } = await threeShares()
     const params = { castingId }
     const guests = await Promise.all(
@@ -332,7 +332,7 @@ describe('several shares of one casting', () => {
       )
     await owner.api.sharing.stopShare({ params, query: { shareId: producer.id! } })
     expect(await standing()).toEqual(['inside', 'share_ended', 'inside'])
-    // Without a name the first one is meant.
+    // Without a name the first one is selected.
     expect(await owner.api.sharing.share({ params })).toMatchObject({ name: '감독님', state: 'ACTIVE' })
     await owner.api.sharing.changeShare({ params, body: { password: '감독의 새 비밀번호' } })
     expect(await standing()).toEqual(['share_ended', 'share_ended', 'inside'])
@@ -371,7 +371,7 @@ describe('several shares of one casting', () => {
     expect(first.filter(each => each === 200)).toHaveLength(1)
   })
 
-  test('[A-32] who knows one password guesses no other: wrong ones stay counted, also for a browser that was inside', async () => {
+  test('[A-32] knowing one password does not help guessing another: wrong ones stay counted, even for a returning browser', async () => {
     const { castingId } = await threeShares()
     for (let i = 0; i < 3; i++) expect((await knock(castingId, `틀림${i}`, '10.9.0.1')).status).toBe(422)
     expect((await knock(castingId, '광고주 비밀번호', '10.9.0.1')).status).toBe(200)
@@ -388,7 +388,7 @@ describe('several shares of one casting', () => {
     expect((await knock(castingId, '광고주 비밀번호', '10.9.0.2', other.mark)).status).toBe(200)
   })
 
-  test('[A-30] chosen people are of this casting, stand alone, and never widen into everybody', async () => {
+  test('[A-30] chosen people belong to this casting, exclude other scopes, and never widen to everybody', async () => {
     const { castingId, applicants, client } = await threeShares()
     const params = { castingId }
     const stranger = addShare(castingId, { password: '처음 보는 것', scope: chosen(people[0]!.id) })
@@ -408,7 +408,7 @@ describe('several shares of one casting', () => {
 })
 
 describe('a scope of which a part was deleted', () => {
-  test('[A-30] shows nobody instead of everybody, can be saved as it is, and the part can be taken out', async () => {
+  test('[A-30] shows nobody instead of everybody, can be saved unchanged, and the part can be removed', async () => {
     const another = await openCasting(server, owner)
     const params = { castingId: another.id }
     const person = await createApplicant(server, another)
@@ -434,8 +434,8 @@ describe('a scope of which a part was deleted', () => {
   })
 })
 
-describe('a guest who comes back', () => {
-  test('[S-06] is the same one in the same browser under the same name, and of marks under one name the latest counts', async () => {
+describe('a returning guest', () => {
+  test('[S-06] is the same one in the same browser under the same name, and only their latest rating counts', async () => {
     const another = await openCasting(server, owner)
     const { id: appId } = await createApplicant(server, another)
     const params = { castingId: another.id, appId }
@@ -493,7 +493,7 @@ async function enterByBrowser(castingId: number, given: { name: string; password
 }
 
 describe('the end of a share', () => {
-  test('[A-31] a share that is stopped while many comment: nothing is written after it', async () => {
+  test('[A-31] stopping a share while many comment: nothing is written after it', async () => {
     const another = await openCasting(server, owner)
     const { id: appId } = await createApplicant(server, another)
     const params = { castingId: another.id, appId }
@@ -512,7 +512,7 @@ describe('the end of a share', () => {
     expect(await count()).toBe(await stopped)
   })
 
-  test('[A-31] what was on its way when the share was stopped is not written', async () => {
+  test('[A-31] pending writes are refused when the share was stopped', async () => {
     const another = await openCasting(server, owner)
     const { id: appId } = await createApplicant(server, another)
     const params = { castingId: another.id, appId }
@@ -545,7 +545,7 @@ describe('the end of a share', () => {
     expect(await writing.all).toEqual(Array.from({ length: 3 }, () => ({ status: 403, code: 'share_ended' })))
   })
 
-  test('[A-31] stopping ends every grant with the next request, also for who is writing a comment', async () => {
+  test('[A-31] stopping ends every grant with the next request, even during writing a comment', async () => {
     await shareCasting(owner, casting.id)
     const guests = await Promise.all([1, 2].map(() => enterAsGuest(server, casting.id)))
     await owner.api.sharing.stopShare({ params: here() })
@@ -563,7 +563,7 @@ describe('the end of a share', () => {
     expect(await refusal(again)).toEqual({ status: 422, code: 'share_password_required' })
   })
 
-  test('[A-30] a new password, the end of its time and the owner’s suspension end it too', async () => {
+  test('[A-30] a new password, its expiry and the owner’s suspension end it too', async () => {
     await shareCasting(owner, casting.id)
     const ended = { status: 403, code: 'share_ended' }
     const first = await enterAsGuest(server, casting.id)
@@ -592,7 +592,7 @@ describe('the end of a share', () => {
 })
 
 describe('guessing the password', () => {
-  test('[A-32] a casting that is not there, one that is not shared and a wrong password answer alike', async () => {
+  test('[A-32] a missing casting, one that is not shared and a wrong password get the same answer', async () => {
     const unshared = await openCasting(server, owner)
     await shareCasting(owner, casting.id)
     const answers = [
@@ -621,7 +621,7 @@ describe('guessing the password', () => {
 })
 
 describe('a lock by strangers', () => {
-  test('[A-32][W-38] leaves guests inside and those who return alone; the team is told and unlocks without a new password', async () => {
+  test('[A-32][W-38] does not affect guests inside and returning ones; the team is notified and unlocks without a new password', async () => {
     const shared = await openCasting(server, owner)
     const params = { castingId: shared.id }
     await shareCasting(owner, shared.id)
@@ -652,7 +652,7 @@ describe('a lock by strangers', () => {
     expect(await told(), 'told once more after an unlocking').toHaveLength(2)
   })
 
-  test('[A-32] a browser that was inside may not guess without an end either', async () => {
+  test('[A-32] a returning browser also has a limit of guesses', async () => {
     const shared = await openCasting(server, owner)
     await shareCasting(owner, shared.id)
     const { mark } = await enterByBrowser(shared.id, { name: '한감독' })
@@ -670,7 +670,7 @@ describe('a lock by strangers', () => {
   })
 })
 
-test('[A-31] whose data a guest was given is written down once, and after a year nobody knows who the guest was', async () => {
+test('[A-31] guests’ access to applicants is recorded once, and the guest’s identity is deleted after a year', async () => {
   const another = await openCasting(server, owner)
   const [listed, opened] = [await createApplicant(server, another), await createApplicant(server, another)]
   await shareCasting(owner, another.id)

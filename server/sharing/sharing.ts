@@ -37,7 +37,7 @@ const nothing = {
   can: { comment: false, rate: false, group: false },
 }
 
-/** All shares of a casting, the first first. Errors: `not_found`, `forbidden`. */
+/** All shares of a casting, oldest first. Throws `not_found`, `forbidden`. */
 export async function listShares(db: Db, user: Viewer, castingId: number) {
   await requireRight(db, user, castingId, 'share')
   const { rows } = await sql<Pick<Row, 'id' | 'name' | 'expiresAt' | 'revokedAt'> & Counts>`
@@ -102,7 +102,7 @@ async function readShare(db: Db, { castingId, shareId }: Named): Promise<Casting
   }
 }
 
-/** The first share, or the named one, which has to be of this casting. Errors: `not_found`. */
+/** The first share, or the selected one, which must belong to this casting. Throws `not_found`. */
 async function findRow(db: Db, { castingId, shareId }: Named): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT id, name, version, to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
@@ -156,17 +156,17 @@ async function findVisits(db: Db, row: Row): Promise<CastingShare['visits']> {
 
 /**
  * Starts sharing, or changes a share. A new password invalidates every token of the old one; other changes apply from
- * the guests' next request on. Errors: `not_found`, `forbidden`, `share_password_required` where nothing is shared (any
- * more), `share_password_taken` by another share of the casting, `share_scope_required` where nothing ever was,
- * `share_expiry_invalid`; `not_found` also for roles, groups and applications of other castings, while deleted ones stay
- * in a scope until they are removed from it.
+ * the guests' next request on. Throws `not_found`, `forbidden`, `share_password_required` if nothing is shared (any
+ * more), `share_password_taken` by another share of the casting, `share_scope_required` if nothing ever was,
+ * `share_expiry_invalid`; `not_found` also for roles, groups and applications of other castings, while deleted ones
+ * stay in a scope until they are removed from it.
  */
 export async function changeShare(db: Db, user: Viewer, named: Named, change: Change): Promise<CastingShare> {
   await requireRight(db, user, named.castingId, 'share')
   return save(db, user, named.castingId, tx => findRow(tx, named), change)
 }
 
-/** One more share of the casting. Errors: as of changing one, and `share_limit`. */
+/** Adds a share to the casting. Throws as `changeShare`, and `share_limit`. */
 export async function addShare(db: Db, user: Viewer, castingId: number, change: Change): Promise<CastingShare> {
   await requireRight(db, user, castingId, 'share')
   return save(db, user, castingId, async () => undefined, change)
@@ -177,12 +177,12 @@ type Find = (tx: Db) => Promise<Row | undefined>
 async function save(db: Db, user: Viewer, castingId: number, find: Find, change: Change): Promise<CastingShare> {
   const expiresAt = change.expiresAt ? new Date(change.expiresAt) : undefined
   if (expiresAt && !isExpiry(expiresAt)) fail('share_expiry_invalid', { fields: { expiresAt: texts.within90Days } })
-  // Slow on purpose, so before the transaction.
+  // Slow on purpose, so done before the transaction.
   const before = await findAnyHash(db, castingId)
   const passwordHash = change.password === undefined ? null : await hashFor(before, change.password)
   const shareId = await db.transaction().execute(async tx => {
     await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
-    // Two first shares at once would have two salts, and their passwords could be the same.
+    // Two simultaneous first shares would have two salts, and could have the same password.
     if (passwordHash && before === null && (await findAnyHash(tx, castingId)) !== null) fail('conflict')
     const row = await find(tx)
     if (change.scope) await requireOwnScope(tx, castingId, added(change.scope, row))
@@ -207,7 +207,7 @@ async function save(db: Db, user: Viewer, castingId: number, find: Find, change:
   return readShare(db, { castingId, shareId })
 }
 
-/** All stored passwords of a casting have one salt; any of them tells it. */
+/** All stored passwords of a casting have one salt, which any of them contains. */
 async function findAnyHash(db: Db, castingId: number): Promise<string | null> {
   const any = await db
     .selectFrom('casting_shares')
@@ -221,7 +221,7 @@ async function findAnyHash(db: Db, castingId: number): Promise<string | null> {
 
 const hashFor = (like: string | null, password: string) => (like ? hashLike(like, password) : hashPassword(password))
 
-// Before the constraint says so, to name the input. Whose password it is stays unsaid.
+// Checked before the constraint, to name the input. Does not reveal which share has the password.
 async function requireOwnPassword(db: Db, castingId: number, hash: string, row: Row | undefined): Promise<void> {
   const other = await db
     .selectFrom('casting_shares')
@@ -258,7 +258,7 @@ async function requireOwnScope(db: Db, castingId: number, scope: Scope): Promise
 
 type Saving = { row: Row | undefined; change: Change; passwordHash: string | null; expiresAt: Date | undefined }
 
-/** Writes the share and gives its id. */
+/** Writes the share and returns its id. */
 async function write(db: Db, user: Viewer, castingId: number, { row, change, passwordHash, expiresAt }: Saving) {
   const { roleIds, groupIds, applicationIds } = change.scope ?? row ?? everybody
   const shows = change.shows ?? row?.shows ?? nothing.shows
@@ -308,7 +308,7 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
   return id
 }
 
-/** Stops a share: its guests are refused with their next request, those of others stay. Idempotent. */
+/** Stops a share: its guests are refused with their next request; other shares are not affected. Idempotent. */
 export async function stopShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
   await requireRight(db, user, named.castingId, 'share')
   const row = await findRow(db, named)
@@ -321,7 +321,7 @@ export async function stopShare(db: Db, user: Viewer, named: Named): Promise<Cas
 }
 
 /**
- * Unlocks the shares of a casting that wrong passwords locked; passwords and guests stay. Idempotent. Errors:
+ * Unlocks the shares of a casting that wrong passwords locked; passwords and guests stay. Idempotent. Throws
  * `not_found`, `forbidden`.
  */
 export async function unlockShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {

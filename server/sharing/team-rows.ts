@@ -42,7 +42,10 @@ async function readInvitations(db: Db, secrets: Secrets, castingId: number): Pro
   }))
 }
 
-/** Only owners change a team; operators may help. Holds the casting's row. Errors: `not_found`, `forbidden`. */
+/**
+ * Requires the right to change a team: owners, and operators to help. Locks the casting's row. Throws `not_found`,
+ * `forbidden`.
+ */
 export async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
   const { kind } = await requireRight(db, user, castingId, 'comment')
   if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
@@ -50,8 +53,8 @@ export async function requireManager(db: Db, user: Viewer, castingId: number): P
 }
 
 /**
- * Members, and invitations that may still become members, within the most that a team may have. The caller holds the
- * lock of the casting's row. Errors: `team_limit`.
+ * Refuses more members and open invitations than a team may have. The caller has locked the casting's row. Throws
+ * `team_limit`.
  */
 export async function requirePlace(db: Db, castingId: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`

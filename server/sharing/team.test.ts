@@ -38,7 +38,7 @@ async function join(role: 'FULL' | 'REVIEWER'): Promise<Person> {
   return member
 }
 
-test('[U-03] an approved casting manager is invited, told, and sees the casting once they accept', async () => {
+test('[U-03] an approved casting manager is invited, notified, and sees the casting once they accept', async () => {
   const member = await createManager(server)
   const { list } = await invite(member.loginId, 'REVIEWER')
   expect(list).toMatchObject([{ userId: member.id, role: 'REVIEWER', state: 'INVITED', companyName: '필름 온기' }])
@@ -55,7 +55,7 @@ test('[U-03] an approved casting manager is invited, told, and sees the casting 
   expect((await refusal(answer(member, true))).status).toBe(404)
 })
 
-test('[U-03] nobody but approved casting managers is invited; an invitation that was declined is gone', async () => {
+test('[U-03] only approved casting managers can be invited; a declined invitation is gone', async () => {
   const unapproved = await createUnapprovedManager(server)
   expect(await refusal(invite(unapproved.loginId, 'FULL'))).toEqual({ status: 422, code: 'invitee_unapproved' })
   const strangers = [await createActor(server), owner]
@@ -74,7 +74,7 @@ test('[U-03] nobody but approved casting managers is invited; an invitation that
   expect((await refusal(answer(stranger, true))).status).toBe(404)
 })
 
-test('[U-03] a full collaborator does all but lead the team and delete; a reviewer reads, comments and rates', async () => {
+test('[U-03] a full collaborator can do everything except lead the team and delete; a reviewer reads, comments and rates', async () => {
   const [full, reviewer, other] = [await join('FULL'), await join('REVIEWER'), await createManager(server)]
   const params = at(people[0]!)
   const stage = (person: Person) => person.api.review.decide({ params, body: { stage: 'SHORTLISTED' } })
@@ -133,7 +133,7 @@ test('[U-03] a full collaborator edits, proposes, exports and closes early, but 
   expect((await refusal(full.api.castings.remove({ params }))).status).toBe(403)
 })
 
-test('[U-03][P-04] a full collaborator whose approval was revoked finds nothing to edit; operators leave a trace of what they read, and neither read nor write drafts', async () => {
+test('[U-03][P-04] a full collaborator whose approval was revoked can edit nothing; operators’ readings are audited, and drafts are closed to them', async () => {
   const posted = await postCasting(server, owner)
   const params = { castingId: posted.id }
   const revoked = await createMember(server, posted.id, 'FULL')
@@ -218,7 +218,7 @@ test('[U-03][A-16] the team sees its casting in every state, with its documents;
   expect(await look(other)).toMatchObject({ teamRole: null, files: [{ isOpen: false }] })
 })
 
-test('[U-03] removal, a change of rights and suspension hold from the next request on', async () => {
+test('[U-03] removal, a change of rights and suspension apply from the next request on', async () => {
   const [first, second, third] = [await join('FULL'), await join('FULL'), await join('REVIEWER')]
   await owner.api.sharing.removeMember({ params: { ...here(), userId: first.id } })
   expect((await refusal(first.api.review.overview({ params: here() }))).status).toBe(404)
@@ -233,7 +233,7 @@ test('[U-03] removal, a change of rights and suspension hold from the next reque
   expect(list.map(member => member.userId)).not.toContain(third.id)
 })
 
-test('[A-23] two reviewers who move the same people lose nobody, and each is told what moved', async () => {
+test('[A-23] two reviewers who move the same people lose nobody, and each learns what moved', async () => {
   const full = await join('FULL')
   const { list } = await owner.api.review.groups({ params: here() })
   const into = (person: Person, groupId: number) =>
@@ -244,7 +244,7 @@ test('[A-23] two reviewers who move the same people lose nobody, and each is tol
   expect(after.list.reduce((sum, group) => sum + group.count, after.ungroupedCount)).toBe(3)
 })
 
-test('[U-03] who decides with the owner hears of new applicants as the owner does; who only reads does not', async () => {
+test('[U-03] members who decide are notified of new applicants as the owner is; those who only read are not', async () => {
   const [full, reviewer] = [await join('FULL'), await join('REVIEWER')]
   await createApplicant(server, casting)
   const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)

@@ -66,8 +66,8 @@ const findCasting = (db: Db, castingId: number) =>
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
 
-// By login id only: an account's e-mail is unverified and could bring somebody else into the team. A mailed invitation
-// proves the address by its link.
+// By login id only: an account's e-mail is unverified and could bring another person into the team. A mailed invitation
+// verifies the address by its link.
 async function findInvitee(db: Db, login: string, ownerId: number): Promise<number> {
   const found = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { castingAuthTexts, authStateTexts as texts } from './messages.ts'
 
 type Props = {
   status: keyof typeof AuthStatus
-  /** The operator's words. */
+  /** The operator's text. */
   reason: string | null
   /** The end of an earlier approval that is still valid. */
   until?: string | null

@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireViewer(context, request)
   const form = await sentForm(request)
   const sent = Object.fromEntries(kinds.map(kind => [kind, form.has(kind)])) as Record<Kind, boolean>
-  // Night texts depend on texts: with those off there is nothing to turn on at night.
+  // Night texts depend on texts: they are off with them.
   const body = { ...sent, NIGHT: sent.NIGHT && sent.MARKETING_SMS }
   try {
     await rawApiOf(context).accounts.changeConsents({ body })
@@ -67,7 +67,7 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
             <p className={styles.data}>{texts.notForChildren}</p>
           ) : (
             <>
-              {/* The switches start anew from what the server says, also after it turned one off along with another. */}
+              {/* The switches are reset to the server's state, which may have turned one off along with another. */}
               <Form method="post" key={history.length}>
                 <Alert>{actionData?.message}</Alert>
                 <Correctable answer={actionData}>

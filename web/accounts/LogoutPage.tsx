@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session and goes to login (spec S-02); an ended session is fine too. */
+/** Ends the session and goes to login (spec S-02); an ended session is not an error. */
 export async function action({ context }: Route.ActionArgs) {
   try {
     await rawApiOf(context).accounts.logout()

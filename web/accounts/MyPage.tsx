@@ -191,7 +191,7 @@ const countNote = (count: number | null | undefined, unit: string) => (count ? `
 
 type Auth = { status: Parameters<typeof AuthState>[0]['status']; reason: string | null; until: string | null }
 
-/** A valid approval needs no words; every earlier state says what to do next. */
+/** A valid approval needs no banner; every other state shows the next step. */
 function ManagerBanner({ auth }: { auth: Auth | null }) {
   if (auth?.status === 'APPROVED') return null
   if (auth) {

@@ -44,7 +44,7 @@ type PhoneProps = Question & {
   /** Further checks of a number before anything is sent to it. */
   check?: (phone: string) => string | undefined
   onSent: () => void
-  /** The same number, verified already. */
+  /** Called if the number is unchanged and still verified. */
   onStillProven: () => void
 }
 
@@ -113,7 +113,7 @@ type CodeProps = Question & {
 /** Asks for the six digits, in one field that the phone can fill. */
 export function CodeQuestion({ purpose, answer, update, heading, submit, onProven, onChangePhone }: CodeProps) {
   const [code, setCode] = useState('')
-  // A code works once: if using the proof fails, a retry reuses the proof.
+  // A code is valid once: if using the proof fails, a retry reuses the proof.
   const [proof, setProof] = useState('')
   const [isWorking, setWorking] = useState(false)
   const { isPending, refusal, clear, run } = useCall()
@@ -126,7 +126,7 @@ export function CodeQuestion({ purpose, answer, update, heading, submit, onProve
       update({ phoneProof })
       await onProven(phoneProof).catch(refuseProof)
     })
-  /** An expired proof is dropped: the next try asks for a new one. */
+  /** An expired proof is dropped: the next attempt asks for a new one. */
   const refuseProof = (thrown: unknown) => {
     if (codeOf(thrown) === 'phone_proof_invalid') setProof('')
     throw thrown

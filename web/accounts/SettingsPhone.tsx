@@ -29,7 +29,7 @@ export function SettingsPhone({ phone }: { phone: string | null }) {
     update(noPhone)
     setOpen(false)
   }
-  // Asked before a code is sent: leaving for a social login would lose it.
+  // Confirmed before a code is sent, because leaving for a social login would lose it.
   const open = () =>
     run(async () => {
       if (await guarded(async () => void (await api.accounts.recentSignIn()))) setOpen(true)

@@ -5,10 +5,10 @@ import { tabStore } from '#web/stored.ts'
 
 const place = 'login-return'
 
-/** Remembers in this tab where the login leads to, for those who first recover their id or password. */
+/** Remembers in this tab where the login leads, for people who first recover their id or password. */
 export const keepLoginReturn = (returnUrl: string) => void tabStore.keep(place, returnUrl === '/' ? null : returnUrl)
 
-/** The same for who comes to the pages of recovery in a new tab: the link from the login carries it. */
+/** `keepLoginReturn` for recovery pages opened in a new tab: the link from the login carries it. */
 export function useKeptLoginReturn(): void {
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')
@@ -17,7 +17,7 @@ export function useKeptLoginReturn(): void {
   }, [returnUrl])
 }
 
-/** The address of a step of recovery, which keeps the rest: from each one can go back to the login as it was. */
+/** The URL of a recovery step that keeps the other parameters: from each step back leads to the login as it was. */
 export function stepAddress(search: URLSearchParams, step: string): string {
   const next = new URLSearchParams(search)
   next.set('step', step)
@@ -26,7 +26,7 @@ export function stepAddress(search: URLSearchParams, step: string): string {
 
 const kept = () => safeReturn(tabStore.read<string>(place))
 
-/** The login, and from there to where the person wanted to go. Only for the browser. */
+/** The login page, which then leads to where the person wanted to go. Browser only. */
 export const loginAfterRecovery = () => paths.login(kept())
-/** The same for joining. */
+/** Like `loginAfterRecovery`, for joining. */
 export const signupAfterRecovery = () => paths.signup(kept())

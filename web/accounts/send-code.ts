@@ -6,8 +6,8 @@ import { codeOf } from '#web/calls/refusal.ts'
 type Asked = Pick<BodyOf<typeof accounts.phoneCode>, 'phone' | 'purpose'>
 
 /**
- * Sends a code to a number. While so many are requested that the server asks for a proof of work, the browser computes
- * one first, which takes some seconds; `onWork` is told. Where it cannot, the refusal says how else to go on.
+ * Sends a code to a number. While the server requires a proof of work, the browser computes one first, which takes some
+ * seconds; `onWork` is called. If it cannot, the refusal suggests another way.
  */
 export async function sendCode(body: Asked, onWork: (isWorking: boolean) => void) {
   try {

@@ -44,7 +44,8 @@ import { operatorsTexts } from './operators/messages.ts'
 export const handle = { bare: true }
 
 /**
- * Guests go to login; signed-in people without the permission are told so (spec P-04). The calls themselves refuse too.
+ * Guests go to login; signed-in people without the permission see a message (spec P-04). The calls themselves refuse
+ * too.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
@@ -70,7 +71,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { waiting } = loaderData
   const { mayOpen } = useOffice()
   const menu = useRef<HTMLElement>(null)
-  // On phones the menu is a row that scrolls sideways; the page itself stays where it is.
+  // On phones the menu is a row that scrolls sideways without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry
   useEffect(() => {
     const row = menu.current

@@ -7,9 +7,9 @@ import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import admin from './admin.module.css'
 import { TaskActions } from './TaskActions.tsx'
 
-/** What was typed, by the name of its field. */
+/** The submitted values, by field name. */
 export type Sent = {
-  /** Without surrounding spaces; '' for a field that is missing. */
+  /** Trimmed; '' for a missing field. */
   text: (name: string) => string
   given: FormData
 }
@@ -21,14 +21,14 @@ type Props = {
   refusal: Refusal | null
   onSave: (sent: Sent) => void
   onClose: () => void
-  /** What the fields rest on, above the refusal. */
+  /** Text above the fields and the refusal. */
   note?: ReactNode
   children: ReactNode
 }
 
 const id = 'sheet-form'
 
-/** A sheet with one form, and its buttons below. A refusal stands above the fields. */
+/** A sheet with one form, and its buttons below. A refusal is shown above the fields. */
 export function FormSheet({ title, submit, isPending, refusal, onSave, onClose, note, children }: Props) {
   const form = useFirstErrorFocus(refusal?.fields ?? null)
   function save(event: FormEvent<HTMLFormElement>) {

@@ -9,7 +9,7 @@ import { ReasonField } from './ReasonField.tsx'
 
 type Props = {
   name: string
-  /** Reports its own success. */
+  /** Shows its own success message. */
   hide: (reason: string) => Promise<unknown>
 }
 

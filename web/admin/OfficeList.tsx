@@ -18,10 +18,10 @@ type Search = {
 type Props = {
   title: string
   search?: Search
-  /** Beside the title, such as a button that adds an entry. */
+  /** Content beside the title, such as a button that adds an entry. */
   beside?: ReactNode
   tabs?: ComponentProps<typeof TabLinks>
-  /** A form that narrows the list, where a search beside the title is not enough. */
+  /** A filter form, if a search beside the title is not enough. */
   filters?: ReactNode
   /** Why the list is empty; null while it has rows. */
   empty: { title: string; text?: ReactNode } | null
@@ -32,7 +32,7 @@ type Props = {
 
 /**
  * A list of the back office: title, search, tabs, rows or an empty state, and pagination. Rows marked `data-case` open
- * anywhere and answer to keys.
+ * on a click anywhere and respond to keys.
  */
 export function OfficeList({ title, search, beside, tabs, filters, empty, paging, children }: Props) {
   const list = useCaseKeys()

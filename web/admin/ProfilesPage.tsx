@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Row = Route.ComponentProps['loaderData']['profiles']['list'][number]
 
-/** Film records to decide, introduced actors, and hidden profiles. */
+/** Film records to decide, featured actors, and hidden profiles. */
 export default function ProfilesPage({ loaderData: { list, q, profiles } }: Route.ComponentProps) {
   return (
     <OfficeList

@@ -6,14 +6,17 @@ import styles from './admin.module.css'
 import { office, reasonFieldTexts as texts } from './messages.ts'
 
 type Props = {
-  /** Frequent ones; pressing one inserts it. A sentence is a reason by itself, a word waits for more after its colon. */
+  /**
+   * Frequent reasons; pressing one inserts it. A sentence is a reason by itself, a word needs more text after its
+   * colon.
+   */
   suggestions: readonly string[]
   error?: string
-  /** Who reads it. */
+  /** Says who will read it. */
   help?: string
 }
 
-/** The reason for a refusal: stored, and read by the applicant. */
+/** The reason for a refusal: stored, and shown to the applicant. */
 export function ReasonField({ suggestions, error, help = office.reasonHelp }: Props) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +52,7 @@ export function ReasonField({ suggestions, error, help = office.reasonHelp }: Pr
   )
 }
 
-/** Ctrl and Enter press the form's refusing button, or else its only one. */
+/** Ctrl+Enter presses the form's refusing button, or else its only one. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -6,13 +6,13 @@ type Props = {
   submit: string
   isPending: boolean
   onStop: () => void
-  /** The id of the form, where the buttons stand outside of it. */
+  /** The id of the form, if the buttons are outside of it. */
   form?: string
   isDangerous?: boolean
   disabled?: boolean
 }
 
-/** The two buttons of a task in a drawer or sheet: stop, and do it. */
+/** The two buttons of a task in a drawer or sheet: cancel, and submit. */
 export const TaskActions = ({ submit, isPending, onStop, form, isDangerous, disabled }: Props) => (
   <div className={admin.actions}>
     <span />

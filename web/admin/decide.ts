@@ -12,7 +12,7 @@ const withoutReason: readonly (keyof typeof decided)[] = [
   ...(['VERIFIED', 'UNVERIFIED'] as const),
 ]
 
-/** The answer to a decision: what was done, or the refusal. A refusal needs a reason. */
+/** The result of a decision: what was done, or the refusal. A refusal needs a reason. */
 export async function decisionOf(status: keyof typeof decided, reason: string, decide: () => Promise<unknown>) {
   if (!withoutReason.includes(status) && reason.length < 5)
     return data<Decided>({ done: null, message: office.reasonShort }, { status: 400 })
@@ -27,12 +27,12 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
   }
 }
 
-/** Shows what was done, with a way back where there is one, and continues, once the answer has arrived. */
+/** Shows what was done, with an undo if there is one, and continues, once the answer has arrived. */
 export function useDecided(fetcher: FetcherWithComponents<Decided>, onDone: () => void): string | undefined {
   const { revalidate } = useRevalidator()
-  // Shown before the list reloads: the decided row may leave it, along with its form.
+  // Shown before the list reloads, because the decided row may leave it along with its form.
   const answer = fetcher.state === 'submitting' ? undefined : fetcher.data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
   useEffect(() => {
     if (!answer?.done) return
     const { done, decisionId } = answer

@@ -7,7 +7,7 @@ import { lists } from './messages.ts'
 
 type Props = { id: number; name: string; onClose: () => void }
 
-/** The manager's folders with a tick at those that hold the actor; each tick takes effect at once. */
+/** The manager's folders, ticked if they contain the actor; each tick takes effect at once. */
 export default function FolderChoice({ id, name, onClose }: Props) {
   const folders = useFolders(id)
   const { run } = useCall({ toasts: true })

@@ -19,7 +19,7 @@ export type Choice = { id: number; title: string; count: number; holds: boolean 
 type Props = {
   title: string
   folders: Folders
-  /** Creates a folder of this name containing the dialog's subject. Throws when refused. */
+  /** Creates a folder of this name containing the dialog's subject. Throws if refused. */
   onMake: (title: string) => Promise<void>
   onClose: () => void
   children: (folder: Choice) => ReactNode
@@ -89,7 +89,7 @@ function MakeForm({ onMake }: Pick<Props, 'onMake'>) {
 
 export type Folders = ReturnType<typeof useFolders>
 
-/** The person's folders, loaded once; with a profile, which of them hold it. */
+/** The person's folders, loaded once; with a profile, which of them contain it. */
 export function useFolders(profileId?: number) {
   const {
     data: list,

@@ -19,7 +19,7 @@ type TitleProps = {
   heading: string
   action: string
   initial?: string
-  /** Throws when refused; the sentence is shown at the field and the input stays. */
+  /** Throws if refused; the message is shown at the field and the input stays. */
   onSubmit: (title: string) => Promise<void>
 }
 

@@ -15,12 +15,12 @@ import styles from './CastingLists.module.css'
 import { lists } from './messages.ts'
 
 type Props = {
-  /** Whose memo it is, for its name. */ of: string
+  /** Its subject, for the accessible name. */ of: string
   text: string
   onSave: (memo: string) => Promise<unknown>
 }
 
-/** A private note on a list or one of its entries; a press edits it. */
+/** A private note on a list or one of its entries; pressing it starts editing. */
 export function Memo({ of, text, onSave }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/overlay/Popover.tsx'
 import styles from './CastingLists.module.css'
 import { lists } from './messages.ts'
 
-/** The colour of a folder; nothing without one. */
+/** The colour of a folder; nothing if it has none. */
 export function ColorDot({ colorId }: { colorId: number }) {
   if (!colorId) return null
   return <i className={cx(styles.dot, groupColor(colorId as GroupNumber))} aria-hidden="true" />

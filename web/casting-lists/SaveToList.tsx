@@ -8,7 +8,7 @@ import { lists } from './messages.ts'
 // Actor lists are public pages: code for casting managers is loaded on demand.
 const FolderChoice = lazy(() => import('./FolderChoice.tsx'))
 
-type Props = { id: number; name: string /** On a card: an icon alone. */; compact?: boolean; className?: string }
+type Props = { id: number; name: string /** On a card: icon only. */; compact?: boolean; className?: string }
 
 /** Adds an actor to the manager's folders, or removes them: each tick takes effect at once. */
 export function SaveToList({ id, name, compact, className }: Props) {

@@ -18,7 +18,7 @@ type Props = {
   now: number
   roleIds: number[]
   onChoose: (roleIds: number[]) => void
-  /** The 지원하기 button; none for who may not apply. */
+  /** The 지원하기 button; none if the viewer cannot apply. */
   apply: ReactNode
 }
 

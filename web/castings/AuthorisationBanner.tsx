@@ -9,7 +9,7 @@ import styles from './own/MyCastings.module.css'
 
 export type Authorisation = DataOf<typeof accounts.castingAuth>
 
-/** The state of one's authorisation while it blocks posting or is about to end, with a link to the next step. */
+/** The state of the viewer's authorisation while it blocks posting or is about to end, with a link to the next step. */
 export function AuthorisationBanner({ authorisation, now }: { authorisation: Authorisation; now: number }) {
   const link = (label: string) => (
     <ListLink href={paths.castingAuth()} className={styles.link}>

@@ -17,7 +17,7 @@ export const teamPagesOf = (castingId: number) => [
   { href: paths.castingStatistics(castingId), label: texts.statistics },
 ]
 
-/** Closes the casting today, after asking. */
+/** Closes the casting today, after a confirmation. */
 export function CloseEarlyModal({ castingId, open, onClose }: Asking) {
   const { change } = useChange()
   const close = () => {
@@ -37,7 +37,7 @@ export function CloseEarlyModal({ castingId, open, onClose }: Asking) {
   )
 }
 
-/** Gives a private casting a new link, after asking: the old one stops working. */
+/** Gives a private casting a new link, after a confirmation: the old one stops working. */
 export function NewLinkModal({ castingId, revision, open, onClose }: Asking & { revision: number }) {
   const { change } = useChange()
   const renew = () => {
@@ -58,6 +58,6 @@ export function NewLinkModal({ castingId, revision, open, onClose }: Asking & { 
   )
 }
 
-/** Copies the link of a private casting, and says so. */
+/** Copies the link of a private casting, and shows a message. */
 export const copyPrivateLink = (castingId: number, key: string) =>
   copyText(`${window.location.origin}${paths.casting(castingId, key)}`, texts.linkCopied)

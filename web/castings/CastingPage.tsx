@@ -70,11 +70,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What of a casting can be read without a connection. */
+/** The text of a casting that is kept for offline reading. */
 const seenText = ({ synopsis, contents, roles }: CastingDetail) =>
   [synopsis, contents, ...roles.map(role => `${role.name}: ${role.description}`)].join('\n\n')
 
-/** Whether an actor is refused for their age. Computed here: the birth date stays out of the page's state. */
+/** Whether an actor is too young. Computed here: the birth date stays out of the page's state. */
 function isTooYoung({ isMinorAllowed, exposureLevel }: CastingDetail, viewer: Me | null): boolean {
   if (!viewer?.permissions.includes('Actor') || (isMinorAllowed && exposureLevel === 'NONE')) return false
   return (koreanAge(viewer.birthDate) ?? ages.adult) < ages.adult
@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const facts = [casting.companyName, rewardText(casting.reward), placeText(casting.region)].filter(Boolean)
   const description = `${facts.join(' · ')}. ${casting.synopsis.slice(0, 100)}`
   const noindex = { name: 'robots', content: 'noindex' }
-  // The address of a private casting without its key leads nowhere.
+  // The URL of a private casting is useless without its key.
   if (casting.isPrivate) return [...pageMeta(matches, casting.title, description), noindex]
   const { title, isRecruiting } = casting
   const links = { path: paths.casting(casting.id), picture: paths.castingPreview(casting.id) }

@@ -6,7 +6,7 @@ import { companyBlockTexts as texts } from './messages.ts'
 
 const wellAnswered = 80
 
-/** The owner: name and address or phone are required by law; explains what the verified mark means. */
+/** The owner: name and address or phone are required by law; explains the verified mark. */
 export function CompanyBlock({ casting }: { casting: CastingDetail }) {
   const contact = [casting.companyAddress, casting.companyPhone && hyphenPhone(casting.companyPhone)]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts'
 
 const address = /(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,!?])/g
 
-/** Plain text as written: line breaks kept, addresses made into links with nofollow and without a referrer. */
+/** Plain text as written: keeps line breaks, and turns URLs into links with nofollow and without a referrer. */
 export function LinkedText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={cx(className)}>

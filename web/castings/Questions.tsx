@@ -92,7 +92,7 @@ export function Questions({ castingId, isRecruiting, privateKey, questions, now 
   )
 }
 
-/** As the contract's limit. */
+/** Must equal the contract's limit. */
 const shortestQuestion = 5
 
 type AskProps = { castingId: number; privateKey: string | null; onDone: () => Promise<void> }

@@ -8,11 +8,11 @@ import { shareButtonTexts as texts } from './messages.ts'
 
 type Props = {
   title: string
-  /** An icon alone, for bars of narrow screens. */
+  /** Icon only, for the bars of narrow screens. */
   compact?: boolean
 }
 
-/** Passes the page's address to the phone's share sheet, or copies it. */
+/** Passes the page's URL to the phone's share sheet, or copies it. */
 export function ShareButton({ title, compact }: Props) {
   async function share() {
     const url = window.location.href

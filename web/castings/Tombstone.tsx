@@ -6,7 +6,7 @@ import styles from './Casting.module.css'
 import { CastingGrid } from './list/CastingCard.tsx'
 import { tombstoneTexts as texts } from './messages.ts'
 
-/** What is left of a deleted casting: a notice, and other open castings. */
+/** The remains of a deleted casting: a message, and other open castings. */
 export function Tombstone({ alternatives, now }: { alternatives: CastingCard[]; now: number }) {
   return (
     <div className="wrap">

@@ -47,7 +47,7 @@ export function rewardText(reward: Reward): string {
   return reward.max === 0 ? texts.unpaid : `${RewardUnit[reward.unit]} ${rewardAmount(reward)}`
 }
 
-/** The place: `인천 강화`, the region once; '' while nothing is chosen. */
+/** The place: `인천 강화`, without repeating the region; '' while nothing is chosen. */
 export function placeText(region: CodeOf<typeof Region>, place: string | null = null): string {
   const name = region === 'NONE' ? '' : Region[region]
   if (place?.startsWith(name)) return place
@@ -60,7 +60,7 @@ export function metaText(card: Pick<CastingCard, 'companyName' | 'region' | 'sho
   return [card.companyName, placeText(card.region), when].filter(Boolean).join(' · ')
 }
 
-/** A casting as it is kept for a time without a connection. */
+/** A casting as it is kept for offline reading. */
 export const seenOf = (
   card: Pick<CastingCard, 'id' | 'title' | 'companyName' | 'region' | 'reward' | 'isAlwaysOpen' | 'castingEndDate'>,
 ): Seen => {

@@ -9,7 +9,7 @@ import { isoDate } from '#web/ui/format.ts'
 const payUnits: Partial<Record<CodeOf<typeof RewardUnit>, string>> = { PER_DAY: 'DAY', PER_MONTH: 'MONTH' }
 
 /**
- * schema.org JobPosting of every open role, as the text of a script element: `<` is escaped, so that no user text can
+ * schema.org JobPosting of every open role, as the text of a script element: `<` is escaped, so that user text cannot
  * end the element.
  */
 export function jobPostings(casting: CastingDetail, origin: string): string {

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useBookmarkTexts as texts } from './describe-messages.ts'
 
-/** Whether a casting is saved, and the action that toggles it: optimistic, reverted when the server refuses. */
+/** Whether a casting is bookmarked, and the action that toggles it: optimistic, reverted if the server refuses. */
 export function useBookmark(castingId: number, initial: boolean): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(initial)
   const { run } = useCall({ toasts: true })

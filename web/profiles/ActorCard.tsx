@@ -13,9 +13,9 @@ import { actorCardTexts as texts } from './card-messages.ts'
 
 type Props = {
   actor: ActorCardFacts
-  /** Signed-in people get the bookmark. */
+  /** Signed-in people see the bookmark. */
   canBookmark?: boolean
-  /** Casting managers get the folder. */
+  /** Casting managers see the folder. */
   canSave?: boolean
   priority?: boolean
   sizes?: string

@@ -5,16 +5,16 @@ import { askedButtonTexts as texts } from './messages.ts'
 
 type Props = {
   label: string
-  /** The question, and what follows from a yes. */
+  /** The question, and the consequences of confirming. */
   ask: string
   text: string
-  /** The question closes when it is done. */
+  /** The question closes when it resolves. */
   onDo: () => Promise<unknown>
   pending?: boolean
   size?: 'sm' | 'md'
 }
 
-/** A button for what takes something away: it asks in a dialog, whose second button says the same and does it. */
+/** A button for a destructive action: asks in a dialog, whose second button has the same label and performs it. */
 export function AskedButton({ label, ask, text, onDo, pending, size = 'md' }: Props) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -77,7 +77,7 @@ function Open({ token, invitation }: { token: string; invitation: Invitation }) 
   )
 }
 
-/** The one thing to do next. */
+/** The one next step. */
 function Next({ token, invitation: { standing, castingId } }: { token: string; invitation: Invitation }) {
   const { isPending, refusal, run } = useCall()
   const navigate = useNavigate()

@@ -21,12 +21,12 @@ type Place = number | 'new' | 'list'
 
 type Props = {
   roles: { id: number; name: string }[]
-  /** Begins with one more share, of the selected people. */
+  /** Begins with a new share, of the selected people. */
   forSelected?: boolean
   onClose: () => void
 }
 
-/** The shares of a casting's applicants: with more than one the list of them, and the settings of each. */
+/** The shares of a casting's applicants: a list if there are several, and the settings of each. */
 export function ShareDialog({ roles, forSelected = false, onClose }: Props) {
   const { store } = useReview()
   const [opened, setOpened] = useState<{ place: Place; nth: number } | null>(
@@ -64,7 +64,7 @@ export function ShareDialog({ roles, forSelected = false, onClose }: Props) {
       onList={list.length > 0 ? () => open('list') : undefined}
       onAdd={() => open('new')}
       onSaved={() => {
-        // Stays with what was made: the list that comes would lead elsewhere.
+        // Stays with the new share: the reloaded list would lead elsewhere.
         setOpened({ place, nth })
         reload()
       }}

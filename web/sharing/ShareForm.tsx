@@ -16,14 +16,14 @@ const day = 86_400_000
 const keep = 'keep'
 const lasting = [1, 3, 7, 14, 30, 60, 90]
 
-/** `who`: nobody chosen yet, everybody, those of roles and groups, or chosen people. */
+/** `who`: nobody chosen yet, everybody, roles and groups, or chosen people. */
 export type ShareDraft = Pick<CastingShare, 'name' | 'scope' | 'shows' | 'can'> & {
   who: '' | 'ALL' | 'SOME' | 'CHOSEN'
   password: string
   days: string
 }
 
-/** Initial values: a suggested password where there is none, the last settings, and the people it is to be for. */
+/** Initial values: a suggested password if there is none, the last settings, and the preselected people. */
 export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen: number[] = []): ShareDraft => {
   const isRunning = state === 'ACTIVE' || state === 'LOCKED'
   const isFirst = state === 'NONE'
@@ -40,7 +40,7 @@ export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen
   }
 }
 
-/** What keeps a form from being sent, by field: a share shows nobody by mistake. */
+/** What prevents submitting a form, by field: no share shows nobody by mistake. */
 export const problemsOf = ({ name, who, scope }: ShareDraft): Record<string, string> => {
   if (!name.trim()) return { name: required(texts.name) }
   if (who === '') return { scope: texts.whoMissing }
@@ -67,7 +67,7 @@ type Props = {
   /** Selected in the grid. */
   selected: number[]
   onChange: (draft: ShareDraft) => void
-  /** How many guests see when everybody is shared. */
+  /** Number of applicants if everybody is shared. */
   everyoneCount: number
   isRunning: boolean
   roles: { id: number; name: string }[]

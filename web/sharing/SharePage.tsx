@@ -25,7 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** The workspace for guests with a grant; the door for everybody else, which reveals nothing about the casting. */
+/**
+ * The workspace for guests with a grant; the password form for everybody else, which reveals nothing about the casting.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const castingId = /^[1-9]\d{0,14}$/.test(params.castingId) ? Number(params.castingId) : 0
   const { review } = rawApiOf(context)

@@ -23,13 +23,13 @@ import { changeOf, draftOf, problemsOf, ShareForm } from './ShareForm.tsx'
 import { ShareVisits } from './ShareVisits.tsx'
 
 type Props = {
-  /** Null: one that is still to be made. */
+  /** Null for a new one. */
   shareId: number | null
-  /** Names one that is to be made. */
+  /** The position of a new one, for its name. */
   number: number
   everyoneCount: number
   roles: { id: number; name: string }[]
-  /** Of the selected people, until something else is chosen. */
+  /** Preset to the selected people, until changed. */
   isForSelected: boolean
   onList: (() => void) | undefined
   onAdd: () => void

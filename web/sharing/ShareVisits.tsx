@@ -5,7 +5,7 @@ import { relativeTimeText, thousands } from '#web/ui/format.ts'
 import styles from './dialogs.module.css'
 import { shareVisitsTexts as texts } from './messages.ts'
 
-/** Visitors, and how many applicants they were shown. */
+/** Visitors, with the number of applicants they were shown. */
 export function ShareVisits({ visits }: { visits: CastingShare['visits'] }) {
   return (
     <section className={styles.visits}>

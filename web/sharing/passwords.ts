@@ -27,7 +27,7 @@ const words = [
 
 const below = (most: number) => new DataView(crypto.getRandomValues(new Uint8Array(4)).buffer).getUint32(0) % most
 
-/** A password that can be read out on the telephone, such as 봄날-객석-4821. */
+/** A password that can be read out on the phone, such as 봄날-객석-4821. */
 export function suggestPassword(): string {
   const first = below(words.length)
   const second = (first + 1 + below(words.length - 1)) % words.length

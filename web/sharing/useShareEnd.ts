@@ -16,7 +16,7 @@ export function useShareEnd(castingId: number, opened: object | null): boolean {
     const end = () => setEnded(true)
     const check = () => {
       if (document.hidden) return
-      // A refusal is handled below; a failed connection is no end.
+      // A refusal is handled below; a failed connection does not end the share.
       api.sharing.standing({ params: { castingId } }).catch(error => {
         const { status } = refusalOf(error)
         if (status === 401 || status === 404) end()

@@ -44,7 +44,7 @@ test('[A-86] a manager applies; the answer shows the state', async () => {
     })
 })
 
-test('[A-86] one application waits at a time, also under parallel requests', async () => {
+test('[A-86] one application waits at a time, even under parallel requests', async () => {
   const manager = await createUnapprovedManager(server)
   const body = await withDocuments(server, manager, student)
   const answers = await Promise.all([1, 2, 3].map(() => refusal(manager.api.accounts.applyCastingAuth({ body }))))
@@ -78,7 +78,7 @@ test('[A-86] companies give their registration, agencies of actors their licence
   expect(await refusal(apply(student))).toBe('accepted')
 })
 
-test('[A-86] an application sent back for more is filled in anew, an approval that lasts is not asked for again', async () => {
+test('[A-86] a returned application can be edited, and a valid approval cannot be requested again', async () => {
   const manager = await createUnapprovedManager(server)
   const body = await withDocuments(server, manager, student)
   const first = await manager.api.accounts.applyCastingAuth({ body })
@@ -139,7 +139,7 @@ async function renewed() {
   return { manager, first, second, decide, own, apply }
 }
 
-test('[A-87] while a renewal is judged or refused the earlier approval still holds, and says until when', async () => {
+test('[A-87] while a renewal is under review or refused the earlier approval stays valid, and shows its end', async () => {
   const { second, decide, own, first } = await renewed()
   const until = (await own()).authorisedUntil
   expect(await own()).toMatchObject({ id: second.id, status: 'SUBMITTED', isAuthorised: true, canApply: false })
@@ -150,7 +150,7 @@ test('[A-87] while a renewal is judged or refused the earlier approval still hol
   expect(await own()).toMatchObject({ isAuthorised: false, canApply: true })
 })
 
-test('[A-86] a renewal takes the place of the approval before it, and revoking it leaves none behind', async () => {
+test('[A-86] a renewal replaces the previous approval, and revoking it leaves none', async () => {
   const { manager, second, decide, own, apply } = await renewed()
   await decide(second.id, { status: 'APPROVED' })
   expect(await own()).toMatchObject({ id: second.id, isAuthorised: true, canApply: false })
@@ -170,7 +170,7 @@ test('[A-86] a renewal takes the place of the approval before it, and revoking i
   expect(await refusal(apply())).toBe('accepted')
 })
 
-test('an approval that runs out is told of a month and a week before and when it is over, once each', async () => {
+test('the person is notified a month and a week before an approval ends and when it has ended, once each', async () => {
   const { manager, first, second, decide } = await renewed()
   await decide(second.id, { status: 'REJECTED', reason: '서류가 흐려요' })
   const endsIn = async (left: number) => {

@@ -13,7 +13,7 @@ const { server, test } = apiTest()
 const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
 const reminder = '캐스팅 권한 신청이 서류를 기다려요'
 
-test('[A-86] documents come along: one to five, one’s own, none twice', async () => {
+test('[A-86] one to five documents are attached, the person’s own, none twice', async () => {
   const [manager, other] = [await createUnapprovedManager(server), await createUnapprovedManager(server)]
   const body = await withDocuments(server, manager, student)
   const [id] = body.fileIds
@@ -52,7 +52,7 @@ test('[A-88] MORE, then documents, then SUBMITTED again; the operator sees all o
   expect(await send(fileIds)).toBe('409 auth_takes_no_documents')
 })
 
-test('[A-87] the result is told once, among the important notifications, and without the reason', async () => {
+test('[A-87] the result is announced once, as an important notification, without the reason', async () => {
   const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
   const { id } = await manager.api.accounts.applyCastingAuth({ body: await withDocuments(server, manager, student) })
   const decide = (body: { status: 'REJECTED'; reason: string } | { status: 'APPROVED' }) =>
@@ -70,7 +70,7 @@ test('[A-87] the result is told once, among the important notifications, and wit
   expect(`${told!.title}${told!.content}`).not.toContain('숨길 사유')
 })
 
-test('[A-86] documents are removed a year after the decision, not before, and not while another application needs them', async () => {
+test('[A-86] documents are deleted a year after the decision, not before, and not while another application needs them', async () => {
   const manager = await createUnapprovedManager(server)
   const body = await withDocuments(server, manager, student)
   const { id } = await manager.api.accounts.applyCastingAuth({ body })
@@ -91,7 +91,7 @@ test('[A-86] documents are removed a year after the decision, not before, and no
   expect((await manager.api.accounts.castingAuth({ params: { id } }))?.files).toEqual([])
 })
 
-test('[A-88] documents asked for are called to mind after a week, and after a month without them the application closes', async () => {
+test('[A-88] a reminder of requested documents is sent after a week, and after a month without them the application closes', async () => {
   const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
   const { id } = await manager.api.accounts.applyCastingAuth({ body: await withDocuments(server, manager, student) })
   await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
@@ -109,7 +109,7 @@ test('[A-88] documents asked for are called to mind after a week, and after a mo
   expect([files.length, decisionReason]).toEqual([1, expect.stringContaining('다시 신청')])
 })
 
-test('[A-88] nobody’s application closes without a reminder a week before, except of who is suspended and hears nothing', async () => {
+test('[A-88] no application closes without a reminder a week before, except those of suspended people', async () => {
   const [manager, gone, admin] = [
     await createUnapprovedManager(server),
     await createUnapprovedManager(server),

@@ -9,10 +9,10 @@ import { endsTexts as texts } from './messages.ts'
 type Ending = { id: number; userId: number; day: string; stage: 'month' | 'week' | 'over' }
 
 /**
- * Every morning: tells managers a month and a week before their authorisation ends, and when it has ended, unless they
- * have applied again or have another approval. Missed days are caught up. An application returned for documents is
- * reminded after a week and closed after a month, so that its documents are not kept forever; none is closed within a
- * week of its reminder.
+ * Every morning: notifies managers a month and a week before their authorisation ends, and when it has ended, unless
+ * they have applied again or have another approval. Missed days are caught up. An application returned for documents is
+ * reminded of after a week and closed after a month, so that its documents are not kept forever; none is closed within
+ * a week of its reminder.
  */
 export const authorisationEndsJob: JobDefinition = {
   name: 'accounts.end-authorisations',
@@ -71,7 +71,7 @@ async function remindOfDocuments(db: Db, jobs: Jobs): Promise<void> {
     )
 }
 
-/** Suspended people are not told, and their applications are closed after a month all the same. */
+/** Suspended people are not notified, but their applications are closed after a month all the same. */
 async function closeUnanswered(db: Db, jobs: Jobs): Promise<void> {
   const { rows } = await sql<{ id: number; userId: number }>`
     UPDATE casting_auth_applications SET status = 'REJECTED', decided_by = NULL, decided_at = now(), updated_at = now(),

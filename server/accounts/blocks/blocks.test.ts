@@ -31,7 +31,7 @@ const blockOwner = (actor: Person, given: { kind: 'PROPOSALS' | 'ALL'; withCompa
 const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[]) =>
   actor.api.applications.apply({ params: { castingId: id }, body: { roleIds: [roleId], photoIds, consent: true } })
 
-test('[R-02] a manager whose proposals an actor refuses sends them as before, and the actor hears of none', async () => {
+test('[R-02] an actor does not receive proposals of a manager whose proposals they block; the manager sees no difference', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const before = await propose(manager, casting, profileId)
   await actor.api.accounts.blockManager({ body: { from: 'PROPOSAL', fromId: before.id, kind: 'PROPOSALS' } })
@@ -53,7 +53,7 @@ test('[R-02] a manager whose proposals an actor refuses sends them as before, an
   expect((await actor.api.proposals.myProposals()).list).toHaveLength(2)
 })
 
-test('[R-02] a blocked manager finds the actor nowhere, as if the profile were private; a company is blocked whole', async () => {
+test('[R-02] a blocked manager cannot find the actor, as if the profile were private; a company is blocked as a whole', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const folder = await manager.api.castingLists.create({ body: { title: '후보', profileIds: [profileId] } })
   await manager.api.profiles.toggleBookmark({ params: { profileId } })
@@ -78,7 +78,7 @@ test('[R-02] a blocked manager finds the actor nowhere, as if the profile were p
   expect([await finds(manager, profileId), await finds(colleague, profileId)]).toEqual([true, true])
 })
 
-test('[R-02] an actor whom the owner blocks applies as everybody does and goes to the excluded ones', async () => {
+test('[R-02] an actor blocked by the owner applies as usual and is filed under 제외', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const other = await createReadyActor(server)
   const own = await openCasting(server, manager)
@@ -105,7 +105,7 @@ test('[R-02] an actor whom the owner blocks applies as everybody does and goes t
   expect(list.find(({ name }) => name === DefaultGroup.EXCLUDED)?.count).toBe(1)
 })
 
-test('[R-02] blocks are one’s own; nobody blocks themselves or who cannot be seen', async () => {
+test('[R-02] blocks are private; people cannot block themselves or invisible people', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const stranger = await createReadyActor(server)
   const { id } = await blockOwner(actor, { kind: 'ALL' })

@@ -16,7 +16,7 @@ const companiesOf = (userId: RawBuilder<unknown>) => sql`(
   WHERE user_id = ${userId} AND status = 'APPROVED' AND biz_no IS NOT NULL AND (expires_at IS NULL OR expires_at > now()))`
 
 /**
- * Whether the person of one column blocks the person of another, themselves or through their company. `kinds`: any of
+ * Whether the person in one column blocks the person in another, directly or through their company. `kinds`: any of
  * them suffices.
  */
 export const isBlockedBy = (
@@ -27,8 +27,8 @@ export const isBlockedBy = (
     AND (blocked_id = ${blocked} OR company_no IN ${companiesOf(blocked)}))`
 
 /**
- * The people whose profiles a block keeps from this viewer: those who block the viewer or their company, and those whom
- * the viewer blocks. Nobody's for guests and operators.
+ * The people whose profiles a block hides from this viewer: those who block the viewer or their company, and those whom
+ * the viewer blocks. Empty for guests and operators.
  */
 export async function hiddenByBlocks(db: Db, viewer: Viewer | null): Promise<number[]> {
   if (!viewer || isInOffice(viewer, 'MODERATION', 'SUPPORT')) return []
@@ -40,7 +40,7 @@ export async function hiddenByBlocks(db: Db, viewer: Viewer | null): Promise<num
   return rows.map(row => row.id)
 }
 
-/** Those of the people who have not blocked this person: the others are not notified of what the person does. */
+/** The people among these who have not blocked this person, and may be notified of their actions. */
 export async function withoutBlockersOf(db: Db, personId: number, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT person.id FROM unnest(${userIds}::bigint[]) AS person (id)
@@ -50,7 +50,7 @@ export async function withoutBlockersOf(db: Db, personId: number, userIds: reado
 
 type Given = { blockerId: number; blockedId: number; kind: CodeOf<typeof BlockKind>; label: string }
 
-/** Blocks somebody, or changes what is kept from them. */
+/** Blocks somebody, or changes what is blocked. */
 async function block(db: Db, { blockerId, blockedId, kind, label }: Given, withCompany: boolean) {
   if (blockerId === blockedId) fail('not_found')
   const company = withCompany ? sql`(SELECT max(biz_no) FROM ${companiesOf(sql`${blockedId}`)} AS its)` : sql`NULL`

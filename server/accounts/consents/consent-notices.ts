@@ -14,7 +14,7 @@ type Told = UnitOfWork & { env: Pick<Env, 'BRAND_NAME'> }
 
 /**
  * Confirms a change of the consent to advertising at once: the law allows 14 days (Network Act, article 50 (7)). The
- * sentence names the sender, the day and the change.
+ * sentence contains the sender, the day and the change.
  */
 export async function tellConsentResult(
   context: Told,
@@ -40,9 +40,9 @@ export async function tellConsentResult(
 const confirmEvery = "interval '2 years' - interval '30 days'"
 
 /**
- * Every two years, people who agreed to advertising are told so, with the day they agreed and how to end it (Network
- * Act, article 50 (8)). Without an answer the consent continues. People without an e-mail address agreed to texts and
- * are told by text.
+ * Every two years, reminds people who consented to advertising of the day they consented and how to end it (Network
+ * Act, article 50 (8)). Without an answer the consent continues. People without an e-mail address consented to texts
+ * and are reminded by text.
  */
 export const consentConfirmationJob = (env: Pick<Env, 'BRAND_NAME'>): JobDefinition => ({
   name: 'accounts.confirm-consents',

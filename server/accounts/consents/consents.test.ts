@@ -8,7 +8,7 @@ import { consentConfirmationJob } from './consent-notices.ts'
 
 const { server, test } = apiTest()
 
-test('what was agreed to at joining is there with its version', async () => {
+test('consents given at joining are stored with their version', async () => {
   const { token } = await server.api().accounts.join({ body: await joining(server) })
   const { current, history } = await server.api(token!).accounts.consents()
   expect(history).toHaveLength(6)
@@ -18,7 +18,7 @@ test('what was agreed to at joining is there with its version', async () => {
   expect(current).toContainEqual(expect.objectContaining({ kind: 'NIGHT', agreed: false }))
 })
 
-test('giving and taking back are one call each; each change stays in the history', async () => {
+test('giving and withdrawing are one call each; each change stays in the history', async () => {
   const { api } = await createActor(server)
   const change = (body: object) => api.accounts.changeConsents({ body })
   const on = await change({ MARKETING_SMS: true, NIGHT: true })
@@ -41,7 +41,7 @@ test('giving and taking back are one call each; each change stays in the history
   expect((await api.accounts.consents()).history).toEqual(off.history)
 })
 
-test('nobody under fourteen is sent advertising, no matter who turned it on', async () => {
+test('nobody under fourteen is sent advertising, whoever turned it on', async () => {
   const { api } = await createActor(server, { birthDate: `${new Date().getFullYear() - 12}-01-01` })
   for (const kind of ['MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'])
     expect(await refusal(api.accounts.changeConsents({ body: { [kind]: true } }))).toBe('400 invalid_input')
@@ -49,7 +49,7 @@ test('nobody under fourteen is sent advertising, no matter who turned it on', as
   expect((await api.accounts.consents()).history).toEqual([])
 })
 
-test('night texts need texts, mail needs an address, required consents are no switch', async () => {
+test('night texts need texts, mail needs an address, required consents cannot be switched', async () => {
   const { api, id } = await createActor(server)
   const change = (body: object) => refusal(api.accounts.changeConsents({ body }))
   expect(await change({ NIGHT: true })).toBe('422 night_needs_sms')
@@ -78,7 +78,7 @@ const cardsOf = (userId: number) =>
     .orderBy('id')
     .execute()
 
-test('what came of a consent is told at once, with its day and its kind', async () => {
+test('a change of consent is confirmed at once, with its day and its kind', async () => {
   const { api, id } = await createActor(server)
   await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
   await api.accounts.changeConsents({ body: { MARKETING_SMS: true } })
@@ -90,7 +90,7 @@ test('what came of a consent is told at once, with its day and its kind', async 
   await until(async () => expect((await cardsOf(id))[1]?.content).toContain('문자로 소식 받기 철회'))
 })
 
-test('who has no address for mails hears of it by text, five a day at most', async () => {
+test('people without a mail address are told by text, at most five times a day', async () => {
   const [without, withMail] = [await createActor(server), await createActor(server)]
   await server.db.updateTable('users').set({ email: 'b@example.com' }).where('id', '=', withMail.id).execute()
   const change = (isOn: boolean) => without.api.accounts.changeConsents({ body: { MARKETING_SMS: isOn } })
@@ -109,7 +109,7 @@ test('who has no address for mails hears of it by text, five a day at most', asy
   await until(async () => expect(await ways(withMail.id)).toEqual(['MAIL']))
 })
 
-test('who agreed to advertising is asked again after two years, once', async () => {
+test('people who consented to advertising are reminded after two years, once', async () => {
   const [old, young, gone] = [await createActor(server), await createActor(server), await createActor(server)]
   const agree = (userId: number, agreed: boolean, days: number) =>
     server.db

@@ -31,8 +31,8 @@ export async function readConsents(db: Db, userId: number): Promise<State> {
 }
 
 /**
- * Records changed consents and tells the person; repeating a choice changes nothing. Turning texts off also turns night
- * texts off. Errors: `night_needs_sms`, `email_missing` for an account without an address, `invalid_input` for a yes
+ * Records changed consents and confirms them; repeating a choice changes nothing. Turning texts off also turns night
+ * texts off. Throws `night_needs_sms`, `email_missing` for an account without an address, `invalid_input` for a consent
  * under fourteen.
  */
 export async function changeConsents(
@@ -74,8 +74,8 @@ export async function changeConsents(
 }
 
 /**
- * Refuses (`invalid_input`) consents that are not asked of anybody under fourteen; `prefix` locates the consents in the
- * body.
+ * Refuses (`invalid_input`) consents that are not asked of anybody under fourteen; `prefix` is the path of the consents
+ * in the body.
  */
 export function refuseForChildren(age: number, consents: Partial<Record<string, boolean>>, prefix = ''): void {
   if (age >= ages.ownConsent) return

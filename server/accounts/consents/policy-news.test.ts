@@ -17,7 +17,7 @@ const versions = {
 } as const
 const run = (day: string) => tellPolicies({ db: server.db, jobs: server.server.jobs }, { versions, day })
 
-test('members hear of a new wording once, and who joined before it counts hears of it even late', async () => {
+test('members are notified once of a new version, even late if they joined before it takes effect', async () => {
   const actor = await createActor(server)
   await run('2030-02-28')
   expect(await server.db.selectFrom('policy_news').selectAll().execute()).toEqual([])
@@ -44,7 +44,7 @@ test('members hear of a new wording once, and who joined before it counts hears 
   expect(await newsOf(server, tooLate)).toEqual([])
 })
 
-test('a wording counts a week after it is published at the earliest', () => {
+test('a version takes effect a week after its publication at the earliest', () => {
   for (const all of Object.values(policyVersions))
     for (const { version, effectiveOn } of all.slice(0, -1))
       expect(addDays(version, 7) <= effectiveOn, version).toBe(true)

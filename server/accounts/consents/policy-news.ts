@@ -10,9 +10,9 @@ const names: Record<Policy, string> = { terms: texts.terms, privacy: texts.priva
 const atOnce = 1000
 
 /**
- * Every morning: tells members about a published policy version that is not in effect yet, as the privacy policy
- * promises; people who join meanwhile are told the next day. Each is told once. If the program was installed too late
- * or stood still, members who joined earlier are told within a month after it takes effect.
+ * Every morning: notifies members of a published policy version that is not in effect yet, as the privacy policy
+ * promises; people who join meanwhile are notified the next day. Once each. If the program was installed too late or
+ * was down, members who joined earlier are notified within a month after it takes effect.
  */
 export const policyNewsJob: JobDefinition = {
   name: 'accounts.tell-policies',
@@ -56,7 +56,7 @@ async function tellNext(context: UnitOfWork, policy: Policy, coming: PolicyVersi
     .select('id')
     .where('id', '>', lastUserId)
     .where('status', '=', 'ACTIVE')
-    // People who joined later agreed to this version.
+    // People who joined later accepted this version.
     .where('created_at', '<', new Date(koreanTime(effectiveOn)))
     .orderBy('id')
     .limit(atOnce)

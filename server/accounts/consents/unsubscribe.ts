@@ -6,8 +6,8 @@ import { readUnsubscribeToken } from '#server/notifications/unsubscribe.ts'
 import { changeConsents } from './consents.ts'
 
 /**
- * The link at the end of every mail that can be unsubscribed: no login, no question. For advertising it also ends the
- * consent to advertising by mail.
+ * The unsubscribe link at the end of every mail: no login, no question. For advertising it also ends the consent to
+ * advertising by mail.
  */
 export const unsubscribeHandlers = ({
   secrets,

@@ -53,7 +53,7 @@ export async function askGuardian(db: Db, child: Child, guardian: Guardian, give
   await textGuardian(db, child, guardian.phone, given)
 }
 
-/** Sends the link and invalidates earlier ones. */
+/** Limits of texts to guardians: in total per account, and per number and day across accounts. */
 async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { tools, jobs }: Given): Promise<void> {
   const { secrets, env } = tools
   const token = newToken('gd')
@@ -77,7 +77,7 @@ async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { t
   })
 }
 
-/** The answer to a sign-in that must wait: no session, but a ticket that shows what is awaited. */
+/** The answer to a sign-in that must wait: no session, but a ticket that shows the waiting state. */
 export async function waitForGuardian(db: Db, userId: number, secrets: Tools['secrets']) {
   const ticket = newToken('gw')
   const expiresAt = new Date(Date.now() + ticketLife)
@@ -90,15 +90,15 @@ export async function waitForGuardian(db: Db, userId: number, secrets: Tools['se
   return { token: null, expiresAt: expiresAt.toISOString(), user, waiting: { ticket } }
 }
 
-/** What the ticket's holder waits for; `guardian_ticket_invalid`. */
+/** What the ticket's holder waits for. Throws `guardian_ticket_invalid`. */
 export async function readWaiting(db: Db, ticket: string, tools: Given['tools']) {
   return toldOf(await findWaiting(db, ticket), tools)
 }
 
 /**
- * Texts the guardian again, at another number if the first was wrong. The deadline does not move. Errors:
+ * Texts the guardian again, at another number if the first was wrong. The deadline does not move. Throws
  * `guardian_ticket_invalid`, `guardian_phone_same`, `guardian_text_too_soon`, `guardian_text_too_many`, and `conflict`
- * when the guardian has agreed meanwhile.
+ * if the guardian has consented in the meantime.
  */
 export async function textAgain(db: Db, { ticket, phone }: { ticket: string; phone?: string }, given: Given) {
   const { secrets } = given.tools

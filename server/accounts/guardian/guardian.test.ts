@@ -33,7 +33,7 @@ const sweep = async () => {
   for (const job of accountJobs(tools)) if (job.cron) await job.work({}, { db: server.db, log, jobs })
 }
 
-test('[A-77] under fourteen an account waits for the guardian, who is asked by text; nobody signs in to it meanwhile', async () => {
+test('[A-77] under fourteen an account waits for the guardian, who is asked by text; nobody signs in meanwhile', async () => {
   const body = await childJoining()
   const joined = await join(body)
   expect(joined).toMatchObject({ token: null, waiting: { ticket: expect.stringMatching(/^gw_[\w-]{43}$/) } })
@@ -57,7 +57,7 @@ test('[A-77] under fourteen an account waits for the guardian, who is asked by t
   expect(JSON.stringify(await tablesWith(server, [link, signedIn.waiting!.ticket]))).toBe('[]')
 })
 
-test('[A-77] the day of the fourteenth birthday needs no guardian, the day before does', async () => {
+test('[A-77] no guardian is needed from the fourteenth birthday on', async () => {
   const birthDate = `${Number(today().slice(0, 4)) - 14}${today().slice(4)}`
   const body = await joining(server)
   expect(await refusal(join({ ...body, birthDate: addDays(birthDate, 1) }))).toBe('422 guardian_required')
@@ -66,7 +66,7 @@ test('[A-77] the day of the fourteenth birthday needs no guardian, the day befor
   expect((await join({ ...body, birthDate })).waiting).toBeNull()
 })
 
-test('[A-77] a child agrees to what is required and to nothing else, and is not its own guardian', async () => {
+test('[A-77] a child accepts only required consents, and is not its own guardian', async () => {
   const body = await childJoining()
   for (const kind of ['AGE14', 'MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'])
     expect(await refusal(join({ ...body, consents: { ...consents, [kind]: true } })), kind).toBe('400 invalid_input')
@@ -87,7 +87,7 @@ test('[A-77] a child agrees to what is required and to nothing else, and is not 
   ])
 })
 
-test('[A-77] the guardian proves the number that was asked, agrees once, and the child is told and signs in', async () => {
+test('[A-77] the guardian verifies the number that was texted, consents once, and the child is notified and signs in', async () => {
   const child = await joinedChild()
   expect(await api().guardianRequest({ params: { token: child.link } })).toMatchObject({
     childName: '별하나',
@@ -128,7 +128,7 @@ test('[A-77] the guardian proves the number that was asked, agrees once, and the
   expect(await refusal(api().guardianRequest({ params: { token: child.link } }))).toBe('422 guardian_link_invalid')
 })
 
-test('[A-77] a guardian who refuses needs no proof: at once nothing of the child remains', async () => {
+test('[A-77] a guardian who refuses needs no proof: all data of the child is deleted at once', async () => {
   const child = await joinedChild({ guardianName: '거절보호자' })
   const { secrets } = server.server.tools
   const words = [child.loginId, '거절보호자', secrets.blindIndex(child.phone), secrets.blindIndex(child.guardian.phone)]
@@ -136,10 +136,10 @@ test('[A-77] a guardian who refuses needs no proof: at once nothing of the child
   await server.db.updateTable('outbox').set({ status: 'SENT' }).execute()
   await answer(child.link, { agreed: false })
   expect((await textsTo(child.phone)).at(-1)).toContain('동의하지 않았어요')
-  // The text that tells the child is removed two days later.
+  // The text to the child is deleted two days later.
   await sql`UPDATE outbox SET created_at = created_at - interval '49 hours'`.execute(server.db)
   await sweep()
-  // A fingerprint of the number that refused is kept for a month, so that nobody can have it texted again.
+  // A fingerprint of the refusing number is kept for a month, so that it is not texted again.
   expect((await tablesWith(server, words)).map(found => found.split(':')[0])).toEqual(['public.guardian_texts'])
   await sql`UPDATE guardian_texts SET created_at = created_at - interval '32 days'`.execute(server.db)
   await sweep()
@@ -148,7 +148,7 @@ test('[A-77] a guardian who refuses needs no proof: at once nothing of the child
   expect(await refusal(api().guardianWaiting({ body: { ticket: child.ticket } }))).toBe('422 guardian_ticket_invalid')
 })
 
-test('[A-77] after five days without an answer the link is dead and the night removes the account, and no other', async () => {
+test('[A-77] after five days without an answer the link is invalid and the nightly job removes only that account', async () => {
   const [late, early] = [await joinedChild(), await joinedChild()]
   const userOf = (loginId: string) =>
     server.db.selectFrom('users').select('id').where('login_id', '=', loginId).execute()
@@ -173,7 +173,7 @@ test('[A-77] after five days without an answer the link is dead and the night re
   expect(await userOf(early.loginId)).toHaveLength(1)
 })
 
-test('[A-77] another text a minute later, five in all; it voids the link before and may go to another number', async () => {
+test('[A-77] another text after a minute, five in total; it invalidates the previous link and may go to another number', async () => {
   const child = await joinedChild()
   const again = (body: { phone?: string } = {}) => api().textGuardianAgain({ body: { ticket: child.ticket, ...body } })
   expect(await refusal(again())).toBe('429 guardian_text_too_soon')
@@ -193,7 +193,7 @@ test('[A-77] another text a minute later, five in all; it voids the link before 
   const stranger = await childJoining({ guardianPhone: number })
   await skipPause()
   await join(stranger)
-  // Six texts a day per number, even after the accounts that asked for them are gone.
+  // Six texts a day per number, even after the requesting accounts are deleted.
   await join(await childJoining({ guardianPhone: number }))
   await server.db
     .deleteFrom('guardians')
@@ -202,7 +202,7 @@ test('[A-77] another text a minute later, five in all; it voids the link before 
   expect(await refusal(join(await childJoining({ guardianPhone: number })))).toBe('429 guardian_text_too_many')
 })
 
-test('[A-77] [A-78] a guardian who refused is not written to again for a month, and no limit of texts starts anew', async () => {
+test('[A-77] [A-78] a guardian who refused gets no texts for a month, and no limit of texts is reset', async () => {
   const child = await joinedChild()
   const guardianPhone = child.guardian.phone
   const codes = () => server.db.selectFrom('phone_codes').select('id').execute()
@@ -214,7 +214,7 @@ test('[A-77] [A-78] a guardian who refused is not written to again for a month, 
   expect(await refusal(join(await childJoining({ guardianPhone })))).toBe('accepted')
 })
 
-test('[A-77] of a yes and a no at once one is heard', async () => {
+test('[A-77] of a simultaneous yes and no one counts', async () => {
   const child = await joinedChild()
   const answers = await Promise.all([refusal(agree(child)), refusal(answer(child.link, { agreed: false }))])
   expect(answers.filter(one => one === 'accepted')).toHaveLength(1)

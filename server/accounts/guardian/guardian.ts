@@ -23,7 +23,7 @@ import { removePending } from './removal.ts'
 type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null }
 type Answer = BodyOf<typeof accounts.answerGuardianRequest>
 
-/** What the guardian is asked, for the link of the latest text; `guardian_link_invalid` for any other. */
+/** The request to the guardian, for the link of the latest text. Throws `guardian_link_invalid` for any other. */
 export async function readGuardianRequest(db: Db, token: string, { secrets }: Pick<Tools, 'secrets'>) {
   const asked = await findRequest(db, token)
   return {
@@ -38,9 +38,9 @@ export async function readGuardianRequest(db: Db, token: string, { secrets }: Pi
 }
 
 /**
- * Records the guardian's answer, once. A yes needs a proof of the number that was asked and opens the account. A no
+ * Records the guardian's answer, once. A yes needs a proof of the number that was texted and opens the account. A no
  * removes everything of the child at once and needs no proof, so that a stranger reached by mistake can refuse too. The
- * child is told by text message. Errors: `guardian_link_invalid`, `guardian_phone_differs`, which leaves the proof
+ * child is notified by text message. Throws `guardian_link_invalid`, `guardian_phone_differs`, which leaves the proof
  * usable, and `phone_proof_invalid`. Rule: Personal Information Protection Act 22-2, enforcement decree 17-2.
  */
 export async function answerGuardianRequest(db: Db, token: string, answer: Answer, given: Given): Promise<null> {
@@ -84,7 +84,7 @@ async function agree(db: Db, asked: Request, { phone, phoneProof }: Extract<Answ
   await confirmToGuardian(db, asked, given)
 }
 
-/** The guardian keeps a record of the consent, with the way to withdraw it. Rule: enforcement decree 17-2 (1). */
+/** The guardian receives a record of the consent, with the way to withdraw it. Rule: enforcement decree 17-2 (1). */
 async function confirmToGuardian(db: Db, { userId, childName, phoneEncrypted }: Request, { tools, jobs }: Given) {
   const { secrets, env } = tools
   const { support } = env.brand.links

@@ -52,7 +52,7 @@ async function busyChild(personId: string) {
   return child
 }
 
-test('[A-77] whatever a child did while waiting, a no or five days of silence remove the account', async () => {
+test('[A-77] whatever a child did while waiting, a no or five days without an answer remove the account', async () => {
   for (const [i, end] of [refuse, runOut].entries()) {
     const child = await busyChild(loopbackPeople[i]!.id)
     expect(await placesOf(child.id)).toEqual([
@@ -67,7 +67,7 @@ test('[A-77] whatever a child did while waiting, a no or five days of silence re
   }
 })
 
-test('[A-77] an account that can’t be removed keeps no other from it', async () => {
+test('[A-77] an account that cannot be removed does not block the others', async () => {
   const [stuck, other] = [await joinedChild(server), await joinedChild(server)]
   await sql`INSERT INTO saved_searches (user_id, name, query) VALUES (${stuck.id}, '', '')`.execute(server.db)
   await server.db.updateTable('guardians').set({ until: new Date() }).where('user_id', '=', stuck.id).execute()

@@ -34,7 +34,7 @@ export async function retainContract(db: Db, userId: number, secrets: Secrets): 
   return [{ kind: 'CONTRACT', facts, keptMs: contractKeptFor }]
 }
 
-/** Empties the row that others refer to and removes its dependents. From here on none of the person's sessions work. */
+/** Empties the row that others refer to and deletes its dependents. From here on none of the person's sessions work. */
 export async function forgetAccount(db: Db, userId: number): Promise<void> {
   const { phoneIndex, guardianIndex } = await db
     .selectFrom('users')
@@ -56,12 +56,12 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await db.deleteFrom('consent_confirmations').where('user_id', '=', userId).execute()
   await db.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
-  // A block of a company outlives the one of its people by whom the actor met it.
+  // A company block outlives the people through whom the actor met the company.
   await db.deleteFrom('blocks').where('blocked_id', '=', userId).where('company_no', 'is', null).execute()
   await db.updateTable('blocks').set({ blocked_id: null }).where('blocked_id', '=', userId).execute()
   await db.deleteFrom('guardians').where('user_id', '=', userId).execute()
   if (phoneIndex) {
-    // Codes expire by themselves; that they were sent stays counted, or repeated joining and leaving would send them
+    // Codes expire by themselves; they stay counted, because otherwise repeated joining and leaving would send them
     // without limit.
     await db.deleteFrom('phone_proofs').where('phone_index', '=', phoneIndex).execute()
   }

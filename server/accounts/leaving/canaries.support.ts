@@ -24,7 +24,7 @@ type Given = { db: Db; secrets: Secrets; ids: Record<string, number> }
 /**
  * Gives each table a row about the person with recognisable values in its columns, and fills existing rows. `ids` are
  * the person's rows in the tables that others refer to. Texts are numbered; dates and numbers are recognised by value.
- * Columns whose checks allow only fixed words get one of those.
+ * Columns whose checks allow only fixed values get one of those.
  */
 export async function plantCanaries({ db, secrets, ids }: Given): Promise<void> {
   let last = 0
@@ -200,7 +200,7 @@ export async function findCanaries(db: Db, secrets: Secrets): Promise<string[]> 
 const opened = (column: string, value: unknown, secrets: Secrets) =>
   column.endsWith('_encrypted') && typeof value === 'string' ? secrets.decrypt(value) : value
 
-/** Columns of these tables whose types have no canary, by table; references are left out. */
+/** Columns of these tables without a canary because of their type, by table; references are left out. */
 export async function findSilentColumns(db: Db, tables: Set<string>): Promise<Record<string, string>> {
   const silent = (await findColumns(db)).filter(
     ({ table, type, refersTo, isGenerated }) => tables.has(table) && !(type in canaries || refersTo || isGenerated),

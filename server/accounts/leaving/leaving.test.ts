@@ -33,7 +33,7 @@ async function joinAs(permission: 'Actor' | 'CastingManager', name: string): Pro
   return { ...person, phone: given.phone, email, name }
 }
 
-/** A text on its way cannot be recalled: the carrier may have it already. */
+/** A text being sent cannot be recalled: the carrier may already have it. */
 const textsAreSent = () =>
   vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ const textsAreSent = () =>
 const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
 
 describe('DELETE /v1/users', () => {
-  test('[A-81] nothing that tells who an actor was stays in any table, and no session works', async () => {
+  test('[A-81] nothing that identifies an actor stays in any table, and no session works', async () => {
     const manager = await createManager(server)
     const casting = await postCasting(server, manager)
     const actor = await joinAs('Actor', '고운달빛')
@@ -123,7 +123,7 @@ describe('DELETE /v1/users', () => {
     expect(list).toEqual([])
   })
 
-  test('[A-81] what the law keeps lies sealed and apart, and ends', async () => {
+  test('[A-81] data kept by law is sealed and stored apart, and expires', async () => {
     const person = await joinAs('Actor', '남는기록')
     await person.api.accounts.leave({ body: reason })
     const { rows } = await sql<{ kind: string; facts: string; years: number }>`
@@ -144,7 +144,7 @@ describe('DELETE /v1/users', () => {
     expect((await count()).rows).toEqual([{ n: 0 }])
   })
 
-  test('[A-81] a manager’s castings go: without applicants deleted, with applicants closed, hidden and ended', async () => {
+  test('[A-81] a manager’s castings without applicants are deleted, those with applicants closed, hidden and ended', async () => {
     const manager = await joinAs('CastingManager', '떠나는감독')
     await server.db
       .insertInto('casting_auth_applications')
@@ -191,7 +191,7 @@ describe('DELETE /v1/users', () => {
     expect(rows.map(row => row.kind)).toEqual(['CONTRACT', 'NOTICE'])
   })
 
-  test('[D-08][A-81] six reasons; the last one wants its words, and none is tied to the person', async () => {
+  test('[D-08][A-81] there are six reasons; the last one needs text, and none is linked to the person', async () => {
     const person = await joinAs('Actor', '이유있음')
     const leaveWith = (body: object) => refusal(person.api.accounts.leave({ body: body as typeof reason }))
     expect(await leaveWith({ ...reason, reason: 'BORED' })).toBe('400 invalid_input')
@@ -205,7 +205,7 @@ describe('DELETE /v1/users', () => {
     expect(Object.keys(row)).not.toContain('user_id')
   })
 
-  test('[A-81] only the password opens the door, and only ten guesses are heard', async () => {
+  test('[A-81] leaving needs the password, with at most ten attempts', async () => {
     const person = await joinAs('Actor', '문지기')
     const wrong = () => refusal(person.api.accounts.leave({ body: { ...reason, password: 'wrong password' } }))
     expect(await refusal(person.api.accounts.leave({ body: { reason: 'MOVE' } }))).toBe('422 password_wrong')
@@ -225,7 +225,7 @@ describe('DELETE /v1/users', () => {
     expect(await refusal(actor.api.accounts.leave({ body: { reason: 'MOVE' } }))).toBe('accepted')
   })
 
-  test('[A-81] refused with the way forward while something runs; nothing changes', async () => {
+  test('[A-81] something still running blocks leaving, with a link; nothing changes', async () => {
     const actor = await createActor(server)
     const block = { message: '진행 중인 주문이 있어요', href: '/mypage/payments', label: '주문 보기' }
     const running: PersonalData = { export: async () => ({}), forget: async () => {}, blocks: async () => [block] }
@@ -244,7 +244,7 @@ describe('DELETE /v1/users', () => {
     expect(await actor.api.accounts.me()).toMatchObject({ loginId: actor.loginId })
   })
 
-  test('[A-81] what was on its way when somebody left is written nowhere', async () => {
+  test('[A-81] writes in progress when somebody leaves are stored nowhere', async () => {
     const person = await joinAs('CastingManager', '늦은편지')
     const { accounts } = person.api
     const body = await withDocuments(server, person, student)
@@ -266,13 +266,13 @@ describe('DELETE /v1/users', () => {
     expect(await tablesWith(server, ['돌아온이름', '재직.pdf'])).toEqual([])
   })
 
-  test('[A-81] texts that still wait and those to a former number go too, but not what others wait for', async () => {
+  test('[A-81] waiting texts and those to a former number are deleted too, but not other people’s', async () => {
     const phone = newPhone()
     const wait = async (loginId: string, to: string) => {
       const { token, user } = await server.api().accounts.join({ body: await joining(server, { phone, loginId }) })
       const { secrets } = server.server.tools
       const text = { to, userId: user.id, template: 'INFO', body: '기다리는 글', dedupeKey: `waits ${loginId}` }
-      // Queued where no job sees it, as while the provider is down.
+      // Queued without a job, as while the provider is down.
       await queueText(server.db, { send: async () => {} }, secrets, text)
       return server.api(token!)
     }
@@ -287,11 +287,11 @@ describe('DELETE /v1/users', () => {
     expect(await waits()).toEqual([`waits lb${phone.slice(3)}`])
   })
 
-  test('[A-81] leaving succeeds although another write holds what it needs and waits for the person', async () => {
+  test('[A-81] leaving succeeds although another write holds its locks and waits for the person', async () => {
     const person = await joinAs('Actor', '엇갈린사람')
     await sql`INSERT INTO saved_searches (user_id, name, query) VALUES (${person.id}, '', '')`.execute(server.db)
     const answers = await server.db.transaction().execute(async other => {
-      // The other one never looks for a deadlock, so that PostgreSQL gives up the leaving.
+      // The other transaction never checks for a deadlock, so that PostgreSQL aborts the leaving.
       await sql`SET LOCAL deadlock_timeout = '10min'`.execute(other)
       await sql`SELECT FROM saved_searches WHERE user_id = ${person.id} FOR UPDATE`.execute(other)
       const leaving = refusal(person.api.accounts.leave({ body: reason }))
@@ -302,7 +302,7 @@ describe('DELETE /v1/users', () => {
     expect(await answers[0]).toBe('accepted')
   })
 
-  test('[A-81] leaving twice at once happens once', async () => {
+  test('[A-81] two simultaneous requests leave once', async () => {
     const person = await joinAs('Actor', '두번눌러')
     const answers = await Promise.all([1, 2].map(() => refusal(person.api.accounts.leave({ body: reason }))))
     expect(answers.toSorted()).toEqual(['401 not_signed_in', 'accepted'])
@@ -310,7 +310,7 @@ describe('DELETE /v1/users', () => {
 })
 
 describe('GET /v1/users/export', () => {
-  test('[A-81] holds everything about the person and nothing of others, and is logged', async () => {
+  test('[A-81] contains everything about the person and nothing about others, and is audited', async () => {
     const [person, other] = [await joinAs('Actor', '내정보'), await joinAs('Actor', '남의정보')]
     await addProfile(server, person, { actorName: '나의활동명', phone: person.phone })
     await addProfile(server, other, { actorName: '남의활동명', phone: other.phone })
@@ -379,7 +379,7 @@ describe('GET /v1/users/export', () => {
   })
 })
 
-test('[A-81] every table that knows a person is thought of: a new one is added to a personalData and here', async () => {
+test('[A-81] every table with people is covered: add a new one to a personalData and to this list', async () => {
   const { rows } = await sql<{ place: string }>`
     SELECT conrelid::regclass || '.' || attname AS place
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -479,7 +479,7 @@ test('[A-81] every table that knows a person is thought of: a new one is added t
   `)
 })
 
-test('[A-81] documents of an application go with the person', async () => {
+test('[A-81] documents of an application are deleted with the person', async () => {
   const manager = await joinAs('CastingManager', '서류많음')
   const body = await withDocuments(server, manager, student)
   await manager.api.accounts.applyCastingAuth({ body })

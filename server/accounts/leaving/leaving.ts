@@ -55,8 +55,8 @@ async function blocksOf(
 }
 
 /**
- * Ends the membership for good, in one transaction: data that the law keeps is sealed and set apart, everything else
- * about the person is removed or emptied, and all sessions end. Errors: `password_wrong`, for accounts without a
+ * Ends the membership for good, in one transaction: data that the law requires is sealed and stored apart, everything
+ * else about the person is removed or emptied, and all sessions end. Throws `password_wrong`, for accounts without a
  * password `reauthentication_required`, `login_throttled` after ten wrong passwords, and `leaving_blocked` while
  * something is still running.
  */

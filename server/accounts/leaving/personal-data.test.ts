@@ -9,7 +9,7 @@ import { forgetMember } from './leaving.ts'
 
 const { server, test } = apiTest()
 
-test('[A-81] of values in every column of every table nothing outlives the person but what is declared with its reason', async () => {
+test('[A-81] no value of any column of any table outlives the person, except those declared with a reason', async () => {
   const { db } = server
   const { secrets } = server.server.tools
   const casting = await openCasting(server, await createManager(server))
@@ -53,10 +53,10 @@ test('[A-81] of values in every column of every table nothing outlives the perso
 
   const kept = personalData.flatMap(({ keeps = {} }) => Object.values(keeps).flat())
   expect(await findCanaries(db, secrets)).toEqual(kept.toSorted())
-  // Times, counts and flags of remaining rows are not personal by themselves. A new one that is must be emptied, see
-  // `forget`.
+  // Times, counts and flags of remaining rows are not personal by themselves. A new one that is personal must be
+  // emptied, see `forget`.
   const tables = new Set([...Object.keys(ids), ...kept.map(place => place.split('.')[0] ?? '')])
-  // Of profiles the compiler asks for every column, see `emptiedColumns`.
+  // For profiles the compiler requires every column, see `emptiedColumns`.
   tables.delete('profiles')
   expect(await findSilentColumns(db, tables)).toMatchInlineSnapshot(`
     {

@@ -1,12 +1,12 @@
 import type { Db } from '#server/kernel/db.ts'
 
 const mostTries = 4
-/** PostgreSQL gave the transaction up for another one: it could not be ordered with it, or both waited for each other. */
+/** PostgreSQL aborted the transaction because of a serialisation failure or a deadlock. */
 const givenUp = new Set(['40001', '40P01'])
 
 /**
- * The work in a transaction, tried again when PostgreSQL gave it up: for work that touches the tables of many rooms and
- * therefore can lock them in no common order. Nothing of a try that was given up remains, so the work may repeat itself.
+ * Runs work in a transaction, and again if PostgreSQL aborted it: for work on the tables of many rooms, which has no
+ * common lock order. An aborted attempt leaves nothing, so the work may be repeated.
  */
 export async function inRetriedTransaction<Result>(pool: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -26,7 +26,7 @@ async function resetTokenFor(person: { loginId: string; phone: string }): Promis
   return (await findPassword(person.loginId, proof)).resetToken!
 }
 
-/** What is shown of an id of ten letters. */
+/** The mask of an id of ten letters. */
 const maskOf = (loginId: string) => `${loginId.slice(0, 3)}****${loginId.slice(-3)}`
 
 async function lastText(phone: string): Promise<string | undefined> {
@@ -36,14 +36,14 @@ async function lastText(phone: string): Promise<string | undefined> {
   return row && secrets.decrypt(row.body_encrypted)
 }
 
-/** The answer without the parts that differ each time. */
+/** The answer without its variable parts. */
 async function answerOf(path: string) {
   const response = await fetch(server.origin + path)
   const { requestId: _, ...envelope } = await response.json()
   return { status: response.status, envelope }
 }
 
-test('[A-79] a proven number finds its own accounts: enough of the id, how and since when; the text tells the whole ids', async () => {
+test('[A-79] a verified number finds its own accounts: a masked id, sign-in method and date; the text contains the whole ids', async () => {
   const phone = newPhone()
   const [first, second] = [await member({ phone }), await joining(server, { phone, loginId: `zz${phone.slice(3)}` })]
   const { user } = await server.api().accounts.join({ body: second })
@@ -56,7 +56,7 @@ test('[A-79] a proven number finds its own accounts: enough of the id, how and s
   expect(await lastText(phone)).toBe(`[무대로] 찾으신 아이디: ${first.loginId}, ${second.loginId}`)
 })
 
-test('[A-79][A-82][W-01] who has forgotten the id goes on from finding it to a new password without another code', async () => {
+test('[A-79][A-82][W-01] after finding the id a person sets a new password without another code', async () => {
   const person = await member()
   const { list, phoneProof } = await findLoginId(await provePhone(server, person.phone, 'FIND_LOGIN_ID'))
   const { resetToken, loginId } = await choose({ accountId: list[0]!.accountId, phoneProof: phoneProof! })
@@ -65,7 +65,7 @@ test('[A-79][A-82][W-01] who has forgotten the id goes on from finding it to a n
   expect((await login(person.loginId, newPassword)).user.id).toBe(person.id)
 })
 
-test('[A-82] a proven number alone is enough: its only account at once, of several the one that is chosen', async () => {
+test('[A-82] a verified number is enough: its only account at once, of several the chosen one', async () => {
   const phone = newPhone()
   const [first, second] = [await member({ phone }), await member({ phone, loginId: `zz${phone.slice(3)}` })]
   const stranger = await member()
@@ -94,14 +94,14 @@ test('[A-82] a proven number alone is enough: its only account at once, of sever
   expect(await refusal(choose({ phoneProof: nobody }))).toBe('422 account_not_of_phone')
 })
 
-test('[A-79] a number without accounts, or only with left ones, finds none', async () => {
+test('[A-79] a number without accounts, or only with ended ones, finds none', async () => {
   const gone = await member()
   await server.db.updateTable('users').set({ status: 'WITHDRAWN' }).where('id', '=', gone.id).execute()
   for (const phone of [newPhone(), gone.phone])
     expect(await findLoginId(await provePhone(server, phone, 'FIND_LOGIN_ID'))).toEqual({ list: [], phoneProof: null })
 })
 
-test('[A-79] a proof works once, for its purpose alone, until it ends', async () => {
+test('[A-79] a proof is valid once, for its purpose only, until it expires', async () => {
   const { phone, loginId } = await member()
   const proof = await provePhone(server, phone, 'FIND_LOGIN_ID')
   expect(await refusal(findPassword(loginId, proof))).toBe('422 phone_proof_invalid')
@@ -112,7 +112,7 @@ test('[A-79] a proof works once, for its purpose alone, until it ends', async ()
   expect(await refusal(findLoginId(late))).toBe('422 phone_proof_invalid')
 })
 
-test('[A-79][A-82][A-83] before the phone is proven, known and unknown people get one and the same answer', async () => {
+test('[A-79][A-82][A-83] before the phone is verified, known and unknown people get the same answer', async () => {
   const { loginId } = await member()
   const paths = [
     '/v1/users/find-login-id?phoneProof=pp_guess',
@@ -125,7 +125,7 @@ test('[A-79][A-82][A-83] before the phone is proven, known and unknown people ge
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('[A-82] somebody else’s id and an id that nobody has are the same to a proven stranger', async () => {
+test('[A-82] another person’s id and an unknown id get the same answer, even with a verified phone', async () => {
   const [victim, stranger] = [await member(), await member()]
   const proof = await provePhone(server, stranger.phone, 'FIND_PASSWORD')
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test('[A-82] somebody else’s id and an id that nobody has are the same to a pr
   )
 })
 
-test('[A-79][A-82][A-83] what finds is refused to other sites', async () => {
+test('[A-79][A-82][A-83] recovery calls are refused to other sites', async () => {
   for (const name of ['find-login-id', 'find-password', 'find-old-password']) {
     const response = await fetch(`${server.origin}/v1/users/${name}?phoneProof=x&loginId=y`, {
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -147,7 +147,7 @@ test('[A-79][A-82][A-83] what finds is refused to other sites', async () => {
   }
 })
 
-test('[A-82][A-84] found again: the new password works, the old one does not, and every session has ended', async () => {
+test('[A-82][A-84] after a reset the new password works, the old one does not, and every session has ended', async () => {
   const person = await member()
   const { resetToken, expiresAt } = await findPassword(
     ` ${person.loginId.toUpperCase()} `,
@@ -164,7 +164,7 @@ test('[A-82][A-84] found again: the new password works, the old one does not, an
   expect((await login(person.loginId, newPassword)).user.id).toBe(person.id)
 })
 
-test('[A-84] a reset token works once, for ten minutes, and a new one voids the old', async () => {
+test('[A-84] a reset token is valid once, for ten minutes, and is invalidated by a new one', async () => {
   const person = await member()
   const first = await resetTokenFor(person)
   const second = await resetTokenFor(person)
@@ -201,7 +201,7 @@ test('[A-84] bad input is refused and changes nothing', async () => {
   expect(await refusal(login(person.loginId, person.password))).toBe('accepted')
 })
 
-test('[A-84] a reset lets in who was throttled, and the database keeps no token that works', async () => {
+test('[A-84] a reset ends throttling, and the database stores no usable token', async () => {
   const person = await member()
   for (let time = 0; time < 10; time++) await refusal(login(person.loginId, 'wrong'))
   expect(await refusal(login(person.loginId, person.password))).toBe('429 login_throttled')
@@ -212,7 +212,7 @@ test('[A-84] a reset lets in who was throttled, and the database keeps no token 
   expect(await refusal(login(person.loginId, newPassword))).toBe('accepted')
 })
 
-test('[A-83] an account of an older system is told that it needs a new password, which a reset gives it', async () => {
+test('[A-83] an account of an older system is told that it needs a new password, which a reset sets', async () => {
   const person = await member()
   const ask = async (loginId: string) => {
     const phoneProof = await provePhone(server, person.phone, 'FIND_OLD_PASSWORD')
@@ -230,7 +230,7 @@ test('[A-83] an account of an older system is told that it needs a new password,
   expect(await ask(person.loginId)).toEqual({ hasLegacyPassword: false, mustReset: false })
 })
 
-test('[A-77] joining without a proven phone answers alike for ids that are taken and free', async () => {
+test('[A-77] joining without a verified phone gives the same answer for taken and free ids', async () => {
   const taken = await member()
   const body = await joining(server)
   const answers = await Promise.all(
@@ -248,7 +248,7 @@ test('[A-77] joining without a proven phone answers alike for ids that are taken
   expect(answers[0]).toMatchObject({ status: 422, envelope: { code: 'phone_proof_invalid' } })
 })
 
-test('[A-79][A-82] an operator’s account falls to no phone number: neither found nor reset by it', async () => {
+test('[A-79][A-82] an operator’s account is neither found nor reset by phone number', async () => {
   const person = await member()
   await makeOperator(server.db, person.loginId)
   expect(await findLoginId(await provePhone(server, person.phone, 'FIND_LOGIN_ID'))).toEqual({
@@ -267,7 +267,7 @@ test('[A-79][A-82] an operator’s account falls to no phone number: neither fou
   expect((await resetTokenFor(person)).length).toBeGreaterThan(20)
 })
 
-test('[A-83] an old password never lets in: the database refuses an account with one', async () => {
+test('[A-83] an old system’s password never works: the database refuses an account with one', async () => {
   const person = await member()
   const legacy = (values: object) =>
     server.db
@@ -282,7 +282,7 @@ test('[A-83] an old password never lets in: the database refuses an account with
   expect((await login(person.loginId, newPassword)).user.id).toBe(person.id)
 })
 
-test('[A-81] a reset that meets somebody leaving waits and is refused; neither stands in the other’s way', async () => {
+test('[A-81] a reset during leaving waits and is refused; neither blocks the other', async () => {
   const person = await member()
   const resetToken = await resetTokenFor(person)
   let answer = Promise.resolve('')

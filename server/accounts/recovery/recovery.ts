@@ -95,7 +95,7 @@ function maskFrom(loginId: string, from: number): string {
   return loginId.slice(0, from) + '*'.repeat(hidden) + loginId.slice(from + hidden)
 }
 
-/** Where the mask of these ids, all of one length, begins. */
+/** The position of the mask for these ids, all of one length. */
 function clearest(ids: string[]): number {
   const first = firstOf(ids)
   const middle = middleOf(first)

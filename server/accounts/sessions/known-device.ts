@@ -4,8 +4,8 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 type Given = { secrets: Secrets; loginId: string; mark: string | null }
 
 /**
- * The name of the browser that carries this mark, if a person signed in to this account from it before; else null. The
- * mark authorises nothing: it only separates this browser from guessers (OWASP's device cookies).
+ * The name of the browser with this mark, if the person signed in to this account from it before; else null. The mark
+ * authorises nothing: it only separates this browser from guessers (OWASP's device cookies).
  */
 export function knownDevice({ secrets, loginId, mark }: Given): string | null {
   const [name, signature, ...rest] = mark?.split('.') ?? []

@@ -52,7 +52,7 @@ test('[A-75] unknown id and wrong password get the same answer', async () => {
   await forgetAttempts()
 })
 
-test('[A-75] bad input is refused with a sentence for each field', async () => {
+test('[A-75] bad input is refused with a message for each field', async () => {
   expect(await refusal(login({ loginId: account.loginId }))).toBe('400 invalid_input')
   expect(await refusal(login({ ...account, admin: true }))).toBe('400 invalid_input')
   expect(await refusal(login({ ...account, password: 5 }))).toBe('400 invalid_input')
@@ -61,7 +61,7 @@ test('[A-75] bad input is refused with a sentence for each field', async () => {
 const noted = async (action: string) =>
   (await server.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 
-test('[A-75] after ten failures of an account from one address further tries wait, with Retry-After', async () => {
+test('[A-75] after ten failures on an account from one address further attempts wait, with Retry-After', async () => {
   for (let time = 0; time < 10; time++)
     expect(await refusal(login({ ...account, password: 'wrong' }))).toBe('401 login_failed')
   const response = await put('/v1/users/login', account)
@@ -76,7 +76,7 @@ test('[A-75] after ten failures of an account from one address further tries wai
   expect((await login(account)).user.loginId).toBe(account.loginId)
 })
 
-test('[A-75] a burst of parallel tries is counted as well', async () => {
+test('[A-75] a burst of parallel attempts is counted as well', async () => {
   await forgetAttempts()
   const answers = await Promise.all(Array.from({ length: 25 }, () => refusal(login({ ...account, password: 'wrong' }))))
   expect(answers.filter(answer => answer === '401 login_failed').length).toBeLessThanOrEqual(10)
@@ -103,14 +103,14 @@ test('[S-03] a browser gets the cookie and no token in the body', async () => {
   expect(stay.headers.getSetCookie().join()).not.toContain('Domain')
 })
 
-test('[S-03] every login makes a new token, and the database keeps none that works', async () => {
+test('[S-03] every login creates a new token, and the database stores no usable one', async () => {
   const [first, second] = [await login(account), await login(account)]
   expect(first.token).not.toBe(second.token)
   const { rows } = await server.server.database.pool.query('SELECT sessions::text AS row FROM sessions')
   expect(JSON.stringify(rows)).not.toContain(second.token!.slice(3))
 })
 
-test('[S-03] the cookie counts for our own pages only', async () => {
+test('[S-03] the cookie is accepted from our own pages only', async () => {
   const { token } = await login(account)
   const me = (headers: Record<string, string>) =>
     fetch(`${server.origin}/v1/users/me`, { headers: { cookie: `pfToken=${token}`, ...headers } })
@@ -135,7 +135,7 @@ test('[S-02] logout ends this session at once, clears the cookie and leaves the 
   expect(await server.api(other.token!).accounts.me()).toMatchObject({ loginId: account.loginId })
 })
 
-test('[S-01] an unknown, malformed or expired token is a guest’s', async () => {
+test('[S-01] an unknown, malformed or expired token counts as a guest’s', async () => {
   expect(await refusal(server.api('pf_nonsense').accounts.me())).toBe('401 not_signed_in')
   const actor = await createActor(server)
   await server.db
@@ -146,7 +146,7 @@ test('[S-01] an unknown, malformed or expired token is a guest’s', async () =>
   expect(await refusal(actor.api.accounts.me())).toBe('401 not_signed_in')
 })
 
-test('[A-76] [D-02] the person knows their permissions, membership and picture', async () => {
+test('[A-76] [D-02] the account shows permissions, membership and picture', async () => {
   const person = await createPerson(server, ['Actor', 'CastingManager'], { name: '한서율' })
   await makeMember(server, person)
   const profile = await server.db
@@ -179,7 +179,7 @@ test('[A-76] [D-02] the person knows their permissions, membership and picture',
   })
 })
 
-test('[P-01] a permission taken away is gone on the next request', async () => {
+test('[P-01] a revoked permission is gone on the next request', async () => {
   const admin = await createPerson(server, ['Admin'])
   expect(await refusal(admin.api.admin.summary())).toBe('accepted')
   await server.db.updateTable('users').set({ permissions: [] }).where('id', '=', admin.id).execute()

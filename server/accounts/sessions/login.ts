@@ -45,7 +45,7 @@ export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secre
     refuseSuspended(user.reason)
   }
   return db.transaction().execute(async transaction => {
-    // A password change during the check has ended the sessions the old one was good for.
+    // A password change during the check has ended the sessions for which the old one was valid.
     const still = transaction.selectFrom('users').select('id').where('id', '=', user.id)
     const isStillRight = await still.where('password_hash', '=', user.password_hash).forShare().executeTakeFirst()
     if (!isStillRight) fail('login_failed')

@@ -18,7 +18,7 @@ async function member() {
   await browser.login(body.loginId, body.password)
   return { ...body, id: user.id, browser }
 }
-/** Another browser with a copy of this one's cookies: a tab that has not been told yet, or a thief. */
+/** Another browser with a copy of this one's cookies: a tab that has not received the new one yet, or a thief. */
 function copyOf(browser: ReturnType<typeof browserOf>) {
   const copy = browserOf(server)
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -62,7 +62,7 @@ test('[S-03] the replaced token works for a minute after the new one is first us
   expect(told).toEqual({ type: 'ACCOUNT', link: '/mypage/account' })
 })
 
-test('[S-03] an answer that never arrived does not end the session: the next day brings another token', async () => {
+test('[S-03] a lost answer does not end the session: the next day brings another token', async () => {
   const { id, browser } = await member()
   await age(server, id, 'rotated_at', day + 60)
   await copyOf(browser).me()
@@ -74,7 +74,7 @@ test('[S-03] an answer that never arrived does not end the session: the next day
   expect((await browser.me()).status).toBe(200)
 })
 
-test('[S-03] of parallel requests one brings the new token and none fails', async () => {
+test('[S-03] of parallel requests one receives the new token and none fails', async () => {
   const { id, browser } = await member()
   await age(server, id, 'rotated_at', day + 60)
   const tabs = Array.from({ length: 8 }, () => copyOf(browser))
@@ -83,7 +83,7 @@ test('[S-03] of parallel requests one brings the new token and none fails', asyn
   expect(tabs.filter(tab => tab.token() !== browser.token())).toHaveLength(1)
 })
 
-test('[S-03] a bearer’s token is never replaced', async () => {
+test('[S-03] a bearer token is never replaced', async () => {
   const body = await joining(server)
   const { token, user } = await server.api().accounts.join({ body })
   await age(server, user.id, 'rotated_at', 3 * day)
@@ -91,7 +91,7 @@ test('[S-03] a bearer’s token is never replaced', async () => {
   expect((await server.api(token!).accounts.me()).id).toBe(user.id)
 })
 
-test('[S-03] a session ends when it lay idle and at its absolute end, whatever was used meanwhile', async () => {
+test('[S-03] a session ends after idling and at its absolute end, whatever was used meanwhile', async () => {
   for (const column of ['idle_expires_at', 'expires_at'] as const) {
     const { id, browser } = await member()
     await server.db
@@ -104,7 +104,7 @@ test('[S-03] a session ends when it lay idle and at its absolute end, whatever w
   }
 })
 
-test('the sessions of a person: this one first, with the device’s name and no full address', async () => {
+test('a person’s sessions: this one first, with the device’s name and without the full address', async () => {
   const { id, loginId, password, browser } = await member()
   await browserOf(server, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36').login(
     loginId,
@@ -124,7 +124,7 @@ test('the sessions of a person: this one first, with the device’s name and no 
   expect(id).not.toBe(foreign.id)
 })
 
-test('ending another session works on its next request; ending all others leaves this one', async () => {
+test('ending another session takes effect on its next request; ending all others keeps this one', async () => {
   const { loginId, password, browser } = await member()
   const others = [browserOf(server), browserOf(server), browserOf(server)]
   for (const other of others) await other.login(loginId, password)
@@ -145,7 +145,7 @@ test('ending this session clears the cookie', async () => {
   expect(browser.token()).toBeNull()
 })
 
-test('[A-85] after ten minutes something sensitive needs the password again, which brings a new token', async () => {
+test('[A-85] after ten minutes sensitive actions need the password again, which renews the token', async () => {
   const { id, password, browser } = await member()
   const newPassword = '조명 아래 첫 대사'
   await age(server, id, 'authenticated_at', 601)
@@ -163,7 +163,7 @@ test('[A-85] after ten minutes something sensitive needs the password again, whi
   expect(await change()).toMatchObject({ status: 200 })
 })
 
-test('guessing the password within a session is counted, apart from the login page', async () => {
+test('password attempts within a session are counted separately from the login page', async () => {
   const { loginId, password, browser } = await member()
   const again = (tried: string) => browser.call('POST', '/v1/users/reauthenticate', { password: tried })
   for (let time = 0; time < 10; time++) expect(await again('wrong')).toMatchObject({ status: 422 })
@@ -171,7 +171,7 @@ test('guessing the password within a session is counted, apart from the login pa
   expect(await refusal(server.api().accounts.login({ body: { loginId, password } }))).toBe('accepted')
 })
 
-test('[A-85] a new password ends every other session in the same moment, and this one goes on with a new token', async () => {
+test('[A-85] a new password ends every other session at once, and this one continues with a new token', async () => {
   const { loginId, password, browser } = await member()
   const other = browserOf(server)
   await other.login(loginId, password)
@@ -201,7 +201,7 @@ test('[A-85] a wrong current password, the same one, a weak one and stray fields
   expect((await browserOf(server).login(loginId, password)).status).toBe(200)
 })
 
-test('[A-85] of two changes at once one is made', async () => {
+test('[A-85] of two simultaneous changes one succeeds', async () => {
   const { password, browser } = await member()
   const change = (newPassword: string) =>
     copyOf(browser).call('PATCH', '/v1/users/password', { currentPassword: password, newPassword })
@@ -209,7 +209,7 @@ test('[A-85] of two changes at once one is made', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('[A-75] failures from elsewhere at the same address do not lock out a browser that is known', async () => {
+test('[A-75] failures from elsewhere at the same address do not lock out a known browser', async () => {
   const { loginId, password, browser } = await member()
   const stranger = browserOf(server)
   for (let time = 0; time < 10; time++) expect((await stranger.login(loginId, 'wrong')).status).toBe(401)
@@ -218,7 +218,7 @@ test('[A-75] failures from elsewhere at the same address do not lock out a brows
   expect(browser.cookies.get('pfDevice')).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
 })
 
-test('[A-75] a known browser is counted as well, and its mark is good for its own account only', async () => {
+test('[A-75] a known browser is counted too, and its mark is valid for its own account only', async () => {
   const [one, other] = [await member(), await member()]
   for (let time = 0; time < 10; time++) await one.browser.login(one.loginId, 'wrong')
   expect((await one.browser.login(one.loginId, one.password)).status).toBe(429)
@@ -228,7 +228,7 @@ test('[A-75] a known browser is counted as well, and its mark is good for its ow
   expect((await browserOf(server).login(other.loginId, other.password)).status, 'counted for the address').toBe(429)
 })
 
-test('[A-75] an address has a limit of its own, which does not keep out a browser that is known', async () => {
+test('[A-75] an address has its own limit, which does not lock out a known browser', async () => {
   const other = await startTestServer()
   const body = await joining(other)
   const { loginId, password } = body
@@ -246,7 +246,7 @@ test('[A-75] an address has a limit of its own, which does not keep out a browse
   expect(answers).toMatchObject([{ status: 429, code: 'login_throttled' }, { status: 200 }])
 })
 
-test('[S-03] in production the cookies travel over https alone', async () => {
+test('[S-03] in production the cookies are sent over https only', async () => {
   const secured = await startTestServer({
     ...productionSettings,
     SOLAPI_API_KEY: 'key',

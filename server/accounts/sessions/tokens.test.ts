@@ -18,7 +18,7 @@ const { server, test } = apiTest()
 const secrets = createSecrets('a key that is long enough for the tests')
 const loginIds = fc.stringMatching(/^[a-z][a-z0-9_]{3,19}$/)
 
-test('tokens carry 256 bits, never repeat, and their hash tells nothing of them', () => {
+test('tokens have 256 bits, never repeat, and their hash reveals nothing', () => {
   const made = Array.from({ length: 2000 }, () => newToken('pf'))
   expect(new Set(made).size).toBe(made.length)
   for (const token of made) {
@@ -67,7 +67,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 14 },
 )
 
-test('[S-03] whatever is lost or waited for, a browser stays signed in, and a stale token never opens anything', async () => {
+test('[S-03] whatever is lost or waited for, a browser stays signed in, and a stale token never works', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async happened => {
       const { id } = await createPerson(server, ['Actor'])
@@ -109,7 +109,7 @@ test('[S-03] whatever is lost or waited for, a browser stays signed in, and a st
   )
 })
 
-test('[A-84] a reset token opens its own account, once, and nothing made up opens any', async () => {
+test('[A-84] a reset token works for its own account, once, and forged ones never do', async () => {
   const body = await joining(server)
   const { user } = await server.api().accounts.join({ body })
   const phoneProof = await provePhone(server, body.phone, 'FIND_PASSWORD')
@@ -132,7 +132,7 @@ test('[A-84] a reset token opens its own account, once, and nothing made up open
   expect(left).toEqual([])
 })
 
-test('[A-75] a browser’s mark is known for its account alone, and cannot be made up', () => {
+test('[A-75] a browser’s mark is known for its account only, and cannot be forged', () => {
   fc.assert(
     fc.property(loginIds, loginIds, fc.string({ maxLength: 80 }), (loginId, other, madeUp) => {
       const mark = deviceMark({ secrets, loginId, mark: null })

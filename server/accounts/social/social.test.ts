@@ -39,7 +39,7 @@ test('[X-03] both providers can be chosen', async () => {
   expect(await server.api().accounts.snsProviders()).toEqual(['KAKAO', 'GOOGLE'])
 })
 
-test('[A-74] an unknown person gets a ticket and what the provider may tell, and nothing of it is stored', async () => {
+test('[A-74] an unknown person gets a ticket and the provider’s data, and nothing of it is stored', async () => {
   const { joinTicket, prefill } = await ticketOf('KAKAO')
   expect(joinTicket).toMatch(/^jt_[\w-]{43}$/)
   expect(prefill).toEqual({
@@ -64,7 +64,7 @@ test('[A-74][A-77] the ticket joins, and the next sign-in is a session of the sa
   expect(await server.api(again.token!).accounts.snsAccounts()).toMatchObject([{ provider: 'KAKAO' }])
 })
 
-test('[A-77] joining with a ticket keeps the age gate, the consents and the proof of the phone', async () => {
+test('[A-77] joining with a ticket still requires the age check, the consents and the phone proof', async () => {
   const { joinTicket } = await ticketOf('GOOGLE')
   const body = await joiningWith(joinTicket)
   expect(await refusal(join({ ...body, birthDate: '2015-03-02' }))).toBe('422 guardian_required')
@@ -73,7 +73,7 @@ test('[A-77] joining with a ticket keeps the age gate, the consents and the proo
   expect(await refusal(join(body))).toBe('accepted')
 })
 
-test('[A-77] a ticket works once, for ten minutes, and instead of an id and a password', async () => {
+test('[A-77] a ticket is valid once, for ten minutes, and replaces id and password', async () => {
   const { joinTicket } = await ticketOf('KAKAO')
   const body = await joiningWith(joinTicket)
   expect(await refusal(join({ ...body, loginId: 'yeoreum' }))).toBe('400 invalid_input')
@@ -88,7 +88,7 @@ test('[A-77] a ticket works once, for ten minutes, and instead of an id and a pa
   expect(await refusal(join(second))).toBe('422 join_ticket_invalid')
 })
 
-test('[A-77] two tickets of one person open one account', async () => {
+test('[A-77] two tickets of one person create one account', async () => {
   const bodies = [
     await joiningWith((await ticketOf('KAKAO')).joinTicket),
     await joiningWith((await ticketOf('KAKAO')).joinTicket),
@@ -108,7 +108,7 @@ test('[A-74] another nonce, verifier or code is refused', async () => {
     expect(await refusal(login({ ...(await returnedFrom('GOOGLE')), ...wrong }))).toBe('422 sns_failed')
 })
 
-test('[A-74] the answer must come back to our own page', async () => {
+test('[A-74] the answer must return to our own page', async () => {
   const returned = await returnedFrom('KAKAO')
   const foreign = [
     'https://elsewhere.example/account/sns/kakao/callback',
@@ -125,7 +125,7 @@ test('[A-74] the answer must come back to our own page', async () => {
   }
 })
 
-test('[A-74] the caller can’t say who signs in', async () => {
+test('[A-74] the caller cannot choose who signs in', async () => {
   const returned = await returnedFrom('KAKAO')
   for (const claim of [
     { userId: 1 },
@@ -137,7 +137,7 @@ test('[A-74] the caller can’t say who signs in', async () => {
     expect(await refusal(login({ ...returned, ...claim }))).toBe('400 invalid_input')
 })
 
-test('[A-74] a suspended person is told why and gets no session; somebody who left is a stranger to it', async () => {
+test('[A-74] a suspended person is told why and gets no session; somebody who left counts as unknown', async () => {
   const person = await createActor(server)
   await server.api(person.token).accounts.linkSns({ body: await returnedFrom('KAKAO') })
   const suspended = { status: 'SUSPENDED' as const, suspended_reason: '다른 사람의 사진을 올렸어요' }
@@ -152,7 +152,7 @@ test('[A-74] a suspended person is told why and gets no session; somebody who le
   expect(await refusal(login(await returnedFrom('KAKAO')))).toBe('422 sns_failed')
 })
 
-test('[A-74] the same e-mail links nothing: only a session does', async () => {
+test('[A-74] the same e-mail links nothing; linking requires a session', async () => {
   const person = await createActor(server)
   await server.db.updateTable('users').set({ email: open.email }).where('id', '=', person.id).execute()
   expect((await login(await returnedFrom('KAKAO'))).needsJoin).toBe(true)
@@ -164,7 +164,7 @@ test('[A-74] the same e-mail links nothing: only a session does', async () => {
   expect(!answer.needsJoin && answer.user.id).toBe(person.id)
 })
 
-test('[A-74] one account there is one person here, and a person has one of each', async () => {
+test('[A-74] a provider account belongs to one person here, who has one per provider', async () => {
   const [first, second] = [await createActor(server), await createActor(server)]
   await first.api.accounts.linkSns({ body: await returnedFrom('KAKAO') })
   expect(await refusal(second.api.accounts.linkSns({ body: await returnedFrom('KAKAO') }))).toBe('409 sns_taken')
@@ -175,7 +175,7 @@ test('[A-74] one account there is one person here, and a person has one of each'
   expect(both.map(({ provider }) => provider)).toEqual(['KAKAO', 'GOOGLE'])
 })
 
-test('[A-74] a connection can be taken away, but not the last way to sign in', async () => {
+test('[A-74] a connection can be removed, except the last way to sign in', async () => {
   const { token } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
   const api = server.api(token!)
   const unlink = (provider: Provider) => refusal(api.accounts.unlinkSns({ query: { provider } }))
@@ -186,7 +186,7 @@ test('[A-74] a connection can be taken away, but not the last way to sign in', a
   expect((await login(await returnedFrom('KAKAO'))).needsJoin).toBe(true)
 })
 
-test('[A-74] ten minutes after signing in, connecting and disconnecting need the person again', async () => {
+test('[A-74] ten minutes after signing in, connecting and disconnecting need confirmation', async () => {
   const { token, user } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
   const api = server.api(token!)
   expect(await refusal(api.accounts.recentSignIn())).toBe('accepted')
@@ -198,7 +198,7 @@ test('[A-74] ten minutes after signing in, connecting and disconnecting need the
   expect((await api.accounts.snsAccounts()).map(({ provider }) => provider)).toEqual(['KAKAO'])
 })
 
-test('[A-74] who has no password confirms at the provider that it is them: with the connected account alone', async () => {
+test('[A-74] people without a password confirm at the provider, with the connected account only', async () => {
   const { token, user } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
   const api = server.api(token!)
   await age(server, user.id, 'authenticated_at', 601)
@@ -218,7 +218,7 @@ test('[A-74] who has no password confirms at the provider that it is them: with 
   )
 })
 
-test('[A-74] asked again, a provider does not wave through who is signed in there', async () => {
+test('[A-74] for a confirmation the provider requires a fresh sign-in', async () => {
   for (const [provider, prompt] of [
     ['KAKAO', 'login'],
     ['GOOGLE', 'select_account'],
@@ -260,7 +260,7 @@ test('[A-74][A-77] a child joins with a ticket, and signing in again shows that 
   expect(again).toMatchObject({ needsJoin: false, token: null, waiting: { ticket: expect.any(String) } })
 })
 
-test('[A-79] who joined by a social login finds with the number how', async () => {
+test('[A-79] a person who joined by social login finds the sign-in method by phone number', async () => {
   const body = await joiningWith((await ticketOf('KAKAO')).joinTicket)
   await join(body)
   const phoneProof = await provePhone(server, body.phone, 'FIND_LOGIN_ID')
@@ -268,7 +268,7 @@ test('[A-79] who joined by a social login finds with the number how', async () =
   expect(list).toMatchObject([{ loginId: null, provider: 'KAKAO' }])
 })
 
-test('[A-74] a provider in trouble is a sentence, never a failure of ours', async () => {
+test('[A-74] a provider outage is reported as one, never as our failure', async () => {
   const troubled = await startTestServer({
     KAKAO_CLIENT_ID: 'id',
     KAKAO_CLIENT_SECRET: 'secret',

@@ -11,7 +11,8 @@ type Row = Omit<CastingCard, 'reward' | 'own'> & {
 }
 
 /**
- * Cards of these castings, in the order of `ids` (an array in SQL), as this viewer sees them. Leaves out hidden titles.
+ * Cards of these castings, in the order of `ids` (an array in SQL), as this viewer sees them. Hidden titles are left
+ * out.
  */
 export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number | null): Promise<CastingCard[]> {
   const { rows } = await sql<Row>`
@@ -38,7 +39,7 @@ export async function cardsOf(db: Db, ids: RawBuilder<unknown>, viewerId: number
   return rows.map(toCard)
 }
 
-/** What a card says of a role; `table` is the name or alias of `casting_roles`. */
+/** A role as JSON for cards; `table` is the name or alias of `casting_roles`. */
 export const roleJson = (table: string) => sql`json_build_object(
   'gender', ${sql.ref(`${table}.gender`)}, 'ageMin', ${sql.ref(`${table}.age_min`)}, 'ageMax', ${sql.ref(`${table}.age_max`)},
   'grade', ${sql.ref(`${table}.grade`)}, 'headcount', ${sql.ref(`${table}.headcount`)})`
@@ -47,7 +48,7 @@ function toCard({ minReward, maxReward, rewardUnit, ...card }: Row): CastingCard
   return { ...card, reward: toReward(minReward, maxReward, rewardUnit) }
 }
 
-/** A fee once both of its bounds are known. */
+/** A fee if both of its bounds are known. */
 export function toReward<Unit>(min: number | null, max: number | null, unit: Unit) {
   return min === null || max === null ? null : { min, max, unit }
 }

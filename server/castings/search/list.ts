@@ -17,12 +17,12 @@ type Condition = RawBuilder<unknown>
 type Page = { page: number; limit: number }
 type List = { list: CastingCard[]; totalResult: number; totalIsCapped?: boolean } & Page
 
-/** Counting stops here, so that no list grows with the table. */
+/** Counting stops here, so that no list slows down as the table grows. */
 const countedUpTo = 10_000
 
 /**
- * Matching public castings: those that take applications first, in the requested order, then those that ended within
- * the last 30 days, newest first. Never includes private, draft, hidden or deleted castings.
+ * Matching public castings: recruiting ones first, in the requested order, then those that ended within the last 30
+ * days, newest first. Never includes private, draft, hidden or deleted castings.
  */
 export async function listCastings(db: Db, counts: KnownCounts, query: Query, viewerId: number | null): Promise<List> {
   const { page: _, limit, sort = 'recent', ...filters } = query
@@ -45,8 +45,8 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
 }
 
 /**
- * Castings a person posted, drafts included, with counts of applications and unread ones: first those that wait for the
- * person (unread applicants, then a refusal to answer), then open ones, the last changed first.
+ * A person's own castings, drafts included, with counts of applications and unread ones: first those that need
+ * attention (unread applicants, then a refusal), then open ones, the last changed first.
  */
 export async function listOwnCastings(db: Db, query: Page, userId: number): Promise<List> {
   const offset = offsetOf(query)

@@ -15,8 +15,8 @@ type Condition = RawBuilder<unknown>
 
 /**
  * Writes the search columns: words of title, work, company and roles as bigrams of syllables and of their initial
- * consonants (늦여름 → ㄴㅇ, ㅇㄹ), who the roles are for, and the fee of the best paid one. Call it after a casting or its
- * roles were written. A hidden title is left out, so that search cannot reveal it.
+ * consonants (늦여름 → ㄴㅇ, ㅇㄹ), the roles' targets, and the fee of the best paid one. Call it after writing a casting or
+ * its roles. A hidden title is left out, so that search cannot reveal it.
  */
 export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {
   await sql`
@@ -50,8 +50,8 @@ function withoutParticles(word: string): string {
 }
 
 /**
- * Bigrams of every word; a word of one syllable stands for itself. The counterpart of SQL `bigrams`. Initial consonants
- * beside syllables (백ㅎ) are looked up apart from them.
+ * Bigrams of every word; a word of one syllable is its own token. The counterpart of SQL `bigrams`. Initial consonants
+ * next to syllables (백ㅎ) are looked up separately.
  */
 export function searchTokens(words: string): string[] {
   const tokens = words
@@ -66,12 +66,12 @@ export function searchTokens(words: string): string[] {
   return [...new Set(tokens.filter(Boolean))]
 }
 
-/** Other words for the same role, such as 어머니 for 엄마. */
+/** Synonyms of a role, such as 어머니 for 엄마. */
 const sameRoles = (word: string) => texts.sameRoles.find(words => words.some(other => other === word))
 
 const hasWord = (word: string) => sql`search_tokens @> ${searchTokens(word)}::text[]`
 
-/** Listed castings that take applications today (KST). */
+/** Listed castings that accept applications today (KST). */
 export const isOpen = (): Condition => sql`${isRecruiting()} AND NOT is_private`
 
 /** Listed castings that ended within the given days. */
@@ -102,7 +102,7 @@ export function conditions(filter: Filter): Condition[] {
 
 const agesOf = (gender: 'MALE' | 'FEMALE') => sql.ref(gender === 'MALE' ? 'male_ages' : 'female_ages')
 
-/** Orders of the list. Nothing that is paid for affects them. */
+/** Orders of the list. Payments never affect them. */
 export const orders: Record<NonNullable<Filter['sort']>, Condition> = {
   recent: sql`opened_at DESC, id DESC`,
   deadline: sql`casting_end_date, id DESC`,

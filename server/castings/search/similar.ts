@@ -9,8 +9,8 @@ import { isOpen } from './search.ts'
 const shown = 4
 
 /**
- * Castings similar to this one that take applications: same category, region or kinds of role; the newest if nothing
- * matches. Looks at the latest few of each, however many there are.
+ * Similar castings that accept applications: same category, region or kind of role; the newest if nothing matches.
+ * Considers the latest few of each, so the cost is bounded.
  */
 export async function findSimilar(
   db: Db,

@@ -6,7 +6,7 @@ type Films = ProfileBody['filmography']
 /** Newest first; parts of one year stay in the order they were entered. */
 export const byYear = (films: Films) => films.toSorted((a, b) => b.year - a.year)
 
-/** Titles are equal regardless of spaces and Unicode forms. */
+/** Titles compare equal regardless of spaces and Unicode forms. */
 export const letters = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '')
 
 /** Two films are the same if year and title are. */

@@ -68,7 +68,7 @@ export async function chooseFilms(
   })
 }
 
-/** A new stage name may differ from the records': then an operator checks again. */
+/** A new stage name may differ from the records: then an operator checks again. */
 export async function recheckMoviePerson(db: Db, profileId: number): Promise<void> {
   const { userId } = await db
     .selectFrom('profiles')

@@ -29,8 +29,8 @@ const choose = (
 ) => actor.api.profiles.chooseFilms({ body: { code, films: chosen } })
 const read = (actor: Person, profileId: number) => actor.api.profiles.read({ params: { profileId } })
 
-describe('people of the film records', () => {
-  test('[A-72] an actor finds themselves by code; parts alone are offered, and the answer is kept for a week', async () => {
+describe('people in the film records', () => {
+  test('[A-72] actors find themselves by code; only acting parts are offered, and the answer is cached for a week', async () => {
     const actor = await createActor(server)
     await addProfile(server, actor, { actorName: '서 단오' })
     const found = await person(actor)
@@ -47,7 +47,7 @@ describe('people of the film records', () => {
     expect(kobis.asked).toEqual([code, code])
   })
 
-  test('[A-72] the records out of reach: what is kept, or a sentence that leads to writing by hand, never a 500', async () => {
+  test('[A-72] if the records are unreachable: cached data, or a message that suggests manual entry, never a 500', async () => {
     const actor = await createActor(server)
     kobis.faults.push('quota')
     await expect(person(actor)).rejects.toMatchObject({ code: 'movie_people_unavailable', status: 422 })
@@ -61,7 +61,7 @@ describe('people of the film records', () => {
     })
   })
 
-  test('[A-72] one person can’t spend the day of all: after thirty questions only what is kept answers them', async () => {
+  test('[A-72] one person cannot exhaust the daily budget: after thirty requests only cached data is returned', async () => {
     const [actor, other] = [await createActor(server), await createActor(server)]
     await person(actor)
     await sql`UPDATE movie_people_askers SET calls = 30`.execute(server.db)
@@ -75,7 +75,7 @@ describe('people of the film records', () => {
     await ask(actor)
   })
 
-  test('[A-72] nobody by this code: said, remembered for an hour; a code is eight digits', async () => {
+  test('[A-72] an unknown code: reported, cached for an hour; a code has eight digits', async () => {
     const actor = await createActor(server)
     const ask = () => actor.api.profiles.moviePerson({ query: { code: '11112222' } })
     await expect(ask()).rejects.toMatchObject({ code: 'movie_person_unknown', status: 422 })
@@ -86,7 +86,7 @@ describe('people of the film records', () => {
 })
 
 describe('parts chosen from the records', () => {
-  test('[A-72] what the actor wrote stays word for word and is confirmed; the rest is added; unchosen ones go', async () => {
+  test('[A-72] the actor’s own text is kept unchanged and confirmed; other parts are added; unchosen ones removed', async () => {
     const actor = await createActor(server, { name: '서단오' })
     const own = {
       year: 2025,
@@ -118,7 +118,7 @@ describe('parts chosen from the records', () => {
     expect((await read(actor, id)).isVerified).toBe(false)
   })
 
-  test('[A-72] another name, or a code that somebody is already, waits for an operator without a mark', async () => {
+  test('[A-72] another name, or a code that is already taken, waits for an operator without a mark', async () => {
     await server.db.updateTable('profiles').set({ deleted_at: new Date() }).execute()
     const stranger = await createActor(server, { name: '윤하람' })
     const strangers = await addProfile(server, stranger, { actorName: '윤하람' })
@@ -140,7 +140,7 @@ describe('parts chosen from the records', () => {
     expect(await read(actor, id)).toMatchObject({ isVerified: false, own: { moviePerson: { state: 'REVIEW' } } })
   })
 
-  test('[A-72] a name borrowed for the account alone does not keep the mark', async () => {
+  test('[A-72] borrowing a name for the account only does not keep the mark', async () => {
     await server.db.updateTable('profiles').set({ deleted_at: new Date() }).execute()
     const actor = await createActor(server, { name: '서단오' })
     const id = await addProfile(server, actor, { actorName: '다온' })
@@ -151,7 +151,7 @@ describe('parts chosen from the records', () => {
       .toMatchObject({ isVerified: false, own: { moviePerson: { state: 'REVIEW' } } })
   })
 
-  test('films of others are refused, and without a profile there is nothing to add to', async () => {
+  test('other people’s films are refused, and without a profile there is nothing to add to', async () => {
     const actor = await createActor(server)
     await expect(choose(actor)).rejects.toMatchObject({ code: 'profile_missing', status: 409 })
     const foreign = [{ movieCd: '20248001', year: 2024 }]

@@ -23,7 +23,7 @@ Font.registerHyphenationCallback(word =>
   /[\p{Script=Hangul}]/u.test(word) ? [...word].flatMap(letter => [letter, '']) : [word],
 )
 
-/** Words, and what is said beside the point; hairlines; the colour of the brand. */
+/** Colours: text, secondary text, hairlines, and the brand. */
 export const ink = '#191f28'
 export const grey = '#4e5968'
 export const line = '#e5e8eb'
@@ -33,8 +33,8 @@ export const brandColour = '#ff1744'
 export const wholeWords = (word: string): string[] => [word]
 
 /**
- * `2 / 3` on each page; nothing on a page by itself. The page's own style must carry no line height: the layout applies it
- * twice to what is written once all pages are known, which puts it out of sight.
+ * `2 / 3` on each page; nothing on a single page. The page's own style must not set a line height: the layout applies
+ * it twice to texts rendered after all pages are known, which moves them out of sight.
  */
 export const pageNumber = (style: Styles[string]) =>
   h(Text, {

@@ -10,7 +10,7 @@ import type { SheetFacts } from './sheet.ts'
 // A line below a film takes less room than the film itself.
 const room = { films: 14, makers: 0.55, photos: 5, about: 600 }
 
-/** The texts and images of a sheet from what everybody may read of the profile: contacts are never printed. */
+/** The texts and images of a sheet, limited to the public part of the profile: contacts are never printed. */
 export async function sheetFacts(
   profile: ProfileView,
   { store, address, brand }: { store: BlobStore; address: string; brand: string },

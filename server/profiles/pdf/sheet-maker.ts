@@ -8,5 +8,5 @@ export const createPrintThread = <Facts>(script: URL) =>
 /** Prints sheets of profiles. */
 export const createSheetThread = () => createPrintThread<SheetFacts>(new URL('./sheet-worker.ts', import.meta.url))
 
-/** The PDFs that this maker makes, one at a time; the last thirty are kept. */
+/** Caches the PDFs of this maker, one made at a time; the last thirty are kept. */
 export const createSheets = <Facts>(maker: Maker<Facts>) => createKeptFiles(maker, { mostKept: 30, mostWaiting: 20 })

@@ -10,7 +10,7 @@ const bands: { code: keyof typeof AgeBand; from: number; to: number }[] = [
 ]
 const bandOf = (age: number) => bands.find(band => age >= band.from && age <= band.to)
 
-/** What others may know of a birth date: year and 만 나이, or for a child only the band. */
+/** What others may see of a birth date: year and 만 나이, or for a child only the band. */
 export function ageFacts(birthDate: string, day = today()) {
   const age = ageOn(birthDate, day)
   if (age < toldFrom) return { birthYear: null, age: null, ageBand: bandOf(age)?.code ?? null }

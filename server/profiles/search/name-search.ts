@@ -17,7 +17,7 @@ export function searchTokens(actorName: string, engName: string): string[] {
 }
 
 export type NameQuery =
-  /** Initial consonants, also beside syllables: all tokens must match, and the name its syllables. */
+  /** Initial consonants, also mixed with syllables: all tokens must match, and the syllables must be in the name. */
   | { by: 'initials'; text: string; tokens: string[] }
   /** A part of the name, without spaces and in lower case. */
   | { by: 'name'; text: string; latinPairs: string[] }

@@ -96,7 +96,7 @@ describe('GET /v1/profiles', () => {
     expect(await found({ q: 'X STO' })).toEqual(['100%_배우'])
   })
 
-  test('signs of patterns and of SQL are letters like others', async () => {
+  test('characters with a meaning in patterns and SQL are plain letters', async () => {
     expect(await found({ q: '%' })).toEqual(['100%_배우'])
     expect(await found({ q: '0%_배' })).toEqual(['100%_배우'])
     expect(await found({ q: '_' })).toEqual(['100%_배우'])
@@ -154,7 +154,7 @@ describe('GET /v1/profiles', () => {
     expect(await seen({ grades: 'SUPPORT_MINOR' })).toEqual([])
   })
 
-  test('no two facets share a mark', async () => {
+  test('no two facets have the same code', async () => {
     const codes = [
       ...Object.keys(SkillCode),
       ...statusTags.map(tag => `TAG:${tag}`),
@@ -169,7 +169,7 @@ describe('GET /v1/profiles', () => {
     expect(rows[0]!.marks).toBe(new Set(codes).size)
   })
 
-  test('[A-69] searches are kept by name, once each, twenty at most, and are one’s own', async () => {
+  test('[A-69] searches are saved by name, once each, twenty at most, and are private', async () => {
     const [actor, other] = [await createActor(server), await createActor(server)]
     const save = (query: string) => actor.api.profiles.saveSearch({ body: { name: ' 서울 20대 ', query } })
     const { id } = await save('gender=FEMALE&region=SEOUL')
@@ -195,7 +195,7 @@ describe('GET /v1/profiles', () => {
     expect(await found({ ageRange: 1, ageMin: 20 }, member)).toEqual([])
   })
 
-  test('unset values are no filter; wrong ones are named', async () => {
+  test('unset values are no filter; invalid ones are reported', async () => {
     expect(await found({ q: '', gender: 'null', ageMin: '' })).toHaveLength(4)
     const wrong = {
       gender: 'ANY',
@@ -216,7 +216,7 @@ describe('GET /v1/profiles', () => {
     expect([deep.status, deep.code]).toEqual([422, 'page_too_deep'])
   })
 
-  test('the work to be known for is the most important, then the latest', async () => {
+  test('the main work is the most important one, then the latest', async () => {
     const { id, person } = people.김하늘!
     const films: { year: number; title: string; role_grade: CodeOf<typeof RoleGrade> | null }[] = [
       { year: 2025, title: '단역이었다', role_grade: 'MINOR' },
@@ -250,8 +250,8 @@ test('birth dates of an age span agree with 만 나이 on every day around birth
   }
 })
 
-describe('bookmarks and introductions', () => {
-  test('[A-70] [A-71] toggling marks the card and fills the own list; nobody sees another’s', async () => {
+describe('bookmarks and featured actors', () => {
+  test('[A-70] [A-71] toggling marks the card and adds to the person’s own list; nobody sees another’s', async () => {
     const [me, other] = [await createActor(server), await createActor(server)]
     const { id } = people.이하늘별!
     const params = { profileId: id }
@@ -270,7 +270,7 @@ describe('bookmarks and introductions', () => {
     })
   })
 
-  test('[A-70] toggles at once keep the count right', async () => {
+  test('[A-70] simultaneous toggles keep the count right', async () => {
     const me = await createActor(server)
     const params = { profileId: people['하 늘']!.id }
     const counted = async () =>
@@ -287,7 +287,7 @@ describe('bookmarks and introductions', () => {
     expect(await counted()).toBe(before + 1)
   })
 
-  test('[A-71] the export gives all rows, to casting managers', async () => {
+  test('[A-71] the export contains all rows, for casting managers', async () => {
     const [actor, manager] = [await createActor(server), await createManager(server)]
     for (const { id } of Object.values(people)) await manager.api.profiles.toggleBookmark({ params: { profileId: id } })
     const page = await manager.api.profiles.bookmarks({ query: { forExport: true, limit: 1 } })
@@ -297,7 +297,7 @@ describe('bookmarks and introductions', () => {
     expect((await guest.profiles.bookmarks({ query: { forExport: true } })).list).toEqual([])
   })
 
-  test('[D-07] introduced actors: page, limit, list and totalProfileCount; public ones alone', async () => {
+  test('[D-07] featured actors: page, limit, list and totalProfileCount; only public ones', async () => {
     const names = ['김하늘', '이하늘별', '박도윤']
     await server.db
       .updateTable('profiles')
@@ -314,7 +314,7 @@ describe('bookmarks and introductions', () => {
   })
 })
 
-test('[A-69] by fit: the very name, names that begin so, names with it, films; then more of the parts asked for; pages do not overlap', async () => {
+test('[A-69] by relevance: exact name, prefix, part of the name, films; then more of the requested parts; pages do not overlap', async () => {
   const names = ['정가온', '윤정가온', '정가온누리', '백이현']
   for (const [at, actorName] of names.entries()) {
     const roleGrade = (['LEAD', 'SUPPORT', 'SUPPORT', 'LEAD'] as const)[at]!

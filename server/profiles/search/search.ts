@@ -20,8 +20,8 @@ export const countLimit = 10_000
 type Page<Row> = { list: Row[]; totalResult: number; totalIsCapped: boolean; page: number; limit: number }
 
 /**
- * Actors that this viewer may see: best match first where a word was typed, else most recently changed, unless `sort`
- * says which. Membership never buys rank.
+ * Actors visible to this viewer: best match first if a word was typed, else most recently changed, unless `sort` is
+ * given. Membership never buys rank.
  */
 export async function searchProfiles(
   db: Db,
@@ -77,7 +77,7 @@ function conditions(
     ...fieldFilters().flatMap(row => fieldConditions(row, search)),
     birth.from && sql`birth_date >= ${birth.from}::date`,
     birth.to && sql`birth_date <= ${birth.to}::date`,
-    // Marks of names that people choose freely may coincide with others.
+    // Freely chosen words may coincide with other codes.
     named.length && sql`facets @> ${named}::text[]`,
     ...looks.map(some => sql`facets && ${some}::text[]`),
     allFacets.length && sql`facet_marks @> facet_marks(${allFacets}::text[])`,
@@ -124,7 +124,7 @@ function facetsAsked({ skills, specialty, look, dialects, languages, tags, agenc
   }
 }
 
-/** The narrowest span that age, its bounds and the age range leave; a range is lower ≤ 만 나이 < upper. */
+/** The intersection of age, its bounds and the age range; a range is lower ≤ 만 나이 < upper. */
 function ageSpan({ age, ageMin, ageMax, ageRange }: Filters) {
   const mins = [age, ageMin, ageRange !== undefined ? Math.ceil(present(AGE_BOUNDS[ageRange])) : undefined]
   const maxs = [age, ageMax, ageRange !== undefined ? Math.ceil(present(AGE_BOUNDS[ageRange + 1])) - 1 : undefined]
@@ -135,7 +135,7 @@ function ageSpan({ age, ageMin, ageMax, ageRange }: Filters) {
   }
 }
 
-// The four builds use the same bounds on BMI.
+// The builds use these BMI bounds.
 function buildBounds(build: keyof typeof BodyType): RawBuilder<unknown> {
   const at = Object.keys(BodyType).indexOf(build)
   return sql`(bmi >= ${present(AGE_BOUNDS[at])} AND bmi < ${present(AGE_BOUNDS[at + 1])})`
@@ -155,7 +155,7 @@ function nameCondition(query: NameQuery): RawBuilder<unknown> {
   return sql`(${inName}${inTitle} OR (search_tokens @> ${latinPairs}::text[] AND position(${text} IN lower(regexp_replace(coalesce(eng_name, ''), '\\s+', '', 'g'))) > 0))`
 }
 
-/** Actors in films with this in their title: the first thousand, more than anybody reads. */
+/** Actors with this in a film's title: the first thousand, more than anybody reads. */
 const withTitle = (text: string) => sql`ARRAY(
   SELECT profile_id FROM filmography
   WHERE title_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(title, '\\s+', '', 'g'))) > 0

@@ -6,7 +6,7 @@ import type { Blockable } from './BlockModal.tsx'
 
 const BlockModal = lazy(() => import('./BlockModal.tsx'))
 
-/** Opens the question what is kept from somebody. */
+/** Opens the dialog for blocking somebody. */
 export function BlockButton({
   subject,
   label,

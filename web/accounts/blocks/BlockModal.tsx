@@ -17,7 +17,7 @@ export type Blockable = { from: 'CASTING' | 'PROPOSAL'; fromId: number } | { pro
 type Kind = CodeOf<typeof BlockKind>
 type Props = { subject: Blockable; onClose: () => void; onBlocked?: (() => void) | undefined }
 
-/** What is kept from the person; nobody tells them. */
+/** Chooses what to block; the person is not told. */
 export default function BlockModal({ subject, onClose, onBlocked }: Props) {
   const isManager = 'from' in subject
   const [kind, setKind] = useState<Kind>(isManager && subject.from === 'PROPOSAL' ? 'PROPOSALS' : 'ALL')

@@ -57,7 +57,7 @@ const forgotten = (context: Route.LoaderArgs['context']) => ({
   'set-cookie': forget('waiting', factsOf(context).origin),
 })
 
-/** What somebody under fourteen waits for, and how to ask again. */
+/** What a person under fourteen waits for, and how to ask again. */
 export default function GuardianWaitingPage({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(forgetDraft, [])
   const { isAgreed, guardianName, guardianPhone, until, nextTextAt } = loaderData

@@ -45,7 +45,7 @@ export function usePasswordReset(go: (step: ResetStep) => void) {
     open,
     reset,
     choose: (accountId: number) => call.run(() => open(state.phoneProof, accountId)),
-    /** Whether the answers before this step are there. */
+    /** Whether the answers before this step are present. */
     canShow: (step: string | null): step is ResetStep =>
       (step === 'done' && state.isDone) ||
       (step === 'password' && state.resetToken !== '') ||

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks which id it is about; capitals and spaces around it are forgiven. */
+/** Asks for the id; capitals and surrounding spaces are ignored. */
 export function LoginIdQuestion({ title, intro, loginId, onAnswer, children }: Props) {
   const [typed, setTyped] = useState(loginId)
   const [wrong, setWrong] = useState<string>()

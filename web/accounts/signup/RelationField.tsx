@@ -11,7 +11,7 @@ const relations = Object.keys(GuardianRelation) as Relation[]
 type Props = {
   name: string
   error: string | undefined
-  /** What each radio needs besides: its state, and perhaps how to change it. */
+  /** Further props of each radio: its state and change handler. */
   radio: (relation: Relation) => Pick<ComponentProps<typeof Radio>, 'checked' | 'defaultChecked' | 'onChange'>
 }
 

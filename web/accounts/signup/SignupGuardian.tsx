@@ -11,7 +11,7 @@ import { RelationField } from './RelationField.tsx'
 import type { StepProps } from './SignupSteps.tsx'
 import type { Draft } from './signup-draft.ts'
 
-/** Under fourteen: who consents, and how to reach them. Nothing else may be asked before they have. */
+/** Under fourteen: who consents, and how to reach them. Nothing else may be asked before their consent. */
 export function GuardianStep({ draft, update, go, errors: refusal }: StepProps) {
   const { guardian } = draft
   const [wrong, setWrong] = useState<FieldErrors>(() => refusedFields(refusal))

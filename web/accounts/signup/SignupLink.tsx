@@ -13,7 +13,7 @@ import type { action } from '../social/SocialLink.ts'
 import type { StepProps } from './SignupSteps.tsx'
 
 /**
- * The verified number already has accounts: one of them can be connected instead of opening another. Without accounts
+ * The verified number already has accounts: one of them can be connected instead of creating another. Without accounts
  * this step is skipped; an expired verification goes back.
  */
 export function LinkStep({ draft, update, go }: StepProps) {
@@ -30,7 +30,7 @@ export function LinkStep({ draft, update, go }: StepProps) {
   const refusal = [linking, found].find(({ state, data }) => state === 'idle' && data?.refusal)?.data?.refusal
   const isUnproven = refusal?.code === 'phone_proof_invalid'
   const isNone = list?.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each; a step that is repeated never arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each; a repeated step never resolves
   useEffect(() => {
     if (isNone) go('account', true)
     if (!isUnproven) return

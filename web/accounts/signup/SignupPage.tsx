@@ -128,7 +128,7 @@ function Questions({ joining }: { joining: Told }) {
   )
 }
 
-/** The question that a refused join goes back to. */
+/** The question to return to after a refused join. */
 function stepOf({ code, fields }: Refusal): Step {
   if (code === 'phone_proof_invalid' || code === 'too_many_accounts' || fields.phone) return 'phone'
   if (code.startsWith('guardian_text') || code === 'guardian_phone_same' || Object.keys(fields).some(isOfGuardian))

@@ -23,7 +23,7 @@ export type StepProps = {
   errors: Refusal | null
 }
 
-/** Before scripts run, and without them, a choice leads to the plain form. */
+/** Before hydration, and without scripts, a choice leads to the plain form. */
 export function RoleStep({ draft, update, go }: StepProps) {
   const [search] = useSearchParams()
   const choose = (event: FormEvent<HTMLFormElement>) => {
@@ -103,7 +103,7 @@ export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
   )
 }
 
-/** Id and password. The server is asked before the consents whether they can be had. */
+/** Id and password. The server checks before the consents whether they are available. */
 export function AccountStep({ draft, update, go, errors: refusal }: StepProps) {
   const [wrong, setWrong] = useState<FieldErrors>(() => refusedFields(refusal))
   const { isPending, refusal: unchecked, run } = useCall()

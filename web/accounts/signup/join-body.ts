@@ -5,7 +5,7 @@ import { type Draft, isChild } from './signup-draft.ts'
 
 export type Body = InputOf<AppContract['accounts']['join']>['body']
 
-/** The call that joins, from the answers. */
+/** The request body of joining, from the answers. */
 export function bodyOfDraft(draft: Draft): Body {
   const { via, permission, name, birthDate, guardian, phone, phoneProof, loginId, password, consents } = draft
   const asked = {

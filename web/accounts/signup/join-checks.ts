@@ -6,7 +6,7 @@ import { guardianTexts } from '../guardian/guardian-messages.ts'
 import { type ConsentKind, childConsents, consentItems, signup } from '../messages.ts'
 import { isPhone } from '../PhoneQuestions.tsx'
 
-/** What is wrong with one answer, before the server is asked; null when nothing is. */
+/** The error of one answer before the server is asked; null if it is valid. */
 type Wrong = string | null
 
 export function nameWrong(name: string): Wrong {
@@ -25,7 +25,7 @@ export function phoneWrong(phone: string): Wrong {
   return isPhone(phone) ? null : signup.phoneWrong
 }
 
-/** The mail address counts only for who wants news by mail. */
+/** The mail address is required only for news by mail. */
 export const emailWrong = (email: string, wantsMail: boolean): Wrong =>
   wantsMail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? signup.emailWrong : null
 
@@ -38,11 +38,11 @@ export const guardianErrors = ({ name, phone, relation }: Guardian): FieldErrors
     relation: relation ? null : guardianTexts.relationMissing,
   })
 
-/** The consents that are asked for; of a child, the guardian gives the others. */
+/** The consents to ask for; for a child, the guardian gives the others. */
 export const consentsFor = (isChild: boolean) =>
   isChild ? consentItems.filter(({ kind }) => childConsents.includes(kind)) : consentItems
 
-/** By kind, what has to be agreed to and is not. */
+/** By kind, required consents that are missing. */
 export const missingConsents = (isChild: boolean, isAgreed: (kind: ConsentKind) => boolean): FieldErrors =>
   Object.fromEntries(
     consentsFor(isChild)
@@ -50,10 +50,10 @@ export const missingConsents = (isChild: boolean, isAgreed: (kind: ConsentKind) 
       .map(({ kind }) => [kind, signup.consentMissing]),
   )
 
-/** The errors among these answers, under the names of their fields. */
+/** The errors among these answers, by field. */
 export const errorsOf = (wrong: Record<string, Wrong>): FieldErrors =>
   Object.fromEntries(Object.entries(wrong).filter((each): each is [string, string] => each[1] !== null))
 
-/** The same under names below a prefix: `consents.TERMS`. */
+/** The errors under names with a prefix: `consents.TERMS`. */
 export const below = (prefix: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}.${name}`, message]))

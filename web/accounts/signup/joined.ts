@@ -11,7 +11,7 @@ type Answer = {
   provider: Joining['provider'] | 'PASSWORD'
 }
 
-/** Where a new member goes: to the welcome, or to where they see that a guardian's consent is awaited. */
+/** Where a new member goes: to the welcome page, or to the page that waits for the guardian's consent. */
 export function joined({ waiting, returnUrl, origin, provider }: Answer) {
   const headers = new Headers({ 'set-cookie': forget('joining', origin) })
   headers.append('set-cookie', keep('way', { way: provider }, origin))

@@ -20,7 +20,7 @@ export const sentBefore = ['permission', 'name', 'birthDate', 'phone', 'requestI
 
 const kinds = consentItems.map(({ kind }) => kind)
 
-/** What was typed, without the password. Dates as digits, phones as typed. */
+/** The submitted values, without the password. Dates as digits, phones as typed. */
 export function answersOf(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)
@@ -44,7 +44,7 @@ export function answersOf(form: FormData) {
 }
 export type PlainAnswers = ReturnType<typeof answersOf>
 
-/** What is missing or wrong before the server is asked; the rest is for the API to say. */
+/** Missing or invalid fields before the server is asked; the API checks the rest. */
 export function plainErrors(answers: PlainAnswers, isJoining: boolean): FieldErrors {
   return isJoining ? accountErrors(answers) : personErrors(answers)
 }
@@ -80,7 +80,7 @@ const guardianOf = ({ guardianName: name, guardianPhone: phone, guardianRelation
   relation: (guardianRelation as Relation) || null,
 })
 
-/** The call that joins. */
+/** The request body of joining. */
 export function bodyOf(answers: PlainAnswers, form: FormData): Body {
   const agreed = Object.fromEntries(kinds.map(kind => [kind, answers.consents.includes(kind)]))
   return bodyOfDraft({

@@ -3,7 +3,7 @@ import { emptyDraft, prefilled, stepToShow } from './signup-draft.ts'
 
 const answered = { ...emptyDraft, permission: 'Actor' as const, name: '윤슬아', birthDate: '19980314' }
 
-test('a step is shown only when all before it are answered', () => {
+test('a step is shown only after all previous ones are answered', () => {
   expect(stepToShow(null, emptyDraft)).toBe('role')
   expect(stepToShow('consents', emptyDraft)).toBe('role')
   expect(stepToShow('consents', answered)).toBe('phone')
@@ -14,13 +14,13 @@ test('a step is shown only when all before it are answered', () => {
   )
 })
 
-test('the way back stays open', () => {
+test('going back is always possible', () => {
   expect(stepToShow('role', answered)).toBe('role')
   expect(stepToShow('who', { ...answered, phoneProof: 'pp_1' })).toBe('who')
   expect(stepToShow('nonsense', answered)).toBe('role')
 })
 
-test('who comes from a social login is not asked for an id and a password', () => {
+test('a person from a social login is not asked for an id and a password', () => {
   const proven = { ...answered, via: 'KAKAO' as const, phoneProof: 'pp_1' }
   expect(stepToShow('account', proven)).toBe('consents')
   expect(stepToShow('consents', proven)).toBe('consents')
@@ -29,7 +29,7 @@ test('who comes from a social login is not asked for an id and a password', () =
   expect(stepToShow('link', { ...proven, via: null })).toBe('account')
 })
 
-test('what the provider tells fills in the gaps, as the form writes it', () => {
+test('the provider’s data fills empty answers, in the form’s format', () => {
   const told = { name: '한여름', email: 'a@example.com', phone: '01020003001', birthDate: '1997-07-14' }
   expect(prefilled(emptyDraft, 'KAKAO', told)).toEqual({
     via: 'KAKAO',

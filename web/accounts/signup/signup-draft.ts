@@ -10,7 +10,7 @@ export type Relation = 'FATHER' | 'MOTHER' | 'ETC'
 
 /** The answers so far. Dates as eight digits, phone with hyphens, as typed. */
 export type Draft = {
-  /** Set for a social login: then no id and password are asked. */
+  /** Set for a social login, which needs no id and password. */
   via: SnsProvider | null
   permission: Permission | null
   name: string
@@ -25,7 +25,7 @@ export type Draft = {
   loginId: string
   password: string
   email: string
-  /** Where the person was when joining became necessary; '' for nowhere. */
+  /** The page from which joining became necessary; '' for none. */
   returnUrl: string
   consents: Record<ConsentKind, boolean>
 }
@@ -96,7 +96,7 @@ const storageKey = 'signup'
 
 type Prefill = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
 
-/** The provider's values, where the person has not answered themselves. All are editable. */
+/** The provider's values for questions not answered yet. All can be edited. */
 export function prefilled(draft: Draft, via: SnsProvider, { name, email, phone, birthDate }: Prefill): Partial<Draft> {
   return {
     via,

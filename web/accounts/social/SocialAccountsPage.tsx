@@ -38,7 +38,7 @@ export default function SocialAccountsPage({ loaderData }: Route.ComponentProps)
       toast.success(texts.unlinked)
       await revalidate()
     })
-  /** People who would be refused on return are asked before they leave. */
+  /** People whose return would be refused are asked before they leave. */
   const follow = (event: MouseEvent, href: string) => {
     event.preventDefault()
     run(async () => {

@@ -27,7 +27,7 @@ const labels = {
 }
 
 /**
- * The providers' own buttons: colours, symbols and words as their brand rules require. Plain links, because they leave
+ * The providers' own buttons: colours, symbols and texts as their brand rules require. Plain links, because they leave
  * the app for the provider.
  */
 export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, again, onFollow }: Props) {

@@ -66,7 +66,7 @@ async function logIn(context: Context, journey: Journey, code: string, origin: s
   return redirect(paths.signup(), { headers })
 }
 
-/** Never shown; with it, an address that leads nowhere gets the page that says so. */
+/** Never shown; it makes an unknown URL use the not-found page. */
 export default function SocialReturn() {
   return null
 }

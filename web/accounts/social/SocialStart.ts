@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-/** Never shown; with it, an address that leads nowhere gets the page that says so. */
+/** Never shown; it makes an unknown URL use the not-found page. */
 export default function SocialStart() {
   return null
 }

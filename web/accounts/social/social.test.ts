@@ -15,7 +15,7 @@ const returning = (cookie: string) =>
   new Request('https://mudaero.example/account/sns/kakao/callback', { headers: { cookie } })
 const query = (text: string) => new URLSearchParams(text)
 
-test('what is kept comes back, and no script or other site gets at it', () => {
+test('stored values come back, and no script or other site can read them', () => {
   const line = keep('journey', journey, 'https://mudaero.example')
   expect(line).toMatch(/; Max-Age=600; Path=\/account; HttpOnly; SameSite=Lax; Secure$/)
   const pair = line.split(';')[0]!
@@ -24,12 +24,12 @@ test('what is kept comes back, and no script or other site gets at it', () => {
   expect(forget('journey', 'http://localhost:3000')).toContain('Max-Age=0')
 })
 
-test('what is not of our making is nothing', () => {
+test('forged values count as absent', () => {
   for (const cookie of ['', 'pfSns=', 'pfSns=%%%', 'pfSns=bnVsbA', 'pfSns=e30', 'xpfSns=e30'])
     expect(kept('journey', returning(cookie)), cookie).toBeNull()
 })
 
-test('only the browser that was sent comes back: provider and state must be the same', () => {
+test('only the browser that was sent can return: provider and state must match', () => {
   expect(finishable(journey, 'KAKAO', query('code=c&state=state-1'))).toEqual({ journey, code: 'c' })
   const refused = { refusal: 'sns_failed' }
   expect(finishable(journey, 'KAKAO', query('code=c&state=other'))).toMatchObject(refused)
@@ -39,7 +39,7 @@ test('only the browser that was sent comes back: provider and state must be the 
   expect(finishable(journey, 'KAKAO', query('state=state-1'))).toMatchObject(refused)
 })
 
-test('a user who cancels goes back without a reproach, and nobody is sent to another site', () => {
+test('a person who cancels returns without an error, and nobody is redirected to another site', () => {
   expect(finishable(journey, 'KAKAO', query('error=access_denied&state=state-1'))).toEqual({
     refusal: 'cancelled',
     returnUrl: journey.returnUrl,
@@ -48,7 +48,7 @@ test('a user who cancels goes back without a reproach, and nobody is sent to ano
   expect(finishable(elsewhere, 'KAKAO', query('code=c&state=state-1'))).toMatchObject({ journey: { returnUrl: '/' } })
 })
 
-test('why somebody is suspended comes along to the login page; without it the plain sentence stands', () => {
+test('the reason of a suspension is passed to the login page; without one the plain message is shown', () => {
   const [pair] = keep('suspended', { message: '사유: 신고가 이어졌어요' }, 'http://localhost:3000').split(';')
   const at = (cookie: string, code = 'suspended') =>
     refusalMessage(new Request(`http://localhost:3000/account/login?refusal=${code}`, { headers: { cookie } }))

@@ -6,7 +6,7 @@ export type SnsProvider = 'KAKAO' | 'GOOGLE'
 
 const providers: Record<string, SnsProvider> = { kakao: 'KAKAO', google: 'GOOGLE' }
 
-/** The provider that an address names. Anything else is a page that does not exist. */
+/** The provider named in a URL. Anything else is an unknown page. */
 export const providerIn = (name: string): SnsProvider => {
   const provider = Object.hasOwn(providers, name) && providers[name]
   if (!provider) throw new Response(null, { status: 404 })
@@ -25,7 +25,7 @@ export function finishable(journey: Journey | null, provider: SnsProvider, searc
   return { refusal: search.get('error') === 'access_denied' ? 'cancelled' : 'sns_failed', returnUrl }
 }
 
-/** The page that shows why a sign-in was refused; without a code the person only returns. */
+/** The page that shows why a sign-in was refused; without a code the person simply returns. */
 export function placeOfRefusal(purpose: Journey['purpose'], returnUrl: string, code?: string): string {
   if (purpose === 'login') return paths.login(returnUrl, code)
   if (purpose === 'link') return paths.socialAccounts(code)
@@ -44,7 +44,7 @@ const refusals = [
   'guardian_ticket_invalid',
 ] as const
 
-/** The sentence for a refusal code in an address; null for none and for codes that do not belong there. */
+/** The message for a refusal code in the URL; null for none and for unexpected codes. */
 export function refusalMessage(request: Request): string | null {
   const code = new URL(request.url).searchParams.get('refusal')
   if (!code) return null

@@ -15,14 +15,14 @@ import { campaignWords as words } from '../messages.ts'
 type Detail = DataOf<typeof campaigns.campaign>
 type Props = {
   detail: Detail
-  /** Unsaved changes: nothing may be sent, or it would differ from the screen. */
+  /** Unsaved changes: sending is disabled, because it would differ from the screen. */
   isDirty: boolean
   onActed: () => void
   onRemoved: () => void
 }
 type Question = 'send' | 'remove' | 'end'
 
-/** Actions on a campaign in its present state. Irreversible ones ask first. */
+/** Actions on a campaign in its current state. Irreversible ones ask for confirmation. */
 export function CampaignActions({ detail, isDirty, onActed, onRemoved }: Props) {
   const { isPending, run } = useCall({ toasts: true })
   const [asked, setAsked] = useState<Question | null>(null)

@@ -17,7 +17,7 @@ import { campaignWords as words } from '../messages.ts'
 
 type Props = {
   campaign: Campaign | null
-  /** The form differs from what is saved. */
+  /** Called when the form differs from what is saved. */
   onTyped: () => void
   onSaved: (id: number) => void
 }

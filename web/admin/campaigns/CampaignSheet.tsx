@@ -21,7 +21,7 @@ type Props = { campaignId: number | null; onClose: () => void; onChanged: () => 
 /** Polling interval while it is being sent, in milliseconds. */
 const every = 3_000
 
-/** One campaign: written, previewed, tested on oneself, sent, and followed. */
+/** One campaign: written, previewed, tested on the operator, sent, and followed. */
 export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
   const [id, setId] = useState(campaignId)
   const {

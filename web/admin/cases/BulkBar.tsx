@@ -13,15 +13,15 @@ import { takeBack } from './take-back.ts'
 type Decide = (id: number, reason: string | null) => Promise<{ decisionId: number | null }>
 type Props = {
   picked: readonly number[]
-  /** Which stay picked: those that could not be decided. */
+  /** Keeps selected the cases that could not be decided. */
   onPick: (ids: number[]) => void
-  /** All rows that can be picked. */
+  /** All selectable rows. */
   all: readonly number[]
   decide: Decide
   reasons: readonly string[]
 }
 
-/** What is done with all picked cases, one after the other; each is a decision of its own, and all are undone together. */
+/** Actions on all selected cases, one after the other; each is a decision of its own, and all are undone together. */
 export function BulkBar({ picked, onPick, all, decide, reasons }: Props) {
   const [isRefusing, setIsRefusing] = useState(false)
   const [wrong, setWrong] = useState<string>()

@@ -1,7 +1,7 @@
 import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { caseTexts as texts } from './messages.ts'
 
-/** The keys of a list whose cases are decided. */
+/** The keyboard shortcuts of a list of cases. */
 export const CaseKeys = () => (
   <KeyHints>
     {texts.keys.map(([keys, what]) => (

@@ -5,18 +5,18 @@ import styles from './cases.module.css'
 import { caseTexts as texts } from './messages.ts'
 
 type Props = {
-  /** Opens it, from anywhere in the row. */
+  /** The link opened from anywhere in the row. */
   href: string
   isOn: boolean
   title: ReactNode
-  /** Beside or below the title. */
+  /** Content beside or below the title. */
   beside?: ReactNode
   pick?: { name: string; isPicked: boolean; onPick: (isPicked: boolean) => void }
   /** The other cells. */
   children: ReactNode
 }
 
-/** A row of an office list that opens what it names. */
+/** A row of an operators' list that links to its subject. */
 export const CaseRow = ({ href, isOn, title, beside, pick, children }: Props) => (
   <tr data-case="" data-on={isOn || undefined} className={styles.row}>
     <td>

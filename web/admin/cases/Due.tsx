@@ -5,7 +5,7 @@ import { caseTexts as texts } from './messages.ts'
 const hour = 3_600_000
 const soonHours = 4
 
-/** How much of the promised day is left for a case that waits since then. `now`: of the page's loader. */
+/** Time left of the promised day for a case that waits since `since`. `now`: from the page's loader. */
 export function Due({ since, now }: { since: string; now: number }) {
   const left = Date.parse(since) + officeLimits.promisedHours * hour - now
   const hours = Math.floor(Math.abs(left) / hour)

@@ -5,7 +5,7 @@ import { caseTexts as texts } from './messages.ts'
 type Order = keyof typeof CaseOrder
 type Props = { order: Order; orders?: readonly Order[]; hrefOf: (order: Order) => string }
 
-/** How a list is sorted, as links. */
+/** The list's sort orders, as links. */
 export const SortLinks = ({ order, orders = Object.keys(CaseOrder) as Order[], hrefOf }: Props) => (
   <Chips label={texts.order}>
     {orders.map(code => (

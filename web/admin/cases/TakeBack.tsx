@@ -9,7 +9,7 @@ import { takeBack } from './take-back.ts'
 
 type Decision = { id: number; until: string }
 
-/** The last decision on a case, while it can be taken back. */
+/** Undoes the last decision on a case, while possible. */
 export function TakeBack({ decision }: { decision: Decision | null }) {
   const [isPending, setIsPending] = useState(false)
   const { revalidate } = useRevalidator()

@@ -8,7 +8,7 @@ const rows = [
 ]
 const next = (id?: number) => nextCase(rows, id, ({ waits }) => waits)?.id ?? null
 
-test('after a case comes the next that waits, after the last the first', () => {
+test('the next case is the next waiting one, after the last the first', () => {
   expect([next(1), next(2), next(3), next(9), next()]).toEqual([3, 3, 1, 1, 1])
   expect(nextCase([rows[0]!], 1, () => true)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The case after this one among those that wait, or else the first of them. */
+/** The next case among the waiting ones, or else the first of them. */
 export function nextCase<Row extends { id: number }>(
   list: readonly Row[],
   id: number | undefined,

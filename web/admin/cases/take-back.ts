@@ -3,7 +3,7 @@ import { refusalOf } from '#web/calls/refusal.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { caseTexts as texts } from './messages.ts'
 
-/** Takes decisions back, one after the other, and says how it went. Throws nothing. */
+/** Undoes decisions one after the other, and shows the outcome. Never throws. */
 export async function takeBack(decisions: readonly number[]): Promise<void> {
   let why: string | null = null
   for (const decisionId of decisions)

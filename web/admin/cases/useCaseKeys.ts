@@ -5,9 +5,9 @@ import { usePageKeys } from '#web/ui/usePageKeys.ts'
 const rowSelector = '[data-case]'
 
 /**
- * The keys of an office list, and rows that open anywhere. J and K go to the next and the previous row, or with a case
- * open to that case; Enter opens, X picks, Z undoes. Every other key presses the control that names it in `data-key`:
- * of the open dialog, of the bar for picked rows, or of the row with the focus.
+ * The keys of an operators' list, and rows that open anywhere. J and K go to the next and previous row, or case if one
+ * is open; Enter opens, X selects, Z undoes. Every other key presses the control that names it in `data-key`: in the
+ * open dialog, in the bar for selected rows, or in the focused row.
  */
 export function useCaseKeys(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
       const step = event.code === 'KeyJ' ? 1 : -1
       const opened = rows.findIndex(row => row.hasAttribute('data-on'))
       const from = dialog ? opened : focused
-      // A row that has left the list leaves its place to the next one.
+      // When a row leaves the list, the focus moves to the one now in its place.
       const to = from < 0 && last.current >= 0 && !dialog ? last.current : from + step
       return goTo(rows[Math.min(Math.max(to, 0), rows.length - 1)], dialog !== null)
     }
@@ -54,7 +54,7 @@ function undo(): boolean {
   return true
 }
 
-/** A refusal needs a reason: its key leads to the field until one is written. */
+/** A refusal needs a reason: its key focuses the field until one is written. */
 function pressKey(scope: Element | null | undefined, code: string): boolean {
   const control = scope?.querySelector(`[data-key="${code}"]`)
   const reason = scope?.querySelector<HTMLTextAreaElement>('textarea[name=reason]')

@@ -20,7 +20,7 @@ type Application = DataOf<AppContract['admin']['castingAuth']>
 type Props = {
   application: Application
   onClose: () => void
-  /** Where a decision leads: the next case, or back to the list. */
+  /** Called after a decision: goes to the next case, or back to the list. */
   onDecided: () => void
 }
 

@@ -26,7 +26,7 @@ type Props = { casting: ReviewedCasting }
 
 const label = (labels: Record<string, string>, code: string | null) => (code && labels[code]) || ''
 
-/** Everything readers see of a casting, and facts only its owner knows besides. */
+/** Everything readers see of a casting, and facts only its owner knows. */
 export function CastingFacts({ casting }: Props) {
   return (
     <>
@@ -121,7 +121,7 @@ function facts(casting: ReviewedCasting): [string, string | null][] {
 
 const unitOf = ({ rewardUnit }: ReviewedCasting) => rewardUnit as keyof typeof RewardUnit
 
-/** Facts that deserve a second look, not verdicts. */
+/** Facts that deserve a closer look, not verdicts. */
 export function Warnings({ casting }: Props) {
   const { owner, moneyWords, shootStartAt } = casting
   const left = shootStartAt ? daysLeft(shootStartAt) : null

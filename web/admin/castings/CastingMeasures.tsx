@@ -16,7 +16,7 @@ type Asked = 'EARLY_CLOSED' | 'DELETED' | 'KEPT'
 const reasonsFor = { EARLY_CLOSED: closingReasons, DELETED: deletionReasons, KEPT: keepingReasons }
 type Props = { casting: ReviewedCasting; onClose: () => void }
 
-/** What an operator does with a casting beside its review: the verified mark, closing it early, deleting it. */
+/** An operator's actions on a casting besides its review: the verified mark, closing it early, deleting it. */
 export function CastingMeasures({ casting, onClose }: Props) {
   const [asking, setAsking] = useState<Asked | null>(null)
   const fetcher = useFetcher<Decided>()

@@ -17,11 +17,11 @@ import { castingReviewTexts as texts } from './messages.ts'
 type Props = {
   casting: ReviewedCasting
   onClose: () => void
-  /** The next case: a button, and where a decision leads. */
+  /** The next case: for a button, and after a decision. */
   nextHref: string | null
 }
 
-/** One casting with everything to judge, and the decision. */
+/** One casting with everything needed to judge it, and the decision. */
 export function CastingReview({ casting, onClose, nextHref }: Props) {
   const fetcher = useFetcher<Decided>()
   const navigate = useNavigate()

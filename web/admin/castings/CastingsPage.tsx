@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 /** Castings of trusted owners that opened without review. */
 const unchecked = 'UNCHECKED'
-/** Castings whose owner asks to delete them. */
+/** Castings with a deletion request. */
 const deletion = 'DELETION'
 const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN', 'EARLY_CLOSED', 'CLOSED', 'DELETED'] as const
 const limit = 30
@@ -269,7 +269,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** This page's address with some query parameters changed. */
+/** This page's URL with some query parameters changed. */
 function address(search: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {

@@ -19,7 +19,7 @@ import { ReasonForm } from './ReasonForm.tsx'
 
 type Props = { policy: CouponPolicy; onClose: () => void }
 
-/** One coupon policy: what it takes off, where its coupons are, issuing, revoking and ending. */
+/** One coupon policy: its terms, its coupons by state, issuing, revoking and ending. */
 export function CouponDrawer({ policy, onClose }: Props) {
   const { id, state, isInternal } = policy
   const [task, setTask] = useState<'issue' | 'end' | null>(null)

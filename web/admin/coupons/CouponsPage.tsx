@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { policies, policy, state, q }
 }
 
-/** Coupon policies, the newest first, with how many are out and what they cost. */
+/** Coupon policies, newest first, with the numbers issued and their cost. */
 export default function CouponsPage({ loaderData }: Route.ComponentProps) {
   const { policies, policy, state, q } = loaderData
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ type Found = DataOf<AppContract['admin']['members']>['list']
 
 const idsOf = (text: string) => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 
-/** Gives coupons to people: found by name, or a list of login ids. */
+/** Issues coupons to people: found by name, or a list of login ids. */
 export function IssueForm({ policyId, onStop }: { policyId: number; onStop: () => void }) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string>()

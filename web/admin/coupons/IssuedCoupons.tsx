@@ -23,7 +23,7 @@ type State = keyof typeof CouponState
 const states = Object.keys(CouponState) as State[]
 const step = 50
 
-/** The coupons of a policy with their holders. Those that nobody uses can be revoked. `issued` reloads them. */
+/** The coupons of a policy with their holders. Unused ones can be revoked. A change of `issued` reloads them. */
 export function IssuedCoupons({ policyId, issued }: { policyId: number; issued: number }) {
   const [state, setState] = useState<State | null>(null)
   const [q, setQ] = useState('')

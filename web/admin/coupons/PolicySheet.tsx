@@ -18,7 +18,7 @@ type Kind = 'AMOUNT' | 'PERCENT'
 const month = 30 * 86_400_000
 const products = Object.keys(CouponProduct) as (keyof typeof CouponProduct)[]
 
-/** Makes a coupon policy. Nothing of it can be changed afterwards: another one is made, and this one ended. */
+/** Creates a coupon policy. It cannot be changed afterwards: create another one, and end this one. */
 export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const [kind, setKind] = useState<Kind>('AMOUNT')
   const [now] = useState(() => Date.now())

@@ -9,17 +9,17 @@ import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 
 type Props = {
-  /** What cannot be undone. */
+  /** Explains what cannot be undone. */
   note: string
   suggestions: readonly string[]
   help: string
   submit: string
-  /** Acts, and returns what to say of it. */
+  /** Acts, and returns the success message. */
   onSend: (reason: string) => Promise<string>
   onDone: () => void
 }
 
-/** Asks for the reason of an act that cannot be undone. */
+/** Asks for the reason of an irreversible action. */
 export function ReasonForm({ note, suggestions, help, submit, onSend, onDone }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()

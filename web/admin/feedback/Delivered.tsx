@@ -11,7 +11,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import styles from '../admin.module.css'
 import { deliveredTexts as texts } from './messages.ts'
 
-/** What the actor was given, to read alone; opened only when it is asked for, because that is logged. */
+/** The delivered feedback, read-only; loaded only on request, because the access is audited. */
 export function Delivered({ order: { id, kind } }: { order: FeedbackOrderForOperators }) {
   const [isOpen, setIsOpen] = useState(false)
   const { data, refusal, reload } = useLoad(isOpen ? id : null, signal =>

@@ -24,7 +24,7 @@ type Reviewer = { id: number; name: string; title: string; kinds: Order['kind'][
 type Task = 'ASSIGN' | 'CANCEL'
 type Props = { order: Order; reviewers: Reviewer[]; onClose: () => void }
 
-/** One order of feedback: who has it and how far it is; another reviewer, or its end with the refund of the rule. */
+/** One feedback order: its reviewer and progress; reassigning it, or cancelling it with the refund by the rule. */
 export function FeedbackDrawer({ order, reviewers, onClose }: Props) {
   const [task, setTask] = useState<Task | null>(null)
   const fetcher = useFetcher<Decided>()
@@ -174,7 +174,7 @@ function Member({ person, none }: { person: { id: number; name: string } | null;
   return person ? <OfficeLink href={paths.adminMembers(person.id)}>{person.name}</OfficeLink> : none
 }
 
-/** What goes back, before anything is cancelled. */
+/** The refund, shown before cancelling. */
 function Refund({ order: { amount, refund } }: { order: Order }) {
   return (
     <>

@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const tones: Record<string, Tone> = { QUEUED: 'warn', IN_REVIEW: 'info', DELIVERED: 'ok' }
 
-/** Orders of feedback: which are late or without a reviewer, and who has how many. */
+/** Feedback orders: late and unassigned ones, and the load of each reviewer. */
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const { orders, reviewers, order, state, isLate } = loaderData
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ export type Reviewing = { kinds: (keyof typeof FeedbackKind)[]; title: string; o
 
 const kinds = Object.keys(FeedbackKind) as (keyof typeof FeedbackKind)[]
 
-/** What a reviewer of feedback takes, and how actors read of them. */
+/** The kinds that a reviewer takes, and their title. */
 export function ReviewerFields({ reviewing }: { reviewing: Reviewing | null }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ReviewerFields({ reviewing }: { reviewing: Reviewing | null }) {
   )
 }
 
-/** The body of what was sent from the fields, or what is missing. */
+/** The request body from the fields, or the missing fields. */
 export function reviewerOf(form: FormData) {
   const chosen = kinds.filter(kind => form.getAll('kinds').includes(kind))
   return {
@@ -44,7 +44,7 @@ export function reviewerOf(form: FormData) {
   }
 }
 
-/** What a member reviews, in the facts about them. */
+/** A member's reviewing role, among their facts. */
 export function ReviewerFacts({ reviewing }: { reviewing: Reviewing }) {
   return (
     <section>

@@ -7,7 +7,7 @@ import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import styles from '../admin.module.css'
 import { lectureSheetTexts as texts } from './messages.ts'
 
-/** A class while it is typed; its times as `<input type="datetime-local">` keeps them. */
+/** A class while it is edited; its times as in `<input type="datetime-local">`. */
 export type ClassDraft = {
   key: string
   id: number | null
@@ -33,12 +33,12 @@ type Props = {
   classes: ClassDraft[]
   onChange: (classes: ClassDraft[]) => void
   isVideo: boolean
-  /** Their number and times stay. */
+  /** Their number and times cannot be changed. */
   isFixed: boolean
   errors: FieldErrors
 }
 
-/** The classes of a lecture in their order; a series is made by adding the same one a week later. */
+/** The classes of a lecture in order; a series is created by repeating one a week later. */
 export function ClassFields({ classes, onChange, isVideo, isFixed, errors }: Props) {
   const change = (key: string, part: Partial<ClassDraft>) =>
     onChange(classes.map(one => (one.key === key ? { ...one, ...part } : one)))

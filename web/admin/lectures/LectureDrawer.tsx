@@ -34,7 +34,7 @@ type Move = keyof typeof texts.moved
 type Class = LectureForOperators['classes'][number]
 type Seat = LectureForOperators['seats'][number]
 type Waiting = LectureForOperators['waiting'][number]
-/** What is being done with a reason; null while the lecture is only looked at. */
+/** The action being given a reason; null while none is. */
 type Task =
   | { what: 'cancel' }
   | { what: 'move'; one: Class }
@@ -48,7 +48,7 @@ const nextOf: Partial<Record<LectureForOperators['state'], [Move, string]>> = {
   CLOSED: ['OPEN', texts.reopen],
 }
 
-/** One lecture: its facts and classes, who has a seat, who waits, and what operators do with it. */
+/** One lecture: its facts and classes, seats, waiting list, and operators' actions. */
 export function LectureDrawer({ lecture, teachers, onClose }: Props) {
   const { id, state } = lecture
   const { change, isPending } = useChange()
@@ -243,7 +243,10 @@ function WaitingLine({ lecture: { waiting }, onRemove }: LineProps) {
 
 type TaskProps = { lecture: LectureForOperators; task: NonNullable<Task>; onStop: () => void }
 
-/** What needs a reason: cancelling the lecture or a seat, moving a class, taking somebody out of the line. */
+/**
+ * Actions that need a reason: cancelling the lecture or a seat, moving a class, removing somebody from the waiting
+ * list.
+ */
 function TaskForm({ lecture, task, onStop }: TaskProps) {
   const { run, isPending, refusal } = useCall()
   const { done } = useChange()

@@ -28,7 +28,7 @@ const draftOf = ({ id, title, content, startsAt, endsAt }: LectureForOperators['
   endsAt: endsAt ? toLocal(endsAt) : '',
 })
 
-/** Makes a lecture with its classes, or changes one. */
+/** Creates a lecture with its classes, or changes one. */
 export function LectureSheet({ lecture, teachers, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { lectures, teachers: teachers.list.filter(({ isActive }) => isActive), lecture, state, q }
 }
 
-/** Lectures, the next to come first: seats, the line, and what becomes of them. */
+/** Lectures, the next first: seats, waiting list, and state. */
 export default function LecturesPage({ loaderData }: Route.ComponentProps) {
   const { lectures, teachers, lecture, state, q } = loaderData
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { payoutsTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-/** Last month unless the address names days: what is paid out is what was earned until then. */
+/** Last month unless the URL names days: payouts cover what was earned by then. */
 function daysIn(search: URLSearchParams, now: Date): { from: string; to: string } {
   const today = koreanDate(now)
   const endOfLast = addDays(`${today.slice(0, 7)}-01`, -1)
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** What teachers get for these days, and the same as a table to send on. */
+/** The teachers' payouts for these days, and the same as a spreadsheet. */
 export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const { from, to, list, refusal } = loaderData
   const download = useCall()

@@ -26,7 +26,7 @@ export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).admin.te
 
 type Teacher = DataOf<AppContract['admin']['teachers']>['list'][number]
 
-/** Who teaches: giving the permission to a member, what people read of a teacher, and taking it back. */
+/** Teachers: granting the permission to a member, their public introduction, and revoking it. */
 export default function TeachersPage({ loaderData: { list } }: Route.ComponentProps) {
   const [editing, setEditing] = useState<Teacher | 'new' | null>(null)
   const [ending, setEnding] = useState<Teacher | null>(null)
@@ -98,7 +98,7 @@ export default function TeachersPage({ loaderData: { list } }: Route.ComponentPr
   )
 }
 
-/** The member of this login; null where there is none. */
+/** The member with this login id; null if there is none. */
 async function findMember(loginId: string): Promise<number | null> {
   const { list } = await api.admin.members({ query: { q: loginId } })
   return list.find(member => member.loginId === loginId)?.id ?? null

@@ -29,7 +29,7 @@ export type History = DataOf<AppContract['admin']['memberHistory']>
 
 const when = (at: string) => `${shortDate(at)} ${clock(at)}`
 
-/** What operators know of a member besides the account: notes, other accounts, sanctions, reports, traces of use. */
+/** What operators know of a member besides the account: notes, other accounts, sanctions, reports, activity. */
 export function MemberHistory({ userId, history }: { userId: number; history: History }) {
   const { others, sanctions, reports, filed, castings, applications, consents, devices } = history
   return (
@@ -115,7 +115,7 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
 
 type RowsProps<Row> = { title: string; rows: Row[]; after?: ReactNode; children: (row: Row) => ReactNode }
 
-/** A part of the history; nothing where there is nothing to tell. */
+/** A section of the history; nothing if it is empty. */
 function Rows<Row extends { id: number | string }>({ title, rows, after, children }: RowsProps<Row>) {
   if (!rows.length && !after) return null
   return (

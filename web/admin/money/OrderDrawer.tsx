@@ -21,7 +21,7 @@ import { RefundForm } from './RefundForm.tsx'
 
 type Props = { order: OrderInDetail; onClose: () => void }
 
-/** One order with everything about its money: read again at the provider, or given back. */
+/** One order with its payments, refunds and ledger entries: read again at the provider, or refunded. */
 export function OrderDrawer({ order, onClose }: Props) {
   const { orderId, left, buyer } = order
   const [isRefunding, setIsRefunding] = useState(false)

@@ -15,7 +15,7 @@ const labels: Record<Move['machine'], Record<string, string>> = {
 const nameOf = ({ by, operatorName }: Move) =>
   operatorName ? texts.byOperator(operatorName) : by.startsWith('user:') ? texts.by.user : texts.by.system
 
-/** What has happened to an order: its moves, what the ledger wrote, and what the provider told us. */
+/** The history of an order: state changes, ledger entries, and webhooks. */
 export function OrderHistory({ order: { moves, ledger, hooks } }: { order: OrderInDetail }) {
   return (
     <>

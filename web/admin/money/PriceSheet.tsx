@@ -18,7 +18,7 @@ type Props = { name: keyof typeof PriceName; amount: number; onClose: () => void
 const day = 86_400_000
 const tomorrow = () => new Date(koreanTime(koreanDate(new Date(Date.now() + day)))).toISOString()
 
-/** Sets a price from a moment on. */
+/** Schedules a price. */
 export function PriceSheet({ name, amount, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()

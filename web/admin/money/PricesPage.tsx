@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { list, now: Date.now() }
 }
 
-/** What everything costs: now, from when on something else, and since when. */
+/** All prices: the current one, since when, and scheduled changes. */
 export default function PricesPage({ loaderData: { list, now } }: Route.ComponentProps) {
   const [changing, setChanging] = useState<Name | null>(null)
   const isPlanned = ({ from }: PriceRow) => Date.parse(from) > now

@@ -29,14 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...state, stuckOrders: stuck.list }
 }
 
-/** While a run is under way its row is read again, in milliseconds. */
+/** Polling interval during a run, in milliseconds. */
 const every = 3_000
 
 const isRunning = ({ finishedAt, failure }: Reconciliation) => finishedAt === null && failure === null
 
 const when = (time: string) => `${shortDate(time)} ${clock(time)}`
 
-/** Our ledger beside what the provider tells: differences, payouts, and whatever has stopped. */
+/** Our ledger compared with the provider: differences, payouts, and stuck payments. */
 export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
   const { runs, differences, settlements, stuckOrders } = loaderData
   const [isSettling, setIsSettling] = useState(false)

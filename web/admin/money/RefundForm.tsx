@@ -15,7 +15,10 @@ import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { moneyTexts, refundReasons, refundFormTexts as texts } from './messages.ts'
 
-/** Gives money back: at once within the rule and up to 50,000 won of the order, beyond either after a second operator's approval. */
+/**
+ * Refunds an order: at once within the rule and up to 50,000 won per order, beyond either after a second operator's
+ * approval.
+ */
 export function RefundForm({ order, onDone }: { order: OrderInDetail; onDone: () => void }) {
   const { orderId, rule, left, aloneUpTo } = order
   const [amount, setAmount] = useState(String(rule.isPossible ? Math.min(rule.refund, left) : left))

@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { refunds, refund, tab, viewerId: requireViewer(context, request).id }
 }
 
-/** Refunds, the earliest due first: proposed ones wait for a second operator, failed and late ones for a way. */
+/** Refunds, earliest due first: proposed ones need a second operator, failed and late ones a decision. */
 export default function RefundsPage({ loaderData }: Route.ComponentProps) {
   const { refunds, refund, tab, viewerId } = loaderData
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { FormSheet, type Sent } from '../FormSheet.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { moneyTexts, settlementReasons, reconciliationTexts as texts } from './messages.ts'
 
-/** Books what the provider paid out on a day. */
+/** Books a day's payout of the provider. */
 export function SettlementSheet({ onClose }: { onClose: () => void }) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()

@@ -13,7 +13,7 @@ const tones: Record<keyof typeof OrderState, Tone> = {
 
 type Described = Pick<OrderForOperators, 'state' | 'refunded' | 'isStuck' | 'isDeclined'>
 
-/** An order's state in a word, as operators see it: what needs them first. */
+/** A label for an order's state, as operators see it: what needs attention first. */
 export function describeOrder({ state, refunded, isStuck, isDeclined }: Described): { label: string; tone: Tone } {
   if (isStuck) return { label: texts.stuck, tone: 'danger' }
   if (isDeclined) return { label: texts.declined, tone: 'warn' }

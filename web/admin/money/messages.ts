@@ -1,6 +1,6 @@
 import { withCommas } from '#contract/limits.ts'
 
-/** Words of several pages about money. */
+/** Texts of several pages about money. */
 export const moneyTexts = {
   order: '주문',
   buyer: '구매자',

@@ -11,7 +11,7 @@ import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
 
 type Plus = Awaited<ReturnType<typeof api.admin.plusMember>>
 
-/** One membership: where it stands, what was paid for it, and where it has been. */
+/** One membership: its state, payments, and history. */
 export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void }) {
   const { member, status, subscriptionType, nextType, periodStart, periodEnd, overdue } = plus
   const { joinedAt, endedAt, endedAs, cancelReason, periods, moves } = plus

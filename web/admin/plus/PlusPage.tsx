@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { plus, statistics, rises: rises.list, one, state, q }
 }
 
-/** Memberships, the newest first, and how they go month by month. */
+/** Memberships, newest first, and monthly statistics. */
 export default function PlusPage({ loaderData }: Route.ComponentProps) {
   const { plus, statistics, rises, one, state, q } = loaderData
   const navigate = useNavigate()
@@ -155,7 +155,7 @@ function Statistics({ months, reasons }: StatisticsProps) {
   )
 }
 
-/** Ended of those who were members when the month began. */
+/** Share of the members at the beginning of the month who left in it. */
 function churnOf({ joined, ended, members }: PlusMonth): string {
   const before = members - joined + ended
   return before > 0 ? texts.percent(((ended / before) * 100).toFixed(1)) : texts.none

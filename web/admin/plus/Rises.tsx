@@ -8,7 +8,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import styles from '../admin.module.css'
 import { plusPageTexts as texts } from './messages.ts'
 
-/** Higher prices that members have to agree to, and how far that is. */
+/** Price increases that need members' consent, with progress. */
 export function Rises({ rises }: { rises: PlusRise[] }) {
   const { change, isPending } = useChange()
   const remind = (priceId: number) =>

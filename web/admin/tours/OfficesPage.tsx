@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...offices, categories: categories.list }
 }
 
-/** The offices that tours go to. */
+/** The offices of tours. */
 export default function OfficesPage({ loaderData }: Route.ComponentProps) {
   const { list, categories } = loaderData
   const [editing, setEditing] = useState<TourOffice | 'new' | null>(null)

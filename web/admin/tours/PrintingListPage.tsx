@@ -24,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return apiOf(context).admin.printingList({ params: { roundId: idParam(params.roundId) } })
 }
 
-/** What the person who prints needs on paper: office by office, whose profile. */
+/** The printed list of a round: office by office, whose profiles. */
 export default function PrintingListPage({
   loaderData: { walkedOn, walker, stops, file },
   params,
@@ -72,7 +72,7 @@ type File = Route.ComponentProps['loaderData']['file']
 
 const everyMs = 2_000
 
-/** The one PDF of the round: made by a job, so the page asks until it is there. */
+/** The PDF of the round: created by a job, so the page polls until it is ready. */
 function RoundFile({ roundId, file }: { roundId: number; file: File }) {
   const { run, isPending, refusal } = useCall()
   const { revalidate } = useRevalidator()

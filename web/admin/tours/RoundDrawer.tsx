@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One round: what is to be printed and started, and its offices in the order of the walk. */
+/** One round: its orders to print and start, and its offices in walking order. */
 export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
   const { change, isPending, done } = useChange()
   const [isEditing, setIsEditing] = useState(false)

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Plans a round, or changes its plan: the day, who walks, and to which offices. */
+/** Plans a round, or changes its plan: the day, the walker, and the offices. */
 export function RoundSheet({ round, walkers, tours, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()

@@ -35,13 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     rounds,
     walkers: walkers.list,
-    // Nobody walks to a studio shoot.
+    // Studio shoots are not part of rounds.
     tours: [...closed.list, ...open.list].filter(({ office }) => office.categoryId !== shootCategory),
     roundId: search.has('id') ? idParam(search.get('id') ?? '') : null,
   }
 }
 
-/** Rounds: who walks to which offices on a day. */
+/** Rounds: who visits which offices on a day. */
 export default function RoundsPage({ loaderData: { rounds, walkers, tours, roundId } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)

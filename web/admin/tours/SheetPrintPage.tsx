@@ -30,7 +30,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-/** The sheet that is left at one office of a QR tour, on one A4 page. */
+/** The sheet left at one office of a QR tour, on one A4 page. */
 export default function SheetPrintPage({
   loaderData: { sheet, address, qr, brandName },
   params,

@@ -19,7 +19,7 @@ import { shootVisitsTexts as texts, tourDrawerTexts } from './messages.ts'
 
 type Visit = Awaited<ReturnType<typeof api.admin.visitsOfTour>>['list'][number]
 
-/** Who is shot in a studio, each with photos of their own. */
+/** The people photographed in a studio, each with their own photos. */
 export function ShootVisits({ tourId, visits }: { tourId: number; visits: Visit[] }) {
   const [openId, setOpenId] = useState<number | null>(null)
   const { change, pending } = useChange()
@@ -82,7 +82,7 @@ export function ShootVisits({ tourId, visits }: { tourId: number; visits: Visit[
   )
 }
 
-/** Photos are uploaded as they are chosen, and reach the actor together. */
+/** Photos are uploaded as they are chosen, and delivered together. */
 function SendPhotos({ visitId, onDone }: { visitId: number; onDone: () => void }) {
   const [images, setImages] = useState<Image[]>([])
   const queue = useSending(uploadImage, (image: Image) => setImages(all => [...all, image]))

@@ -36,7 +36,7 @@ const nextOf: Record<string, [Move, string][]> = {
   ],
 }
 
-/** One tour: its facts, who goes there, and what happened at the door. */
+/** One tour: its facts, the visiting profiles, and the results. */
 export function TourDrawer({ tour, offices, visits, onClose }: Props) {
   const { change, isPending } = useChange()
   const [isEditing, setIsEditing] = useState(false)
@@ -204,7 +204,7 @@ function Visits({ tourId, visits }: { tourId: number; visits: Visit[] }) {
   )
 }
 
-/** What happened at the office, for everybody who was chosen at once. */
+/** The result at the office, for all selected visits at once. */
 function MarkForm({ tourId, visitIds, onDone }: { tourId: number; visitIds: number[]; onDone: () => void }) {
   const [state, setState] = useState<(typeof results)[number]>('VISITED')
   const [image, setImage] = useState<Image | null>(null)

@@ -25,7 +25,7 @@ type Order = TourOrderForOperators
 type Move = keyof typeof texts.to
 type Task = 'FILE_REJECTED' | 'CANCEL'
 
-/** The moves that a state allows; what has no paper is walked without a print. */
+/** The transitions that a state allows; orders without paper skip the print. */
 function movesOf({ state, copies }: Order): Move[] {
   if (state === 'RECEIVED') return ['FILE_CHECK']
   if (state === 'FILE_CHECK') return ['FILE_REJECTED', copies ? 'PRINTING' : 'TOURING']
@@ -33,7 +33,7 @@ function movesOf({ state, copies }: Order): Move[] {
   return state === 'TOURING' ? ['DONE'] : []
 }
 
-/** One order of a tour: its file, print and visits, and its next move. */
+/** One tour order: its file, print and visits, and its next transition. */
 export function TourOrderDrawer({ order, onClose }: { order: Order; onClose: () => void }) {
   const [task, setTask] = useState<Task | null>(null)
   const { run, isPending, refusal } = useCall()

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { orders, order, state }
 }
 
-/** Orders of tours, those that have waited longest in front. */
+/** Tour orders, longest waiting first. */
 export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, order, state } = loaderData
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const day = 86_400_000
 const dayAhead = (days: number) => koreanDate(new Date(Date.now() + days * day))
 const endOf = (date: string) => new Date(koreanTime(date, '23:59:00')).toISOString()
 
-/** Makes a tour, or changes one. */
+/** Creates a tour, or changes one. */
 export function TourSheet({ tour, offices, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()

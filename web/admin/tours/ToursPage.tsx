@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { tours, offices: offices.list, tourId, visits: visits?.list ?? [], state }
 }
 
-/** Tours by their days: which take orders, which are walked. */
+/** Tours by date: open ones, and running ones. */
 export default function ToursPage({ loaderData }: Route.ComponentProps) {
   const { tours, offices, tourId, visits, state } = loaderData
   const navigate = useNavigate()

@@ -38,12 +38,12 @@ const sentences = {
 type Props = {
   editing: DataOf<typeof castings.editing> | null
   authorisation: Authorisation
-  /** Who writes: the first contact of a new casting. */
+  /** The author: the default contact of a new casting. */
   manager: Manager
   now: number
 }
 
-/** Edits a casting step by step. Drafts save themselves; an open casting is saved by its author. */
+/** Edits a casting step by step. Drafts are saved automatically; an open casting is saved by its author. */
 export function CastingEditor({ editing, authorisation, manager, now }: Props) {
   const isOpen = editing?.status === 'OPEN' || editing?.status === 'HIDDEN'
   const [initial] = useState(() => (editing ? toForm(editing) : newForm(authorisation, manager)))
@@ -76,7 +76,7 @@ export function CastingEditor({ editing, authorisation, manager, now }: Props) {
     const work = async () => {
       // Saved first, so that a refusal loses nothing.
       const saved = await saving.send('save')
-      // A submission whose answer was lost did go through: it is no longer a draft.
+      // A submission whose answer was lost did succeed: it is no longer a draft.
       const isSent = saved.status !== 'DRAFT' && saved.status !== 'REJECTED'
       const { status } = action === 'submit' && !isSent ? await saving.send('submit') : saved
       toast.success(action === 'save' ? texts.changed : sentences[status === 'OPEN' ? 'opened' : 'submitted'])
@@ -209,7 +209,7 @@ function bringIntoSight(button: HTMLButtonElement | null): void {
   if (button && row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.clientWidth) / 2
 }
 
-/** Whether a refusal was about fields, none of which is wrong any more. */
+/** Whether a refusal was about fields, all of which are now valid. */
 const isMended = ({ fields }: Refusal) => Object.keys(fields).length > 0
 
 /** The server's refusal and what to do; nothing typed is lost. */
@@ -235,7 +235,7 @@ const stepTitles = (ids: StepId[]) =>
     .map(({ title }) => title)
     .join(', ')
 
-/** What was merged with the version of somebody who saved first. */
+/** The result of merging with another person's save. */
 function JoinedNote({ joined: { taken, kept }, isOpen }: { joined: Joined; isOpen: boolean }) {
   return (
     <Note tone="info" role="status" title={texts.merged}>

@@ -30,7 +30,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   return { editing, authorisation, manager: { name, phone, email }, now: Date.now() }
 }
 
-// The editor saves by itself; reloading the page's data afterwards would overwrite what is being typed.
+// The editor saves by itself; reloading the page's data afterwards would overwrite the input.
 export const shouldRevalidate = () => false
 
 const editable: CodeOf<typeof CastingStatus>[] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']

@@ -8,7 +8,7 @@ import type { CastingForm } from './values.ts'
 
 const shown = 4
 
-/** How complete the casting is for actors, and what would help most; each item leads to its step. */
+/** How complete the casting is for actors, and the most helpful additions; each item links to its step. */
 export function Completeness({ onGo }: { onGo: (step: StepId) => void }) {
   const { control, getValues } = useFormContext<CastingForm>()
   useWatch({ control })

@@ -83,7 +83,7 @@ const items: Item[] = [
   },
 ]
 
-/** How complete a casting is for actors, 0–100, and what is missing: what it cannot do without first, then by weight. */
+/** How complete a casting is for actors, 0–100, and what is missing: required fields first, then by weight. */
 export function completenessOf(form: CastingForm): { score: number; missing: Pick<Item, 'label' | 'step'>[] } {
   const missing = items.filter(item => !item.isDone(form))
   const lost = missing.reduce((sum, { weight }) => sum + weight, 0)

@@ -9,8 +9,8 @@ const base = {
   roles: [{ ...emptyRole(), id: 1, name: '수경' }],
 }
 
-describe('two people who write one casting', () => {
-  test('what one of them changed is as that one wrote it, whichever of the two it was', () => {
+describe('two people editing one casting', () => {
+  test('a change by only one of them is taken over, whichever of the two it was', () => {
     const mine = { ...base, title: '내 제목' }
     const theirs = { ...base, synopsis: '다른 시놉시스', shootPlace: '속초' }
     expect(mergeForms(base, mine, theirs)).toMatchObject({
@@ -20,13 +20,13 @@ describe('two people who write one casting', () => {
     })
   })
 
-  test('where both wrote, one’s own words stand and it is said where', () => {
+  test('on a conflict the person’s own version wins, and the conflict is reported', () => {
     const merged = mergeForms(base, { ...base, title: '내 제목' }, { ...base, title: '다른 제목' })
     expect(merged).toMatchObject({ form: { title: '내 제목' }, taken: [], kept: ['work'] })
     expect(mergeForms(base, { ...base, title: '같은 제목' }, { ...base, title: '같은 제목' }).kept).toEqual([])
   })
 
-  test('a new role whose saving was never answered is there once, whatever was written on', () => {
+  test('a new role whose save was never answered exists once, whatever was edited since', () => {
     const added = { ...emptyRole(), name: '민재' }
     const sent = { ...base, title: '보낸 제목 ', roles: [...base.roles, added] }
     const mine = { ...sent, title: '이어서 적은 제목' }
@@ -36,7 +36,7 @@ describe('two people who write one casting', () => {
     expect(mergeForms(base, mine, theirs).form).toEqual(whole)
   })
 
-  test('roles that the other added stay, those taken away are added anew', () => {
+  test('roles added by the other side stay, those removed there are added again', () => {
     const mine = { ...base, roles: [{ ...base.roles[0]!, name: '수경 (내가)' }] }
     const added = { ...base, roles: [...base.roles, { ...emptyRole(), id: 2, name: '민재' }] }
     expect(mergeForms(base, mine, added).form.roles.map(({ id, name }) => [id, name])).toEqual([

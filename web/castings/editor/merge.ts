@@ -5,11 +5,11 @@ export type Merged = {
   form: CastingForm
   /** Steps that received somebody else's changes. */
   taken: StepId[]
-  /** Steps that both changed: the own version wins. */
+  /** Steps that both changed: the person's own version wins. */
   kept: StepId[]
 }
 
-// Key order is irrelevant, and surrounding spaces are not saved.
+// Ignores key order and surrounding spaces, which are not saved.
 const plain = (value: unknown) =>
   JSON.stringify(value, (_, inner) => {
     if (typeof inner === 'string') return inner.trim()
@@ -18,7 +18,7 @@ const plain = (value: unknown) =>
       : inner
   })
 
-/** Whether both would be saved as the same. */
+/** Whether both would be saved identically. */
 export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
 
 /**

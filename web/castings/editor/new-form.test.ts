@@ -13,7 +13,7 @@ const authorisation = {
 } as Parameters<typeof newForm>[0]
 
 describe('a new casting', () => {
-  test('[U-03][W-14] takes over the approved company, its numbers, and name and phone of who writes it', () => {
+  test('[U-03][W-14] uses the approved company, its numbers, and the author’s name and phone', () => {
     expect(newForm(authorisation, manager)).toMatchObject({
       companyName: '필름 온기',
       bizNo: '120-81-47521',
@@ -25,19 +25,19 @@ describe('a new casting', () => {
     })
   })
 
-  test('takes no company over from an application that was refused, or where there is none', () => {
+  test('uses no company from a refused application, or if there is none', () => {
     const refused = { ...authorisation!, status: 'REJECTED' as const, isAuthorised: false }
     for (const given of [refused, null])
       expect(newForm(given, manager)).toMatchObject({ companyName: '', bizNo: '', managerName: '한담당' })
   })
 
-  test('[W-18] shows no fee while the range is inverted, and one of equal fees', () => {
+  test('[W-18] shows no fee while the range is inverted, and one fee if both are equal', () => {
     const form = (minReward: string, maxReward: string) => ({ ...emptyForm(), minReward, maxReward })
     expect(toCard(form('800000', '500000')).reward).toBeNull()
     expect(toCard(form('500000', '500000')).reward).toMatchObject({ min: 500_000, max: 500_000 })
   })
 
-  test('names the contact among what is missing before anything that a casting can do without', () => {
+  test('lists the missing contact before optional fields', () => {
     const labels = completenessOf({ ...emptyForm(), director: '' }).missing.map(({ label }) => label)
     expect(labels).toContain('담당자 연락처')
     expect(labels.indexOf('담당자 연락처')).toBeLessThan(labels.indexOf('대표 이미지'))

@@ -5,14 +5,14 @@ import { type Refusal, refused } from '#web/calls/refusal.ts'
 import { type StepId, stepOf } from './steps.ts'
 import { type CastingForm, toBody } from './values.ts'
 
-/** What keeps the casting from being shown, by field path. */
+/** What prevents showing the casting, by field path. */
 export type Problems = Refusal['fields']
 
 const pauseMillis = 600
 
 /**
- * The problems that the editor shows at its fields, by the server's rules. What is mended disappears a moment after it
- * is typed; nothing new appears meanwhile. `focused` changes whenever problems were just asked for.
+ * The problems shown at the editor's fields, by the server's rules. A corrected one disappears shortly after typing; no
+ * new ones appear meanwhile. `focused` changes whenever problems were just requested.
  */
 export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => number | null) {
   const [shown, setShown] = useState<Problems>({})
@@ -33,7 +33,9 @@ export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => n
     [form],
   )
 
-  /** All problems of what is written now; null when the server could not be asked, or input came in between. */
+  /**
+   * All problems of the current input; null if the server could not be reached, or the input has changed in between.
+   */
   const find = useCallback(async (): Promise<Problems | null> => {
     const turn = ++asked.current
     const body = { castingId: getId.current(), ...toBody(form.getValues()) }
@@ -66,7 +68,7 @@ export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => n
     mark(problems)
     setFocused(problems)
   }
-  /** Shows what is wrong in a step, beside what other steps show already. Returns whether anything is. */
+  /** Shows the problems of a step, in addition to those already shown in other steps. Returns whether there are any. */
   async function checkStep(step: StepId): Promise<boolean> {
     const found = await find().catch(() => null)
     if (!found) return false

@@ -15,7 +15,7 @@ export type SaveState = { isSignedOut?: boolean } & (
   | { kind: 'saved'; at: number }
   | { kind: 'failed'; text?: string }
 )
-/** The result of merging one's own input with somebody else's. */
+/** The result of merging the person's own input with somebody else's. */
 export type Joined = Pick<Merged, 'taken' | 'kept'>
 type Saved = Awaited<ReturnType<typeof api.castings.create>>
 type Known = { id: number; revision: number } | null
@@ -25,11 +25,11 @@ const joinedText = texts.merged
 const failedText = texts.saveFailed
 
 /**
- * Saves the form on the server: automatically a moment after the last change while it is a draft, and on request. One
+ * Saves the form on the server: automatically shortly after the last change while it is a draft, and on request. One
  * save at a time, in order; later input is kept. If somebody else saved first, both versions are merged: a draft
  * continues saving, an open casting waits for its author. A save whose answer was lost counts as saved: its status
- * tells whether it was sent to review. `send` throws the server's refusals. Unsaved input stays in this tab and
- * reappears when the editor opens, until it is discarded.
+ * tells whether it was submitted for review. `send` throws the server's refusals. Unsaved input stays in this tab and
+ * reappears when the editor opens, until discarded.
  */
 export function useSaving(form: UseFormReturn<CastingForm>, userId: number, initial: Known, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
@@ -46,7 +46,8 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
   const unanswered = useRef<CastingForm>(null)
 
   /**
-   * Fetches a version saved meanwhile: by somebody else, or by this page with its answer lost. Null: could not be read.
+   * Fetches a version saved in the meantime: by somebody else, or by this page if its answer was lost. Null: could not
+   * be read.
    */
   const join = useCallback(async () => {
     if (!known.current) return null
@@ -123,7 +124,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
           return joined.saved
         }
         if (joined && (joined.isOwn || isAutomatic) && action === 'save' && !isSecond) return write(action, true)
-        // A refused submission was saved before; only a refused save leaves unsaved input.
+        // A refused submission has already been saved; only a refused save leaves unsaved input.
         if (action === 'submit') {
           setState({ kind: 'saved', at: Date.now() })
           throw error
@@ -150,7 +151,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
     [write],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was kept is taken up once, when the editor opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept input is restored once, when the editor opens
   useEffect(() => {
     const kept = tabStore.read<Kept>(placeOf(userId, known.current?.id ?? null))
     if (!kept) return
@@ -205,7 +206,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
   return { state, send, discard, isUnsaved, isRestored, joined, castingId: () => known.current?.id ?? null }
 }
 
-/** New roles get their ids, wherever they have moved meanwhile. */
+/** New roles get their ids, wherever they have been moved in the meantime. */
 function keepRoleIds(form: UseFormReturn<CastingForm>, sent: CastingForm, ids: number[]): void {
   const idOf = new Map(sent.roles.map((role, at) => [role.key, ids[at]]))
   form.getValues('roles').forEach((role, at) => {

@@ -111,7 +111,7 @@ export const emptyForm = (): CastingForm => ({
   roles: [emptyRole()],
 })
 
-/** Who writes a casting, as far as its contact takes it over. */
+/** The author of a casting, as far as its contact needs. */
 export type Manager = { name: string; phone: string | null; email: string | null }
 
 const biz = (digits: string) => digits.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')
@@ -130,13 +130,13 @@ export function newForm(authorisation: Authorisation, { name, phone, email }: Ma
     ...contact,
     companyName,
     bizNo: biz(bizNo ?? ''),
-    // Longer than a casting shows: left for the person to shorten.
+    // Longer than a casting allows: left for the person to shorten.
     companyAddress: (companyAddress ?? '').length <= addressLength ? (companyAddress ?? '') : '',
     companyPhone: hyphenPhone(companyPhone ?? ''),
   }
 }
 
-/** As the contract allows it for a casting. */
+/** The contract's limit for a casting. */
 const addressLength = 120
 
 const written = (value: unknown) =>
@@ -169,7 +169,7 @@ const lines = (text: string) =>
     .filter(Boolean)
 const orNull = <T>(value: T | '') => (value === '' ? null : value)
 
-/** The request body of a form; the order of the roles is theirs. */
+/** The request body of a form; roles are numbered by their position. */
 export function toBody({ thumbnail, roles, preQuestions, files, ...form }: CastingForm): Body {
   return {
     ...form,

@@ -19,7 +19,7 @@ type GridProps = {
   /** The first images load with priority. */
   eager?: number
   headingLevel?: 'h2' | 'h3'
-  /** A sentence for the card of this casting, such as why it is suggested. */
+  /** A note per casting on its card, such as why it is suggested. */
   notes?: Record<number, string>
 }
 

@@ -28,7 +28,7 @@ import { castingsPageTexts as texts } from './messages.ts'
 import { useFilterForm } from './useFilterForm.ts'
 
 const perPage = 24
-/** Up to here 더 보기 appends to the list; later pages stand alone, so that no page grows without end. */
+/** Up to this page 더 보기 appends to the list; later pages replace it, so that no page grows without end. */
 const stackedPages = 4
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-/** The filters of a feed, which has an order of its own. */
+/** The filters of a feed, which has its own order. */
 const feedQuery = (filters: Filters) => filterQuery({ ...filters, sort: 'recent', recruiting: false })
 
 function askedIn({ searchParams }: URL) {
@@ -49,7 +49,7 @@ function askedIn({ searchParams }: URL) {
   return { filters: readFilters(searchParams), typed: typedIn(searchParams), page, now: Date.now() }
 }
 
-/** `found` is null where the server could not be asked: this page shows that in place [S-05]. */
+/** `found` is null if the server could not be reached: this page shows that in place [S-05]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = askedIn(url)
   const { filters, page } = asked
@@ -79,7 +79,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   const { found, filters, typed, page, now } = loaderData
   const conditions = conditionsOf(filters)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  // What was found last stays while a later question fails.
+  // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
   useEffect(() => void keepList(found?.list.map(seenOf) ?? []), [found])
@@ -179,7 +179,7 @@ function FilterRail({ filters, conditionCount }: { filters: Filters; conditionCo
         />
         <HiddenFilters filters={{ sort: filters.sort }} />
         <FilterFields filters={filters} />
-        {/* Without a button Enter would not send a form of several fields. */}
+        {/* Without a button Enter would not submit a form of several fields. */}
         <button type="submit" className="sr" tabIndex={-1}>
           {texts.search}
         </button>
@@ -282,7 +282,7 @@ function SortForm({ filters }: { filters: Filters }) {
   )
 }
 
-/** No matches: says which condition to drop. */
+/** No matches: suggests which condition to drop. */
 function NothingFound({ filters }: { filters: Filters }) {
   const conditions = conditionsOf(filters)
   if (!conditions.length) {

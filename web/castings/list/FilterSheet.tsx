@@ -48,10 +48,10 @@ export function FilterSheet({ open, onClose, filters, total }: Props) {
   )
 }
 
-/** The id of the filters that the browser itself opens where there are no scripts. */
+/** The id of the filters that the browser itself opens without scripts. */
 export const plainFilterId = 'plain-filter'
 
-/** The same filters for browsers without scripts, opened by `popovertarget`. */
+/** The filters for browsers without scripts, opened by `popovertarget`. */
 export function PlainFilter({ filters }: Pick<Props, 'filters'>) {
   return (
     <noscript>

@@ -5,7 +5,7 @@ import { Region } from '#contract/codes/profiles.ts'
 import { money } from '#web/ui/format.ts'
 import { filtersTexts as texts } from './filters-messages.ts'
 
-/** Filters of the casting list, as its address carries them; multiple values repeat their name. */
+/** Filters of the casting list in the URL; multiple values repeat their name. */
 export type Filters = {
   q: string
   artCategory: CodeOf<typeof ArtCategory>[]
@@ -23,7 +23,7 @@ export type Filters = {
 
 export const fees = [300_000, 500_000, 800_000, 1_500_000] as const
 
-/** Parses an address; unknown and invalid filters are ignored rather than refused. */
+/** Parses a URL; unknown and invalid filters are ignored rather than refused. */
 export function readFilters(search: URLSearchParams): Filters {
   const several = <C extends string>(name: string, codes: Record<C, string>) =>
     [...new Set(search.getAll(name).flatMap(value => value.split(',')))].filter((code): code is C =>

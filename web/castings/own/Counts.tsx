@@ -2,7 +2,7 @@ import { thousands } from '#web/ui/format.ts'
 import styles from './MyCastings.module.css'
 import { countsTexts as texts } from './messages.ts'
 
-/** How many applicants a casting has, those that this person has not read in front. */
+/** Number of applicants of a casting, after the number that this person has not read. */
 export function Counts({ applicants, unread }: { applicants: number; unread: number }) {
   return (
     <dl className={styles.counts}>

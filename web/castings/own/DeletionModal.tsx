@@ -9,7 +9,7 @@ import { deletionModalTexts as texts } from './messages.ts'
 
 type Props = { open: boolean; title: string; onClose: () => void; onAsk: (reason: string) => void }
 
-/** Asks the operators to delete a casting that people have applied to. */
+/** Requests deletion of a casting with applicants by the operators. */
 export function DeletionModal({ open, title, onClose, onAsk }: Props) {
   const [error, setError] = useState<string>()
   return (

@@ -52,7 +52,7 @@ export function OwnCastingRow({ card, own, now }: Props) {
     change(() => api.castings.update({ params, body: { action, revision: own.revision } }), done)
   const closesAt = own.closesAt !== null && Date.parse(own.closesAt) - now < renewalShownMillis ? own.closesAt : null
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(card.status)
-  // Applicants wait for an answer whatever became of the casting.
+  // Applicants wait for an answer whatever the casting's state.
   const hasPeople = isShown || own.applicants > 0
   const copy = () =>
     begin(async () => {

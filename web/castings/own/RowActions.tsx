@@ -6,14 +6,14 @@ import { Menu } from '#web/ui/overlay/Popover.tsx'
 import styles from './MyCastings.module.css'
 import { rowActionsTexts as texts } from './messages.ts'
 
-/** Something to do with a casting, the most likely first. */
+/** An action on a casting, the most likely first. */
 export type RowAction = { label: string } & ({ href: string } | { onSelect: () => unknown; danger?: boolean })
 
 type Props = {
   title: string
-  /** What the state of the casting asks for: the first two are buttons. */
+  /** The actions that the state suggests: the first two are buttons. */
   actions: RowAction[]
-  /** What is possible besides, in the menu alone. */
+  /** Further actions, only in the menu. */
   more: RowAction[]
 }
 

@@ -15,7 +15,7 @@ import { teamPlacesTexts as texts } from './messages.ts'
 import { editable } from './OwnCastingRow.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 
-/** Open invitations; nothing while there are none. */
+/** Open invitations; nothing if there are none. */
 export function Invitations({ places }: { places: TeamPlace[] }) {
   const waiting = places.filter(place => place.state === 'INVITED')
   if (!waiting.length) return null

@@ -38,7 +38,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
     if (hash !== viewerHash) void navigate({ search, hash: viewerHash }, { preventScrollReset: true })
   }
   const close = () => {
-    // Not from the hook: a dialog that disappears because of a step back must not go back again.
+    // Not from the hook: a dialog that closes because of a step back must not go back again.
     if (location.hash === viewerHash) void navigate(-1)
   }
   const show = (index: number) => {

@@ -84,7 +84,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
 
   const heading = useRef<HTMLHeadingElement>(null)
   const wasFirst = useRef(first)
-  // The first profile is made: what it still lacks stands on top, beside the heading.
+  // After creating the first profile: what it still lacks is shown on top, beside the heading.
   useEffect(() => {
     if (wasFirst.current && !first) heading.current?.focus()
     wasFirst.current = first
@@ -105,7 +105,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
       {texts.preview}
     </LinkButton>
   )
-  // Once everything is saved, going back there is the next step and the one red action.
+  // Once everything is saved, going back is the next step and the primary action.
   const goesBack = profileId !== null && !isDirty && returnUrl !== paths.home()
   const saveButton = (
     <Button type="submit" form="profile" variant={goesBack ? 'soft' : 'primary'} size="lg" pending={isPending}>
@@ -227,7 +227,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
   )
 }
 
-/** The errors except those of a field and its children; the same object when there are none of these. */
+/** The errors except those of a field and its children; the same object if there are none of these. */
 function without(all: FieldErrors, name: string): FieldErrors {
   const left = Object.entries(all).filter(([path]) => path !== name && !path.startsWith(`${name}.`))
   return left.length === Object.keys(all).length ? all : Object.fromEntries(left)
@@ -261,7 +261,7 @@ function DraftKeeper({ userId, isDirty, ...rest }: KeeperProps) {
 
 type ReturnProps = { to: string; size?: 'lg'; auto?: boolean }
 
-/** Back to where the person came from; to a casting with its apply form open. */
+/** Links back to where the person came from; to a casting with its apply form open. */
 function ReturnLink({ to, ...look }: ReturnProps) {
   const casting = applyAddress(to)
   return (

@@ -35,8 +35,8 @@ type Given = {
 }
 
 /**
- * The first profile on a narrow screen, in three steps: a photo, the basics, a film. `step` is null once it is saved, or
- * where the person wants everything at once. Wide screens show everything anyway.
+ * Guides the first profile on a narrow screen in three steps: a photo, the basics, a film. `step` is null once it is
+ * saved, or if the person wants everything at once. Wide screens always show everything.
  */
 export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Given) {
   const [chosen, setChosen] = useState<number | null>(1)
@@ -62,7 +62,7 @@ export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Give
     head,
     back: () => step && go(step - 1),
     all: () => go(null),
-    /** The next step, once this one has what it needs. False where everything is to be saved instead. */
+    /** Goes to the next step if this one is complete. False if everything is to be saved instead. */
     next(): boolean {
       if (step === null || step === steps.length || !isNarrow()) return false
       const missing = step === 1 ? missingPhoto(photos) : missingBasics(form.getValues())
@@ -90,7 +90,7 @@ type FirstStepsState = ReturnType<typeof useFirstSteps>
 /** Whether a section waits for another step. */
 export const isForLater = (step: number | null, section: string) => step !== null && stepOfSection[section] !== step
 
-/** Where one is, and the way to everything at once. */
+/** The current step, and the link to everything at once. */
 export function StepHead({ steps: { step, head, all } }: { steps: FirstStepsState }) {
   const current = step && steps[step - 1]
   if (!step || !current) return null

@@ -3,7 +3,7 @@ import { leaveGuardTexts as texts } from './messages.ts'
 
 type Props = { isDirty: boolean; isSending: boolean /** How many files could not be sent. */; failed: number }
 
-/** Asks before unsaved changes, uploads in progress or failed uploads are left behind. */
+/** Confirms leaving with unsaved changes, uploads in progress or failed uploads. */
 export function LeaveGuard({ isDirty, isSending, failed }: Props) {
   return (
     <Guard asks={isDirty || isSending || failed > 0} title={titleOf({ isDirty, isSending })}>

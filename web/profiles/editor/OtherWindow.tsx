@@ -14,7 +14,7 @@ type Props = {
   onSave: (fromTheirs: string[]) => void
 }
 
-/** Another window saved other text in the same fields: asks for each which of the two stays. */
+/** Another window saved different text in the same fields: asks which of the two to keep for each. */
 export function OtherWindow({ conflicts, onClose, onSave }: Props) {
   const [fromTheirs, setFromTheirs] = useState<string[]>([])
   const choose = (path: string, isTheirs: boolean) =>

@@ -11,14 +11,14 @@ import { dropDraft } from './useDraft.ts'
 type Props = {
   profileId: number
   userId: number
-  /** From here on nothing is asked about or stored any more. */
+  /** Called before leaving: stops confirmations and storing of drafts. */
   onGone: () => void
 }
 
 /** Deletes the profile after a second confirmation, and offers to withdraw applications under review. */
 export function RemoveProfile({ profileId, userId, onGone }: Props) {
   const [isAsked, setAsked] = useState(false)
-  // As the server counts them: "심사 중인 지원 2건".
+  // As the server phrases it: "심사 중인 지원 2건".
   const [applications, setApplications] = useState<string>()
   const { isPending, run } = useCall({ toasts: true })
   const close = () => {
@@ -31,7 +31,7 @@ export function RemoveProfile({ profileId, userId, onGone }: Props) {
     const params = { profileId }
     if (applications) await pageApi.applications.withdrawAllWithProfile({ params })
     else await pageApi.profiles.remove({ params })
-    // Before leaving the page, or unsaved changes would be asked about and stored again.
+    // Before leaving the page; otherwise unsaved changes would be confirmed and stored again.
     flushSync(onGone)
     dropDraft(userId)
     location.assign(paths.home())

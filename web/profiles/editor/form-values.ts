@@ -67,7 +67,7 @@ export function valuesOf(profile: OwnProfile): FormValues {
   }
 }
 
-/** A first profile starts with the account's facts. */
+/** The account's data for a first profile. */
 export const firstValues = (account: { name: string; phone: string | null }): FormValues => ({
   ...(fieldsOf(name => untold(profileFields[name].kind)) as Fields),
   actorName: account.name,
@@ -78,7 +78,7 @@ export const firstValues = (account: { name: string; phone: string | null }): Fo
   filmography: [],
 })
 
-// An invalid number is sent as typed: the server says where and what is wrong.
+// An invalid number is sent as typed, so that the server reports it.
 const numberOf = (value: string): number | null =>
   value.trim() === '' ? null : Number.isFinite(Number(value)) ? Number(value) : (value as unknown as number)
 const flagOf = (value: string) => (value === '' ? null : value === 'true')

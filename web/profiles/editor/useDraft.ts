@@ -10,7 +10,7 @@ type Stored = {
   revision: number | null
   values: Partial<FormValues>
   photos: { image: EditorPhoto['image']; kind: EditorPhoto['kind'] }[]
-  /** What it changed; drafts of earlier versions lack it. */
+  /** The version that it changed; drafts of earlier versions lack it. */
   base?: Base | null
 }
 
@@ -44,13 +44,13 @@ export function dropDraft(userId: number): void {
 
 const justNow = 5 * 60_000
 
-/** Whether a draft was stored in the last five minutes, by any account: for the page that a failed save ends on. */
+/** Whether a draft was stored in the last five minutes, by any account: for the page after a failed save. */
 export const wasJustKept = () =>
   browserStore.places(keyOf('')).some(place => Date.now() - (browserStore.read<Stored>(place)?.savedAt ?? 0) < justNow)
 
 export type Kept = { revision: number | null; values: FormValues; photos: EditorPhoto[]; base: Base | null }
 
-/** Stores the draft; false when the browser stores nothing. Contacts end with the tab. */
+/** Stores the draft; false if storage is unavailable. Contacts are kept in the tab only. */
 export function keepDraft(userId: number, { revision, values, photos, base }: Kept): boolean {
   const { phone, email, agencyContact } = values
   const draft: Stored = {

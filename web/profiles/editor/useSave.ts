@@ -17,29 +17,29 @@ export type Saved = { profileId: number; revision: number }
 type Given = {
   userId: number
   saved: Saved | null
-  /** What the page was loaded with. */
+  /** The version at page load. */
   start: Version
   form: UseFormReturn<FormValues>
   photos: Photos
   isSending: boolean
-  /** How many files failed to upload: the saved profile lacks them. */
+  /** Number of failed uploads, which the saved profile lacks. */
   failed: number
   /** False while an older draft waits for a decision: it must not be overwritten. */
   keepsDraft: boolean
 }
 type Theirs = Version & { revision: number }
-/** What another window saved meanwhile, joined with this one as far as possible. */
+/** What another window saved in the meantime, merged with this one as far as possible. */
 type Other = { theirs: Theirs; merged: Version; conflicts: Conflict[] }
 
-/** Joined photos, and the revision of the other window's save. */
+/** Merged photos, and the revision of the other window's save. */
 type Joined = { photos: EditorPhoto[]; revision: number }
 
 export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(photos))
 
 /**
- * Saves the profile, the first time and later. When another window was faster, both inputs are joined, with a question
- * only for the fields that both changed. The input is kept as a draft before
- * anything is sent, so that it is there on the next visit whatever happens to the call.
+ * Saves the profile, the first time and later. If another window was faster, both inputs are merged, with a question
+ * only for the fields that both changed. The input is kept as a draft before anything is sent, so that it is there on
+ * the next visit whatever happens to the call.
  */
 export function useSave({ userId, saved: givenSaved, start, form, photos, isSending, failed, keepsDraft }: Given) {
   const revalidator = useRevalidator()
@@ -49,7 +49,7 @@ export function useSave({ userId, saved: givenSaved, start, form, photos, isSend
   const { isPending, run } = useCall()
   const [other, setOther] = useState<Other | null>(null)
   const [isBehind, setBehind] = useState(false)
-  // What this window's changes are changes of.
+  // The version that this window's changes are based on.
   const [base, setBase] = useState<Base | null>(start)
   const photosNow = useRef(photos.photos)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useSave({ userId, saved: givenSaved, start, form, photos, isSend
   // Zero is older than any save.
   const revision = isBehind ? 0 : (saved?.revision ?? null)
 
-  /** `joined`: this window's input joined with what another window saved. */
+  /** `joined`: this window's input merged with what another window saved. */
   async function save(joined?: Joined) {
     if (isPending) return
     if (isSending) return void toast.error(texts.uploading)
@@ -91,7 +91,7 @@ export function useSave({ userId, saved: givenSaved, start, form, photos, isSend
       setSaved({ profileId: id, revision: 1 })
     }
     setErrors({})
-    // Input typed meanwhile stays, unsaved.
+    // Input typed in the meantime stays, unsaved.
     form.reset(values, { keepValues: true })
     setSavedPhotos(photoState(sentPhotos))
     setBase({ values, photos: sentPhotos })
@@ -129,7 +129,7 @@ export function useSave({ userId, saved: givenSaved, start, form, photos, isSend
     await send(join(merged, theirs))
   }
 
-  /** Shows the joined input as changes of what the other window saved. */
+  /** Shows the merged input as changes to the other window's version. */
   function join({ values, photos: joinedPhotos }: Version, theirs: Theirs): Joined {
     takeUp(theirs)
     form.reset(values, { keepDefaultValues: true })
@@ -159,10 +159,10 @@ export function useSave({ userId, saved: givenSaved, start, form, photos, isSend
     errors,
     setErrors,
     isPending,
-    /** The revision that this input changes, and what it held, for the draft. */
+    /** The base revision and values of this input, for the draft. */
     revision,
     base,
-    /** A draft was restored that another save has overtaken: it changed what `draftBase` held. */
+    /** A restored draft that another save has overtaken: it changed `draftBase`. */
     fallBehind(draftBase: Base | null) {
       setBehind(true)
       setBase(draftBase)
@@ -171,7 +171,7 @@ export function useSave({ userId, saved: givenSaved, start, form, photos, isSend
     save,
     other,
     closeOther: () => setOther(null),
-    /** Saves the joined input, with these fields of the other window. */
+    /** Saves the merged input, with these fields of the other window. */
     resolve(fromTheirs: string[]) {
       if (!other) return
       setOther(null)

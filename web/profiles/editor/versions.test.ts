@@ -10,7 +10,7 @@ function version(changes: Partial<FormValues> = {}, photos = [photo(1, 'MAIN')])
   return { values: { ...values, intro: '처음', height: '168', ...changes }, photos }
 }
 
-test('[W-23] fields that only one window changed are joined without a question', () => {
+test('[W-23] fields that only one window changed are merged without asking', () => {
   const { merged, conflicts } = mergeVersions(
     version(),
     version({ intro: '내 소개' }),
@@ -21,7 +21,7 @@ test('[W-23] fields that only one window changed are joined without a question',
   expect(merged.photos).toHaveLength(2)
 })
 
-test('only what both changed is asked, with both texts', () => {
+test('only fields that both changed are asked about, with both texts', () => {
   const mine = version({ intro: '내 소개', height: '169' })
   const theirs = version({ intro: '다른 창의 소개', imageKeywords: ['차분한'] })
   const { merged, conflicts } = mergeVersions(version(), mine, theirs)
@@ -30,7 +30,7 @@ test('only what both changed is asked, with both texts', () => {
   expect(withTheirs(merged, theirs, ['intro']).values).toMatchObject({ intro: '다른 창의 소개', height: '169' })
 })
 
-test('the fields of a record are joined one by one', () => {
+test('the fields of a record are merged one by one', () => {
   const before = version()
   const appearance = (part: Partial<FormValues['appearance']>) => ({
     appearance: { ...before.values.appearance, ...part },
@@ -44,12 +44,12 @@ test('the fields of a record are joined one by one', () => {
   expect(merged.values.appearance).toMatchObject({ hairColor: '갈색', tattoo: 'false' })
 })
 
-test('without a known start every difference is asked', () => {
+test('without a known base every difference is asked about', () => {
   const [mine, theirs] = [version({ intro: '내 소개' }), version({ height: '170' }, [photo(3, 'MAIN')])]
   expect(mergeVersions(null, mine, theirs).conflicts.map(({ path }) => path)).toEqual(['height', 'intro', 'photos'])
 })
 
-test('what the server stores in its own form is the same', () => {
+test('values that the server normalises compare equal', () => {
   expect(isSameVersion(version({ phone: '010-1234-5678', intro: '처음 ' }), version({ phone: '01012345678' }))).toBe(
     true,
   )

@@ -6,7 +6,7 @@ import { type EditorPhoto, photosOf } from './photos/photo-list.ts'
 
 export type Version = { values: FormValues; photos: EditorPhoto[] }
 
-/** What a window started from. A restored draft lacks the contacts: they are not kept with it. */
+/** The version a window started from. A restored draft lacks the contacts, which are not kept with it. */
 export type Base = { values: Partial<FormValues>; photos: Pick<EditorPhoto, 'image' | 'kind'>[] }
 
 /** A field that both windows changed: its path (`photos` for the photos), its label and both texts. */
@@ -15,8 +15,8 @@ export type Conflict = { path: string; label: string; mine: string; theirs: stri
 const photosPath = 'photos'
 
 /**
- * Joins two versions: a field that only one of them changed since `base` is taken from that one. Where both changed, it
- * is a conflict, and `merged` holds mine. What `base` lacks counts as changed by both.
+ * Merges two versions: a field that only one of them changed since `base` is taken from that one. A field that both
+ * changed is a conflict, and `merged` holds mine. Fields that `base` lacks count as changed by both.
  */
 export function mergeVersions(
   base: Base | null,
@@ -57,7 +57,7 @@ export function withTheirs(version: Version, theirs: Version, paths: string[]): 
   return { values, photos: paths.includes(photosPath) ? theirs.photos : version.photos }
 }
 
-/** Whether both say the same. */
+/** Whether both have the same values. */
 export const isSameVersion = (mine: Version, theirs: Version): boolean =>
   mergeVersions(null, mine, theirs).conflicts.length === 0
 
@@ -77,7 +77,7 @@ const names: Record<string, string> = { files: texts.files }
 const photoIds = (photos: Base['photos']) =>
   JSON.stringify(photosOf(photos as EditorPhoto[]).map(({ imageId, kind }) => [imageId, kind]))
 
-/** As the server stores it: newest films first, digits of the number, no surrounding spaces. */
+/** Normalised as the server stores it: newest films first, digits of the number, no surrounding spaces. */
 const stored = ({ phone, filmography, ...values }: Partial<FormValues>): Partial<FormValues> => ({
   ...values,
   ...(phone !== undefined && { phone: phone.replaceAll(/\D/g, '') }),

@@ -34,8 +34,8 @@ const filtersOf = (form: HTMLFormElement): Filters =>
   readFilters(new URLSearchParams([...(new FormData(form) as unknown as Iterable<[string, string]>)]))
 
 /**
- * The filter bar: one form that submits itself to the address, with or without JavaScript. Its panels count the matches
- * while one chooses. Keyed by its filters.
+ * The filter bar: one form that submits itself to the URL, with or without JavaScript. Its panels show the number of
+ * matches while choosing. Keyed by its filters.
  */
 export function ActorFilters({ filters, found: start }: { filters: Filters; found: Found }) {
   const navigate = useNavigate()

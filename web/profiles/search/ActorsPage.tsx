@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const pageSize = 25
 
-/** `found` is null where the server could not be asked: this page shows that in place [S-05]. */
+/** `found` is null if the server could not be reached: this page shows that in place [S-05]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = askedIn(url)
   const all = rawApiOf(context)
@@ -101,7 +101,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
   const { filters, typed, found } = loaderData
   const conditions = conditionsOf(filters)
   const isSignedIn = useViewer() !== null
-  // What was found last stays while a later question fails.
+  // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
   return (
@@ -191,7 +191,7 @@ const orders = {
   relevance: texts.relevanceHelp,
 }
 
-/** The order of the list, to choose from, and that nothing else affects it. */
+/** The list's order, to choose from, with the note that nothing else affects it. */
 function OrderChoice({ filters }: { filters: Filters }) {
   const current = orderOf(filters)
   return (

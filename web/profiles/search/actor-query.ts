@@ -26,7 +26,7 @@ const others = [
 ] as const
 type Name = (typeof first | typeof others)[number] | FieldFilterName
 
-/** The names of filters in the address of the actor list, in their order there. */
+/** The names of filters in the URL of the actor list, in order. */
 const names = [...new Set<Name>([...first, ...fieldFilterNames, ...others])]
 export type ActorFilters = Partial<Record<Name, string>>
 
@@ -134,16 +134,16 @@ export function conditionsOf(filters: ActorFilters): Condition[] {
   return found
 }
 
-/** Both bounds of a field that is asked for by a range. */
+/** Both bounds of a field that is filtered by a range. */
 const rangeOf = (name: string) => {
   const field = /^(.+)M(?:in|ax)$/.exec(name)?.[1]
   return field ? (boundsOf(field) as string[]) : null
 }
 
-/** Whether anything narrows the list; its order does not. */
+/** Whether any filter is set; the order does not count. */
 export const isNarrowed = (filters: ActorFilters): boolean => queryOf({ ...filters, sort: undefined }) !== ''
 
-/** The order of the list: as chosen, else by relevance where a word was typed. */
+/** The order of the list: as chosen, else by relevance if a word was typed. */
 export const orderOf = ({ sort, q }: ActorFilters): keyof typeof ActorOrder =>
   sort === 'recent' || sort === 'relevance' ? sort : q ? 'relevance' : 'recent'
 

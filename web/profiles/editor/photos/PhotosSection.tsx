@@ -169,7 +169,7 @@ function menuOf(photo: EditorPhoto, at: number, photos: Photos, onCrop: () => vo
   const takeOut = () => {
     const before = photos.photos
     photos.setPhotos(all => without(all, localId))
-    // What never arrived cannot come back.
+    // A photo that was never uploaded cannot be restored.
     if (photo.state !== 'stored') return
     toast.success(texts.removed, { undo: () => photos.setPhotos(all => restored(all, before, localId)) })
   }

@@ -23,7 +23,7 @@ describe('photos of the editor', () => {
     expect(next.map(({ kind }) => kind)).toEqual(['MAIN', 'PROFILE', 'PROFILE'])
   })
 
-  test('a photo that was taken out comes back where and as what it was', () => {
+  test('a removed photo can be restored to its position and kind', () => {
     const sides = [photo(1, 'MAIN'), photo(2, 'SIDE'), photo(3)]
     expect(restored(without(sides, 'image-1'), sides, 'image-1')).toEqual(sides)
     expect(restored(without(sides, 'image-3'), sides, 'image-3')).toEqual(sides)
@@ -39,14 +39,14 @@ describe('photos of the editor', () => {
     expect(moved(list, 'image-1', 2)).toBe(list)
   })
 
-  test('taking the main photo away makes the next one that is not stuck the main one', () => {
+  test('removing the main photo makes the next working one the main photo', () => {
     const stuck = { ...photo(2), state: 'failed' as const, image: null }
     const next = without([list[0]!, stuck, list[2]!], 'image-1')
     expect(next[0]).toMatchObject({ kind: 'MAIN', image: { id: 3 } })
     expect(without([list[0]!], 'image-1')).toEqual([])
   })
 
-  test('[W-25] a main photo that cannot be uploaded makes way for the next one', () => {
+  test('[W-25] a main photo that cannot be uploaded is replaced by the next one', () => {
     const main = { ...photo(1, 'MAIN'), image: null, state: 'sending' as const }
     const next = withFailure([main, photo(2)], 'image-1', '올릴 수 없는 형식이에요', false)
     expect(next.map(({ kind, state }) => [kind, state])).toEqual([
@@ -57,7 +57,7 @@ describe('photos of the editor', () => {
     expect(withFailure([photo(1, 'MAIN'), photo(2)], 'image-1', '넘었어요', false)[0]?.image?.id).toBe(1)
   })
 
-  test('[W-25] the next file takes the place of a main photo that failed for good', () => {
+  test('[W-25] the next file replaces a main photo that failed for good', () => {
     const lost = { ...photo(1, 'MAIN'), image: null, state: 'failed' as const, canRetry: false }
     const next = withFiles([lost], [photo(2)])
     expect(next.map(({ kind, image }) => [kind, image?.id])).toEqual([
@@ -66,7 +66,7 @@ describe('photos of the editor', () => {
     ])
   })
 
-  test('the first file becomes the main photo and there are thirty at most', () => {
+  test('the first file becomes the main photo, and there are at most thirty', () => {
     const added = Array.from({ length: 40 }, (_, at) => photo(at))
     const all = withFiles([], added)
     expect(all).toHaveLength(maxPhotos)

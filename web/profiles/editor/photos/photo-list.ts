@@ -49,12 +49,14 @@ export function without(photos: EditorPhoto[], localId: string): EditorPhoto[] {
   return next && !rest.some(photo => photo.kind === 'MAIN') ? withMain(rest, next.localId) : rest
 }
 
-/** Puts a removed photo back where and what it was in the list `before`, if there is room and it is not there already. */
+/**
+ * Appends new files as far as there is room; the first becomes the main one if there is none, or only one that failed.
+ */
 export function restored(photos: EditorPhoto[], before: EditorPhoto[], localId: string): EditorPhoto[] {
   const at = before.findIndex(photo => photo.localId === localId)
   const photo = before[at]
   if (!photo || photos.length >= maxPhotos || photos.some(other => other.localId === localId)) return photos
-  // The one that took the main photo's place steps back to what it was.
+  // The photo that had become the main one returns to its previous kind.
   const kindBefore = (other: EditorPhoto) => before.find(known => known.localId === other.localId)?.kind ?? 'PROFILE'
   const isMain = photo.kind === 'MAIN'
   const rest = photos.map(other => (isMain && other.kind === 'MAIN' ? { ...other, kind: kindBefore(other) } : other))
@@ -76,7 +78,7 @@ export function withFiles(photos: EditorPhoto[], added: EditorPhoto[]): EditorPh
 /** Whether a photo failed and never arrives. */
 const isLost = ({ state, image, canRetry }: EditorPhoto) => state === 'failed' && !image && !canRetry
 
-/** Marks a failed upload. A main photo that never arrived makes way for the next one that may. */
+/** Marks a failed upload. A main photo that was never uploaded is replaced by the next one that may be. */
 export function withFailure(photos: EditorPhoto[], localId: string, error: string, canRetry: boolean): EditorPhoto[] {
   const marked = photos.map(photo =>
     photo.localId === localId ? { ...photo, state: 'failed' as const, error, canRetry } : photo,

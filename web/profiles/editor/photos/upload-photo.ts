@@ -23,7 +23,7 @@ export class PhotoRefused extends Error {
 
 /**
  * Uploads one photo, scaled down first if it is larger than what is stored (3500 pixels). `onProgress` receives 0–100.
- * A proof opens for those alone who may see it. Uses XMLHttpRequest: fetch cannot report upload progress.
+ * A proof is private to the people who may see it. Uses XMLHttpRequest, because fetch cannot report upload progress.
  */
 export async function uploadPhoto(
   file: File,

@@ -73,7 +73,7 @@ export function usePhotos(initial: EditorPhoto[]) {
   }
 }
 
-// Most browsers cannot show HEIC: the stored photo is the first to be seen.
+// Most browsers cannot show HEIC, so it is shown only once stored.
 const isHeic = ({ type, name }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
 const waitingPhoto = (file: File): EditorPhoto => ({
