@@ -3,7 +3,7 @@ import { ContactType } from '../codes/profiles.ts'
 import { codes, id, nothing } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** A path of this site with its query, or the address of the page before. */
+/** A path of this site with its query, or the URL of the previous page. */
 const address = z
   .string()
   .max(2000)

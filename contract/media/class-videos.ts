@@ -5,13 +5,13 @@ import { video } from './videos.ts'
 
 const upload = z
   .object({
-    /** Names the upload to its owner alone, for a day. */
+    /** Identifies the upload to its owner only, for a day. */
     id: z.string(),
     bytes: z.int(),
-    /** Each part has so many bytes, but the last. */
+    /** Size of every part except the last. */
     partBytes: z.int(),
     parts: z.int(),
-    /** How many parts are here: the next to send. */
+    /** Number of received parts, which is the index of the next one. */
     received: z.int(),
   })
   .meta({ id: 'ClassVideoUpload' })
@@ -21,7 +21,7 @@ const access = ['Teacher', 'Support'] as const
 const path = '/v1/file-upload/class-videos'
 const textParams = ['uploadId'] as const
 
-/** Videos of lectures, sent in parts: after a broken connection it goes on where it stopped. */
+/** Videos of lectures, uploaded in parts: a lost connection resumes where it stopped. */
 export const classVideos = {
   beginClassVideo: endpoint(`POST ${path}`, {
     access,

@@ -17,7 +17,7 @@ export type StoredDocument = z.output<typeof storedDocument>
 
 const uploadedDocument = storedDocument
   .extend({
-    /** Of a PDF. */
+    /** Set for PDFs. */
     pageCount: z.int().nullable(),
   })
   .meta({ id: 'UploadedDocument' })
@@ -31,9 +31,9 @@ export const documentIds = z
   .refine(ids => new Set(ids).size === ids.length, '같은 서류를 두 번 선택했어요')
 
 const preview = storedDocument.extend({
-  /** Of a PDF. */
+  /** Set for PDFs. */
   pageCount: z.int().nullable(),
-  /** How many first pages can be opened as pictures at `…/pages/{1 to pages}`; null until they are drawn. */
+  /** How many first pages can be opened as images at `…/pages/{1 to pages}`; null until they are rendered. */
   pages: z.int().nullable(),
 })
 

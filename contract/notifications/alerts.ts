@@ -41,7 +41,7 @@ const match = z
     companyName: z.string(),
     at: time,
     conditions: z.object(conditions),
-    /** The outcome of the text message; null when none was to be sent. */
+    /** The outcome of the text message; null if none was to be sent. */
     text: z.object({ status: z.string(), reason: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'AlertMatch' })

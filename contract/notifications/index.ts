@@ -52,7 +52,7 @@ export const notifications = {
     summary: '알림 여러 개 읽음: ids가 빈 배열이면 두 탭의 내 알림 모두',
     body: z.strictObject({
       ids: z.array(id).max(notificationLimits.list),
-      /** When the newest seen one was written: a card that has grown since stays unread. */
+      /** When the newest seen one was written: a card updated since then stays unread. */
       before: z.iso.datetime().optional(),
     }),
     response: counts,

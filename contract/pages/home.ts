@@ -10,14 +10,14 @@ const waiting = z
     castingId: id,
     title: z.string(),
     companyName: z.string(),
-    /** When the answer comes too late. */
+    /** The deadline for an answer. */
     until: time,
   })
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof waiting>
 
 const actorHome = z.object({
-  /** The first few, the earliest end first. */
+  /** The first few, earliest deadline first. */
   waiting: z.array(waiting),
   waitingTotal: z.int(),
   /** Bookmarked castings that close today. */
@@ -27,7 +27,7 @@ const actorHome = z.object({
 export type ActorHome = z.output<typeof actorHome>
 
 const managerHome = z.object({
-  /** Castings with applicants that the viewer has not read, most of them first. */
+  /** Castings with applicants the viewer has not read, most of them first. */
   unread: z.array(z.object({ castingId: id, title: z.string(), unread: z.int() })),
   unreadTotal: z.int(),
   auditions: z.array(
@@ -45,13 +45,13 @@ const managerHome = z.object({
 export type ManagerHome = z.output<typeof managerHome>
 
 const figures = z.object({
-  /** Castings that take applications today. */
+  /** Castings that accept applications today. */
   castings: z.int(),
-  /** Profiles that anybody may see. */
+  /** Public profiles. */
   actors: z.int(),
   /** Applications that ended in the last half year. */
   ended: z.int(),
-  /** Of 100 of them, how many were told a result; null for too few. */
+  /** Percentage of them that were told a result; null if too few. */
   toldPercent: z.int().nullable(),
 })
 export type Figures = z.output<typeof figures>

@@ -42,7 +42,8 @@ const popupInput = z
     linkText: text(0, 20).default(''),
     place: codes(PopupPlace).default('POPUP'),
     target: targets.default('ALL'),
-    // Asking again within a week after a no is nagging (E-Commerce Act, article 21-2): a day or a week, never less.
+    // Asking again within a week after a dismissal is nagging (E-Commerce Act, article 21-2): a day or a week, never
+    // less.
     hideDays: z.union([z.literal(1), z.literal(7)]).default(1),
     startAt: z.iso.datetime(),
     endAt: z.iso.datetime(),

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts'
 
 const answer = z
   .object({
-    /** Filters of the list's address by their name; several values of one are joined by commas. */
+    /** Filters of the list's URL by name; multiple values are joined by commas. */
     filters: z.record(z.string(), z.string()),
-    /** What remains to search by. */
+    /** The remaining search words. */
     q: z.string(),
-    /** A word was replaced by one that is spelled alike. */
+    /** A word was replaced by a similarly spelled one. */
     isNear: z.boolean(),
   })
   .meta({ id: 'SearchWords' })

@@ -143,7 +143,7 @@ describe('[R-02] GET /v1/castings', () => {
 })
 
 describe('GET /v1/castings/:castingId', () => {
-  test("the manager’s contact and the owner’s number are in no answer, for anybody", async () => {
+  test('the manager’s contact and the owner’s number are in no answer, for anybody', async () => {
     const { id } = await post()
     const admin = await createAdmin(server)
     for (const api of [server.api(), actor.api, manager.api, admin.api]) {

@@ -76,5 +76,5 @@ function write(db: Db, activities: Activity[]): Promise<void> {
   return isExposure ? keepExposures(db, activities as Exposure[]) : writeActivities(db, activities as SingleActivity[])
 }
 
-/** The same inside a transaction: written with it, or not at all. */
+/** Like `add`, inside a transaction: written with it, or not at all. */
 export const logActivity = (db: Db, activity: SingleActivity): Promise<void> => writeActivities(db, [activity])

@@ -36,14 +36,14 @@ const sums = async () => {
   return rows[0]
 }
 
-test('[A-01] [L-01] [P-03] a visit is kept with its path, for those who are signed in; a path is needed', async () => {
+test('[A-01] [L-01] [P-03] a visit is stored with its path, for signed-in people; a path is required', async () => {
   await manager.api.logs.visit({ body: { path: '/mypage/castingadmin?page=2' } })
   expect(await written('VISIT')).toMatchObject([{ viewerId: manager.id, path: '/mypage/castingadmin?page=2' }])
   expect(await refusal(manager.api.logs.visit({ body: { path: '' } }))).toMatchObject({ status: 400 })
   expect(await refusal(server.api().logs.visit({ body: { path: '/' } }))).toMatchObject({ status: 401 })
 })
 
-test('[L-04] secrets in an address are not kept with a visit', async () => {
+test('[L-04] secrets in a URL are not stored with a visit', async () => {
   const before = (await written('VISIT')).length
   const paths = [
     ['/account/guardian/gd_secret', '/account/guardian'],
@@ -56,7 +56,7 @@ test('[L-04] secrets in an address are not kept with a visit', async () => {
   expect((await written('VISIT')).slice(before).map(({ path }) => path)).toEqual(paths.map(([, kept]) => kept))
 })
 
-test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never one’s own; a foreign page before loses its query', async () => {
+test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never of the own profile; a foreign referrer loses its query', async () => {
   const view = (person: Person, prePath?: string) => person.api.logs.profileView({ body: { profileId, prePath } })
   await view(manager, 'https://search.example/find?q=secret#here')
   await view(manager, '/actors?q=단오')
@@ -80,7 +80,7 @@ test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never one’
   expect(await refusal(missing)).toMatchObject({ status: 400 })
 })
 
-test('[A-04] [L-03] [L-06] exposures add up, once a viewer and minute, never one’s own; what does not exist leaves no trace', async () => {
+test('[A-04] [L-03] [L-06] exposures add up, once per viewer and minute, never of the own profile; unknown ones leave no trace', async () => {
   const meet = (person: Person, id = profileId) => person.api.logs.profileExposure({ body: { profileId: id } })
   const others = await Promise.all([1, 2].map(() => createActor(server)))
   await meet(manager)
@@ -94,7 +94,7 @@ test('[A-04] [L-03] [L-06] exposures add up, once a viewer and minute, never one
   expect([3, 4, 5]).toContain((await sums())?.exposures)
 })
 
-test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts when an approved casting manager who may read the profile makes it', async () => {
+test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts for approved casting managers who may read the profile', async () => {
   const body = { profileIds: [profileId, profileId], type: 'PHONE' as const }
   await manager.api.logs.profileContact({ body })
   await (await createActor(server)).api.logs.profileContact({ body })
@@ -115,7 +115,7 @@ test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts when an
     })
 })
 
-test('[L-04] own addresses keep their query, all others lose it', () => {
+test('[L-04] own URLs keep their query, all others lose it', () => {
   const cut = (address: string) => withoutForeignQuery(address, 'https://mudaero.example')
   expect(cut('/casting?q=서울')).toBe('/casting?q=서울')
   expect(cut('https://mudaero.example/actors?page=2')).toBe('https://mudaero.example/actors?page=2')
@@ -129,7 +129,7 @@ test('[L-04] own addresses keep their query, all others lose it', () => {
     expect(cut(`${foreign}?token=1#x`)).toBe(foreign)
 })
 
-test('months get their place ahead and go after three', async () => {
+test('monthly partitions are created ahead and dropped after three months', async () => {
   await sql`CREATE TABLE activity_log_2020_01 PARTITION OF activity_log FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')`.execute(
     server.db,
   )
@@ -144,7 +144,7 @@ test('months get their place ahead and go after three', async () => {
   expect(names).toHaveLength(4)
 })
 
-test('[L-05] letters that no database keeps are refused, and what cannot be kept takes nobody else’s view along', async () => {
+test('[L-05] characters that the database rejects are refused, and a rejected entry does not affect other views', async () => {
   for (const path of ['/\u0000', '/\u001b', '/\ud800'])
     expect(await refusal(manager.api.logs.visit({ body: { path } }))).toMatchObject({ status: 400 })
   const viewers = await Promise.all([1, 2, 3].map(() => createActor(server)))
@@ -157,7 +157,7 @@ test('[L-05] letters that no database keeps are refused, and what cannot be kept
   expect(kept.map(row => row.isCounted)).toEqual([true, true, true])
 })
 
-test('[L-05] what people do is answered while the database refuses it', async () => {
+test('[L-05] activities are accepted while the database is down', async () => {
   await sql`ALTER TABLE activity_log RENAME TO activity_log_away`.execute(server.db)
   await manager.api.logs.visit({ body: { path: '/lost' } })
   await server.server.tools.activityLog.flush()
@@ -166,7 +166,7 @@ test('[L-05] what people do is answered while the database refuses it', async ()
   expect((await written('VISIT')).map(row => row.path)).toContain('/after')
 })
 
-test('[L-06] stopping writes what waits', async () => {
+test('[L-06] stopping writes waiting entries', async () => {
   const other = await startAnother(server)
   const said = {
     method: 'POST',

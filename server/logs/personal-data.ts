@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
-/** Where people were in the last three months; the sums of other people's profiles stay. */
+/** People's activity of the last three months; the sums of other people's profiles stay. */
 export const logsPersonalData: PersonalData = {
   async export(db, userId) {
     const { rows } = await sql`

@@ -66,7 +66,7 @@ async function write(db: Db, activities: SingleActivity[]): Promise<void> {
     WHERE profiles.id = seen.profile_id`.execute(db)
 }
 
-/** Whether an earlier entry of the same batch said the same; the table answers for earlier batches. */
+/** Whether an earlier entry of the same batch is identical; the table covers earlier batches. */
 function repetitions() {
   const last = new Map<string, number>()
   return (activity: SingleActivity): boolean => {

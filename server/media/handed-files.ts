@@ -12,7 +12,7 @@ import type { PdfCheck } from './documents/pdf-check.ts'
 import type { ImagePipeline, StoredImage } from './images/image-pipeline.ts'
 import type { ReceivedImage } from './images/receive-image.ts'
 
-/** The longest that an upload waits for its turn at the processes that work. */
+/** The longest time an upload waits for the worker processes. */
 const patienceMs = 60_000
 
 type Handed = { handed: string }
@@ -24,8 +24,8 @@ const stripPicture = defineErrand<Handed>('media.strip-picture')
 const checkPdf = defineErrand<Handed, number>('media.check-pdf')
 
 /**
- * Stores a file for the time of `use`, which gets its key: how files reach another process. Among the documents, where
- * they are encrypted, and swept after a day if this process dies.
+ * Stores a file during `use`, which gets its key, to hand it to another process. Among the documents, where it is
+ * encrypted, and swept after a day if this process dies.
  */
 export async function handOver<T>(
   store: BlobStore,
@@ -77,7 +77,7 @@ export const handPdfs = (pdfs: PdfCheck, { store, ask }: Setup): PdfCheck => ({
 const tooSlow = (error: unknown) =>
   error instanceof NotAnswered ? fail('image_too_slow', { cause: error }) : Promise.reject(error)
 
-/** The work on files that other processes hand over. A file that is gone is nobody's concern any more. */
+/** Works on files that other processes hand over. A missing file is skipped. */
 export function handedFilesJobs({
   store,
   images,

@@ -9,7 +9,7 @@ import { handOver } from './handed-files.ts'
 
 const patienceMs = 30_000
 
-/** Makes files in a process that works on jobs: facts go there, and the file comes back, through the store. */
+/** Makes files in a worker process: facts go there, and the file comes back, through the store. */
 export const makeElsewhere = <Facts>(
   errand: Errand<{ handed: string }, null>,
   { store, ask }: { store: BlobStore; ask: Ask },

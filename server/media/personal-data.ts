@@ -46,7 +46,7 @@ export const mediaPersonalData: PersonalData = {
 
   async forget(db, userId) {
     const gone = { deleted_at: new Date() }
-    // Whoever walked a tour leaves the photos to those whose profiles they show were brought.
+    // Photos by a walker stay with the actors whose visits they show.
     await sql`
       UPDATE images SET deleted_at = ${gone.deleted_at} WHERE owner_id = ${userId} AND deleted_at IS NULL
         AND NOT EXISTS (SELECT FROM tour_proofs WHERE image_id = images.id)`.execute(db)

@@ -48,7 +48,7 @@ describe('POST /uploader/images', () => {
     expect(rows.map(row => row.id)).toEqual(data.map(image => image.id))
   })
 
-  test('[A-36] what is served is smaller than what was sent and tells no camera and no place', async () => {
+  test('[A-36] served files are smaller than the upload and reveal neither camera nor location', async () => {
     const sent = await pictureWithExif('#336699', 1000, 1400)
     expect(sent.includes('Kamera')).toBe(true)
     const { data } = await upload(imageForm(sent))
@@ -73,7 +73,7 @@ describe('POST /uploader/images', () => {
       expect((await fetch(`${server.origin}/media/images/${path}`)).status).toBe(404)
   })
 
-  test('one bad file of several: nothing of the request stays and the error names it', async () => {
+  test('one bad file of several: nothing of the request is stored and the error names it', async () => {
     const before = [await countRows(), await countFiles()]
     const good = await pictureWithExif()
     const { status, code, fields } = await upload(imageForm(good, Buffer.from('<svg xmlns="x"/>'.repeat(50_000)), good))
@@ -113,7 +113,7 @@ describe('POST /uploader/images', () => {
     expect((await upload(imageForm(await pictureWithExif()), null)).status).toBe(401)
   })
 
-  test('the AVIF files come by a job, which may run twice', { timeout: 40_000 }, async () => {
+  test('the AVIF files are added by a job, which may run twice', { timeout: 40_000 }, async () => {
     const { data } = await upload(imageForm(await pictureWithExif('#00aa55', 300, 400)))
     const { tools, database, log, jobs } = server.server
     for (const _ of [1, 2]) await avifJob(tools.images).work({ key: data[0]!.key }, { db: database.db, log, jobs })

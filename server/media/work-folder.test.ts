@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-test('[W-31] a second process on the same DATA_DIR leaves the files that the first has in work', async () => {
+test('[W-31] a second process on the same DATA_DIR keeps the files that the first is working on', async () => {
   const first = await openWorkFolder(parent)
   const video = join(first.path, 'video.mp4')
   await writeFile(video, 'in work')
@@ -22,7 +22,7 @@ test('[W-31] a second process on the same DATA_DIR leaves the files that the fir
   expect(existsSync(video)).toBe(false)
 })
 
-test('what a process left behind is removed by the next start', async () => {
+test('leftovers of a process are removed at the next start', async () => {
   const left = join(parent, 'work-left', 'videos')
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'video.mp4'), 'left')

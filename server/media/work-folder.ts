@@ -5,8 +5,8 @@ import { becomeOnlyOwner } from '#server/kernel/embedded-postgres/single-owner.t
 type WorkFolder = { path: string; close(): Promise<void> }
 
 /**
- * A private folder within `parent` for the files that this process has in work. What processes that ended left behind is
- * removed; the folders of those that live are theirs, so that several may share one `DATA_DIR` on one machine.
+ * A private folder in `parent` for this process's temporary files. Leftovers of ended processes are removed; folders of
+ * live ones are kept, so that several may share one `DATA_DIR` on one machine.
  */
 export async function openWorkFolder(parent: string): Promise<WorkFolder> {
   await mkdir(parent, { recursive: true, mode: 0o700 })

@@ -65,7 +65,7 @@ async function makePlus(person: Person) {
   await person.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
 }
 
-test('[U-09] a casting that opens is told to those whose conditions it meets: a text to plus members, a card to all', async () => {
+test('[U-09] an opened casting notifies people whose conditions it meets: a text to plus members, a card to all', async () => {
   const member = await actorWanting({ artCategories: ['FEATURE_INDIE'], regions: ['INCHEON'], gender: 'FEMALE' })
   const ordinary = await actorWanting({ age: 25 })
   const other = await actorWanting({ artCategories: ['MUSICAL'] }, { regions: ['JEJU'] })
@@ -84,7 +84,7 @@ test('[U-09] a casting that opens is told to those whose conditions it meets: a 
   expect(await cardsOf(other)).toEqual([])
 })
 
-test('[U-09] why one was told is kept, also when the conditions change afterwards', async () => {
+test('[U-09] the reason for a notification is stored, even if the conditions change afterwards', async () => {
   const actor = await actorWanting({ grades: ['SUPPORT'], minReward: 500_000 })
   const castingId = await openPublicCasting()
   await until(async () => expect(await cardsOf(actor)).toHaveLength(1))
@@ -95,7 +95,7 @@ test('[U-09] why one was told is kept, also when the conditions change afterward
   expect(hasTexts).toBe(false)
 })
 
-test('[U-09] of more than five matching castings a day five are sent as texts, also all at once; all have their card', async () => {
+test('[U-09] of more than five matching castings a day five are sent as texts, even simultaneously; all have a card', async () => {
   const member = await actorWanting({ regions: ['BUSAN'] })
   await makePlus(member)
   const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
@@ -113,7 +113,7 @@ test('[U-09] of more than five matching castings a day five are sent as texts, a
   expect(await cardsOf(member)).toHaveLength(6)
 })
 
-test('[U-09] gender, age and grade have to meet in one role; each condition asks on its own', async () => {
+test('[U-09] gender, age and grade must match in one role; each set of conditions is independent', async () => {
   const wanted = {
     both: await actorWanting({ gender: 'MALE', age: 61, grades: ['MINOR'] }),
     mixed: await actorWanting({ gender: 'MALE', age: 25 }),
@@ -139,7 +139,7 @@ test('[U-09] gender, age and grade have to meet in one role; each condition asks
   expect(await matchCasting(server.db, castingId)).toEqual(told)
 })
 
-test('[U-09] five conditions, one’s own alone, and none that asks nothing', async () => {
+test('[U-09] at most five sets of conditions, only the person’s own, and none without a condition', async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const add = (age: number) => refusal(actor.api.notifications.addAlert({ body: wanting({ age }) }))
   const answers = await Promise.all([20, 21, 22, 23, 24, 25, 26].map(add))
@@ -156,7 +156,7 @@ test('[U-09] five conditions, one’s own alone, and none that asks nothing', as
   expect(await refusal(manager.api.notifications.alerts())).toBe('403 forbidden')
 })
 
-test('[U-09] a casting that opens in another way is told too: made public, opened again, shown again', async () => {
+test('[U-09] a casting that opens in another way notifies too: made public, reopened, shown again', async () => {
   const manager = await createManager(server)
   const admin = await createAdmin(server)
   const values = { ...completeCasting(), artCategory: 'THEATER' as const }

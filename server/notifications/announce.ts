@@ -18,7 +18,7 @@ export async function announceCounts(db: Db, userIds: number[]): Promise<void> {
   await sql`SELECT pg_notify(${countsChannel}, ${payload})`.execute(db)
 }
 
-/** The same after a request has committed: a person's other pages follow what they read on this one. */
+/** Announces counts after a request has committed, so that a person's other pages follow what they read on this one. */
 export const announceSoon = (db: Db, jobs: Jobs, userId: number): Promise<void> => jobs.send(db, queue, { userId })
 
 export const announceJob: JobDefinition = workOn(queue, {

@@ -32,7 +32,7 @@ export async function listCampaigns(db: Db, { page, limit }: { page: number; lim
   return { list: rows.map(shaped), totalResult: count, page, limit }
 }
 
-/** One campaign with its audience, text and progress. Errors: `not_found`. */
+/** One campaign with its audience, text and progress. Throws `not_found`. */
 export async function readCampaign(db: Db, env: Env, campaignId: number): Promise<DataOf<typeof campaigns.campaign>> {
   const campaign = shaped(await findCampaign(db, campaignId))
   const audience = await sql<{ count: number }>`
@@ -240,7 +240,7 @@ const consentsFor = (channels: Campaign['channels']) => {
   return kinds.length ? kinds : ['MARKETING_SMS', 'MARKETING_EMAIL']
 }
 
-/** The members of the audience; advertising reaches only people who agreed to it in some channel. */
+/** The members of the audience; advertising reaches only people who consented to it in some channel. */
 const isMeant = ({ audience, class: kind, channels }: Campaign) => sql`
   status = 'ACTIVE' AND ${
     {

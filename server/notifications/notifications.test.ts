@@ -33,7 +33,7 @@ async function tell(to: Person, given: Partial<NotificationEvent> = {}): Promise
 const listOf = async (of: Person, query = {}) => (await of.api.notifications.list({ query })).list
 
 describe('GET /v1/notifications', () => {
-  test('[A-40][D-03] gives every field of a card, and how many there are', async () => {
+  test('[A-40][D-03] returns every field of a card, and the total', async () => {
     const id = await tell(person, {
       type: 'STAGE',
       link: '/mypage/castinghistory',
@@ -57,7 +57,7 @@ describe('GET /v1/notifications', () => {
     })
   })
 
-  test('[N-11][A-40] comes in fives unless asked for more, newest first, by tab or both', async () => {
+  test('[N-11][A-40] returns five by default, newest first, by tab or both', async () => {
     for (let at = 0; at < 7; at++) await tell(person, { title: `${at}`, type: at % 2 ? 'STAGE' : 'NOTICE' })
     expect((await listOf(person)).map(card => card.title)).toEqual(['6', '5', '4', '3', '2'])
     expect(await listOf(person, { limit: 10 })).toHaveLength(7)
@@ -67,27 +67,27 @@ describe('GET /v1/notifications', () => {
     expect(await listOf(person, { isImportant: false })).toHaveLength(4)
   })
 
-  test('[A-40] the word null in the address is a value that is not set', async () => {
+  test('[A-40] the word null in the URL is an unset value', async () => {
     await tell(person)
     const url = `${server.origin}/v1/notifications?page=null&limit=null&isImportant=null`
     const response = await fetch(url, { headers: { authorization: `Bearer ${person.token}` } })
     expect(await response.json()).toMatchObject({ result: true, data: { totalResult: 1, page: 1, limit: 5 } })
   })
 
-  test('[S-08] a guest, or a token that is none, gets an empty list', async () => {
+  test('[S-08] a guest, or an invalid token, gets an empty list', async () => {
     const empty = { list: [], totalResult: 0 }
     expect(await server.api().notifications.list()).toMatchObject(empty)
     expect(await server.api('pf_nobody').notifications.list()).toMatchObject(empty)
   })
 
-  test('a page nobody turns to is refused', async () => {
+  test('a page beyond the limit is refused', async () => {
     expect(await refusal(listOf(person, { page: 3000 }))).toBe('422 page_too_deep')
     expect(await refusal(listOf(person, { limit: 1001 }))).toBe('400 invalid_input')
   })
 })
 
 describe('read, clicked, counted', () => {
-  test('[A-41][D-04] unread ones are counted for each tab', async () => {
+  test('[A-41][D-04] unread ones are counted per tab', async () => {
     expect(await person.api.notifications.unreadCount()).toEqual({ importantCount: 0, nonImportantCount: 0 })
     await tell(person, { type: 'RESULT' })
     await tell(person)
@@ -95,7 +95,7 @@ describe('read, clicked, counted', () => {
     expect(await person.api.notifications.unreadCount()).toEqual({ importantCount: 1, nonImportantCount: 2 })
   })
 
-  test('[A-42][N-08] a click is kept, counts as reading, and changes nothing the second time', async () => {
+  test('[A-42][N-08] a click is recorded, counts as reading, and changes nothing the second time', async () => {
     const id = await tell(person)
     const params = { notificationId: id }
     expect(await person.api.notifications.click({ params })).toEqual({ importantCount: 0, nonImportantCount: 0 })
@@ -106,7 +106,7 @@ describe('read, clicked, counted', () => {
     expect((await listOf(person))[0]).toMatchObject({ isClicked: true, isRead: true })
   })
 
-  test('[A-44] one is read by itself', async () => {
+  test('[A-44] one is marked as read', async () => {
     const [first, second] = [await tell(person), await tell(person)]
     await person.api.notifications.read({ params: { notificationId: first } })
     expect((await listOf(person)).map(card => [card.id, card.isRead, card.isClicked])).toEqual([
@@ -115,7 +115,7 @@ describe('read, clicked, counted', () => {
     ])
   })
 
-  test('[A-43][N-07] those named are read; an empty list reads both tabs; no list at all is an error', async () => {
+  test('[A-43][N-07] the given ones are marked as read; an empty list marks both tabs; a missing list is an error', async () => {
     const [first] = [await tell(person, { type: 'STAGE' }), await tell(person, { type: 'STAGE' }), await tell(person)]
     expect(await person.api.notifications.readMany({ body: { ids: [first!, first!] } })).toEqual({
       importantCount: 1,
@@ -132,7 +132,7 @@ describe('read, clicked, counted', () => {
     expect((await listOf(person)).every(card => card.isRead)).toBe(true)
   })
 
-  test('[P-04][A-42][A-43][A-44] clicking or reading the notifications of others changes nothing', async () => {
+  test('[P-04][A-42][A-43][A-44] clicking or reading other people’s notifications changes nothing', async () => {
     const id = await tell(other)
     const before = await listOf(other)
     const params = { notificationId: id }
@@ -144,7 +144,7 @@ describe('read, clicked, counted', () => {
     expect(await other.api.notifications.unreadCount()).toEqual({ importantCount: 0, nonImportantCount: 1 })
   })
 
-  test('[N-09] reading all while more arrive leaves the counters equal to the rows', async () => {
+  test('[N-09] reading all while more arrive keeps the counters equal to the rows', async () => {
     const arriving = Array.from({ length: 30 }, (_, at) => tell(person, { type: at % 2 ? 'STAGE' : 'NOTICE' }))
     const reading = Array.from({ length: 10 }, () => person.api.notifications.readMany({ body: { ids: [] } }))
     await Promise.all([...arriving, ...reading])
@@ -163,7 +163,7 @@ async function expectCountersToFit({ id, api }: Person): Promise<void> {
   expect((await api.notifications.list()).totalResult).toBe(total)
 }
 
-test('[D-04] whatever is told, read, clicked, repeated and deleted, the counters are those of the rows', async () => {
+test('[D-04] after random writes, readings, clicks, repeats and deletions the counters match the rows', async () => {
   type Step = { do: 'tell' | 'group' | 'repeat' | 'read' | 'click' | 'all' | 'delete'; at: number }
   const step = fc.record({
     do: fc.constantFrom<Step['do'][]>('tell', 'group', 'repeat', 'read', 'click', 'all', 'delete'),
@@ -193,7 +193,7 @@ test('[D-04] whatever is told, read, clicked, repeated and deleted, the counters
 }, 60_000)
 
 describe('what is written', () => {
-  test('an event is told once, however often its job runs, and not to people who may not sign in', async () => {
+  test('an event is written once, however often its job runs, and not for people who may not sign in', async () => {
     await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', other.id).execute()
     const event = { type: 'NOTICE' as const, title: '한 번', content: '만', dedupeKey: 'once' }
     const userIds = [person.id, other.id]
@@ -202,7 +202,7 @@ describe('what is written', () => {
     expect(await listOf(person)).toHaveLength(1)
   })
 
-  test('events of a group gather in one unread card with their number, also when all come at once', async () => {
+  test('events of a group share one unread card with their number, even if all arrive at once', async () => {
     const group = { key: 'applications 7', title: '지원자 {count}명', content: '지원자 {count}명이 왔어요.' }
     const events = Array.from({ length: 40 }, (_, at) => ({ group, title: '새 지원자', dedupeKey: `applied ${at}` }))
     await Promise.all([...events, ...events.slice(0, 10)].map(event => tell(person, event)))
@@ -216,7 +216,7 @@ describe('what is written', () => {
     await expectCountersToFit(person)
   })
 
-  test('[N-07] a card that has grown since it was seen stays unread', async () => {
+  test('[N-07] a card updated since it was seen stays unread', async () => {
     const group = { key: 'applications 8', title: '지원자 {count}명', content: '지원자 {count}명이 왔어요.' }
     const title = '새 지원자'
     await tell(person, { group, title, dedupeKey: 'grown 1' })
@@ -230,7 +230,7 @@ describe('what is written', () => {
     expect((await listOf(person))[0]).toMatchObject({ isRead: true })
   })
 
-  test('[N-04] a link that is neither a path of ours nor plain https is refused, by the program and by the table', async () => {
+  test('[N-04] a link that is neither our path nor plain https is refused, by the program and by the table', async () => {
     const bad = [
       'javascript:alert(1)',
       'JavaScript:alert(1)',
@@ -282,7 +282,7 @@ describe('what is written', () => {
     await expect(tell(person, { thumbImageUrl: 'https://example.com/a.jpg' })).rejects.toThrow()
   })
 
-  test('what is more than a year old goes, some at a time, and the rest stays', async () => {
+  test('notifications older than a year are deleted in batches, and the rest stays', async () => {
     for (let at = 0; at < 7; at++) await tell(person, { type: at % 2 ? 'STAGE' : 'NOTICE' })
     const old = (await listOf(person, { limit: 10 })).slice(2).map(card => card.id)
     await sql`UPDATE notifications SET created_at = now() - interval '366 days' WHERE id = ANY(${old})`.execute(

@@ -37,7 +37,7 @@ async function delivered(kind: 'INFO' | 'AD', daysAgo: number, { recipient, body
   return id
 }
 
-test('messages and their recipients are forgotten after 90 days, of advertising after six months, some at a time', async () => {
+test('texts and recipients are deleted after 90 days, of advertising after six months, in batches', async () => {
   const both = { recipient: 'sealed', body: 'sealed' }
   const gone = [
     await delivered('INFO', 91, both),
@@ -60,7 +60,7 @@ test('messages and their recipients are forgotten after 90 days, of advertising 
   expect(await wipeDeliveries(server.db, 2)).toBe(0)
 })
 
-test('[U-09] of which castings somebody was told is kept for a year', async () => {
+test('[U-09] the record of alert matches is kept for a year', async () => {
   const { id } = await postCasting(server, await createManager(server))
   for (const days of [364, 367, 400, 800])
     await sql`

@@ -31,7 +31,7 @@ const tell = (people: Person[], type: 'NOTICE' | 'STAGE' = 'NOTICE') =>
   )
 const eventually = (check: () => boolean) => vi.waitUntil(check, { timeout: 30_000, interval: 20 })
 
-test('counts come at once and again when something is told; nobody hears of others', async () => {
+test('counts arrive at once and again when something is written; nobody receives other people’s', async () => {
   const [one, other] = [await createActor(server), await createActor(server)]
   const [own, foreign] = [await listen(one), await listen(other)]
   expect(own.headers.get('content-type')).toContain('text/event-stream')
@@ -47,7 +47,7 @@ test('counts come at once and again when something is told; nobody hears of othe
   await Promise.all([own.close(), foreign.close()])
 })
 
-test('two hundred people listen over one connection to the database', async () => {
+test('two hundred listeners share one database connection', async () => {
   const people: Person[] = []
   for (let at = 0; at < 50; at++) people.push(await createActor(server))
   const clients = await Promise.all(people.flatMap(person => Array.from({ length: 4 }, () => listen(person))))
@@ -61,7 +61,7 @@ test('two hundred people listen over one connection to the database', async () =
   await Promise.all(clients.map(client => client.close()))
 }, 30_000)
 
-test('a sixth stream of one person is refused, and a place that is left can be taken', async () => {
+test('a sixth stream of one person is refused, and a freed slot can be used', async () => {
   const person = await createActor(server)
   const clients = await Promise.all(Array.from({ length: 5 }, () => listen(person)))
   const sixth = await listen(person)
@@ -79,7 +79,7 @@ test('a sixth stream of one person is refused, and a place that is left can be t
   await Promise.all([sixth, ...clients].map(client => client.close()))
 })
 
-test('without a session there is no stream; a page of ours brings its session by the cookie, others do not', async () => {
+test('without a session there is no stream; our own pages send the session cookie, other sites cannot', async () => {
   const person = await createActor(server)
   const ask = async (headers: Record<string, string>) => {
     const stop = new AbortController()
@@ -94,7 +94,7 @@ test('without a session there is no stream; a page of ours brings its session by
   expect(await ask({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(200)
 })
 
-test('a stream ends when its session does, with the word that there is no coming back', async () => {
+test('a stream ends with its session, with an event that reconnecting is useless', async () => {
   const { env } = server.server.tools
   const app = fastify()
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db)
@@ -170,7 +170,7 @@ test('a stream that opens while sessions are checked stays open', async () => {
   await app.close()
 })
 
-test('what is read on one device is told to the others', async () => {
+test('reading on one device is announced to the others', async () => {
   const person = await createActor(server)
   await tell([person])
   await tell([person], 'STAGE')
@@ -184,7 +184,7 @@ test('what is read on one device is told to the others', async () => {
   await other.close()
 })
 
-test('a question to the database that failed is asked again: nobody is left with old counts', async () => {
+test('a failed database query is repeated: nobody keeps outdated counts', async () => {
   const { env } = server.server.tools
   const app = fastify()
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(server.db)
@@ -209,7 +209,7 @@ test('a question to the database that failed is asked again: nobody is left with
   await app.close()
 })
 
-test('a batch of very many people is announced as everybody', () => {
+test('a very large batch is announced as everybody', () => {
   expect(announcedTo('3,14')).toEqual([3, 14])
   expect(announcedTo('*')).toBeNull()
 })

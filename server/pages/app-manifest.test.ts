@@ -4,7 +4,7 @@ import { apiTest } from '../../test/support/api.ts'
 
 const { server, test } = apiTest()
 
-test('the manifest names the brand, and its icons are there in the sizes that it says', async () => {
+test('the manifest names the brand, and its icons exist in the declared sizes', async () => {
   const answer = await fetch(`${server.origin}/manifest.webmanifest`)
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
   const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] }

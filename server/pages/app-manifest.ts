@@ -6,7 +6,7 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable' = 'any') =>
   ...{ src, sizes: `${size}x${size}`, type: 'image/png', purpose },
 })
 
-/** `/manifest.webmanifest`: with it, browsers offer to install the site. Named as the brand is. */
+/** `/manifest.webmanifest`, which lets browsers offer to install the site. Named as the brand is. */
 export function registerAppManifest(app: FastifyInstance, { brand }: Env): void {
   const manifest = {
     ...{ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'ko', dir: 'ltr' },

@@ -13,7 +13,7 @@ const read = async (path: string) => {
 
 const inRegion = (region: string): Record<string, unknown> => ({ region })
 
-test('open castings can be subscribed to, also those of a search; what is private or closed is not among them', async () => {
+test('open castings can be subscribed to, also for a search; private or closed ones are not included', async () => {
   const manager = await createManager(server)
   const open = await postCasting(server, manager, { title: '형 역 <지훈> & 동생 역을 찾아요', ...inRegion('BUSAN') })
   const other = await postCasting(server, manager, inRegion('JEJU'))
@@ -37,7 +37,7 @@ test('open castings can be subscribed to, also those of a search; what is privat
   expect((await read('feed.xml?region=MOON')).status).toBe(400)
 })
 
-test('the deadlines of open castings are whole days of a calendar', async () => {
+test('the deadlines of open castings are all-day events of a calendar', async () => {
   const day = addDays(today(), 7)
   const { id } = await postCasting(server, await createManager(server), {
     title: '달력에 넣을 공고',

@@ -40,7 +40,7 @@ export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Set
       },
     )
 
-  /** Null where the filters were refused, which is answered then. */
+  /** Null if the filters were refused; then the refusal has been sent. */
   async function read(request: FastifyRequest, reply: FastifyReply, filters: URLSearchParams): Promise<Entry[] | null> {
     const query = new URLSearchParams([
       ...filters,

@@ -7,7 +7,7 @@ import { countFigures } from './figures.ts'
 
 const { server, test } = apiTest()
 
-test('[R-17] the figures of the introduction are counted from castings, profiles and results of our own', async () => {
+test('[R-17] the figures of the introduction are counted from our own castings, profiles and results', async () => {
   const manager = await createManager(server)
   await postCasting(server, manager)
   await postCasting(server, manager, { isPrivate: true })
@@ -20,6 +20,6 @@ test('[R-17] the figures of the introduction are counted from castings, profiles
   const other = await createManager(server)
   await server.db.insertInto('reply_rates').values({ user_id: other.id, answered: 20, ended: 20 }).execute()
   expect(await countFigures(server.db)).toMatchObject({ ended: 40, toldPercent: 97 })
-  // The page asks often; the database is asked again only after ten minutes.
+  // Pages ask often; the database is queried again only after ten minutes.
   expect(await server.api().pages.figures()).toMatchObject({ ended: 0 })
 })

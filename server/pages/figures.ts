@@ -6,10 +6,10 @@ import { firstOf } from '#server/kernel/present.ts'
 import { isListed } from '#server/profiles/visibility.ts'
 
 const keptForMs = 10 * 60_000
-/** Below this many ended applications a percentage says nothing. */
+/** With fewer ended applications a percentage is meaningless. */
 const enough = 30
 
-/** What the site says about itself in numbers, counted at most once in ten minutes by a process. */
+/** The site's public figures, counted at most once in ten minutes per process. */
 export function createFigures(): (db: Db) => Promise<Figures> {
   let kept: { until: number; figures: Promise<Figures> } | null = null
   return db => {

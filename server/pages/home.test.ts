@@ -15,7 +15,7 @@ async function roleOf(castingId: number): Promise<number> {
   return role!.id
 }
 
-test('[R-01] an actor’s front page begins with what waits for an answer, the earliest end first', async () => {
+test('[R-01] an actor’s front page begins with open answers, earliest deadline first', async () => {
   const manager = await createManager(server)
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const [invited, proposed] = [await postCasting(server, manager), await postCasting(server, manager)]
@@ -49,7 +49,7 @@ test('[R-01] an actor’s front page begins with what waits for an answer, the e
   expect((await actor.api.pages.actorHome()).waiting.map(({ kind }) => kind)).toEqual(['PROPOSAL'])
 })
 
-test('castings fit by gender and age, and those that ask for what the actor can do come first with the reason', async () => {
+test('castings match by gender and age, and those that ask for the actor’s skills come first with the reason', async () => {
   const manager = await createManager(server)
   const { actor } = await createReadyActor(server, {
     birthDate: '1960-01-01',
@@ -69,7 +69,7 @@ test('castings fit by gender and age, and those that ask for what the actor can 
   expect(fitting.map(({ card }) => card.id)).not.toContain(others.id)
 })
 
-test('a casting that fits is shown with the role that does', async () => {
+test('a matching casting is shown with its matching role', async () => {
   const manager = await createManager(server)
   const { actor } = await createReadyActor(server, { birthDate: '1950-01-01' })
   const role = (name: string, given: object) => ({ ...completeRole(), name, ...given })
@@ -87,7 +87,7 @@ test('a casting that fits is shown with the role that does', async () => {
   ])
 })
 
-test('bookmarked castings that close today are named, and those that close later or were closed are not', async () => {
+test('bookmarked castings that close today are listed, later or closed ones are not', async () => {
   const manager = await createManager(server)
   const { actor } = await createReadyActor(server)
   const [last, later, over] = [
@@ -106,12 +106,12 @@ test('bookmarked castings that close today are named, and those that close later
   expect(fitting.map(({ card }) => card.id)).not.toContain(last.id)
 })
 
-test('an actor without a profile has an empty front page, not a failure', async () => {
+test('an actor without a profile has an empty front page, not an error', async () => {
   const actor = await createActor(server)
   expect(await actor.api.pages.actorHome()).toEqual({ waiting: [], waitingTotal: 0, closing: [], fitting: [] })
 })
 
-test('[R-01] a casting manager’s front page counts unread applicants, and names auditions of today and drafts', async () => {
+test('[R-01] a casting manager’s front page counts unread applicants, and lists today’s auditions and drafts', async () => {
   const [manager, stranger] = [await createManager(server), await createManager(server)]
   const casting = await postCasting(server, manager)
   const params = { castingId: casting.id }
@@ -128,7 +128,7 @@ test('[R-01] a casting manager’s front page counts unread applicants, and name
   expect(before).toMatchObject({ unread: [{ castingId: casting.id, unread: 2 }], unreadTotal: 2, auditions: [] })
   expect(before.drafts.map(({ castingId, title }) => [castingId, title])).toEqual([[draft.id, '쓰던 공고']])
 
-  // Late in the evening an audition of today is not long in coming.
+  // Late in the evening an audition of today must be very soon.
   const soon = new Date(Math.min(Date.now() + 60_000, Date.parse(`${today()}T23:59:59+09:00`)))
   await server.db.updateTable('audition_slots').set({ start_at: soon }).where('id', '=', slotId).execute()
   const after = await manager.api.pages.managerHome()

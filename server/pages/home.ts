@@ -15,7 +15,7 @@ const shown = 4
 /** How many of the newest castings are compared with a profile. */
 const compared = 200
 
-/** What an actor's front page begins with. */
+/** The personal part of an actor's front page. */
 export async function findActorHome(db: Db, userId: number): Promise<ActorHome> {
   const [waiting, picked] = await Promise.all([findWaiting(db, userId), pickCastings(db, userId)])
   const ids = picked.map(({ id }) => id)
@@ -61,9 +61,9 @@ type Fit = ActorHome['fitting'][number]
 type Picked = { id: number; isClosing: boolean; reasons: Fit['reasons']; role: Fit['card']['role'] }
 
 /**
- * Bookmarked castings that close today, then those among the newest whose roles fit the profile by gender and age: first
- * the ones that ask for a dialect or skill of the actor's, or are in their region. Each comes with the role that fits
- * best. Nothing that is paid for counts.
+ * Bookmarked castings that close today, then those among the newest whose roles match the profile by gender and age:
+ * first the ones that ask for a dialect or skill of the actor's, or are in their region. Each comes with its best
+ * matching role. Payments never count.
  */
 async function pickCastings(db: Db, userId: number): Promise<Picked[]> {
   const { rows } = await sql<Picked>`
@@ -111,7 +111,7 @@ async function pickCastings(db: Db, userId: number): Promise<Picked[]> {
   return rows
 }
 
-/** What a casting manager's front page begins with: castings they own or decide with others. */
+/** The personal part of a casting manager's front page: castings they own or decide on with others. */
 export async function findManagerHome(db: Db, userId: number): Promise<ManagerHome> {
   const own = sql`SELECT id FROM castings WHERE owner_id = ${userId} AND NOT ${isOneOf('status', removedStatuses)}
     UNION SELECT m.casting_id FROM casting_members m JOIN castings c ON c.id = m.casting_id

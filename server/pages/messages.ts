@@ -31,7 +31,7 @@ export const previewTexts = {
 
 export const manifestTexts = { castings: '캐스팅 공고', actors: '배우 찾기', activity: '내 활동' } as const
 
-/** Words of a search and what stands for them. */
+/** Search words and their filters. */
 export const searchWordsTexts = {
   female: ['여자', '여성', '여배우'],
   male: ['남자', '남성', '남배우'],

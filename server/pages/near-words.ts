@@ -1,4 +1,4 @@
-/** The most similar word, when it differs by so little that one of them is probably mistyped; null without one. */
+/** The most similar word, if the difference is small enough for a typo; null without one. */
 export function nearest(word: string, words: Iterable<string>): string | null {
   const letters = lettersOf(word)
   if (letters.length < shortest) return null
@@ -16,14 +16,14 @@ export function nearest(word: string, words: Iterable<string>): string | null {
   return best
 }
 
-/** Two syllables at least, and for two mistakes four syllables. */
+/** At least two syllables, and four for two typos. */
 const shortest = 4
 const long = 9
 
 /** Hangul letters: 걸 and 결 differ in one of three. */
 const lettersOf = (word: string) => [...word.normalize('NFD')]
 
-/** How many letters have to be replaced, added or left out; more than `most` is `most + 1`. */
+/** Edit distance between two words; above `most` it is `most + 1`. */
 function distanceBetween(from: string[], to: string[], most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1
   let above = to.map((_, at) => at + 1)

@@ -8,7 +8,7 @@ const { server, test } = apiTest()
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const popup = (given: object = {}) => ({ title: '가을 프로필 투어', startAt: hours(-1), endAt: hours(1), ...given })
 
-test('[A-39][S-07] anybody gets the popups of this moment, in their order, at most five', async () => {
+test('[A-39][S-07] anybody gets the current popups, in order, at most five', async () => {
   const admin = await createAdmin(server)
   const add = (given: object) => admin.api.pages.addPopup({ body: popup(given) })
   await add({ title: '나중', order: 2 })
@@ -30,7 +30,7 @@ test('[A-39][S-07] anybody gets the popups of this moment, in their order, at mo
   expect((await server.api('no token of ours').pages.popups()).list).toHaveLength(5)
 })
 
-test('banners are those of this moment, in their order, at most three, and no popups', async () => {
+test('banners are the current ones, in order, at most three, without popups', async () => {
   const admin = await createAdmin(server)
   const add = (given: object) => admin.api.pages.addPopup({ body: popup({ place: 'BANNER', ...given }) })
   await add({ title: '둘째', order: 2 })
@@ -44,7 +44,7 @@ test('banners are those of this moment, in their order, at most three, and no po
   expect((await server.api().pages.banners()).list).toHaveLength(3)
 })
 
-test('[A-39] links that are none of ours nor https are refused, and so is a popup that ends before it begins', async () => {
+test('[A-39] links that are neither ours nor https are refused, and so is a popup that ends before it begins', async () => {
   const { api } = await createAdmin(server)
   for (const link of [
     'javascript:alert(1)',
@@ -60,7 +60,7 @@ test('[A-39] links that are none of ours nor https are refused, and so is a popu
   expect(await refusal(api.pages.addPopup({ body: popup({ imageId: 999 }) }))).toBe('422 photo_not_yours')
 })
 
-test('only operators write popups; a change and an end are there at once and in the audit log', async () => {
+test('only operators write popups; changes take effect at once and are audited', async () => {
   const [admin, actor] = [await createAdmin(server), await createActor(server)]
   expect(await refusal(actor.api.pages.addPopup({ body: popup() }))).toBe('403 forbidden')
   const { id } = await admin.api.pages.addPopup({ body: popup({ title: '바뀔 것' }) })

@@ -11,7 +11,7 @@ import { nearest } from './near-words.ts'
 
 type Asked = QueryOf<typeof searchWords.searchWords>
 type Filters = SearchWords['filters']
-/** What a word means as filters of the list. */
+/** The filters that a word stands for. */
 type Meanings = Map<string, Filters>
 
 const keptFor = 600_000
@@ -19,8 +19,8 @@ const keptFor = 600_000
 const mostWords = 20_000
 
 /**
- * Reads typed words as filters of a list. What no filter stands for stays the word to search by. With `near`, a word
- * that nobody wrote becomes the most similar one that somebody did, by Hangul letters.
+ * Parses typed words into filters of a list. Words without a filter stay search words. With `near`, an unknown word
+ * becomes the most similar known one, by Hangul letters.
  */
 export function createSearchWords() {
   const known = { castings: createVocabulary(castingWords), profiles: createVocabulary(profileWords) }
@@ -55,7 +55,7 @@ export function createSearchWords() {
   }
 }
 
-/** Adds a word's filters; lists grow, other filters are said once. False where nothing was added. */
+/** Adds a word's filters; lists grow, other filters are set once. False if nothing was added. */
 function add(filters: Filters, meant: Filters | undefined): boolean {
   if (!meant) return false
   for (const [name, value] of Object.entries(meant)) {
@@ -106,12 +106,12 @@ function meaningOf(list: Asked['list'], meanings: Meanings, word: string): Filte
   const years = Number(age[1])
   if (years > 99) return undefined
   if (!word.includes(texts.decade)) return { age: String(years) }
-  // Castings are asked for one age: the middle of a decade.
+  // Castings are filtered by one age: the middle of a decade.
   if (list === 'castings') return { age: String(years + 5) }
   return years >= 60 ? { ageMin: String(years) } : { ageMin: String(years), ageMax: String(years + 9) }
 }
 
-/** A place before the word for dialect means the dialect, also where it is the name of a region. */
+/** A place before the word for dialect means the dialect, even if it is also the name of a region. */
 function dialectsOf(list: Asked['list'], q: string): string {
   if (list === 'castings') return q
   return q.replace(texts.dialect, (whole, place: string) => {
@@ -123,7 +123,7 @@ function dialectsOf(list: Asked['list'], q: string): string {
 
 type Vocabulary = { words: Set<string>; specialties: Set<string>; looks: Set<string> }
 
-/** What people wrote, read at most once in ten minutes by each process. */
+/** The words in use, read at most once in ten minutes by each process. */
 function createVocabulary(readWords: (db: Db) => Promise<Vocabulary>) {
   let known: { vocabulary: Promise<Vocabulary>; until: number } | null = null
   return (db: Db): Promise<Vocabulary> => {
@@ -146,7 +146,7 @@ async function castingWords(db: Db): Promise<Vocabulary> {
   return { words: new Set(words.slice(0, mostWords)), specialties: new Set(), looks: new Set() }
 }
 
-// Only what everybody may see: a suggestion must not reveal a name.
+// Only public data: a suggestion must not reveal a name.
 async function profileWords(db: Db): Promise<Vocabulary> {
   const names = await sql<{ name: string }>`
     SELECT lower(regexp_replace(actor_name, '\\s+', '', 'g')) AS name FROM profiles

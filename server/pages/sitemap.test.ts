@@ -12,7 +12,7 @@ const read = async (path: string) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('search engines are led to open castings, to grown-up actors who agreed and to lectures, and away from people’s own pages', async () => {
+test('the sitemap lists open castings, adult actors who consented and lectures, but no personal pages', async () => {
   const manager = await createManager(server)
   const [open, hidden] = [await postCasting(server, manager), await postCasting(server, manager, { isPrivate: true })]
   const agreed = await addProfile(server, await createActor(server), { isSearchAllowed: true })

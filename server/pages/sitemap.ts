@@ -43,7 +43,7 @@ const closedPaths = [
 
 type Row = { id: number; changed: Date }
 
-/** Open castings that anybody may read, adult actors who agreed to be found by search engines, and lectures. */
+/** Open public castings, adult actors who consented to search engines, and lectures. */
 const sources = {
   castings: {
     path: '/casting',

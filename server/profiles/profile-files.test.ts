@@ -83,7 +83,7 @@ test('[A-38] [A-66] [M-02] documents of every kind, in the actor’s order; remo
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test("[A-66] somebody else’s document, a picture, a sixth and a duplicate are refused, and nothing is lost", async () => {
+test('[A-66] somebody else’s document, a picture, a sixth and a duplicate are refused, and nothing is lost', async () => {
   const { actor, params, save } = await openProfile()
   const other = await createActor(server)
   const [theirs] = await upload(other, ['남의 것.pdf', pdfFile()])

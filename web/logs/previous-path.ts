@@ -10,7 +10,7 @@ export function passTo(path: string): void {
 
 /** The previous page: within the site its path, on entry the referrer without its query. */
 export function previousPath(): string | null {
-  // A page asks before the frame around it has reported the navigation.
+  // A page asks before the surrounding frame has reported the navigation.
   const before = current === location.pathname + location.search ? previous : current
   if (before) return before
   const { referrer } = document

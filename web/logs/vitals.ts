@@ -8,7 +8,7 @@ const keep = ({ name, value }: Metric) => {
 }
 for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(keep)
 
-// Their last values are known when the page is hidden; a browser may end it then without another word.
+// Their last values are known when the page is hidden; the browser may end it without another event.
 addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden' || !waiting.length) return
   tellExperience({ vitals: waiting.slice(0, 10), errors: [] })

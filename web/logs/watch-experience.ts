@@ -1,11 +1,11 @@
 import { tellExperience } from './experience.ts'
 
-/** Visits of which the speed is measured. */
+/** Share of visits whose speed is measured. */
 const share = 0.1
-/** Errors told of one document: a broken loop says the same a thousand times. */
+/** Errors reported per document: a broken loop repeats the same a thousand times. */
 const mostErrors = 5
 
-/** Reports errors of scripts, and, for a share of the visits, how fast pages are. */
+/** Reports script errors, and, for a share of the visits, page speed. */
 export function watchExperience(): void {
   addEventListener('error', ({ error, filename, lineno, colno }) =>
     tellError(error, `${pathOf(filename)}:${lineno}:${colno}`),

@@ -12,17 +12,17 @@ import type { ReviewNote } from './review-notes.ts'
 type Props<N extends ReviewNote> = {
   /** Id of its heading. */
   heading: string
-  /** In the order of their moments. */
+  /** Ordered by time. */
   notes: N[]
   current: N | undefined
   onChoose: (note: N) => void
   renderNote: (note: N) => ReactNode
   onAdd?: () => void
-  /** Where the player has no button for a note. */
+  /** If the player has no button for a note. */
   showsAdd: boolean
 }
 
-/** The notes in the order of their moments; a press anywhere on one jumps there. */
+/** The notes ordered by time; pressing one seeks to it. */
 export function NoteList<N extends ReviewNote>(props: Props<N>) {
   const { heading, notes, current, onChoose, renderNote, onAdd, showsAdd } = props
   return (

@@ -21,14 +21,14 @@ const skipped = 5
 type Props = {
   media: Media
   length: number
-  /** To the next or previous note; without notes there are five seconds to skip instead. */
+  /** To the next or previous note; without notes five seconds are skipped instead. */
   onStep?: (by: 1 | -1) => void
   onAdd?: () => void
-  /** What fills the screen. */
+  /** The element shown full-screen. */
   stage: RefObject<HTMLElement | null>
 }
 
-/** The buttons of the review player. Who writes notes skips seconds; who reads them goes from note to note. */
+/** The buttons of the review player: skipping seconds for writers of notes, jumping between notes for readers. */
 export function ReviewControls({ media, length, onStep, onAdd, stage }: Props) {
   const byNotes = onStep && !onAdd
   const back = byNotes ? () => onStep(-1) : () => media.seek(media.current() - skipped)
@@ -87,10 +87,10 @@ function Control({ icon, label, isFilled, className, onClick }: ControlProps) {
 
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** The whole player, with its notes; iPhones let only the video itself fill the screen. */
+/** The whole player with its notes; iPhones allow only the video itself to be full-screen. */
 function fill(stage: HTMLElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
-  // A refusal leaves everything as it is.
+  // A refusal changes nothing.
   else if (document.fullscreenEnabled) stage?.requestFullscreen().catch(() => {})
   else stage?.querySelector<PhoneVideo>('video')?.webkitEnterFullscreen?.()
 }

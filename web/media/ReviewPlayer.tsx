@@ -14,11 +14,11 @@ import { noteAt, noteBeside, type ReviewNote } from './review-notes.ts'
 import { TimeLine } from './TimeLine.tsx'
 import { useMedia } from './useMedia.ts'
 
-/** Seconds of the playing position. */
+/** The playing position in seconds. */
 export type ReviewPlayerHandle = {
   seek: (seconds: number) => void
   current: () => number
-  /** Asks for a note at the present second, as N does. */
+  /** Requests a note at the current second, as N does. */
   note: () => void
   /** Plays or pauses, and scrolls the picture into view. */
   toggle: () => void
@@ -27,16 +27,16 @@ export type ReviewPlayerHandle = {
 type Props<N extends ReviewNote> = {
   video: Video
   title: string
-  /** The part that is meant, in seconds; playing starts there. */
+  /** The section in seconds; playback starts there. */
   from: number | null
   to: number | null
   notes: N[]
-  /** A note at this whole second is wanted; the video is paused. */
+  /** A note at this whole second is requested; the video is paused. */
   addNote?: (seconds: number) => void
-  /** What a note says; its time and kind stand before it. */
+  /** The text of a note; its time and kind precede it. */
   renderNote: (note: N) => ReactNode
   ref?: Ref<ReviewPlayerHandle>
-  /** The list below the video on wide screens too. */
+  /** Keeps the list below the video on wide screens too. */
   isStacked?: boolean
   /** As for `Player`. */
   mark?: string
@@ -45,14 +45,14 @@ type Props<N extends ReviewNote> = {
   onReload?: () => void
   /** The page uses K itself. */
   isKTaken?: boolean
-  /** Directly below the video, such as the form for a note. */
+  /** Content directly below the video, such as the form for a note. */
   children?: ReactNode
   className?: string
 }
 
 /**
- * A video with notes at its moments, on its time line and in a list. With the focus in it: ← → from note to note, Space
- * and K play, < > change the speed, N asks for a note. A video elsewhere has no time line: a note starts it there.
+ * A video with notes on its timeline and in a list. With the focus in it: ← → jump between notes, Space and K play, < >
+ * change the speed, N requests a note. An external video has no timeline: a note restarts it there.
  */
 export function ReviewPlayer<N extends ReviewNote>(props: Props<N>) {
   const { video, title, from, to, addNote, renderNote, mark, onReload } = props
@@ -98,7 +98,7 @@ export function ReviewPlayer<N extends ReviewNote>(props: Props<N>) {
       onKeyDown={event => runPlayerKey(event, acts)}
     >
       <div className={styles.left}>
-        {/* A press on the picture brings the focus, and with it the keys, into the player. */}
+        {/* Pressing the picture moves the focus, and with it the keys, into the player. */}
         <div ref={stage} className={styles.player} tabIndex={-1}>
           <div className={styles.stage}>
             <Player
@@ -177,7 +177,7 @@ function Caption({ note, seconds }: { note: ReviewNote | undefined; seconds: num
   )
 }
 
-/** A video elsewhere is asked to start at a moment; ours are sought. */
+/** An external video is restarted at a position; ours are sought. */
 function startingAt(video: Video, seconds: number): Video {
   if (video.kind === 'default' || !video.embed || seconds < 1) return video
   const whole = Math.floor(seconds)

@@ -5,11 +5,11 @@ import { secondsOf } from './time-text.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   seconds: number | null
-  /** The moment that was typed, such as `1:23`; null while it is none. */
+  /** The typed position, such as `1:23`; null if invalid. */
   onSeconds: (seconds: number | null) => void
 }
 
-/** A moment of a video, typed as `1:23`. What was typed stays as it is until `seconds` changes elsewhere. */
+/** A position in a video, typed as `1:23`. Typed text stays until `seconds` changes elsewhere. */
 export function TimeField({ seconds, onSeconds, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const value = secondsOf(typed) === seconds ? typed : seconds === null ? typed : timer(seconds)

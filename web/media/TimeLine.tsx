@@ -5,19 +5,19 @@ import type { ReviewNote } from './review-notes.ts'
 import styles from './TimeLine.module.css'
 
 type Props = {
-  /** In the order of their moments. */
+  /** Ordered by time. */
   notes: ReviewNote[]
   current: ReviewNote | undefined
   seconds: number
-  /** Of the whole video, in seconds. */
+  /** Length of the whole video, in seconds. */
   length: number
-  /** From and to of what is meant. */
+  /** Start and end of the section. */
   part: [number, number] | null
   onChoose: (note: ReviewNote) => void
   onSeek: (seconds: number) => void
 }
 
-/** The playing position, the part that is meant, and a button at each note. */
+/** The playing position, the section, and a button for each note. */
 export function TimeLine({ notes, current, seconds, length, part, onChoose, onSeek }: Props) {
   const share = (moment: number) => (length > 0 ? `${Math.min(100, (moment / length) * 100)}%` : '0%')
   const rest = (moment: number) => `calc(100% - ${share(moment)})`

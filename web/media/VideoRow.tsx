@@ -8,12 +8,12 @@ type Props = Pick<ComponentProps<'input'>, 'name' | 'checked' | 'disabled' | 'on
   type: 'radio' | 'checkbox'
   title: string
   facts: string
-  /** The facts ask for something. */
+  /** The facts show a problem. */
   isWarning?: boolean
   poster: string | null
-  /** Instead of a poster, for what is no video of its own. */
+  /** Shown in place of a poster, for external videos. */
   icon?: IconShape
-  /** At the right end, such as its place in an order. */
+  /** Content at the right end, such as its position. */
   end?: ReactNode
 }
 

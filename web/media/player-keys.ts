@@ -12,8 +12,8 @@ type Acts = {
 const ownKeys = 'textarea, [contenteditable], input:not([type=range])'
 
 /**
- * The keys of a player while the focus is in it. Keys are told by their place: with the Korean layout on, N types ㅜ.
- * Text fields keep all of theirs, buttons, links and lists Space.
+ * The keys of a player while the focus is in it. Keys are identified by position: in the Korean layout, N types ㅜ. Text
+ * fields keep all of theirs; buttons, links and lists keep Space.
  */
 export function runPlayerKey(event: KeyboardEvent, { toggle, step, stepRate, addNote, isKTaken }: Acts): void {
   const { code, shiftKey, target } = event

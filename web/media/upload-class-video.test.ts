@@ -6,7 +6,7 @@ const { partBytes } = classVideoLimits
 const bytes = partBytes * 2 + 1_000
 const film = () => new File([new Uint8Array(bytes)], '첫 수업.mp4', { type: 'video/mp4', lastModified: 1 })
 
-/** A server that keeps sizes of parts; `breaksAt` is the part at which the connection is lost, once. */
+/** A server that stores sizes of parts; `breaksAt` is the part at which the connection is lost, once. */
 function stubServer(given: { breaksAt?: number } = {}) {
   const parts: number[] = []
   const calls: string[] = []
@@ -65,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals())
 const send = (file: File, told: number[] = []) =>
   uploadClassVideo(file, percent => told.push(percent), new AbortController().signal)
 
-test('a film goes in parts, in order, and its progress only grows', async () => {
+test('a video is sent in parts, in order, and its progress only grows', async () => {
   const { parts } = stubServer()
   const told: number[] = []
   expect(await send(film(), told)).toMatchObject({ id: 7 })
@@ -73,7 +73,7 @@ test('a film goes in parts, in order, and its progress only grows', async () => 
   expect(told).toEqual([33, 66, 100])
 })
 
-test('after a lost connection the same film goes on where it stopped', async () => {
+test('after a lost connection the same file resumes where it stopped', async () => {
   const { parts, calls } = stubServer({ breaksAt: 2 })
   await expect(send(film())).rejects.toMatchObject({ canRetry: true })
   expect(parts).toEqual([partBytes])
@@ -86,7 +86,7 @@ test('after a lost connection the same film goes on where it stopped', async () 
   ])
 })
 
-test('what is no film, or too large, is refused before anything is sent', async () => {
+test('a file that is not a video, or too large, is refused before sending', async () => {
   const { calls } = stubServer()
   await expect(send(new File(['x'], '대본.pdf', { type: 'application/pdf' }))).rejects.toMatchObject({
     canRetry: false,

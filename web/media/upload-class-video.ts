@@ -9,8 +9,8 @@ import { NotSent, type Progress, sendFile } from './send-file.ts'
 import { checkVideoType } from './upload-video.ts'
 
 /**
- * Uploads one video of a lecture in parts, and returns it in its first state. After a lost connection, also on another
- * day's page, the same file goes on where it stopped. `onProgress` receives 0–100. Throws NotSent.
+ * Uploads one video of a lecture in parts, and returns it in its first state. After a lost connection, even days later,
+ * the same file resumes where it stopped. `onProgress` receives 0–100. Throws NotSent.
  */
 export async function uploadClassVideo(file: File, onProgress: Progress, signal: AbortSignal): Promise<Video> {
   checkVideoType(file)
@@ -47,7 +47,7 @@ async function goOn(place: string, { size }: File): Promise<ClassVideoUpload> {
   return begun
 }
 
-/** A refused call as the one kind of failure of uploads. */
+/** Turns a refused call into NotSent. */
 async function asking<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

@@ -7,7 +7,7 @@ type Now = { seconds: number; length: number | null; isPlaying: boolean }
 
 const events = ['timeupdate', 'seeking', 'play', 'pause', 'ended', 'durationchange'] as const
 
-/** What a video or sound element does now, and the ways to change it. Starts at `from` seconds. */
+/** The state of a video or audio element, and its controls. Starts at `from` seconds. */
 export function useMedia(from: number) {
   const [media, onMedia] = useState<HTMLMediaElement | null>(null)
   const [now, setNow] = useState<Now>({ seconds: from, length: null, isPlaying: false })
@@ -21,7 +21,7 @@ export function useMedia(from: number) {
       const length = Number.isFinite(media.duration) ? media.duration : null
       setNow({ seconds: media.currentTime, length, isPlaying: !media.paused })
     }
-    // A second element, after the first one failed, goes on where that stopped.
+    // A second element, after the first failed, continues at its position.
     const place = () => {
       if (media.currentTime < seconds.current) media.currentTime = seconds.current
     }
@@ -47,7 +47,7 @@ export function useMedia(from: number) {
     seconds.current = at
     setNow(before => ({ ...before, seconds: at }))
     if (!media) return
-    // Else the poster would stay until it plays.
+    // Otherwise the poster would stay until it plays.
     media.preload = 'auto'
     media.currentTime = at
   }
@@ -66,7 +66,7 @@ export function useMedia(from: number) {
     seek,
     toggle,
     pause: () => media?.pause(),
-    /** Exact, where `seconds` is a quarter of a second old. */
+    /** Exact, while `seconds` may be a quarter of a second old. */
     current: () => media?.currentTime ?? seconds.current,
     setRate,
     stepRate: (by: 1 | -1) => setRate(before => rates[rates.indexOf(before) + by] ?? before),

@@ -10,7 +10,7 @@ import { homeSectionsTexts as texts } from './home-messages.ts'
 
 type RoleCardProps = { title: string; text: string; points: string[]; action: React.ReactNode }
 
-/** What actors and casting managers can do here. */
+/** Features for actors and casting managers. */
 export function RoleCards() {
   return (
     <section className={styles.section}>

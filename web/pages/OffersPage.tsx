@@ -29,7 +29,7 @@ const offers = [
 ] as const
 type Offered = (typeof offers)[number]['product']
 
-/** What the banner of the membership says members pay less for. */
+/** The product whose member discount the membership banner shows. */
 const savingOf = { TOUR: 'TOUR', PROFILE_FEEDBACK: 'FEEDBACK', VIDEO_FEEDBACK: 'FEEDBACK', LECTURE: 'LECTURE' } as const
 
 const productIn = (search: URLSearchParams): Offered =>
@@ -61,7 +61,7 @@ async function loadOffer(context: Route.LoaderArgs['context'], product: Offered,
   return { product, offer: await loadFeedbackOffer(context, product === 'VIDEO_FEEDBACK' ? 'VIDEO' : 'PROFILE') }
 }
 
-/** Everything that is sold to actors, a tab each; on a phone a swipe leads to the next. */
+/** All products for actors, in tabs; on a phone a swipe switches tabs. */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const at = offers.findIndex(({ product }) => product === loaderData.product)

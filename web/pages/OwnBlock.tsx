@@ -18,7 +18,7 @@ import { ownBlockTexts as texts } from './home-messages.ts'
 
 type Profile = { completeness: number; missing: string[] }
 
-/** What the front page of a signed-in person begins with; null where it could not be loaded. */
+/** Data for the personal part of the front page; null if it could not be loaded. */
 export type Own =
   | { kind: 'actor'; name: string; home: ActorHome | null; profile: Profile | null; hasProfile: boolean }
   | { kind: 'manager'; name: string; home: ManagerHome | null }
@@ -48,7 +48,7 @@ export async function findOwn(api: Client<AppContract>, viewer: Me | null): Prom
 
 type Props = { own: Own; now: number; onRetry: () => void; isRetrying: boolean }
 
-/** The front page's place to act from: what waits, what ends today, what fits. */
+/** The personal part of the front page: open answers, today's deadlines, matches. */
 export function OwnBlock({ own, now, onRetry, isRetrying }: Props) {
   const isFailed = own.kind !== 'other' && !own.home
   return (
@@ -119,7 +119,7 @@ function Actor({ own: { home, profile, hasProfile }, now }: { own: Extract<Own, 
   )
 }
 
-/** The one thing that brings the profile furthest; nothing once it is complete. */
+/** The most useful next step for the profile; nothing once it is complete. */
 function NextStep({ profile, hasProfile }: { profile: Profile | null; hasProfile: boolean }) {
   if (hasProfile && !profile) return null
   const next = completenessItems.find(({ key }) => profile?.missing.includes(key))

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { sendDownload } from './download.ts'
 
-/** One event: of two files with the same `uid` the higher `revision` counts, then the later change. */
+/** One event: of two files with the same `uid` the higher `revision` wins, then the later change. */
 export type CalendarEvent = {
   uid: string
   revision: number
   changedAt: Date
-  /** A moment, or the first of whole days (YYYY-MM-DD). */
+  /** A moment, or the first day of an all-day event (YYYY-MM-DD). */
   startsAt: Date | string
   /** A moment, or the day after the last one. */
   endsAt: Date | string
@@ -19,7 +19,7 @@ export type CalendarEvent = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 }
 
-/** Events as a calendar file (RFC 5545), in UTC. `name`: of a calendar that people subscribe to. */
+/** Events as a calendar file (RFC 5545), in UTC. `name`: of a calendar for subscriptions. */
 export const calendarFile = (product: string, events: readonly CalendarEvent[], name?: string): string =>
   [
     'BEGIN:VCALENDAR',
@@ -50,7 +50,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** Answers with a calendar file as a download. */
+/** Sends a calendar file as a download. */
 export function sendCalendar(reply: FastifyReply, name: string, calendar: string) {
   const file = Buffer.from(calendar)
   const type = { name, contentType: 'text/calendar; charset=utf-8' }

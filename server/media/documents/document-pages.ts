@@ -88,7 +88,7 @@ async function draw(program: string, place: string): Promise<string[]> {
   return (await readdir(place)).filter(name => name.endsWith('.jpg')).sort()
 }
 
-/** Removes a document and its pages; missing ones are no error. */
+/** Deletes a document and its pages; missing ones are not an error. */
 export async function deleteDocument(store: BlobStore, key: string): Promise<void> {
   for (let page = 1; page <= mostPages; page++) await store.delete(pageBlobKey(key, page))
   await store.delete(key)

@@ -32,7 +32,7 @@ const get = (path: string, token?: string) =>
   fetch(server.origin + path, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 
 describe('POST /uploader/docs', () => {
-  test('[A-38] keeps documents with their Korean names; the type is what the bytes say', async () => {
+  test('[A-38] stores documents with their Korean names; the content decides the type', async () => {
     await newOwner()
     const jpeg = await pictureWithExif('#ff0000')
     const { status, data } = await uploadDocuments(server, owner, [
@@ -55,7 +55,7 @@ describe('POST /uploader/docs', () => {
     expect((await get(`/media/${key}`)).status).toBe(404)
   })
 
-  test('[A-38][W-41] takes location and camera out of an image and keeps it upright, in its size and format', async () => {
+  test('[A-38][W-41] removes location and camera from an image and keeps it upright, in its size and format', async () => {
     await newOwner()
     const turned = await sharp(await pictureWithExif('#ff0000', 300, 400))
       .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ describe('POST /uploader/docs', () => {
     expect(code).toBe('document_type_unsupported')
   })
 
-  test('[A-38] refuses what is no document, whatever it is called, and keeps nothing of the request', async () => {
+  test('[A-38] refuses other files, whatever their name, and stores nothing of the request', async () => {
     await newOwner()
     const before = [await countRows(), await countBlobs()]
     const bad = [
@@ -103,7 +103,7 @@ describe('POST /uploader/docs', () => {
     expect([await countRows(), await countBlobs()]).toEqual(before)
   })
 
-  test('[A-38] [M-02] presentations and Hangul documents are told by what they hold', async () => {
+  test('[A-38] [M-02] presentations and Hangul documents are recognised by their content', async () => {
     await newOwner()
     const { hwp, ppt, hwpx, pptx } = sampleDocuments
     const { status, data } = await uploadDocuments(server, owner, [
@@ -178,7 +178,7 @@ describe('POST /uploader/docs', () => {
     expect([await countRows(), await countBlobs()]).toEqual(before)
   })
 
-  test('[A-38][W-41] a PDF that runs or carries something, is locked or is none inside is refused', async () => {
+  test('[A-38][W-41] a PDF with scripts or attachments, an encrypted or an invalid one is refused', async () => {
     await newOwner()
     const before = [await countRows(), await countBlobs()]
     const launch = '<</S/Launch/F(a.exe)>>'
@@ -226,7 +226,7 @@ describe('POST /uploader/docs', () => {
 })
 
 describe('GET /v1/files/:fileId', () => {
-  test('[A-38] the sender and operators get a download that nothing runs; the operator’s look is written down', async () => {
+  test('[A-38] the sender and operators get a download that never runs; the operator’s access is audited', async () => {
     await newOwner()
     const admin = await createAdmin(server)
     const { data } = await uploadDocuments(server, owner, [{ name: "재직 (증명)'.pdf", content: pdfFile('content') }])
@@ -289,7 +289,7 @@ test.skipIf(!hasPoppler)(
   },
 )
 
-test('[A-38] documents nobody used go after fifteen days, files and rows', async () => {
+test('[A-38] unused documents are deleted after fifteen days, files and rows', async () => {
   await newOwner()
   const { data } = await uploadDocuments(server, owner, [
     { name: 'old.pdf', content: pdfFile() },
@@ -312,7 +312,7 @@ test('[A-38] documents nobody used go after fifteen days, files and rows', async
   expect(await store.head(keys[1]!.key)).not.toBeNull()
 })
 
-test('names lose folders, controls and false endings', () => {
+test('names lose folders, control characters and false extensions', () => {
   expect(safeName('C:\\scans\\a.PDF', ['pdf'])).toBe('a.pdf')
   expect(safeName('../../etc/passwd', ['pdf'])).toBe('passwd.pdf')
   expect(safeName('a\r\nb\u202efdp.exe', ['png'])).toBe('abfdp.exe.png')

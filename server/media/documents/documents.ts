@@ -92,7 +92,7 @@ const throwNamed = (error: unknown, index: number): never => {
     : error
 }
 
-// The type may depend on the end or the middle of the file, so it lies on our disk before it is stored.
+// The type may depend on the end or the middle of the file, so it is written to disk before it is stored.
 async function keepFile(
   { store, folder, viruses, pdfs, images }: DocumentTools,
   stream: UploadedFile['stream'],
@@ -121,7 +121,7 @@ async function keepFile(
   }
 }
 
-// A configured check that is unreachable lets nothing through.
+// If a configured virus check is unreachable, nothing is accepted.
 async function lookThrough(viruses: VirusCheck, path: string): Promise<void> {
   const verdict = await viruses(createReadStream(path)).catch(error => {
     if (!(error instanceof VirusCheckUnavailable)) throw error

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 type Download = { name: string; contentType: string }
 type Blob = { size: number; stream: NodeJS.ReadableStream }
 
-/** Answers with a private file: always a download that no page can show or run, and no cache stores it. */
+/** Sends a private file: always a download that no page can show or run, and no cache stores it. */
 export const sendDownload = (reply: FastifyReply, { name, contentType }: Download, { size, stream }: Blob) =>
   reply
     .headers({
@@ -17,7 +17,7 @@ export const sendDownload = (reply: FastifyReply, { name, contentType }: Downloa
     })
     .send(stream)
 
-/** Answers with a private image, which the viewer's own browser may cache for a while. */
+/** Sends a private image, which the viewer's own browser may cache for a while. */
 export const sendPicture = (reply: FastifyReply, { size, stream }: Blob) =>
   reply
     .headers({

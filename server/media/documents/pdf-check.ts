@@ -7,7 +7,7 @@ const timeoutMs = 20_000
 export type PdfCheck = ReturnType<typeof openPdfCheck>
 
 /**
- * Reads PDF files with a parser, in a process of its own that is killed when a file takes too long or too much memory.
+ * Reads PDF files with a parser, in a separate process that is killed when a file takes too long or too much memory.
  */
 export function openPdfCheck() {
   const worker = createWorkerQueue<PdfJob, PdfAnswer>(new URL('./pdf-worker.ts', import.meta.url), {
@@ -16,8 +16,8 @@ export function openPdfCheck() {
   })
   return {
     /**
-     * How many pages it has. Errors: `document_refused` when the file cannot be read, is locked, has no page, or carries scripts, attachments
-     * or rich media; `document_unchecked` when the check itself fails.
+     * Number of pages. Throws `document_refused` if the file cannot be read, is encrypted, has no page, or contains
+     * scripts, attachments or rich media; `document_unchecked` if the check itself fails.
      */
     async check(path: string): Promise<number> {
       const { problem, pages } = await worker.run({ path }, { timeoutMs }).catch(error => {

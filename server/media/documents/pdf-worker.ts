@@ -1,9 +1,9 @@
-// The process that opens strangers' PDF files. It knows only a path: no database, no settings, no store.
+// The process that opens untrusted PDF files. It only gets a path: no database, settings or store.
 import { readFile } from 'node:fs/promises'
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 
 export type PdfJob = { path: string }
-/** Why a PDF is refused; null for one that is only read and printed. And how many pages it has. */
+/** Why a PDF is refused; null if it only contains pages. And its number of pages. */
 export type PdfAnswer = { problem: string | null; pages: number }
 
 const deepest = 64
@@ -11,7 +11,7 @@ const deepest = 64
 const activeKeys = ['JS', 'JavaScript', 'EF', 'EmbeddedFiles', 'RichMediaContent'].map(name => PDFName.of(name))
 const activeActions = ['JavaScript', 'Launch', 'ImportData'].map(name => PDFName.of(name))
 
-/** What runs or unpacks something when the file is opened; null for none. References are listed by themselves. */
+/** A part that runs or unpacks when the file is opened; null for none. References are listed separately. */
 function activePart(object: PDFObject, depth = 0): string | null {
   if (depth > deepest) return 'nesting'
   if (object instanceof PDFStream) return activePart(object.dict, depth)

@@ -7,7 +7,7 @@ import { isInOffice } from '#server/kernel/office.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { drawPages } from './document-pages.ts'
 
-/** A document for its sender and for operators, with its pages as far as they are drawn. Throws `not_found`. */
+/** A document for its sender and for operators, with its rendered pages so far. Throws `not_found`. */
 export async function readPreview(
   db: Db,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function readPreview(
   return { ...shown, createdAt: createdAt.toISOString() }
 }
 
-/** Has its pages drawn, once. Throws `not_found`. */
+/** Starts rendering its pages, once. Throws `not_found`. */
 export async function drawPreview({ db, jobs }: UnitOfWork, viewer: Viewer, fileId: number) {
   const preview = await readPreview(db, viewer, fileId)
   if (preview.pages === null) await drawPages(db, jobs, [fileId])

@@ -3,8 +3,8 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 
 /**
- * Throws `tour_file_unfit` unless it is a PDF that the person uploaded, `tour_file_long` for more pages than are printed
- * for an office; null is the sheet of the profile.
+ * Throws `tour_file_unfit` unless it is a PDF that the person uploaded, `tour_file_long` for more pages than are
+ * printed for an office; null is the profile's sheet.
  */
 export async function checkPrintedFile(db: Db, userId: number, fileId: number | null): Promise<void> {
   if (fileId === null) return

@@ -24,14 +24,14 @@ const send = (...contents: Buffer[]) =>
   )
 const blobs = async () => (await Array.fromAsync(server.server.tools.store.list('documents/'))).length
 
-test('[A-38] documents are looked through before they are kept; a found one takes its request along', async () => {
+test('[A-38] documents are scanned before they are stored; an infected one rejects its request', async () => {
   expect((await send(pdfFile('좋은 글'))).status).toBe(200)
   const { status, code, fields } = await send(pdfFile('좋은 글'), pdfFile(eicar))
   expect([status, code, Object.keys(fields!)]).toEqual([422, 'document_infected', ['docs.1']])
   expect(await blobs()).toBe(1)
 })
 
-test('[A-38] what could not be looked through is not kept: too long for the daemon, or nobody there', async () => {
+test('[A-38] unscanned documents are not stored: too long for the daemon, or no daemon', async () => {
   const long = await send(pdfFile('가'.repeat(1_000_000)))
   expect([long.status, long.code]).toEqual([503, 'document_unchecked'])
   await clamd.close()

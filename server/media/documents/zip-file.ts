@@ -66,8 +66,8 @@ function entriesOf(directory: Buffer, count: number): Entry[] | null {
 }
 
 /**
- * Whether the directory tells the truth: each name once, each entry where it says, beside the others, under the same
- * name and method, and as long unpacked. Other programs read what is there and not what the directory claims.
+ * Whether the directory matches the content: each name once, each entry at its offset without overlap, under the same
+ * name and method, and with the same unpacked length. Other programs read the content, not the directory.
  */
 async function isTrue(file: FileHandle, entries: Entry[], directoryStart: number): Promise<boolean> {
   if (new Set(entries.map(entry => entry.name)).size !== entries.length) return false

@@ -56,7 +56,7 @@ test.each([
   expect(await openImage(store, ...address)).toBeNull()
 })
 
-test('a file is kept for a year, one that stands in for another for minutes; no type is guessed', () => {
+test('[M-03] a URL contains the key, the width and the format', () => {
   const image = { stream: null as never, size: 5, type: 'image/webp' }
   expect(imageHeaders({ ...image, immutable: true }, false)).toMatchObject({
     'content-type': 'image/webp',
@@ -68,7 +68,7 @@ test('a file is kept for a year, one that stands in for another for minutes; no 
   expect(imageHeaders({ ...image, immutable: true }, true)['cache-control']).toBe('private, no-store')
 })
 
-test('deleting a picture removes every file of it', async () => {
+test('a file is cached for a year, a substitute for minutes; no type is guessed', async () => {
   const gone = '0f9619ff-8b86-4d01-b42d-00cf4fc964f0'
   for (const width of [700, 230, 130] as const) await store.put(imageBlobKey(gone, width, 'avif'), Buffer.from('x'))
   await store.put(imageBlobKey(gone, 'original', 'jpg'), Buffer.from('x'))

@@ -134,7 +134,7 @@ describe('a good picture', () => {
     }
   })
 
-  test('carries no EXIF, place, profile or comment in any file served', async () => {
+  test('carries no EXIF, location, profile or comment in any served file', async () => {
     const secret = await plain(900, 600).withExif(gps).withIccProfile('p3').jpeg().toBuffer()
     expect((await sharp(secret).metadata()).exif).toBeDefined()
     const { key } = await upload(Buffer.concat([secret.subarray(0, 2), comment('집 주소'), secret.subarray(2)]))
@@ -231,7 +231,7 @@ describe('a bad upload', () => {
     await refused(Buffer.from(text, 'latin1'), 'image_type_unsupported')
   })
 
-  test('over 20 MB is refused while it arrives, however long it would go on', async () => {
+  test('over 20 MB is refused during the upload, however long it would continue', async () => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
@@ -298,7 +298,7 @@ describe('a bad upload', () => {
     await refused(Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'x'.repeat(500)}`, 'latin1'), 'image_unreadable')
   })
 
-  test('one format under the first bytes of another is refused', async () => {
+  test('one format with the first bytes of another is refused', async () => {
     const gif = await plain(20, 20).gif().toBuffer()
     await refused(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), gif]), 'image_unreadable')
   })
@@ -345,7 +345,7 @@ describe('the worker', () => {
     slow.close()
   })
 
-  test('that crashes fails its own picture alone', async () => {
+  test('that crashes fails only its own picture', async () => {
     const through = await open({})
     // Both are on disk before work on the first starts, because the order of arrival is random.
     const large = await through.receiveImage(streamOf(await plain(3400, 3400).png().toBuffer()))
@@ -369,7 +369,7 @@ describe('the worker', () => {
     narrow.close()
   })
 
-  test('leaves when it has nothing to do, and comes back', async () => {
+  test('exits when idle, and restarts', async () => {
     const through = await open({ idleMs: 50 })
     const uploaded = upload(await plain(30, 30).jpeg().toBuffer(), through)
     await until(() => through.workerPid() !== undefined)
@@ -381,7 +381,7 @@ describe('the worker', () => {
     through.close()
   })
 
-  test('is one, however many pictures come at once', async () => {
+  test('is single, however many pictures come at once', async () => {
     const through = await open({})
     const bytes = await plain(300, 300).jpeg().toBuffer()
     const pids = new Set<number | undefined>()
@@ -394,7 +394,7 @@ describe('the worker', () => {
     through.close()
   })
 
-  test('that is closed rejects what is in work', async () => {
+  test('that is closed rejects pending pictures', async () => {
     const through = await open({})
     const running = upload(await plain(30, 30).jpeg().toBuffer(), through).catch(error => error.code)
     await until(() => through.workerPid() !== undefined)

@@ -5,7 +5,7 @@ export const imageFormats = ['avif', 'webp', 'jpg'] as const
 
 const privateMark = 'private-'
 
-/** A new image's key. A private one says so itself, so that its address opens for those alone who may see it. */
+/** A new image's key. A private one is recognisable, so that its URL requires permission. */
 export const newImageKey = (isPrivate: boolean): string => (isPrivate ? privateMark : '') + randomUUID()
 export const isPrivateKey = (key: string): boolean => key.startsWith(privateMark)
 

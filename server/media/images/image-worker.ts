@@ -1,4 +1,4 @@
-// The process that opens strangers' images. It knows only files and folders: no database, no settings, no store.
+// The process that opens untrusted images. It only knows files and folders: no database, settings or store.
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'

@@ -1,10 +1,7 @@
 import type { Db } from '#server/kernel/db.ts'
 import { isPrivateKey } from './image-url.ts'
 
-/**
- * Which of these images this person uploaded, locked so that none is swept meanwhile: ordinary ones, which anybody may
- * be shown, or private ones.
- */
+/** Which of these images this person uploaded, locked so that none is swept meanwhile: public or private ones. */
 export async function findOwnImages(
   db: Db,
   ownerId: number,

@@ -13,8 +13,8 @@ type MaySee = (db: Db, viewer: Viewer, key: string) => Promise<boolean>
 type Setup = { db: Db; store: BlobStore; env: Env; maySee: MaySee }
 
 /**
- * `GET /media/images/{key}/{width}.{format}`: images never change under their address, so they are cached for a year.
- * Private ones are looked up at every request and cached nowhere; 404 for who may not see them.
+ * `GET /media/images/{key}/{width}.{format}`: images never change under their URL, so they are cached for a year.
+ * Private ones are checked at every request and cached nowhere; 404 for people who may not see them.
  */
 export function registerImages(app: FastifyInstance, setup: Setup): void {
   app.get<{ Params: { key: string; file: string } }>('/media/images/:key/:file', async (request, reply) => {

@@ -10,12 +10,12 @@ const { server, test } = apiTest()
 let teacher: Person
 test.beforeAll(async () => {
   teacher = await createPerson(server, ['Teacher'])
-  // Whether this machine has FFmpeg is not the question here.
+  // Whether this machine has FFmpeg does not matter here.
   Object.assign(server.server.tools.videos, { isAvailable: () => true })
 })
 
 const { partBytes, maxBytes } = classVideoLimits
-// The first bytes of an MP4, and content that is no video: what becomes of it later is shown elsewhere.
+// The first bytes of an MP4, and content that is not a video: its processing is tested elsewhere.
 const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(12)])
 const film = Buffer.concat([head, Buffer.alloc(partBytes + 1_000, 'a')])
 
@@ -33,7 +33,7 @@ async function send(uploadId: string, no: number, content: Buffer, person = teac
   return { status: response.status, code: envelope.code, received: envelope.data?.[0]?.received }
 }
 
-test('a film of a class comes in parts, goes on after a break, and is whole in the end', async () => {
+test('a class video is uploaded in parts, resumes after a lost connection, and is complete in the end', async () => {
   const { id, parts, received } = await begin(film.length)
   expect([parts, received]).toEqual([2, 0])
   expect(await send(id, 2, film.subarray(partBytes))).toMatchObject({ status: 409, code: 'video_part_wrong' })
@@ -42,7 +42,7 @@ test('a film of a class comes in parts, goes on after a break, and is whole in t
   await expect(teacher.api.media.finishClassVideo({ params: { uploadId: id } })).rejects.toMatchObject({
     code: 'video_part_wrong',
   })
-  // Another page asks how far it is; a part that was sent already is answered alike.
+  // Another page asks for the progress; a part that was already sent gets the same answer.
   expect(await teacher.api.media.classVideoUpload({ params: { uploadId: id } })).toMatchObject({ received: 1 })
   expect(await send(id, 1, film.subarray(0, partBytes))).toMatchObject({ status: 200, received: 1 })
   expect(await send(id, 2, film.subarray(partBytes))).toMatchObject({ received: 2 })
@@ -63,7 +63,7 @@ test('a film of a class comes in parts, goes on after a break, and is whole in t
   expect(await store.head(videoBlobKey(row.key, 'part-00000'))).toBeNull()
 })
 
-test('an upload is its owner’s alone, no larger than allowed, and a film', async () => {
+test('an upload belongs to its owner only, has a maximum size, and must be a video', async () => {
   const { id } = await begin(1_000)
   const other = await createPerson(server, ['Teacher'])
   expect(await send(id, 1, Buffer.alloc(1_000), other)).toMatchObject({ status: 404 })

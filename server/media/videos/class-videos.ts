@@ -20,8 +20,8 @@ type Tools = { store: BlobStore; videos: VideoPipeline; secrets: Secrets }
 type Place = { ownerId: number; uploadId: string }
 
 /**
- * The parts of an upload lie where its video will: the night's sweep removes those that no video has known for a day, so
- * an upload needs no row of its own. Its id names key and size, signed for its owner.
+ * The parts of an upload are stored where its video will be: the nightly sweep removes those without a video after a
+ * day, so an upload needs no row of its own. Its id contains key and size, signed for its owner.
  */
 type Upload = { key: string; bytes: number }
 
@@ -31,7 +31,7 @@ const idOf = (secrets: Secrets, ownerId: number, { key, bytes }: Upload): string
 const signatureOf = (secrets: Secrets, ownerId: number, { key, bytes }: Upload): string =>
   secrets.signature(`class video ${ownerId} ${key} ${bytes}`).slice(0, 16)
 
-/** Throws `not_found` for an id that is not this person's. */
+/** Throws `not_found` for another person's id. */
 function uploadOf(secrets: Secrets, { ownerId, uploadId }: Place): Upload {
   const [, a, b, c, d, e, size, signature] =
     /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\.([0-9a-z]{1,7})\.([\w-]{16})$/.exec(
@@ -56,7 +56,7 @@ async function readUpload(store: BlobStore, id: string, upload: Upload): Promise
   return { id, bytes: upload.bytes, partBytes: limits.partBytes, parts, received }
 }
 
-/** Begins an upload. Throws `class_video_too_large`, `videos_too_many`, `video_unavailable`. */
+/** Starts an upload. Throws `class_video_too_large`, `videos_too_many`, `video_unavailable`. */
 export async function beginClassVideo(
   db: Db,
   { store, videos, secrets }: Tools,
@@ -70,11 +70,11 @@ export async function beginClassVideo(
   return readUpload(store, idOf(secrets, ownerId, upload), upload)
 }
 
-/** How far an own upload is. Errors: `not_found`. */
+/** The progress of the person's own upload. Throws `not_found`. */
 export const readClassVideo = ({ store, secrets }: Tools, place: Place): Promise<ClassVideoUpload> =>
   readUpload(store, place.uploadId, uploadOf(secrets, place))
 
-/** Keeps one part; one that is here already stays. Throws `video_part_wrong` for one out of turn or of another size. */
+/** Stores one part; an existing one stays. Throws `video_part_wrong` for one out of order or of another size. */
 export async function keepPart(
   { store, secrets }: Tools,
   place: Place & { no: number },
@@ -100,7 +100,7 @@ export async function keepPart(
   return [await readUpload(store, place.uploadId, upload)]
 }
 
-/** Puts the parts together and queues the video. Throws `video_part_wrong` while one is missing, and as `addVideos`. */
+/** Joins the parts and queues the video. Throws `video_part_wrong` if one is missing, and as `addVideos`. */
 export async function finishClassVideo(db: Db, tools: Tools & { jobs: Jobs }, place: Place): Promise<Video> {
   const { store, secrets } = tools
   const upload = uploadOf(secrets, place)

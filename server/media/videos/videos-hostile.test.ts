@@ -66,7 +66,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     expect([await rows(), await blobs()]).toEqual(before)
   })
 
-  test('[A-37] one that only begins like a video fails with a sentence, and no file of it stays', async () => {
+  test('[A-37] a file that only begins like a video fails with a message, and none of its files remain', async () => {
     const video = await makeVideo({ seconds: 3, options: ['-movflags', '+faststart'] })
     const noIndex = await makeVideo({ seconds: 3 })
     for (const broken of [
@@ -77,7 +77,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
       expect(await failed(broken)).toMatch(/^영상을 열지 못했어요/)
   })
 
-  test('[A-37] nothing it names is opened: no address, no other file', async () => {
+  test('[A-37] nothing that it references is opened: no URL, no other file', async () => {
     const asked: string[] = []
     const trap = createServer((incoming, answer) => {
       asked.push(incoming.url ?? '')
@@ -98,7 +98,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     expect(asked).toEqual([])
   })
 
-  test('[A-37] ten minutes and no longer, also without a length in its header', async () => {
+  test('[A-37] it is cut at ten minutes, even without a length in its header', async () => {
     const long = { seconds: 605, size: '32x32', hasSound: false }
     expect(await failed(await makeVideo({ ...long, options: ['-r', '1'] }))).toMatch(/^영상이 10분을 넘어요/)
     const { ffmpeg } = await findFfmpeg()
@@ -122,7 +122,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     expect(await failed(wide)).toMatch(/^영상의 가로세로가 너무 커요/)
   })
 
-  test('[A-37] one too large is refused while it comes, one that never ends as well', async () => {
+  test('[A-37] a file that is too large is refused during the upload, as is an endless one', async () => {
     Object.assign(server.server.tools.videos, { maxBytes: 100_000 })
     const video = await makeVideo()
     expect(video.length).toBeLessThan(100_000)
@@ -166,7 +166,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     expect(await readdir(join(dataDir, 'media', '.unfinished'))).toEqual([])
   })
 
-  test('[A-37] a video sent twice at once is two videos, each removed by itself', async () => {
+  test('[A-37] a video sent twice at once is two videos, each deleted separately', async () => {
     const video = await makeVideo()
     const [one, two] = await Promise.all([upload(video), upload(video)])
     const [first, second] = [await finishedVideo(actor, one.data[0]!.id), await finishedVideo(actor, two.data[0]!.id)]
@@ -177,7 +177,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     expect((await fetch(server.origin + second.mp4)).status).toBe(200)
   })
 
-  test('[A-37] a program that dies over it is tried again, four times in all', async () => {
+  test('[A-37] a program that dies while processing is retried, four times in total', async () => {
     const { tools, jobs, database, log } = server.server
     const video = await makeVideo()
     const key = crypto.randomUUID()
@@ -202,7 +202,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     })
   })
 
-  test('[A-37] a video that was made is not lost with its last word, and its owner is notified', async () => {
+  test('[A-37] a finished video survives a failure of the last write, and its owner is notified', async () => {
     const { tools, jobs, database, log } = server.server
     const key = crypto.randomUUID()
     await tools.store.put(`videos/${key}/source`, await makeVideo())
@@ -236,7 +236,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
     expect((await finishedVideo(actor, id)).state).toBe('READY')
   })
 
-  test('a full disk is said clearly and leaves no row and no file', async () => {
+  test('a full disk is reported clearly and leaves no row and no file', async () => {
     const root = await mkdtemp(join(tmpdir(), 'full-disk-'))
     const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', root]).then(
       () => true,
@@ -265,7 +265,7 @@ describe('a hostile video', { timeout: 120_000 }, () => {
 })
 
 describe('links and limits', { timeout: 60_000 }, () => {
-  test('[M-05] an address at YouTube or Vimeo becomes a video at once; any other is refused', async () => {
+  test('[M-05] a YouTube or Vimeo URL becomes a video at once; any other is refused', async () => {
     const person = await createActor(server)
     const video = await person.api.media.linkVideo({ body: { url: 'https://youtu.be/a-B_c123xyz' } })
     expect(video).toMatchObject({ kind: 'youtube', state: 'READY', mp4: null, poster: null })
@@ -279,7 +279,7 @@ describe('links and limits', { timeout: 60_000 }, () => {
     expect((await person.api.media.listVideos({})).map(each => each.id)).toEqual([video.id, vimeo.id])
   })
 
-  test('[A-37] videos are their owner’s alone, one on a profile stays, and ten unused ones are enough', async () => {
+  test('[A-37] videos are private to their owner, one on a profile stays, and the limit of unused ones is ten', async () => {
     const [person, other] = [await createActor(server), await createActor(server)]
     const link = () => person.api.media.linkVideo({ body: { url: 'https://youtu.be/a-B_c123xyz' } })
     const { id } = await link()

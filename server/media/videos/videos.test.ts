@@ -52,7 +52,7 @@ async function probe(bytes: Buffer) {
 }
 
 describe('POST /v1/file-upload/videos', { timeout: 60_000 }, () => {
-  test('[A-37] [M-04] a video becomes an HLS playlist of 720 lines, one MP4 and a poster, without its place', async () => {
+  test('[A-37] [M-04] a video becomes an HLS playlist of 720 lines, one MP4 and a poster, without its location', async () => {
     const sent = await makeVideo({ seconds: 5, size: '1280x960' })
     expect(sent.includes('secret-place')).toBe(true)
     const video = await play(['사는 곳 ../../etc/passwd\r\n.mp4', sent])
@@ -78,7 +78,7 @@ describe('POST /v1/file-upload/videos', { timeout: 60_000 }, () => {
     expect((await blobs()).filter(key => key.endsWith('/source'))).toEqual([])
   })
 
-  test('[A-37] files are served in parts, to nobody without an address of ours that still works', async () => {
+  test('[A-37] files are served in ranges, only with a valid URL of ours', async () => {
     const video = await play(await makeVideo({ ending: 'webm' }))
     const whole = await bytesOf(video.mp4!)
     const part = await get(video.mp4!, { range: 'bytes=10-19' })
@@ -109,7 +109,7 @@ describe('POST /v1/file-upload/videos', { timeout: 60_000 }, () => {
     for (const address of bad) expect([address, (await get(address)).status]).toEqual([address, 404])
   })
 
-  test('[A-37] a portrait video stands upright, sound alone is kept as sound', async () => {
+  test('[A-37] a portrait video stays upright, audio is kept as audio', async () => {
     expect(await play(await makeVideo({ size: '1080x1920', ending: 'mov' }))).toMatchObject({
       width: 720,
       height: 1280,

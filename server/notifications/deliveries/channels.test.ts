@@ -82,7 +82,7 @@ const readable = (source: string) =>
   )
 
 describe('mail', () => {
-  test('says who it is from and how to end it; names in it are words, never markup', async () => {
+  test('names its sender and how to unsubscribe; names in it are text, never markup', async () => {
     const person = await withMail()
     await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
@@ -94,7 +94,7 @@ describe('mail', () => {
     expect(source.replaceAll(/\r?\n /g, ' ')).toMatch(/List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\?token=/)
   })
 
-  test('an answer lost after the mail was taken: exactly one mail, and the row says what happened', async () => {
+  test('an answer lost after the mail was accepted: exactly one mail, and the row says so', async () => {
     const person = await withMail()
     mailbox.faults.push('reset-after')
     await tell(person.id)
@@ -102,7 +102,7 @@ describe('mail', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('a process killed while the server answered: the mail is not sent again, and the row says why', async () => {
+  test('a process killed while the server answered: the mail is not resent, and the row says why', async () => {
     const person = await withMail()
     await tell(person.id)
     await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
@@ -121,7 +121,7 @@ describe('mail', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('a mail whose success could not be written down is not sent again', async () => {
+  test('a mail whose success could not be recorded is not resent', async () => {
     const person = await withMail()
     await sql`
       CREATE FUNCTION refuse_sent() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the database is away'; END $$`.execute(
@@ -134,7 +134,7 @@ describe('mail', () => {
     )
     await tell(person.id)
     await until(async () => expect(mailbox.mails).toHaveLength(1))
-    // The mail arrives before the program learns so: only when its job was lost has it tried to record that.
+    // The mail arrives before the program records it: the program only tries again if its job was lost.
     const lostJobs = sql`
       SELECT FROM pgboss.job JOIN deliveries ON data -> 'deliveryIds' @> to_jsonb(deliveries.id)
       WHERE name = 'notifications.send-mails' AND user_id = ${person.id} AND (state = 'retry' OR retry_count > 0)`
@@ -153,7 +153,7 @@ describe('mail', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('a busy server is tried again', async () => {
+  test('a busy server is retried', async () => {
     const person = await withMail()
     mailbox.faults.push('busy')
     await tell(person.id)
@@ -161,7 +161,7 @@ describe('mail', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('the link at its end turns the topic off without a login, as often as one likes; a made-up one does nothing', async () => {
+  test('its unsubscribe link turns the topic off without a login, repeatedly; a forged one does nothing', async () => {
     const person = await withMail()
     await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () => expect(mailbox.mails).toHaveLength(1))
@@ -180,7 +180,7 @@ describe('mail', () => {
       expect(await refusal(accounts.unsubscribe({ body: { token: wrong } }))).toMatch(/^(422 unsubscribe_invalid|400)/)
   })
 
-  test('news of the account can be turned off nowhere, and its mails offer no way to', async () => {
+  test('account notifications cannot be turned off, and their mails have no unsubscribe link', async () => {
     const person = await withMail()
     const off = { topics: [{ topic: 'ACCOUNT' as const, channel: 'MAIL' as const, isOn: false }] }
     expect(await refusal(person.api.notifications.changeSettings({ body: off }))).toBe('400 invalid_input')
@@ -201,7 +201,7 @@ describe('mail', () => {
     expect(readable(source)).toContain('알림 설정과 상관없이')
   })
 
-  test('refusing news takes back the consent to advertising by mail', async () => {
+  test('unsubscribing from news withdraws the consent to advertising by mail', async () => {
     const person = await withMail()
     await person.api.accounts.changeConsents({ body: { MARKETING_EMAIL: true } })
     await tell(person.id, { type: 'MARKETING', channels: ['MAIL'] })
@@ -231,7 +231,7 @@ describe('push', () => {
   }
   const always = { quiet: { isOn: false, from: 21, to: 8 } }
 
-  test('goes to every browser that asked; one that is gone is forgotten', async () => {
+  test('is sent to every subscribed browser; expired subscriptions are deleted', async () => {
     const person = await createActor(server)
     await person.api.notifications.changeSettings({ body: always })
     await person.api.notifications.subscribePush({ body: browser('phone') })
@@ -247,7 +247,7 @@ describe('push', () => {
     expect((await person.api.notifications.settings()).browsers).toEqual([])
   })
 
-  test('a browser belongs to who asked last, and only they can end it', async () => {
+  test('a browser belongs to the last subscriber, and only they can end it', async () => {
     const [first, second] = [await createActor(server), await createActor(server)]
     const shared = browser('shared')
     await first.api.notifications.subscribePush({ body: shared })
@@ -259,7 +259,7 @@ describe('push', () => {
     expect((await second.api.notifications.settings()).browsers).toEqual([])
   })
 
-  test('only while its login lives: after logging out, or ended from elsewhere, a browser is told nothing', async () => {
+  test('is sent only while the browser’s session lasts: none after logging out or ending it elsewhere', async () => {
     const person = await createActor(server)
     const { notifications } = person.api
     await notifications.changeSettings({ body: always })
@@ -288,7 +288,7 @@ describe('push', () => {
     expect(pushService.pushes).toHaveLength(1)
   })
 
-  test('a browser taken from the list stays away when it comes back by itself, and is there again when turned on', async () => {
+  test('a browser removed from the list stays removed when it resubscribes by itself, and returns when turned on', async () => {
     const person = await createActor(server)
     const desk = browser('desk-forgotten')
     const phone = await signedInAgain(person)
@@ -311,7 +311,7 @@ describe('push', () => {
     expect((await notifications.settings()).browsers).toHaveLength(2)
   })
 
-  test('browsers taken from the list push no other out, and alone they are owed no pushes', async () => {
+  test('removed browsers do not count towards the limit, and without others no push is due', async () => {
     const person = await withMail()
     const { notifications } = person.api
     const seen = async () => (await notifications.settings()).browsers
@@ -328,7 +328,7 @@ describe('push', () => {
     expect(await deliveryOf(person, 'PUSH')).toBeUndefined()
   })
 
-  test('an address that is no push service is refused', async () => {
+  test('an endpoint of no known push service is refused', async () => {
     const { api } = await createActor(server)
     for (const endpoint of [
       'http://127.0.0.1:1/a',
@@ -343,7 +343,7 @@ describe('push', () => {
 })
 
 describe('settings', () => {
-  test('begin with the standard, keep what is chosen, and follow the standard again when it is chosen back', async () => {
+  test('start with defaults, keep choices, and follow the default again when it is chosen', async () => {
     const person = await createActor(server)
     const { notifications } = person.api
     const onFor = (all: Awaited<ReturnType<typeof notifications.settings>>) =>

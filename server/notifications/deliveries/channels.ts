@@ -34,7 +34,7 @@ export const channelSenders = (tools: Tools): Record<ChannelCode, ChannelSender 
 })
 
 /**
- * AlimTalk where its template is registered, with a text message as fallback; otherwise, and always for advertising, a
+ * AlimTalk if its template is registered, with a text message as fallback; otherwise, and always for advertising, a
  * text message.
  */
 function textChannel({ env, secrets, texts }: Tools): ChannelSender {
@@ -55,9 +55,7 @@ function textChannel({ env, secrets, texts }: Tools): ChannelSender {
   }
 }
 
-/**
- * Plain text and the same as HTML, with a link to unsubscribe from this topic without a login, where it can be ended.
- */
+/** Plain text and the same as HTML, with a link to unsubscribe from this topic without a login, if possible. */
 function mailChannel({ env, secrets, mails }: Tools): ChannelSender {
   const mailOf = (facts: DeliveryRow) => {
     const { topic } = notificationTypes[facts.template]

@@ -100,7 +100,7 @@ async function beQuiet(userId: number, isOn: boolean) {
   await server.db.updateTable('quiet_hours').set(hours).where('user_id', '=', userId).execute()
 }
 
-test('an important notification goes out as one text with its link, and its row says so', async () => {
+test('an important notification is sent as one text with its link, and its row says so', async () => {
   const actor = await reachable()
   await tell([actor.id])
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 1 }))
@@ -113,7 +113,7 @@ test('an important notification goes out as one text with its link, and its row 
   expect(standIn.messages).toHaveLength(1)
 })
 
-test('the same event promised twice sends once', async () => {
+test('an event promised twice is sent once', async () => {
   const actor = await reachable()
   const event = await tell([actor.id])
   await tell([actor.id], { dedupeKey: event.dedupeKey })
@@ -124,7 +124,7 @@ test('the same event promised twice sends once', async () => {
   expect(last.dedupeKey).not.toBe(event.dedupeKey)
 })
 
-test('no channel waits for another, and what matters to somebody goes before what operators say to all', async () => {
+test('channels do not wait for each other, and personal notifications precede operators’ campaigns', async () => {
   const actor = await reachable()
   await tell([actor.id], { type: 'NOTICE', channels: ['TEXT', 'MAIL'] })
   await tell([actor.id], { type: 'RESULT', channels: ['TEXT', 'MAIL'] })
@@ -170,7 +170,7 @@ describe('the provider fails', () => {
     expect(standIn.messages).toHaveLength(1)
   })
 
-  test('reset before it was taken: tried again, exactly one text', async () => {
+  test('connection reset before acceptance: retried, exactly one text', async () => {
     const actor = await reachable()
     standIn.faults.push('reset-before')
     await tell([actor.id])
@@ -178,7 +178,7 @@ describe('the provider fails', () => {
     expect(standIn.messages).toHaveLength(1)
   })
 
-  test('refused for good: failed with its reason, and others of the same event are sent', async () => {
+  test('refused permanently: failed with its reason, and others of the same event are sent', async () => {
     const [first, second] = [await reachable(), await reachable()]
     standIn.faults.push('refused')
     await tell([first.id, second.id])
@@ -189,7 +189,7 @@ describe('the provider fails', () => {
     })
   })
 
-  test('a process killed after the provider took the text does not send it again', async () => {
+  test('a process killed after the provider accepted the text does not resend it', async () => {
     const actor = await reachable()
     await tell([actor.id])
     await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
@@ -204,7 +204,7 @@ describe('the provider fails', () => {
     expect(standIn.messages).toHaveLength(1)
   })
 
-  test('a text of which nobody knows whether it was taken is looked for also after a night', async () => {
+  test('a text of unknown outcome is looked up even after a night', async () => {
     const actor = await reachable()
     standIn.faults.push('reset-after')
     standIn.listFaults.push('busy')
@@ -221,7 +221,7 @@ describe('the provider fails', () => {
     expect(standIn.messages).toHaveLength(1)
   })
 
-  test('two workers that come by the same text at once send it once', async () => {
+  test('two workers that take the same text at once send it once', async () => {
     const actor = await reachable()
     await beQuiet(actor.id, true)
     await tell([actor.id])
@@ -234,7 +234,7 @@ describe('the provider fails', () => {
     expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 1 })
   })
 
-  test('an outage of hours loses nothing: the pauses grow, and only after the last try it has failed', async () => {
+  test('an outage of hours loses nothing: the pauses grow, and it fails only after the last attempt', async () => {
     const actor = await reachable()
     await beQuiet(actor.id, true)
     await tell([actor.id])
@@ -261,7 +261,7 @@ describe('the provider fails', () => {
     })
   })
 
-  test('with the provider out of reach a job tries a few and puts the others off, without counting a try', async () => {
+  test('with the provider unreachable a job tries a few and postpones the others, without counting an attempt', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, reachable))
     const ids = people.map(({ id }) => id)
     await Promise.all(ids.map(id => beQuiet(id, true)))
@@ -287,7 +287,7 @@ describe('the provider fails', () => {
     await server.db.updateTable('deliveries').set({ status: 'FAILED' }).where('status', '=', 'RETRY').execute()
   })
 
-  test('a delivery that was queued and never started is tried again, and given up after three days', async () => {
+  test('a delivery queued but never started is retried, and given up after three days', async () => {
     const [late, old] = [await reachable(), await reachable()]
     await tell([late.id, old.id])
     await until(async () => expect(await textOf(old.id)).toMatchObject({ status: 'SENT' }))
@@ -305,7 +305,7 @@ describe('the provider fails', () => {
   })
 })
 
-test('a type with a registered template goes out as AlimTalk with the text behind it', async () => {
+test('a type with a registered template is sent as AlimTalk with the text as fallback', async () => {
   const actor = await reachable()
   await tell([actor.id], { type: 'PROPOSAL', title: '제안이 왔어요' })
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
@@ -320,7 +320,7 @@ test('a type with a registered template goes out as AlimTalk with the text behin
   })
 })
 
-test('who has no number, or turned the topic off, is sent nothing and the row says why', async () => {
+test('people without a number, or with the topic off, are sent nothing and the row says why', async () => {
   const [without, off] = [await createActor(server), await reachable()]
   await server.db
     .insertInto('notification_settings')
@@ -332,7 +332,7 @@ test('who has no number, or turned the topic off, is sent nothing and the row sa
   expect(standIn.messages).toHaveLength(0)
 })
 
-test('advertising without consent is blocked; with it, it bears mark, sender and the way out', async () => {
+test('advertising without consent is blocked; with it, it contains mark, sender and opt-out', async () => {
   const [silent, willing] = [await reachable(), await reachable()]
   await agree(willing.id, 'MARKETING_SMS', 'NIGHT')
   await tell([silent.id, willing.id], { type: 'MARKETING', title: '투어 할인', link: '/plfilplus' })
@@ -364,7 +364,7 @@ test('within quiet hours a text is held, and sent when they are over', async () 
   expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', reason: null })
 })
 
-test('what cannot wait leaves at night; what was read or came to nothing meanwhile does not leave in the morning', async () => {
+test('urgent messages are sent at night; those read or obsolete in the meantime are not sent in the morning', async () => {
   const actor = await reachable()
   await makeMember(server, actor)
   await beQuiet(actor.id, true)
@@ -383,7 +383,7 @@ test('what cannot wait leaves at night; what was read or came to nothing meanwhi
   expect(standIn.messages).toHaveLength(1)
 })
 
-test('a report only makes us ask the provider; what it says itself is not believed', async () => {
+test('a report only triggers a query to the provider; its own content is not trusted', async () => {
   const actor = await reachable()
   await tell([actor.id])
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
@@ -404,7 +404,7 @@ test('a report only makes us ask the provider; what it says itself is not believ
   )
 })
 
-test('texts without a report are asked about in turn, those nobody asked about for longest first', async () => {
+test('texts without a report are queried in turn, least recently queried first', async () => {
   const [first, second] = [await reachable(), await reachable()]
   await tell([first.id, second.id])
   for (const { id } of [first, second])
@@ -435,7 +435,7 @@ test('texts without a report are asked about in turn, those nobody asked about f
   expect(await textOf(first.id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') })
 })
 
-test('operators see what could not be sent and why, and try again what may still arrive', async () => {
+test('operators see failed messages with the reason, and retry those that may still arrive', async () => {
   const [actor, admin] = [await reachable(), await createAdmin(server)]
   standIn.faults.push('refused')
   await tell([actor.id], { title: '다시 보낼 결과' })

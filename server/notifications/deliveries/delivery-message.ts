@@ -36,7 +36,7 @@ const shortened = (text: string) => {
 type MailFacts = {
   name: string
   unsubscribeUrl: string | null
-  /** Why it was sent, where it is none of a member's notifications. */
+  /** The reason for sending, if it is not a member's notification. */
   why?: string
 }
 

@@ -26,7 +26,7 @@ const go = (given: Partial<DeliveryFacts>, now = at('12:00:00')) => {
   return decision.go === 'BLOCK' ? decision.reason : 'SEND'
 }
 
-test('advertising leaves only with the consent for its channel, and never by push', () => {
+test('advertising is sent only with consent for its channel, and never by push', () => {
   expect(go({ class: 'AD' })).toBe('NO_CONSENT')
   expect(go({ class: 'AD', consents: agreed })).toBe('SEND')
   expect(go({ class: 'AD', channel: 'MAIL', consents: { ...agreed, mails: false } })).toBe('NO_CONSENT')
@@ -49,7 +49,7 @@ test.each([
   expect(go({ ...ad, channel: 'MAIL' }, at(clock))).toBe('SEND')
 })
 
-test('what people asked for waits in their own quiet hours, unless it cannot', () => {
+test('subscribed notifications wait in the person’s quiet hours, unless urgent', () => {
   expect(go({}, at('22:30:00'))).toBe('until 2026-11-21T08:00')
   expect(go({ quiet: { from: 0, to: 7 } }, at('22:30:00'))).toBe('SEND')
   expect(go({ quiet: { from: 0, to: 7 } }, at('06:00:00'))).toBe('until 2026-11-20T07:00')
@@ -59,7 +59,7 @@ test('what people asked for waits in their own quiet hours, unless it cannot', (
   expect(go({ channel: 'PUSH' }, at('03:00:00'))).toBe('until 2026-11-20T08:00')
 })
 
-test('what is of no use after the quiet hours is not held through them', () => {
+test('a message that is useless after the quiet hours is not held', () => {
   const long = { quiet: { from: 18, to: 10 } }
   const moved = at('20:30:00')
   expect(go({ ...long, arriveBefore: at('09:00:00', '2026-11-21') }, moved)).toBe('SEND')
@@ -69,7 +69,7 @@ test('what is of no use after the quiet hours is not held through them', () => {
   expect(go({ ...ad, arriveBefore: at('09:00:00', '2026-11-21') }, moved)).toBe('until 2026-11-21T10:00')
 })
 
-test('advertising keeps out of the hours somebody chose, also with a consent to nights', () => {
+test('advertising respects chosen quiet hours, even with consent to nights', () => {
   const chosen = { class: 'AD', consents: { ...agreed, night: true }, isQuietChosen: true } as const
   expect(go({ ...chosen, quiet: { from: 12, to: 14 } }, at('12:30:00'))).toBe('until 2026-11-20T14:00')
   expect(go({ ...chosen, quiet: { from: 12, to: 14 } }, at('23:30:00'))).toBe('SEND')
@@ -77,13 +77,13 @@ test('advertising keeps out of the hours somebody chose, also with a consent to 
   expect(go(later, at('22:00:00'))).toBe('until 2026-11-21T10:00')
 })
 
-test('what was read while it waited, or is no longer so, does not leave', () => {
+test('messages read or obsolete while waiting are not sent', () => {
   expect(go({ isSeen: true })).toBe('SEEN')
   expect(go({ isGone: true })).toBe('GONE')
   expect(go({ isStopped: true })).toBe('STOPPED')
 })
 
-test('an operator sees their own advertisement at any hour, without having agreed to any', () => {
+test('an operator receives a test of an advertisement at any hour, without consent', () => {
   const own = { class: 'AD', isTest: true, isOn: false } as const
   expect(go(own, at('23:00:00'))).toBe('SEND')
   expect(go({ ...own, channel: 'MAIL' })).toBe('SEND')

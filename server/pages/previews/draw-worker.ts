@@ -1,5 +1,5 @@
 import { makeInThread } from '#server/kernel/errands/thread.ts'
 import { drawPreview } from './draw.ts'
 
-// A tenth of a second of computation, which nobody's request should wait behind.
+// A tenth of a second of CPU, which must not block requests.
 makeInThread(drawPreview)

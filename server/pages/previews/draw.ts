@@ -4,7 +4,7 @@ import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
 
-/** What a preview shows: texts as they are drawn, and a photo as JPEG. */
+/** The facts in a preview: texts as drawn, and a photo as JPEG. */
 export type PreviewFacts = {
   brand: string
   /** The line above the title. */

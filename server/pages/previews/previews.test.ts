@@ -15,7 +15,7 @@ const pixels = async (path: string) =>
     .raw()
     .toBuffer()
 
-test('a link to a casting shows a picture of its own, drawn from the casting and told apart by its content', async () => {
+test('a link to a casting shows its own picture, drawn from its content and versioned by it', async () => {
   const manager = await createManager(server)
   const [first, second] = [
     await postCasting(server, manager),
@@ -51,14 +51,14 @@ test('the poster of a casting is part of its picture', async () => {
   expect([red! < 40, green! > 140, blue! < 40]).toEqual([true, true, true])
 })
 
-test('private, unread and unknown castings have no picture', async () => {
+test('private, unopened and unknown castings have no picture', async () => {
   const manager = await createManager(server)
   const hidden = await postCasting(server, manager, { isPrivate: true })
   for (const path of [`/castings/${hidden.id}.png`, '/castings/999999999.png', '/castings/x.png', '/other.png'])
     expect((await get(path)).status, path).toBe(404)
 })
 
-test('a profile has a picture only while its adult owner agrees and everybody may see it', async () => {
+test('a profile has a picture only while its adult owner consents and it is public', async () => {
   const profile = async (given: object, account: object = {}) =>
     addProfile(server, await createActor(server, account), given)
   const agreed = await profile({ isPreviewAllowed: true })

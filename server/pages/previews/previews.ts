@@ -17,7 +17,7 @@ import { isShownOutside, cardsOf as profileCardsOf } from '#server/profiles/card
 import { previewTexts as texts } from '../messages.ts'
 import type { PreviewFacts } from './draw.ts'
 
-/** Changes with the drawing, so that nobody is answered that an older picture is still the same. */
+/** Changes with the drawing code, so that no cache keeps an older picture. */
 const drawing = 1
 const shownForS = 600
 const retryAfterS = 10
@@ -33,8 +33,8 @@ export const createPreviews = () =>
   )
 
 /**
- * `/previews/…png`: the pictures that chats and social networks show for a link to the site, to a casting that everybody
- * may see, and to the profile of an adult actor who agreed. Others answer 404.
+ * `/previews/…png`: the pictures that chats and social networks show for links to the site, to a public casting, and to
+ * the profile of an adult actor who consented. Others answer 404.
  */
 export function registerPreviews(app: FastifyInstance, { db, store, env, previews }: Setup): void {
   const get = (path: string, factsOf: (id: number) => Facts | Promise<Facts>) =>

@@ -9,10 +9,13 @@ import styles from './PrintedFile.module.css'
 type Preview = DataOf<AppContract['media']['documentPreview']>
 
 const everyMs = 1_000
-/** As long as drawing may take on a busy day; a server that cannot draw never answers. */
+/** The longest that rendering takes on a busy day; a server that cannot render never answers. */
 const patienceMs = 30_000
 
-/** A PDF as it is printed: each page on a sheet of A4, whole and centred, as `server/tours/printing/onto-a4.ts` puts it. */
+/**
+ * A PDF as it is printed: each page on a sheet of A4, whole and centred, as `server/tours/printing/onto-a4.ts` places
+ * it.
+ */
 export function PrintPreview({ file }: { file: Preview }) {
   const { pages, hasGivenUp } = useDrawn(file)
   if (pages === 0 || hasGivenUp) return <p className={styles.note}>{texts.undrawn}</p>
@@ -35,7 +38,7 @@ export function PrintPreview({ file }: { file: Preview }) {
 function Page({ fileId, number }: { fileId: number; number: number }) {
   const [isWide, setIsWide] = useState(false)
   const address = paths.filePage(fileId, number)
-  // A picture that was there before the script was tells nothing when it is loaded.
+  // A picture loaded before hydration fires no load event.
   const look = (picture: HTMLImageElement | null) =>
     picture?.complete && setIsWide(picture.naturalWidth > picture.naturalHeight)
   return (
@@ -50,7 +53,7 @@ function Page({ fileId, number }: { fileId: number; number: number }) {
   )
 }
 
-/** Asks every second until the pages are drawn. */
+/** Polls every second until the pages are rendered. */
 function useDrawn(file: Preview) {
   const [pages, setPages] = useState(file.pages)
   const [hasGivenUp, setHasGivenUp] = useState(false)

@@ -13,9 +13,9 @@ import styles from './PrintedFile.module.css'
 import { PrintPreview } from './PrintPreview.tsx'
 
 type Props = {
-  /** Whose sheet is offered; null before a profile exists. */
+  /** The profile whose sheet is offered; null before a profile exists. */
   profileId: number | null
-  /** An own PDF; null is the sheet of the profile. */
+  /** An uploaded PDF; null for the profile's sheet. */
   fileId: number | null
   onChange: (fileId: number | null) => void
   error?: string
@@ -23,11 +23,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** What is printed and carried: the sheet made from the profile, or an own PDF, uploaded and shown when it is chosen. */
+/** The printed file: the sheet generated from the profile, or an uploaded PDF, shown once chosen. */
 export function PrintedFile({ profileId, fileId, onChange, error, children }: Props) {
   const { isPending, refusal, run } = useCall()
   const [unfit, setUnfit] = useState<string | null>(null)
-  // The own file stays on offer while the sheet is chosen.
+  // The uploaded file stays selectable while the sheet is chosen.
   const [lastId, setLastId] = useState(fileId)
   if (fileId !== null && fileId !== lastId) setLastId(fileId)
   function upload(chosen: File | undefined) {

@@ -14,7 +14,7 @@ test('every version of a policy has its text, newest first, and a week between p
   }
 })
 
-test('the wording of a day counts, and consents refer to it', () => {
+test('the version of a day applies, and consents refer to it', () => {
   const first = policyVersions.terms.at(-1)!
   expect(policyOn('terms', '2000-01-01')).toEqual(first)
   expect(policyOn('terms', '2999-01-01')).toEqual(policyVersions.terms[0])
@@ -22,7 +22,7 @@ test('the wording of a day counts, and consents refer to it', () => {
   expect(consentVersionOf('NIGHT', '2999-01-01')).toBe(policyVersions.privacy[0].version)
 })
 
-test('the privacy policy names guardians, notices of browsers and records of use, with purpose and time', () => {
+test('the privacy policy covers guardians, browser notifications and usage records, with purpose and period', () => {
   const { sections } = policyTexts.privacy[policyVersions.privacy[0].version]!('무대로')
   const rows = sections[0]!.table!.rows
   const rowOf = (word: string) => rows.find(row => row[1]!.includes(word))
