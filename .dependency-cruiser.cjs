@@ -1,4 +1,4 @@
-// The directions of docs/architecture.md. test/directions.test.ts shows that each rule looks.
+// The import directions of docs/architecture.md. test/directions.test.ts proves each rule with a planted fault.
 
 // A domain imports only rows above its own.
 const rows = [
@@ -21,7 +21,8 @@ const rows = [
 const domains = rows.flat()
 const any = names => `(?:${names.join('|')})`
 
-// What of the contract the browser may load: codes, labels, limits and the client, all without zod. Types cost nothing.
+// Parts of the contract that the browser may load: codes, labels, limits and the client, all without zod. Types cost
+// nothing.
 const loadable = [
   'codes/[^/]+',
   '[a-z-]*limits',
@@ -97,7 +98,7 @@ module.exports = {
       from: { path: '^server/([^/]+)/' },
       to: { path: '^server/[^/]+/routes\\.ts$', pathNot: '^server/$1/routes\\.ts$' },
     },
-    // Tests may set the scene with any domain; the code may not.
+    // Tests may use any domain for set-up; the code may not.
     ...rows.map((row, index) => ({
       name: `rows-above-only-${row.join('-')}`,
       severity: 'error',
@@ -107,7 +108,7 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
-    // Imports of types alone count as well.
+    // Type-only imports count as well.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^\\.react-router/', '^build/', '^docs/', '\\?(?:url|raw|inline)$'] },

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './test/support/chromium.ts'
 
-// Workers read this file again and reuse what the first reading found.
+// Workers evaluate this file again and reuse the first result.
 const { executablePath, args } = await findChromium()
 process.env.CHROME_PATH = executablePath
 
-/** The journeys people take, on the built program with its demo data. Each journey selects its screens by project. */
+/** The browser journeys, on the built program with its demo data. Each journey selects its screens by project. */
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '*.journey.ts',
@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './test/support/journey-setup.ts',
   // A journey waits often, so three keep two cores busy.
   workers: 3,
-  // A retry only in unattended runs: a loaded machine is not a fault of the product. `npm test` names what needed it.
+  // A retry only in unattended runs: a loaded machine is not a fault of the product. `npm test` lists the retried ones.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',
-    // Recording every page costs much processor time: only a second try is recorded.
+    // Recording every page costs much CPU time: only a retry is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // Asked for piece by piece, every first move to a page would wait for one more answer.
+  // With lazy discovery, the first navigation to each page would wait for one more answer.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

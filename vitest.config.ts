@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 const common = {
   environment: 'node' as const,
   pool: 'forks' as const,
-  // The files of a worker share its modules, which halves the CPU time. A file that stubs something restores it.
+  // The files of a worker share its modules, which halves the CPU time. A file that stubs something must restore it.
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -12,7 +12,7 @@ const common = {
 // unit: without a database. api: with one, all on one PostgreSQL that the global set-up starts.
 export default defineConfig({
   test: {
-    // A test of the API waits often, so three workers keep two cores busy.
+    // API tests often wait, so three workers keep two cores busy.
     maxWorkers: 3,
     passWithNoTests: false,
     projects: [

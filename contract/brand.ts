@@ -20,7 +20,7 @@ export type Brand = {
   }
 }
 
-/** What a company says about itself, by the setting that holds it, and how texts name it until it is set. */
+/** A company's business data, by setting, with the placeholder that texts use until it is set. */
 export const businessNames = {
   COMPANY_NAME: '회사명',
   COMPANY_OWNER: '대표자',
@@ -38,7 +38,7 @@ export const businessNames = {
 
 export type Business = { [name in keyof typeof businessNames]?: string }
 
-/** Puts business data in the place of `{회사명}` and the like, in a text or all texts of a value. */
+/** Replaces placeholders such as `{회사명}` with business data, in a text or all texts of a value. */
 export function fillIn<T>(value: T, business: Business): T {
   if (typeof value === 'string') {
     const filled = Object.entries(businessNames).reduce(
@@ -52,7 +52,7 @@ export function fillIn<T>(value: T, business: Business): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillIn(each, business)])) as T
 }
 
-/** The brand of a company whose data is not known: what pages show when their own could not be loaded. */
+/** The brand without company data: for pages whose own data could not be loaded. */
 export const bareBrand = (name: string): Brand => ({
   name,
   description:
@@ -67,7 +67,7 @@ export const bareBrand = (name: string): Brand => ({
   },
 })
 
-/** The brand with invented links and, for what is not set, placeholders. */
+/** The brand with invented links and placeholders for unset data. */
 export const createBrand = (name: string, business: Business = {}): Brand => ({
   ...bareBrand(name),
   company: fillIn(

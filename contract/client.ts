@@ -1,6 +1,6 @@
 import type { Contract, DataOf, Domain, Endpoint, InputOf, Method } from './endpoint.ts'
 
-/** How a call travels: over HTTP, through the browser's fetch, or straight into the server's dispatcher. */
+/** How a call travels: over HTTP, through the browser's fetch, or directly to the server's dispatcher. */
 export type Transport = (call: Call) => Promise<Answer>
 export type Call = { key: string; method: Method; path: string; query: string; body: unknown } & CallOptions
 /** `retryAfter` is in seconds; over HTTP it is the header of that name. */
@@ -38,7 +38,7 @@ type Arguments<E extends Endpoint> =
         ? [input?: InputOf<E>, options?: CallOptions]
         : [input: InputOf<E>, options?: CallOptions]
       : [input: InputOf<E>, options?: CallOptions]
-/** `idempotencyKey`: a repeat under the same key gets the first answer, where the endpoint replays. */
+/** `idempotencyKey`: a repeat with the same key gets the first answer, if the endpoint replays. */
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 export type Client<C extends Contract> = {

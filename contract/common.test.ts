@@ -27,7 +27,7 @@ test.each(['가나다 라', '줄\n바꿈\t칸', '👩‍👩‍👧', '❤️', 
   value => expect(fits(text(1, 40), value)).toBe(true),
 )
 
-test('[W-40] a name has a visible letter or digit', () => {
+test('[W-40] a name contains a visible letter or digit', () => {
   expect(['!!', '…', '😀', '\u0301\u0301'].map(value => fits(name(1, 20), value))).toEqual([false, false, false, false])
   expect(['김무대', '1984', 'Ho! 컴퍼니', '365mc'].map(value => fits(name(1, 20), value))).toEqual([
     true,
@@ -40,7 +40,7 @@ test('[W-40] a name has a visible letter or digit', () => {
   expect(personName.safeParse('\u3164\u3164').success).toBe(false)
 })
 
-test('[W-40] an address of mail is letters and signs, never controls or markup', () => {
+test('[W-40] a mail address contains letters and signs, never controls or markup', () => {
   const bad = [
     'a\0@b.kr',
     'a\u202e@b.kr',

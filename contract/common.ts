@@ -4,7 +4,7 @@ import { birthDateWrong } from './labels.ts'
 import { ages } from './limits.ts'
 import { phoneDigits } from './phones.ts'
 
-/** A positive integer; never the thing that authorises. */
+/** A positive integer; never authorises anything. */
 export const id = z.int().positive()
 /** ISO 8601 UTC. */
 export const time = z.string()
@@ -31,18 +31,18 @@ function isRealDate(text: string): boolean {
 }
 
 /**
- * Letters that nobody sees, or that turn the order of those around them. Within an emoji, variation selectors, joiners
- * and tags belong to the picture.
+ * Invisible letters, and letters that reverse the order of those around them. Within an emoji, variation selectors,
+ * joiners and tags belong to the picture.
  */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u
 const emoji =
   /[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*/gu
 const isVisible = (value: string) => !invisible.test(value.replace(emoji, ''))
 
-/** More marks on one letter than any living script writes: they cover the lines around them. */
+/** More marks on one letter than any living script uses: they cover the surrounding lines. */
 const heapedMarks = /\p{M}{4}/u
 
-/** What people write: NFC, trimmed, with line breaks and tabs as the only controls, and nothing invisible. */
+/** User text: NFC, trimmed, with line breaks and tabs as the only controls, and nothing invisible. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -63,14 +63,14 @@ export const text = (min: number, max: number) =>
     )
 
 /**
- * Why an operator acts: kept, and often read by the person it concerns. A suggestion of the form ends with a colon and
- * is no reason yet.
+ * An operator's reason: stored, and often shown to the person concerned. A form suggestion ends with a colon and is not
+ * a reason yet.
  */
 export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), '콜론 뒤에 사유를 이어서 적어 주세요')
 
 /**
- * The name of a person, a company, a work or a thing that people keep: one line and, unless it is empty, a letter or a
- * digit can be seen in it.
+ * The name of a person, a company, a work or a saved item: one line that, unless empty, contains a visible letter or
+ * digit.
  */
 export const name = (min: number, max: number) =>
   text(min, max)
@@ -111,7 +111,7 @@ export const codes = <const V extends Record<string, unknown>>(table: V) =>
 const unset = (value: unknown) => (value === '' || value === 'null' || value === null ? undefined : value)
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : unset(value)
-// PostgreSQL accepts no NUL, and nobody searches for control characters.
+// PostgreSQL rejects NUL, and nobody searches for control characters.
 const withoutControls = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value)
 const asList = (value: unknown) => {
   const set = unset(value)

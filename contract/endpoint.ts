@@ -67,11 +67,11 @@ export type Endpoint<
   errors: readonly ErrorCode[]
   /** A GET that writes (the find-* calls): runs in a transaction and is refused to cross-site requests. */
   writes: boolean
-  /** May take something from what guests see: their cached pages are dropped when it succeeds. */
+  /** May hide something from guests: their cached pages are dropped when it succeeds. */
   hides: boolean
-  /** 'manual': the handler speaks to the outside world and opens its own transactions. */
+  /** 'manual': the handler calls external services and opens its own transactions. */
   transaction: 'auto' | 'manual'
-  /** A repeated call with the same `Idempotency-Key` gets the answer of the first (`server/kernel/money/replays.ts`). */
+  /** A repeated call with the same `Idempotency-Key` gets the first answer (`server/kernel/money/replays.ts`). */
   replays: boolean
   /** Name of the multipart field, for uploads. */
   upload: string | null

@@ -521,7 +521,7 @@ export const errors = {
     message: `비밀번호를 여러 번 틀려 잠시 잠겼어요. ${sharingLimits.lockMinutes}분 뒤에 다시 시도해 주세요`,
   },
   share_password_required: { status: 422, message: '공유를 시작하려면 비밀번호를 정해 주세요' },
-  // Says no more than that there is another share: never which one.
+  // Says only that another share has it, never which one.
   share_password_taken: {
     status: 422,
     message: '이 비밀번호는 쓸 수 없어요. 공유마다 다른 비밀번호를 정해 주세요',

@@ -18,7 +18,7 @@ export function ageOn(birthDate: string, day = koreanDate(Date.now())): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** The same day so many months later (dates as YYYY-MM-DD); in a month without that day its last one. */
+/** The same day `count` months later (dates as YYYY-MM-DD); in a month without that day its last one. */
 export function monthsLater(day: string, count: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const months = year * 12 + (month - 1) + count

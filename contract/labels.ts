@@ -1,10 +1,10 @@
 import { labelIn } from './codes/code-of.ts'
 import { fieldRows } from './profiles/fields.ts'
 
-/** Of every birth date that is no date, in the future or too long ago. */
+/** For birth dates that are invalid, in the future or too long ago. */
 export const birthDateWrong = '생년월일 8자리를 확인해 주세요'
 
-/** What people call an input; used in messages such as '이름 값을 입력해 주세요'. Key: the last part of the field's path. */
+/** Labels of inputs, used in messages such as '이름 값을 입력해 주세요'. Key: the last part of the field's path. */
 export const labels: Record<string, string> = {
   ...Object.fromEntries(fieldRows.map(([name, { label }]) => [name, label])),
   loginId: '아이디',
@@ -94,7 +94,7 @@ export const labelOf = (path: string) =>
 /** The seed's default form message, verbatim: '${label} 값을 입력해 주세요'. */
 export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`
 
-/** A day as people write it: 2027년 12월 12일. */
+/** A day in the usual Korean notation: 2027년 12월 12일. */
 export function koreanDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${year}년 ${month}월 ${date}일`

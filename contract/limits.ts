@@ -1,6 +1,6 @@
 /**
- * The product's limits for contract, server and pages; sentences that name one take it from here. No zod and no other
- * import, so that every page may load it. Limits used by a single server file stay in that file.
+ * The product's limits for contract, server and pages; sentences that contain one take it from here. No zod and no
+ * other import, so that every page may load it. Limits used by a single server file stay in that file.
  */
 
 const megabyte = 1024 * 1024
@@ -19,10 +19,10 @@ export const imageLimits = { maxBytes: 20 * megabyte, maxPixels: 50_000_000 } as
 /** `count`: documents per submission of an application for casting authorisation. */
 export const documentLimits = { maxBytes: 50 * megabyte, count: 5 } as const
 
-/** `unused`: videos of one person that nothing shows. */
+/** `unused`: unused videos per person. */
 export const videoLimits = { maxBytes: 500 * megabyte, maxSeconds: 600, unused: 10 } as const
 
-/** Videos of lectures, which teachers and operators send in parts. */
+/** Videos of lectures, uploaded in parts by teachers and operators. */
 export const classVideoLimits = { maxBytes: 2048 * megabyte, maxSeconds: 10_800, partBytes: 16 * megabyte } as const
 
 /** Dialect samples come on top of `videos`, one per dialect. */
@@ -52,18 +52,21 @@ export const castingLimits = {
 export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000 } as const
 
 /**
- * Months after a casting has ended until its applications are emptied, as each applicant was promised; and how long an
- * office keeps a profile that a tour brought.
+ * Months after a casting ended until its applications are emptied, as promised to each applicant; also how long an
+ * office keeps a profile from a tour.
  */
 export const provisionMonths = 6
 
-/** `castAnswerHours`: the time for answering a cast role. */
+/** `castAnswerHours`: the time for answering a cast offer. */
 export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72 } as const
 
-/** Of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be taken back. */
+/**
+ * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
+ * undone.
+ */
 export const officeLimits = { promisedHours: 24, recallMinutes: 10 } as const
 
-/** `filters` is the table's limit as well: `application_filters_twenty`. */
+/** `filters` must equal the table's limit, `application_filters_twenty`. */
 export const reviewLimits = {
   groups: 20,
   filters: 20,
@@ -96,9 +99,9 @@ export const proposalsADay = 30
 
 /** Upcoming slots of one casting. */
 export const auditionSlots = 200
-/** Applicants who are spread over a day at once. */
+/** The most applicants per call that are spread over a day. */
 export const auditionDayPeople = 200
-/** Hours before it begins from which arrivals are noted. */
+/** Hours before the beginning from which arrivals are recorded. */
 export const auditionCheckInHours = 12
 
 /** The latest due date of a self-tape. */
@@ -109,16 +112,16 @@ export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, l
 
 export const selfTapeNoteLength = 500
 
-/** `alerts` is the table's limit as well: `casting_alerts_five`. */
+/** `alerts` must equal the table's limit, `casting_alerts_five`. */
 export const notificationLimits = { list: 1000, step: 5, alerts: 5 } as const
 
-/** Different people whose reports hide a target until an operator decides. */
+/** Number of different people whose reports hide a target until an operator decides. */
 export const reportsThatHide = 3
 
 /**
  * Won and minutes. `openMinutes`: how long an unpaid order keeps its price and coupons. `largest`: more is refused.
- * `smallest`: a lesser rest after a coupon becomes 0, because card companies decline it. `secondPerson`: above this
- * sum for one order operators' refunds need a second operator.
+ * `smallest`: a smaller remainder after a coupon becomes 0, because card companies decline it. `secondPerson`: above
+ * this sum per order operators' refunds need a second operator.
  */
 export const money = {
   openMinutes: 30,
@@ -132,8 +135,8 @@ export const money = {
 
 /**
  * The plus membership, in days. A due payment is tried on `tryDays` after the period's end; benefits last `graceDays`.
- * Members are told `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent in the
- * last `consentDays` (E-Commerce Act 13(6)).
+ * Members are notified `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent
+ * in the last `consentDays` (E-Commerce Act 13(6)).
  */
 export const plusLimits = {
   tryDays: [0, 1, 3, 5, 7],
@@ -144,15 +147,15 @@ export const plusLimits = {
   autoTours: 50,
 } as const
 
-/** `atOnce`: people or coupons in one call of an operator. */
+/** `atOnce`: people or coupons per call of an operator. */
 export const couponLimits = { atOnce: 500, perPerson: 100, total: 1_000_000, validDays: 3650 } as const
 
-/** `videoSeconds`: of a video, or of the part of it that is meant. */
+/** `videoSeconds`: of a video, or of its section. */
 export const feedbackLimits = {
   requestLength: 500,
   videoSeconds: 300,
   businessDays: { PROFILE: 3, VIDEO: 5 },
-  /** A sent feedback can be recalled this long, then it is delivered. */
+  /** How long a sent feedback can be recalled before it is delivered. */
   recallMinutes: 10,
   lateCoupon: 10_000,
   overallLength: 1_000,
@@ -165,8 +168,9 @@ export const feedbackLimits = {
 } as const
 
 /**
- * `copiesAPrint`: paper copies that one print price covers. `wholeSetLeast`: from so many paper offices on, ordering all
- * of them takes `wholeSetPercent` off. `sameOfficeDays`: within so many days a second visit to an office is warned of.
+ * `copiesAPrint`: paper copies that one print price covers. `wholeSetLeast`: from this many paper offices on, ordering
+ * all of them takes `wholeSetPercent` off. `sameOfficeDays`: a second visit to an office within these days causes a
+ * warning.
  */
 export const tourLimits = {
   offices: 50,
@@ -176,27 +180,27 @@ export const tourLimits = {
   newDays: 7,
   closingDays: 3,
   sameOfficeDays: 30,
-  /** Of an own PDF, which is printed once for each office. */
+  /** Pages of an uploaded PDF, which is printed once for each office. */
   filePages: 8,
-  /** How long an order waits for another file before it is cancelled. */
+  /** How long an order waits for a replaced file before it is cancelled. */
   fileDays: 14,
   /** How long after the last visit a QR sheet opens. */
   sheetDays: 60,
-  /** Automatic tours: the days of a month on which lists are made, and how many days later they are ordered. */
+  /** Automatic tours: the days of a month on which lists are created, and the days until they are ordered. */
   autoFirstDay: 7,
   autoLastDay: 25,
   autoDays: 3,
   /** How many days late a list is still ordered. */
   autoLateDays: 3,
-  /** How long after its day a round takes what was noted on it. */
+  /** How long after its day a round accepts notes taken on it. */
   walkDays: 3,
 } as const
 
 /**
- * `offerHours`: how long a seat is kept for the next person who waits. `liveOpensMinutes`, `attendMinutes`: around a
- * class, for its link and its code. `attendanceDays`: after the last class, for correcting who came. A lecture is
- * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. Of a class of videos
- * nothing comes back once `startedSeconds` were played. `untouchedDays`: all of it until then if none was.
+ * `offerHours`: how long a seat is reserved for the next person in line. `liveOpensMinutes`, `attendMinutes`: around a
+ * class, for its link and its code. `attendanceDays`: after the last class, for correcting attendance. A lecture is
+ * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. A video is not
+ * refunded once `startedSeconds` were played. `untouchedDays`: a full refund until then if none was played.
  */
 export const lectureLimits = {
   offerHours: 24,
@@ -217,11 +221,11 @@ export const lectureLimits = {
   captionsLength: 500_000,
 } as const
 
-/** Sentences write `20MB` and `4,000`, and `다섯` in front of a counter that takes native numerals. */
+/** Formats as in sentences: `20MB` and `4,000`, and `다섯` before counters that take native numerals. */
 export const megabytes = (bytes: number) => `${bytes / megabyte}MB`
 export const withCommas = (count: number) => count.toLocaleString('ko-KR')
 const natives = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 export const nativeNumeral = (count: number) => natives[count] ?? String(count)
 
-/** What operators take out of the audit log at a time. */
+/** Rows per export of the audit log. */
 export const auditLimits = { exportRows: 5_000 } as const

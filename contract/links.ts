@@ -1,10 +1,9 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, and what is left may be another address
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, and the rest may be another address
 const unsafe = /[\s\\\u0000-\u001f\u007f]/
 
 /**
- * Where a link of ours may lead: a path of this site, or an https address without user name or password. Null for
- * anything else (`javascript:`, `data:`, `//host`, `\\host`), so that it is refused where it is written and where it is
- * shown.
+ * The allowed target of a link: a path of this site, or an https URL without user name or password. Null for anything
+ * else (`javascript:`, `data:`, `//host`, `\\host`), so that it is refused where it is written and where it is shown.
  */
 export function safeLink(link: string | null | undefined): string | null {
   if (!link || link.length > 1000 || unsafe.test(link)) return null

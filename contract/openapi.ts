@@ -175,7 +175,7 @@ const refusal: Json = {
   },
 }
 
-/** By status: a reference where the endpoint adds no code of its own to the general ones, else all of them. */
+/** By status: a reference if the endpoint adds no code of its own to the general ones, else all of them. */
 function refusals(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), code => errors[code].status)
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Metrics } from '#server/kernel/observe/metrics.ts'
 
-/** Calls that say how the business goes, by the name that dashboards show. */
+/** Calls that count as business events, by their name on dashboards. */
 const events = new Map([
   ['accounts.join', 'join'],
   ['castings.create', 'casting'],
@@ -10,7 +10,7 @@ const events = new Map([
   ['membership.joinPlus', 'membership'],
 ])
 
-/** Counts a call that has succeeded, if it is such an event. */
+/** Counts a successful call if it is a business event. */
 export function countEvent(metrics: Metrics, endpoint: string): void {
   const event = events.get(endpoint)
   if (event) metrics.event(event)

@@ -172,7 +172,7 @@ type Parts = Tools & {
   activityLog: ActivityLog
 }
 
-/** Everything that is sold. */
+/** All products. */
 export const products: Products = {
   PLUS: plusProduct,
   PROFILE_FEEDBACK: feedbackProduct,
@@ -181,7 +181,7 @@ export const products: Products = {
   LECTURE: lectureProduct,
 }
 
-/** What each room knows about people, for exports and leaving; dependent rooms come first. */
+/** Every room's personal data, for exports and leaving; dependent rooms come first. */
 export const personalData = [
   feedbackPersonalData(products),
   toursPersonalData(products),
@@ -401,7 +401,7 @@ export async function startServer(
       await source?.close()
       scraped?.close()
       await hiding.close()
-      // Returns the video in progress to the queue, or the jobs would wait for it.
+      // Returns the current video to the queue; otherwise the jobs would wait for it.
       videos.close()
       await runner.stop()
       await Promise.all(
@@ -419,7 +419,7 @@ export async function startServer(
   }
 }
 
-/** Pictures, documents and sheets of a process that only serves are made by those that work on jobs. */
+/** Replaces the processing of pictures, documents and sheets in a process that only serves: worker processes do it. */
 const handingOver = (tools: Parts, ask: Ask): Parts => ({
   ...tools,
   images: handImages(tools.images, { store: tools.store, ask }),
@@ -437,7 +437,7 @@ type Doors = {
   isStopping(): boolean
 }
 
-/** Everything that answers people, but the pages. */
+/** Every handler that answers people, except pages. */
 async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStopping }: Doors) {
   const { env, store } = tools
   const app = await createApp({ env, log, dispatcher, db, metrics: tools.metrics, isStopping })

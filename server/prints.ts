@@ -14,14 +14,14 @@ const printSheet = defineErrand<Handed>('profiles.print-sheet')
 const printReport = defineErrand<Handed>('tours.print-report')
 const printCertificate = defineErrand<Handed>('lectures.print-certificate')
 
-/** What people download as a PDF that is laid out for them. */
+/** PDFs rendered for download. */
 export type Prints = {
   sheets: Maker<SheetFacts>
   reports: Maker<ReportFacts>
   certificates: Maker<CertificateFacts>
 }
 
-/** In threads of this process. */
+/** Rendered in threads of this process. */
 export const openPrints = (): Prints => ({
   sheets: createSheetThread(),
   reports: createPrintThread(new URL('./tours/printing/report-worker.ts', import.meta.url)),
@@ -32,14 +32,14 @@ export function closePrints(prints: Prints): void {
   for (const maker of Object.values(prints)) maker.close()
 }
 
-/** By the processes that work on jobs. */
+/** Rendered by worker processes. */
 export const printElsewhere = (tools: { store: BlobStore; ask: Ask }): Prints => ({
   sheets: makeElsewhere(printSheet, tools),
   reports: makeElsewhere(printReport, tools),
   certificates: makeElsewhere(printCertificate, tools),
 })
 
-/** Prints what other processes ask for. */
+/** Renders what other processes request. */
 export const printErrands = (store: BlobStore, { sheets, reports, certificates }: Prints): JobDefinition[] => [
   makingErrand(printSheet, store, sheets),
   makingErrand(printReport, store, reports),

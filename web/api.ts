@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.generated.ts'
 import { apiTexts as texts } from './messages.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
-/** Dispatched on the window when a call met the end of a share: the share's page handles it for every call. */
+/** Dispatched on the window when a call finds that the share has ended: the share's page handles it for every call. */
 export const shareEnded = 'share-ended'
 
 // Browsers refuse keepalive writes once those in flight exceed 64 KiB together.
@@ -60,5 +60,5 @@ const movingTransport: Transport = async call => {
 
 /** The API in the browser. A refusal throws ApiError; the caller shows it in place. Never navigates. */
 export const api: Client<AppContract> = createClient<AppContract>(routes, browserTransport)
-/** The same, for what a page requires: 401 goes to login, server and network failures to /500 (spec S-04, S-05). */
+/** Like `api`, for what a page requires: 401 goes to login, server and network failures to /500 (spec S-04, S-05). */
 export const pageApi: Client<AppContract> = createClient<AppContract>(routes, movingTransport)

@@ -17,16 +17,16 @@ export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
 export type PageFacts = {
   brandName: string
   brand: Brand
-  /** What the policies say about the company. */
+  /** Business data for the policies. */
   business: Business
-  /** Who collects card payments, as buyers are told. */
+  /** The company that collects card payments, named to buyers. */
   paymentAgency: string
   origin: string
   nonce: string | null
   hasToken: boolean
-  /** The moment of the request, by the clock that what is sold goes by. */
+  /** The time of the request, by the clock of money. */
   now: Date
-  /** The entry puts the finished document here, which avoids a stream, and whether it shows a payment window. */
+  /** The entry stores the finished document here, which avoids a stream, and whether it shows a payment window. */
   rendered: { html: string | null; hasPaymentWindow: boolean }
 }
 
@@ -69,7 +69,7 @@ export function requireViewer(context: Context, request: Request): Me {
 
 const returnPath = (url: URL) => url.pathname.replace(/\.data$/, '') + url.search
 
-/** A request with a token belonged to a session until now: the person is told so. */
+/** A request with a token belonged to a session until now: the login page says so. */
 const toLogin = (url: URL, { hasToken }: PageFacts) =>
   redirect(paths.login(returnPath(url), hasToken ? signedOut : undefined))
 

@@ -5,7 +5,10 @@ import { hasPaymentWindow } from './shell/handle.ts'
 
 export { createContextFor } from './context.ts'
 
-/** Renders at once: loaders have awaited everything. The text is passed beside the Response, which avoids a stream. */
+/**
+ * Renders at once, because loaders have awaited everything. The text is passed beside the Response, which avoids a
+ * stream.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,7 +30,7 @@ export default async function handleRequest(
 
 /**
  * The loaders' data for the browser. React Router would stream it through suspended components, which synchronous
- * rendering leaves out; so it is read whole and written as the same script.
+ * rendering omits; so it is read completely and written as the same script.
  */
 async function handOffScript(context: EntryContext, nonce: string | undefined): Promise<string> {
   const stream = context.serverHandoffStream
@@ -38,7 +41,7 @@ async function handOffScript(context: EntryContext, nonce: string | undefined): 
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>{${script}}</script>`
 }
 
-/** Nothing in the data can end the script. */
+/** Escaped so that the data cannot end the script. */
 const escapeInScript = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Thrown Responses and refusals below 500 are answers, not faults; aborted pages need no log. */

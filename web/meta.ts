@@ -17,18 +17,18 @@ export function pageMeta(matches: Matches, title: string, description?: string) 
 type Public = {
   title: string
   description: string
-  /** The one address of the page: lists have one, however they are filtered. */
+  /** The canonical path of the page: one per list, regardless of filters. */
   path: string
-  /** The title of the document, where it holds the brand name already. */
+  /** The document title, if it already contains the brand name. */
   documentTitle?: string
-  /** What a preview in a chat shows instead of title and description. */
+  /** Title and description for previews in chats, if they differ. */
   preview?: { title: string; description: string }
-  /** The path of the picture of a preview; without it, the site's. */
+  /** The path of the preview picture; the site's by default. */
   picture?: string
   type?: 'website' | 'article' | 'profile'
 }
 
-/** What a page that anybody may read tells search engines, chats and social networks. */
+/** Metadata of a public page for search engines, chats and social networks. */
 export function publicMeta(matches: Matches, page: Public) {
   const { brand, origin = '' } = rootOf(matches) ?? {}
   const { title, description } = page.preview ?? page

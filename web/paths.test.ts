@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyAddress, safeReturn } from './paths.ts'
 
-test('a return address is a path of this site, or home', () => {
+test('a return URL is a path of this site, or home', () => {
   expect(safeReturn('/casting/3?key=a%20b')).toBe('/casting/3?key=a%20b')
   for (const foreign of [null, '', '//evil.example', '/\\evil.example', 'https://evil.example', 'casting/3', '/a b'])
     expect(safeReturn(foreign)).toBe('/')

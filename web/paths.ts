@@ -15,7 +15,7 @@ export const paths = {
   castings: (query = '') => `/casting${query && `?${query}`}`,
   /** A casting; private ones need their key. */
   casting: (id: number, key?: string | null) => `/casting/${id}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
-  /** The same with the apply form open. */
+  /** A casting with the apply form open. */
   apply: (id: number, key?: string | null) => `/casting/${id}${query({ key: key ?? undefined, apply: '1' })}`,
   castingNew: () => '/casting/new',
   /** A casting's file, as a download; private castings need their key. */
@@ -24,13 +24,13 @@ export const paths = {
   castingEdit: (id: number) => `/casting/${id}/edit`,
   actors: (query = '') => `/actors${query && `?${query}`}`,
   actor: (id: number) => `/actors/${id}`,
-  /** An actor's own short address, which leads to the profile. */
+  /** An actor's own short address, which redirects to the profile. */
   shortAddress: (name: string) => `/a/${name}`,
   profileFile: (id: number, fileId: number) => `/v1/profiles/${id}/files/${fileId}`,
   profilePage: (id: number, fileId: number, page: number) => `/v1/profiles/${id}/files/${fileId}/pages/${page}`,
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
-  /** What is sold to actors; the first tab is the profile feedback. */
+  /** Products for actors; the first tab is the profile feedback. */
   offer: (tab?: 'profiletour' | 'profilefeedback' | 'videofeedback' | 'lecture') => `/profiletour${query({ tab })}`,
   /** Tours of a category; 0 is all. */
   tours: (categoryId: number, page = 1) =>
@@ -38,7 +38,7 @@ export const paths = {
   tourOrder: (tourIds: readonly number[] = [], fileId: number | null = null) =>
     `/profiletour/order${query({ tours: tourIds.join(','), file: fileId ? String(fileId) : undefined })}`,
   walk: () => '/walk',
-  /** Lectures that meet these conditions. */
+  /** Lectures with these filters. */
   lectures: ({ page = 1, ...conditions }: LectureConditions & { page?: number } = {}) =>
     `/profiletour${query({ tab: 'lecture', ...conditions, page: page > 1 ? String(page) : undefined })}`,
   lecture: (id: number, reviews = 1) =>
@@ -60,7 +60,7 @@ export const paths = {
   /** A reviewer's own orders, and one of them. */
   feedbackTasks: () => '/feedback',
   feedbackTask: (orderId: number) => `/feedback/${orderId}`,
-  /** Where a payment ends, and where an open order is paid. */
+  /** The return page of a payment, and the page to pay an open order. */
   paymentReturn: (orderId: number) => `/payments/return?orderId=${orderId}`,
   paymentHistory: (tab?: string, page = 1) =>
     `/mypage/history${query({ tab, page: page > 1 ? String(page) : undefined })}`,
@@ -70,7 +70,7 @@ export const paths = {
   /** The plus membership: its introduction, joining (with this cycle chosen), a member's own pages. */
   plus: () => '/plfilplus',
   plusJoin: (cycle?: string) => `/plfilplus/join${query({ cycle })}`,
-  /** Where the card window of a join leads back to: with what was agreed to. */
+  /** Where the card window of a join returns to, with what was accepted. */
   plusJoinReturn: (agreed: { cycle: string; issueId: string; amount: string; terms: string }) =>
     `/plfilplus/join${query(agreed)}`,
   plusPaymentInfo: () => '/mypage/plfilplus/paymentinfo',
@@ -84,7 +84,7 @@ export const paths = {
   myPage: () => '/mypage',
   castingHistory: (query = '') => `/mypage/castinghistory${query && `?${query}`}`,
   castingAdmin: () => '/mypage/castingadmin',
-  /** All castings of a manager in a month, YYYY-MM; the present one without. */
+  /** All castings of a manager in a month, YYYY-MM; the current one by default. */
   teamCalendar: (month?: string) => `/mypage/calendar${query({ month })}`,
   /** An invitation to a casting's team. */
   invitation: (token: string) => `/invitation/${token}`,
@@ -106,7 +106,7 @@ export const paths = {
   castingLists: () => '/mypage/castinglists',
   castingList: (id: number) => `/mypage/castinglists/${id}`,
   statistics: () => '/mypage/statistics',
-  /** `returnUrl`: where the saved profile leads, such as the casting that asked for it. */
+  /** `returnUrl`: where the saved profile leads, such as the casting that required it. */
   profileManagement: (returnUrl?: string) =>
     `/mypage/profilemanagement${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
   /** A section of the profile's editor. */
@@ -123,7 +123,7 @@ export const paths = {
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
   /** Server-sent counts of unread notifications. */
   notificationStream: () => '/v1/notifications/stream',
-  /** Server-sent: who has moved applicants. */
+  /** Server-sent events: who has moved applicants. */
   reviewStream: (castingId: number) => `/v1/castings/${castingId}/applications/stream`,
   /** A document, as a download. */
   file: (id: number) => `/v1/files/${id}`,
@@ -235,7 +235,7 @@ export function applyAddress(returnUrl: string): string | null {
   return id ? paths.apply(Number(id), searchParams.get('key')) : null
 }
 
-/** The query without the wish for the apply form. */
+/** The query without the parameter for the apply form. */
 export function withoutApplying(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search)
   rest.delete('apply')

@@ -1,4 +1,4 @@
-// First of all: it fixes the order of the style layers.
+// Must come first: it fixes the order of the style layers.
 import '#web/ui/ui.css'
 
 import { type ReactNode, useEffect, useState } from 'react'
@@ -57,8 +57,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The viewer stays the same while one page's query changes. Without asking again, a list can show in place that its own
- * question failed [S-05].
+ * The viewer does not change with the page's query. Without a reload, a list can show in place that its own query
+ * failed [S-05].
  */
 export function shouldRevalidate({
   currentUrl,
@@ -70,7 +70,7 @@ export function shouldRevalidate({
   return isOtherQuery && !formMethod ? false : defaultShouldRevalidate
 }
 
-/** The part of the signed-in person in the page's state: never phone or mail. */
+/** The viewer's data in the page's state: never phone or mail. */
 function shown(viewer: Me | null) {
   if (!viewer) return null
   const { id, name, permissions, officeRoles, isPlfilPlusMember, profileImageUrl, profileId } = viewer
@@ -118,7 +118,7 @@ export default function Root() {
   )
 }
 
-/** Loads the page as a document where the one it was reached from has a narrower content security policy. */
+/** Loads the page as a document if the previous one has a narrower content security policy. */
 function useDocumentOfItsOwn(isNeeded: boolean): void {
   const [isLoaded] = useState(isNeeded)
   useEffect(() => {

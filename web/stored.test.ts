@@ -3,14 +3,14 @@ import { browserStore } from './stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser that blocks storage keeps nothing and stops nothing', () => {
+test('blocked storage keeps nothing and breaks nothing', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(browserStore.read('size')).toBe(null)
   expect(browserStore.keep('size', 'M')).toBe(false)
   expect(browserStore.places('s')).toEqual([])
 })
 
-test('values come back as they were kept, and null drops them', () => {
+test('values round-trip, and null deletes them', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

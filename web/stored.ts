@@ -3,8 +3,8 @@ export const tabStore = createStore(() => sessionStorage)
 export const browserStore = createStore(() => localStorage)
 
 /**
- * Reads and writes JSON values without ever throwing: a browser that blocks storage, or is full, must not stop anybody
- * from typing. Only for the browser.
+ * Reads and writes JSON values and never throws: a browser that blocks storage, or is full, must not stop anybody from
+ * typing. Browser only.
  */
 function createStore(open: () => Storage) {
   const attempt = <Result>(work: (storage: Storage) => Result, otherwise: Result): Result => {

@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useCallback, useEffect } from 'react'
 import { tabStore } from './stored.ts'
 
 /**
- * Brings back what was typed into a form whose sending led to another page: to `/500` [S-05], to the login, or to the
- * page of a lost connection. `keep` stores the texts in this tab as they are sent; the form finds them when it is next
- * shown; `drop` removes them, which the caller does with any answer. For uncontrolled inputs; passwords are never stored.
+ * Restores input of a form whose submission led to another page: to `/500` [S-05], to the login, or to the offline
+ * page. `keep` stores the texts in this tab on submission; the form finds them when it is next shown; `drop` removes
+ * them, which the caller does after any answer. For uncontrolled inputs; passwords are never stored.
  */
 export function useKeptInput(form: RefObject<HTMLFormElement | null>, place: string) {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds until a moment, 0 from then on. Null before hydration: what the server renders must not depend on its
- * second.
+ * Whole seconds until a moment, 0 from then on. Null before hydration, because the server's rendering must not depend
+ * on its second.
  */
 export function useSecondsUntil(time: string): number | null {
   const [now, setNow] = useState<number | null>(null)

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from './root.tsx'
 
-/** The signed-in person as the page was loaded for; null for guests. */
+/** The signed-in person at page load; null for guests. */
 export const useViewer = () => useRouteLoaderData<typeof rootLoader>('root')?.viewer ?? null

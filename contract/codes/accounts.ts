@@ -50,9 +50,9 @@ export const WithdrawalReason = {
   MOVE: '다른 서비스로 옮겨요',
   ETC: '기타',
 } as const
-/** What somebody keeps from a person whom they block: proposals alone, or their profile too. */
+/** What a block covers: proposals only, or the profile too. */
 export const BlockKind = { PROPOSALS: '제안 받지 않기', ALL: '차단' } as const
-/** States of an account; one that was withdrawn holds nothing about a person. */
+/** States of an account; a withdrawn one contains nothing about a person. */
 export const MemberStatus = {
   ACTIVE: '정상',
   SUSPENDED: '이용정지',

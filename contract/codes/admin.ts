@@ -1,7 +1,4 @@
-/**
- * `ALL` finds one by its name. REVIEW: waits for an operator to decide whose film records these are. AGREED: may be
- * introduced.
- */
+/** `ALL` finds one by name. REVIEW: an operator has to decide whose film records these are. AGREED: may be featured. */
 export const OfficeProfiles = {
   REVIEW: '영화인 확인',
   AGREED: '소개에 동의',
@@ -15,7 +12,7 @@ export const CampaignAudience = {
   MANAGERS: '캐스팅 담당자',
   MEMBERS: '플러스 멤버',
 } as const
-/** INFO is information people need; AD promotes something and goes only to people who agreed to it. */
+/** INFO is information people need; AD promotes something and is sent only to people who consented. */
 export const CampaignClass = { INFO: '공지', AD: '광고' } as const
 export const CampaignStatus = {
   DRAFT: '작성 중',

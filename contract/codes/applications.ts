@@ -1,4 +1,4 @@
-/** The groups that every casting begins with. */
+/** The default groups of every casting. */
 export const DefaultGroup = { INTERESTED: '관심', MAYBE: '보류', EXCLUDED: '제외' } as const
 /** What a text that a team uses again is for. */
 export const TemplateKind = { MESSAGE: '메시지', RESULT: '결과', REQUEST: '요청', ROLE: '배역 설명' } as const
@@ -28,7 +28,7 @@ export const ActorStage = {
   WITHDRAWN: '지원 취소',
   EXPIRED: '결과 없이 종료',
 } as const
-/** Since when an applicant stands in a stage: at most so many days, or more than so many. */
+/** Time in the current stage: at most this many days, or more. */
 export const StageSince = {
   D1: '오늘 바뀐',
   D3: '3일 안에 바뀐',
@@ -36,7 +36,7 @@ export const StageSince = {
   OVER3: '3일 넘게 그대로',
   OVER7: '7일 넘게 그대로',
 } as const
-/** By what an applicant is found among those of a casting; see `applicant_facets` of the database. */
+/** Kinds of facets that filter a casting's applicants; see `applicant_facets` in the database. */
 export const ApplicantFacet = {
   LOOK: '이미지 키워드',
   SKILL: '특기',
@@ -55,7 +55,7 @@ export const DecidedStage = {
   CAST: '캐스팅 확정',
   REJECTED: '불합격',
 } as const
-/** Where booking an applicant for a role stands, beside the stage of the choice. */
+/** Booking state of an applicant for a role, independent of the stage. */
 export const PickState = {
   ASKED: '일정 문의',
   FIRST: '1순위 보류',
@@ -63,10 +63,10 @@ export const PickState = {
   CONFIRMED: '확정',
   RELEASED: '놓아줌',
 } as const
-/** Those that the actor answers. */
+/** States that the actor answers. */
 export const askingPicks = ['ASKED', 'FIRST', 'PENDING'] as const
 export const PickAnswer = { WAITING: '답 기다림', YES: '가능', NO: '어려움' } as const
-/** What stands in the calendar of a casting manager; picks by their state. */
+/** Kinds of entries in a casting manager's calendar; picks by state. */
 export const CalendarEntry = {
   AUDITION: '오디션',
   DEADLINE: '모집 마감',
@@ -106,7 +106,7 @@ export const AuditionStatus = {
   DONE: '참석함',
   NO_SHOW: '오지 않음',
 } as const
-/** Where an invited actor is on the day: nowhere yet, waiting, in the room, or not coming. */
+/** An invited actor on the day: not there yet, waiting, in the room, or not coming. */
 export const Arrival = { NONE: '아직', ARRIVED: '도착', CALLED: '입장', ABSENT: '불참' } as const
 /** States of a self-tape request. */
 export const SelfTapeStatus = {

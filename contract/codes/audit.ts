@@ -1,4 +1,4 @@
-/** What an entry of the audit log is about. */
+/** Kinds of targets in the audit log. */
 export const AuditTarget = {
   user: '회원',
   application: '지원',
@@ -24,7 +24,7 @@ export const AuditTarget = {
   tour_round: '투어 회차',
 } as const
 
-/** Every act that the audit log knows, as operators read it. */
+/** Every audited action, with its label for operators. */
 export const AuditAction = {
   'account.birth_date': '생년월일 정정',
   'account.change': '계정 정보 변경',

@@ -46,14 +46,14 @@ export const CastingStatus = {
   HIDDEN: '숨김',
   DELETED: '삭제',
 } as const
-/** Anybody may read a casting in one of these, unless it is private; only OPEN takes applications. */
+/** A casting in one of these states is public unless private; only OPEN accepts applications. */
 export const shownStatuses = ['OPEN', 'EARLY_CLOSED', 'CLOSED'] as const
 export const isShown = (status: string) => shownStatuses.some(shown => shown === status)
-/** Closed and still shown: from here it can be reopened. */
+/** Closed and still shown: it can be reopened from these. */
 export const closedStatuses = ['EARLY_CLOSED', 'CLOSED'] as const
-/** Out of sight also for applicants and guests; their invitations, requests and shares rest. */
+/** Hidden from applicants and guests too; their invitations, requests and shares are paused. */
 export const removedStatuses = ['HIDDEN', 'DELETED'] as const
-/** No business of operators: not submitted yet, or gone. */
+/** Hidden from operators: not submitted yet, or deleted. */
 export const unsubmittedStatuses = ['DRAFT', 'DELETED'] as const
 export const RoleStatus = { OPEN: '모집중', FILLED: '캐스팅 완료', CLOSED: '마감' } as const
 /** Visibility of a casting's file. */

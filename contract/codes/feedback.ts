@@ -1,6 +1,6 @@
 export const FeedbackKind = { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' } as const
 
-/** ORDERED: waits for its payment. */
+/** ORDERED: awaits payment. */
 export const FeedbackState = {
   ORDERED: '결제 대기',
   QUEUED: '접수',

@@ -1,4 +1,4 @@
-/** How the offer of lectures is sorted. */
+/** Sort orders of the lectures on offer. */
 export const LectureSort = {
   SOON: '시작이 이른 순서',
   NEW: '새로 열린 순서',
@@ -6,7 +6,7 @@ export const LectureSort = {
   RATING: '후기가 좋은 순서',
 } as const
 
-/** Where a lecture takes place: in a room, online at a fixed time, or as videos to watch at any time. */
+/** How a lecture is held: in a room, online at a fixed time, or as videos to watch at any time. */
 export const LectureKind = {
   LIVE: '현장',
   ONLINE: '라이브',
@@ -30,7 +30,7 @@ export const LectureLevel = {
   WORKING: '경력',
 } as const
 
-/** A lecture as operators keep it. */
+/** State of a lecture for operators. */
 export const LectureState = {
   DRAFT: '준비 중',
   OPEN: '모집 중',
@@ -39,7 +39,10 @@ export const LectureState = {
   CANCELLED: '취소',
 } as const
 
-/** A lecture as people see it. FULL: no seat is left, and people can wait for one. RUNNING: its first class has started. */
+/**
+ * State of a lecture as shown to people. FULL: no seat is left, and there is a waiting list. RUNNING: its first class
+ * has started.
+ */
 export const ShownLectureState = {
   OPEN: '모집 중',
   FULL: '대기 접수',
@@ -50,8 +53,8 @@ export const ShownLectureState = {
 } as const
 
 /**
- * One person's place in a lecture. HELD: waits for its payment. ATTENDED: came to enough classes, or watched every one.
- * ABSENT: it is over without that.
+ * A person's seat in a lecture. HELD: awaits payment. ATTENDED: came to enough classes, or watched all videos. ABSENT:
+ * it is over without that.
  */
 export const SeatState = {
   HELD: '결제 대기',
@@ -62,7 +65,7 @@ export const SeatState = {
   RELEASED: '결제 안 함',
 } as const
 
-/** A person who waits for a seat. OFFERED: one is kept for them for a while. */
+/** An entry in the waiting list. OFFERED: a seat is reserved for a while. */
 export const WaitingState = {
   WAITING: '대기 중',
   OFFERED: '자리 남',

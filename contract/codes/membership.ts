@@ -4,7 +4,10 @@ export const PlusType = {
   YEARLY: '연간',
 } as const
 
-/** Where a membership stands. JOINING: its first payment is being checked. PAST_DUE: the card was declined, benefits last some days. */
+/**
+ * State of a membership. JOINING: its first payment is being checked. PAST_DUE: the card was declined, benefits last
+ * some days.
+ */
 export const PlusStatus = {
   JOINING: '가입 확인 중',
   ACTIVE: '이용 중',

@@ -1,4 +1,4 @@
-/** What is sold. Each has an implementation of `Product` (`server/payments/product.ts`). */
+/** Product codes. Each has an implementation of `Product` (`server/payments/product.ts`). */
 export const ProductCode = {
   PLUS: '플러스 멤버십',
   PROFILE_FEEDBACK: '프로필 피드백',
@@ -7,7 +7,7 @@ export const ProductCode = {
   LECTURE: '강의',
 } as const
 
-/** What coupons are good for: all but the membership, whose payments recur. */
+/** Products for coupons: all except the membership, whose payments recur. */
 export const CouponProduct = {
   PROFILE_FEEDBACK: ProductCode.PROFILE_FEEDBACK,
   VIDEO_FEEDBACK: ProductCode.VIDEO_FEEDBACK,
@@ -23,7 +23,7 @@ export const OrderState = {
   REFUNDED: '환불 완료',
 } as const
 
-/** A payment is one try to collect an order. */
+/** A payment is one attempt to collect an order. */
 export const PaymentState = {
   READY: '결제 대기',
   IN_FLIGHT: '결제 확인 중',
@@ -55,7 +55,7 @@ export const RefundState = {
   DONE: '환불 완료',
 } as const
 
-/** Why a payment window refused a card, by the codes of the provider and the card companies that we know. */
+/** Why a payment window refused a card, by the known codes of the provider and the card companies. */
 export const WindowDecline = {
   REJECT_CARD_PAYMENT: '한도나 잔액이 부족해요.',
   REJECT_ACCOUNT_PAYMENT: '잔액이 부족해요.',
@@ -69,11 +69,11 @@ export const WindowDecline = {
   INVALID_REJECT_CARD: '사용할 수 없는 카드예요. 카드사에 문의해 주세요.',
 } as const
 
-/** Our sentence for what a window told; empty for a code that we do not know. What comes from outside is never shown. */
+/** Our sentence for a window's code; empty for an unknown code. Text from outside is never shown. */
 export const declineSentence = (code: string): string =>
   Object.hasOwn(WindowDecline, code) ? WindowDecline[code as keyof typeof WindowDecline] : ''
 
-/** Why money went back. CONSOLE: in the provider's console; STRAY: collected without a claim to it. */
+/** Why money was refunded. CONSOLE: in the provider's console; STRAY: collected without a claim to it. */
 export const RefundSource = {
   RULE: '취소 규정',
   OPERATOR: '운영자',
@@ -96,7 +96,7 @@ export const CouponState = {
   REVOKED: '회수됨',
 } as const
 
-/** Where a coupon policy stands. GONE: all are handed out. */
+/** State of a coupon policy. GONE: all are issued. */
 export const CouponPolicyState = {
   PLANNED: '예정',
   OPEN: '발급 중',
@@ -111,13 +111,13 @@ export const CouponIssueProblem = {
   LIMIT: '한 사람이 받을 수 있는 만큼 받았어요',
 } as const
 
-/** Why a coupon in hand cannot be used for what is being ordered. */
+/** Why a coupon cannot be used for the current order. */
 export const CouponProblem = {
   MIN_AMOUNT: '최소 주문 금액이 모자라요',
   KIND: '여기에는 쓸 수 없어요',
 } as const
 
-/** Why the ledger has an entry. */
+/** Kinds of ledger entries. */
 export const LedgerKind = {
   PAID: '결제',
   EARNED: '매출 확정',
@@ -144,7 +144,7 @@ export const LedgerAccount = {
   COUPON_GRANTED: '쿠폰 발행',
 } as const
 
-/** Settings of the table `prices`: a product's price and its price for members. */
+/** Names in the table `prices`: a product's price and its member price. */
 export const PriceName = {
   PLUS_MONTHLY: '플러스 멤버십 월간',
   PLUS_YEARLY: '플러스 멤버십 연간',

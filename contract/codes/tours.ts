@@ -1,7 +1,7 @@
 /** The category of studio shoots: an appointment of one actor, who gets the photos. Nothing is printed or carried. */
 export const shootCategory = 8
 
-/** A tour as operators keep it: one office, one span of days. */
+/** State of a tour for operators: one office, one span of days. */
 export const TourState = {
   DRAFT: '준비 중',
   OPEN: '모집 중',
@@ -10,7 +10,7 @@ export const TourState = {
   CANCELLED: '취소',
 } as const
 
-/** A tour as actors see it. NEW: opened within a week. CLOSING: three days are left, or few places. */
+/** State of a tour as actors see it. NEW: opened within a week. CLOSING: three days are left, or few places. */
 export const ShownTourState = {
   NEW: '신규',
   OPEN: '진행중',
@@ -18,7 +18,7 @@ export const ShownTourState = {
   CLOSED: '마감',
 } as const
 
-/** ORDERED: waits for its payment. */
+/** ORDERED: awaits payment. */
 export const TourOrderState = {
   ORDERED: '결제 대기',
   RECEIVED: '접수 완료',
@@ -30,7 +30,7 @@ export const TourOrderState = {
   CANCELLED: '취소',
 } as const
 
-/** A month of a member's automatic tours. LISTED: the list was sent, and waits for its day. */
+/** A month of a member's automatic tours. LISTED: the list was sent, and its order is pending. */
 export const AutoTourState = { LISTED: '주문 전', ORDERED: '주문 완료', SKIPPED: '건너뜀' } as const
 
 /** Why a month of automatic tours was not ordered, and what to do. */
@@ -43,7 +43,7 @@ export const AutoTourReason = {
   DECLINED: '카드로 결제하지 못해서 주문하지 않았어요. 결제 카드를 확인해 주세요.',
 } as const
 
-/** Whether an office has the profile. CLOSED: the office could not be reached in the tour's days. */
+/** Delivery of a profile to an office. CLOSED: the office could not be reached in the tour's days. */
 export const VisitState = {
   WAITING: '대기',
   VISITED: '전달 완료',
@@ -52,5 +52,5 @@ export const VisitState = {
   CANCELLED: '취소',
 } as const
 
-/** The one PDF of a round. */
+/** The PDF of a round. */
 export const RoundFileState = { MAKING: '만드는 중', READY: '받을 수 있음', FAILED: '만들지 못함' } as const

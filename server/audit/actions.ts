@@ -1,7 +1,7 @@
 import type { AuditAction as ActionLabel, AuditTarget } from '#contract/codes/audit.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 
-/** What kind of thing the target of each action is. */
+/** The kind of target of each action. */
 export const auditActions = {
   'account.birth_date': 'user',
   'account.change': 'user',

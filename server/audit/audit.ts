@@ -5,17 +5,17 @@ import { ipPrefix } from '#server/kernel/session.ts'
 import { type AuditAction, auditActions } from './actions.ts'
 
 /**
- * Who acts, and the address of their request. `id` is null where nobody in particular acts, such as several reports
- * together. Viewers are actors.
+ * The acting person, and the network address of the request. `id` is null if nobody in particular acts, for example
+ * several reports together. Viewers are actors.
  */
 export type AuditActor = { id: number | null; ip: string | null }
 
-/** Acts without a request: jobs and commands. */
+/** Actions without a request: jobs and commands. */
 export const system: AuditActor = { id: null, ip: null }
 
 /**
- * An account that waits for its guardian must be removable whole, and the log keeps its rows: it is named as the target
- * alone, never as the actor.
+ * An account that waits for its guardian must be completely removable, while the log keeps its rows: it appears only as
+ * the target, never as the actor.
  */
 export const actorOf = ({ id, status }: { id: number; status: string }, ip: string | null): AuditActor => ({
   id: status === 'GUARDIAN_PENDING' ? null : id,
@@ -50,7 +50,7 @@ export async function audit(
 }
 
 /**
- * Writes the action for each target id that the query finds, unless the same stands there from the last `minutes`. One
+ * Writes the action for each target id that the query finds, unless the same was written in the last `minutes`. One
  * statement, so that a query that finds nothing takes the same time.
  */
 export async function auditOncePer(
@@ -69,7 +69,7 @@ export async function auditOncePer(
         AND action = ${action} AND created_at > now() - make_interval(mins => ${minutes}))`.execute(db)
 }
 
-/** Removes what is older than two years, the only removal that the table's trigger lets pass. */
+/** Deletes entries older than two years, the only deletion that the table's trigger allows. */
 export async function forgetOldEntries(db: Db): Promise<void> {
   await sql`DELETE FROM audit_log WHERE created_at < now() - interval '2 years'`.execute(db)
 }

@@ -19,7 +19,7 @@ type Settings = Pick<
   | 'PORTONE_BASE_URL'
 >
 
-/** Tries to connect to each service that the settings switch on. The bucket is read from, which also tries its keys. */
+/** Tries to connect to each configured service. The bucket is read from, which also checks its keys. */
 export async function findUnreachable(env: Settings, store: Pick<BlobStore, 'head'>): Promise<Unreachable[]> {
   const checks: [setting: string, check: Promise<unknown>][] = []
   const reach = (setting: string, url: string) => checks.push([setting, connectTo(placeOf(url))])

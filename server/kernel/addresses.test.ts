@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networksOf, placeOf } from './addresses.ts'
 
-test('an address counts for the line that it belongs to', () => {
+test('an address counts by its line', () => {
   expect(placeOf('203.0.113.9')).toBe('203.0.113.9')
   expect(placeOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
   expect(placeOf('2001:db8:1:2:aaaa::1')).toBe(placeOf('2001:db8:1:2:0:ffff:0:9'))
@@ -9,7 +9,7 @@ test('an address counts for the line that it belongs to', () => {
   expect(placeOf('unknown')).toBe('unknown')
 })
 
-test('an IPv6 address counts for the /56 and the /48 around its line', () => {
+test('an IPv6 address counts by the /56 and the /48 around its line', () => {
   const isIn = (network: 'line' | 'site', one: string, other: string) =>
     new RegExp(networksOf(placeOf(one))![network]).test(placeOf(other))
   expect(isIn('line', '2001:db8:1:2::1', '2001:db8:1:ff::1')).toBe(true)

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The origin of a call as limits count it: an IPv4 address, also when mapped to IPv6, or the /64 network of an IPv6
- * address, which belongs to one subscriber. Anything that is no address stays as it is.
+ * The origin of a call for rate limits: an IPv4 address, also when mapped to IPv6, or the /64 network of an IPv6
+ * address, which belongs to one subscriber. Anything that is not an address stays as it is.
  */
 export function placeOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip

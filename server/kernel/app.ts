@@ -171,7 +171,7 @@ function registerEndpoint(
   })
 }
 
-/** What a request counts as: an endpoint, a page, a file of the build, or another route by its pattern. */
+/** The label of a request: an endpoint, a page, a file of the build, or another route by its pattern. */
 function kindOf({ routeOptions, headers }: FastifyRequest): string {
   const { config, url = 'unknown' } = routeOptions
   if (headers.accept === 'text/event-stream') return 'stream'
@@ -230,11 +230,11 @@ export function shareTokensOf(request: FastifyRequest, env: Env): string[] {
 }
 
 export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction || request.protocol === 'https'
-/** Our address as this client names it; ours by the settings where it names none, as HTTP/1.0 may. */
+/** Our origin as this client names it; from the settings if it names none, as HTTP/1.0 may. */
 export const originOf = (request: FastifyRequest, env: Env) =>
   env.ORIGIN ?? (request.host ? `${request.protocol}://${request.host}` : siteOrigin(env))
 
-/** The address asked for. Throws `bad_request` where it, or its host, is none or leads elsewhere, as `//host` does. */
+/** The requested URL. Throws `bad_request` if it, or its host, is invalid or points elsewhere, as `//host` does. */
 export function addressOf(request: FastifyRequest, env: Env): URL {
   const origin = URL.parse(originOf(request, env))?.origin
   const url = origin ? URL.parse(request.raw.url ?? '/', origin) : null
@@ -308,7 +308,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.end(head + body)
 }
 
-/** What a process that only works on jobs answers: its health. */
+/** The server of a process that only works on jobs: its health. */
 export function createHealthApp({ log, db, isStopping }: Pick<Setup, 'log' | 'db' | 'isStopping'>): FastifyInstance {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
-/** What every statement of ours relies on, as PostgreSQL shows it. */
+/** Session settings that our statements rely on, as PostgreSQL shows them. */
 const sessionSettings = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s', TimeZone: 'UTC', jit: 'off' }
 
 /**
@@ -41,7 +41,7 @@ export function openDatabase(url: string, options: { max: number; log: Log }): D
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Waits for a database that is starting or restarting; throws one line when it stays away or refuses us. */
+/** Waits for a database that is starting or restarting; throws one line if it stays unreachable or refuses us. */
 export async function waitForDatabase(
   url: string,
   { log, patienceMs = 30_000 }: { log?: Log; patienceMs?: number } = {},
@@ -76,7 +76,7 @@ function hostOf(url: string): string {
 
 const mostApartMs = 5_000
 
-/** How far this machine's clock is from the database's, in milliseconds, where that is more than five seconds. */
+/** Clock difference between this machine and the database in milliseconds, if more than five seconds. */
 export async function findClockError(db: Db): Promise<number | null> {
   const asked = Date.now()
   const { rows } = await db.executeQuery<{ at: Date }>(CompiledQuery.raw('SELECT clock_timestamp() AS at'))

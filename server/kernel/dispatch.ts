@@ -32,7 +32,7 @@ export type Incoming = {
   shareTokens: string[]
   /** The viewer, if the caller has resolved them already (a page makes several calls). */
   viewer?: Promise<Viewer | null>
-  /** Hears who the caller is, once their token is accepted. */
+  /** Called with the viewer, once their token is accepted. */
   onViewer?: (viewer: Viewer) => void
   request: RequestFacts
   effects: Effects
@@ -59,13 +59,13 @@ type Setup = {
   log: Log
   implementations: Record<string, Implementation>
   resources: { reviewer: FindReviewer; applicant: ResourceAccess }
-  /** By which memberships run: the machine's without. */
+  /** The clock of memberships; the machine's by default. */
   clock?: Clock
   /** Notifies the person whose session was ended because its token was stolen. */
   tellStolenToken(told: UnitOfWork, stolen: StolenSession): Promise<void>
-  /** Called after an endpoint has succeeded that may take something from what guests see. */
+  /** Called after an endpoint has succeeded that may hide something from guests. */
   dropGuestPages?(): void
-  /** Hears of every call that has succeeded, over HTTP or from a page. */
+  /** Called after every successful call, over HTTP or from a page. */
   onSuccess?(key: string): void
   /** Answers an undeclared refusal with 500, so that tests fail on it. */
   isStrict?: boolean
@@ -188,7 +188,7 @@ export function createDispatcher(setup: Setup): Dispatcher {
   }
 }
 
-/** The call as repeated ones are recognised; null where the endpoint does not replay or the client sends no key. */
+/** The call with its idempotency key; null if the endpoint does not replay or the client sends no key. */
 function keyedCall(
   { replays }: Endpoint,
   { key: endpoint, idempotencyKey: key }: Incoming,

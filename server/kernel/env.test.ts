@@ -6,7 +6,7 @@ test('a wrong setting is named in one line', () => {
   expect(() => readEnv({ PORT: 'abc' })).toThrow(/^환경 변수 PORT: /)
 })
 
-test('[W-42] production starts with its own secret, address and business data, and every gap is told at once', () => {
+test('[W-42] production requires its own secret, address and business data, and reports every gap at once', () => {
   expect(readEnv(productionSettings).isProduction).toBe(true)
   const gaps = Object.keys(productionSettings).filter(name => !/NODE_ENV|_PROVIDER/.test(name))
   const told = () => {
@@ -19,27 +19,27 @@ test('[W-42] production starts with its own secret, address and business data, a
   for (const name of [...gaps, 'HOSTING_PROVIDER']) expect(told()).toMatch(new RegExp(`^환경 변수 ${name}: `, 'm'))
 })
 
-test('a placeholder is no business data', () => {
+test('a placeholder is not business data', () => {
   expect(() => readEnv({ ...productionSettings, COMPANY_NAME: '{회사명}' })).toThrow(/COMPANY_NAME/)
   expect(() => readEnv({ ...productionSettings, COMPANY_NUMBER: '1234567890' })).toThrow(/000-00-00000/)
 })
 
-test('business data stand in the footer, and only links that are set lead outside', () => {
+test('business data is shown in the footer, and only configured links lead outside', () => {
   const { brand } = readEnv({ ...productionSettings, LINK_SUPPORT: 'https://help.mudaero.example.com' })
   expect(brand.company.join()).toContain('주식회사 물결 · 대표 민서온 · 사업자등록번호 123-45-67890')
   expect(brand.company.join()).not.toMatch(/[{}]/)
   expect(brand.links).toMatchObject({ support: 'https://help.mudaero.example.com', intro: null, notices: null })
 })
 
-test('a database has an address of PostgreSQL', () => {
+test('a database has a PostgreSQL URL', () => {
   expect(() => readEnv({ DATABASE_URL: 'db.example.com:5432' })).toThrow(/DATABASE_URL: postgresql:/)
 })
 
-test('an empty value means that it is not set', () => {
+test('an empty value counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('production takes no payments before buyers can be told who collects them', () => {
+test('production accepts no payments before buyers can be told who collects them', () => {
   const store = {
     PORTONE_SECRET: 'secret',
     PORTONE_STORE_ID: 'store',
@@ -53,7 +53,7 @@ test('production takes no payments before buyers can be told who collects them',
   )
 })
 
-test('processes with different roles need a database that both reach', () => {
+test('processes with different roles need a database that both can reach', () => {
   expect(() => readEnv({ PROCESS_ROLE: 'worker' })).toThrow(/PROCESS_ROLE.*DATABASE_URL/)
   expect(readEnv({ PROCESS_ROLE: 'worker', DATABASE_URL: 'postgresql://db/mudaero' }).PROCESS_ROLE).toBe('worker')
 })

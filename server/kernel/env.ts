@@ -20,7 +20,7 @@ export type Env = Settings & {
   business: Business
 }
 
-/** Reads and validates the environment once, at start. Throws WrongSettings: one readable line for each that is wrong. */
+/** Reads and validates the environment once, at start. Throws WrongSettings with one readable line per error. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const { settings, problems } = parseSettings(source)
   if (!settings || problems.length) throw new WrongSettings(problems.join('\n'))
@@ -40,7 +40,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-/** The settings, unless one has a wrong form, and everything that keeps them from being used. */
+/** The settings, unless one has a wrong form, and all problems that prevent using them. */
 export function parseSettings(source: Record<string, string | undefined>): {
   settings: Settings | null
   problems: string[]
@@ -54,7 +54,7 @@ export function parseSettings(source: Record<string, string | undefined>): {
   }
 }
 
-/** The settings contradict each other or are not enough. Another start would end the same way. */
+/** The settings contradict each other or are incomplete. Another start would fail the same way. */
 export class WrongSettings extends Error {
   readonly code = 'WRONG_SETTINGS'
 }
@@ -83,7 +83,7 @@ function brandOf(settings: Settings): Brand {
 /** The product's public address, for links in messages. */
 export const siteOrigin = ({ ORIGIN, PORT }: Pick<Env, 'ORIGIN' | 'PORT'>) => ORIGIN ?? `http://localhost:${PORT}`
 
-/** BACKUP_DIR as a whole path. */
+/** BACKUP_DIR as an absolute path. */
 export const backupFolder = ({ BACKUP_DIR }: Pick<Env, 'BACKUP_DIR'>) => (BACKUP_DIR ? resolve(BACKUP_DIR) : undefined)
 
 /** Loads `.env` from the current folder if there is one; existing variables win. */

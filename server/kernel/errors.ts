@@ -56,7 +56,7 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export const isOutage = (thrown: unknown): boolean => toAppError(thrown).code === 'unavailable'
 
 /**
- * Maps anything thrown to a refusal: violated constraints by name, text that the database cannot keep as
+ * Maps anything thrown to a refusal: violated constraints by name, text that the database cannot store as
  * `invalid_input`, a full disk as `storage_full`, a lost database as `unavailable`, the rest as `internal`.
  */
 export function toAppError(thrown: unknown): AppError {

@@ -10,7 +10,7 @@ const mostBuffered = 64 * 1024
 export type EventStream = {
   /** Sends a value as the data of an event. */
   say(value: unknown): void
-  /** Ends it. With `over` the browser is told not to come back. */
+  /** Ends the stream. With `over` the browser is told not to reconnect. */
   end(how?: { over: boolean }): void
 }
 

@@ -41,7 +41,7 @@ export type Effects = {
 /** Null only where a level admits callers who are not signed in. */
 type ViewerOf<E extends Endpoint> =
   Extract<E['access'][number], 'anyone' | 'optional' | 'reviewer'> extends never ? Viewer : Viewer | null
-/** Null where the applicant may call as well, or the level is not reviewer. */
+/** Null if the applicant may call as well, or the level is not reviewer. */
 type ReviewerOf<E extends Endpoint> = 'reviewer' extends E['access'][number]
   ? Exclude<E['access'][number], 'reviewer'> extends never
     ? Reviewer
@@ -51,7 +51,7 @@ type ReviewerOf<E extends Endpoint> = 'reviewer' extends E['access'][number]
 /** The arguments of a handler. `db` is the transaction for every endpoint that writes. */
 export type Context<E extends Endpoint> = UnitOfWork & {
   user: ViewerOf<E>
-  /** The reviewer, where the access level resolves one. */
+  /** The reviewer, if the access level resolves one. */
   reviewer: ReviewerOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>

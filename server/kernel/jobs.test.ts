@@ -17,7 +17,7 @@ const often = (noun: string): JobDefinition => ({
   work: async () => {},
 })
 
-test('a job that the program no longer knows leaves the calendar when it starts, and so do those of the hour when they are off', async () => {
+test('at start, schedules of unknown jobs are removed, and those by the hour if they are off', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 4, log })
@@ -52,7 +52,7 @@ test('a job is sent only to a queue that the program works on, and two definitio
   await drop()
 })
 
-test('a process that only sends leaves the work to another', async () => {
+test('a process that only sends leaves the work to others', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 6, log })
@@ -84,14 +84,14 @@ test('[W-32] a job starts as soon as it is sent, and so does the next of the sam
   await database.db.transaction().execute(async db => {
     for (const id of ids) await runner.send(db, queue, { id })
   })
-  // By polling alone, one a second, the last would wait for a minute.
+  // By polling alone, once a second, the last would wait for a minute.
   await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual(ids)
   await runner.stop()
   await database.close()
   await drop()
 })
 
-test('a queue takes over what its definition changed', async () => {
+test('a queue is updated when its definition has changed', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 4, log })
@@ -106,7 +106,7 @@ test('a queue takes over what its definition changed', async () => {
   await drop()
 })
 
-test('[W-32] five sends to a queue that merges make one job, also from transactions at once', async () => {
+test('[W-32] five sends to a merging queue create one job, even from simultaneous transactions', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 8, log })

@@ -6,7 +6,7 @@ import { createListener } from './listen.ts'
 import { type Log, logOutage } from './log.ts'
 import { present } from './present.ts'
 
-/** `room.verb-noun`, after the room that sends the job; the calendar's after the room that does it. */
+/** `room.verb-noun`, after the room that sends the job; scheduled ones after the room that does it. */
 type JobName = `${Lowercase<string>}.${Lowercase<string>}-${Lowercase<string>}`
 
 /** A kind of job that is sent, with the shape of its data as JSON. */
@@ -28,7 +28,7 @@ export type JobDefinition = {
   /** Cron in Seoul time. */
   cron?: string
   /**
-   * A send while another job of the queue waits adds none. It waits for a transaction that has sent and not committed
+   * Skips a send while another job of the queue waits. A send waits for transactions that have sent and not committed
    * yet, so it should be the last statement of its own. Changing this recreates the queue without the waiting jobs.
    */
   mergesWaiting?: boolean
@@ -53,7 +53,7 @@ type Work<Data> = Omit<JobDefinition, 'name' | 'work'> & {
   work(data: Data, context: UnitOfWork & { log: Log }): Promise<void>
 }
 
-/** What is done with the jobs of a queue. */
+/** Defines the work on a queue's jobs. */
 export const workOn = <Data extends object>({ name }: Queue<Data>, definition: Work<Data>): JobDefinition => ({
   ...definition,
   name,
@@ -65,7 +65,7 @@ type SendOptions = { startAfter?: number; rank?: number }
 
 export type JobRunner = Jobs & { start(): Promise<void>; stop(): Promise<void> }
 
-/** How often queues are polled; each poll is a commit. LISTEN announces sent jobs, save delayed ones and retries. */
+/** Polling interval; each poll is a commit. LISTEN announces sent jobs, except delayed ones and retries. */
 const pollingSeconds = { normal: 1, listening: 10, idle: 10 }
 const idlePauseMs = 5_000
 
@@ -76,7 +76,7 @@ type RunnerOptions = {
   byTheHour?: boolean
   /** With false it only sends; other processes work. */
   works?: boolean
-  /** Hears of every job that has ended. */
+  /** Called after every finished job. */
   onEnd?: (queue: string, outcome: 'done' | 'failed', ms: number) => void
 }
 
@@ -154,7 +154,7 @@ export function createJobRunner(
             outcome = 'done'
           } finally {
             onEnd?.(job.name, outcome, performance.now() - began)
-            // One notification announces all jobs of a transaction: the next is looked for without waiting for a poll.
+            // One notification announces all jobs of a transaction: the next is fetched without waiting for a poll.
             setTimeout(() => boss.notifyWorker(worker), pauseMs).unref()
           }
         },
@@ -163,7 +163,7 @@ export function createJobRunner(
     await arrangeCalendar()
   }
 
-  // Only what is missing or differs: a start on a known database costs two queries.
+  // Only missing or changed queues: a start on a known database costs two queries.
   async function arrangeQueues(): Promise<void> {
     const existing = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
     for (const job of definitions) {
@@ -190,7 +190,7 @@ export function createJobRunner(
     const wanted = new Map(definitions.filter(isInCalendar).map(({ name, cron }) => [name as string, present(cron)]))
     const tz = 'Asia/Seoul'
     for (const { name, cron, timezone } of await boss.getSchedules()) {
-      // Schedules of an older version that nobody works on any more.
+      // Schedules of an older version whose jobs no longer exist.
       if (!wanted.has(name)) await boss.unschedule(name)
       if (wanted.get(name) === cron && timezone === tz) wanted.delete(name)
     }
@@ -209,7 +209,7 @@ const executor = (db: Db) => ({
   },
 })
 
-/** How pg-boss hears of jobs that other connections send. */
+/** Forwards jobs announced by other connections to pg-boss. */
 const listenThrough =
   (url: string, log: Log): NonNullable<QueueDatabase['listen']> =>
   async (channel, onMessage, onReturn) => {

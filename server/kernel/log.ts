@@ -27,14 +27,14 @@ export function createLog(env: Pick<Env, 'logLevel' | 'isProduction'>): Log {
     base: null,
     redact: { paths: secret.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: texts.hidden },
   }
-  // Lines are written together, twice a second or by 4 KB: one write per line costs a twelfth of a list request.
+  // Lines are written in batches, twice a second or by 4 KB: one write per line costs a twelfth of a list request.
   // Flushed on exit.
   if (env.isProduction) return pino(options, pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }))
   const pretty = { translateTime: 'HH:MM:ss', ignore: 'hostname,pid' }
   return pino({ ...options, transport: { target: 'pino-pretty', options: pretty } })
 }
 
-/** How long an outage that was logged stays quiet. */
+/** Interval between log lines of one outage. */
 const quietMs = 60_000
 const loggedAt = new WeakMap<Log, number>()
 

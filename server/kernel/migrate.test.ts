@@ -42,14 +42,14 @@ test('several processes that start at once run each file once', async () => {
   expect(ran.flat()).toEqual(['0001_first.sql'])
 })
 
-test('a file that fails is rolled back whole and named', async () => {
+test('a failing file is rolled back completely and named', async () => {
   write('0002_second.sql', 'CREATE TABLE second (id int); SELECT nothing;')
   await expect(run()).rejects.toThrow(/^migration 0002_second\.sql: /)
   expect(await applied()).toEqual(['0001_first.sql'])
   expect((await client.query(`SELECT to_regclass('second') AS second`)).rows).toEqual([{ second: null }])
 })
 
-test('a file that was changed after it ran is refused, and nothing else runs', async () => {
+test('a file changed after it ran is refused, and nothing else runs', async () => {
   await run()
   write('0001_first.sql', 'CREATE TABLE first (id bigint);\n')
   write('0002_second.sql', 'CREATE TABLE second (id int);')
@@ -60,13 +60,13 @@ test('a file that was changed after it ran is refused, and nothing else runs', a
   expect(await applied()).toEqual(['0001_first.sql'])
 })
 
-test('line ends of another system are no change', async () => {
+test('line endings of another system do not count as a change', async () => {
   await run()
   write('0001_first.sql', 'CREATE TABLE first (id int);\r\n')
   expect(await run()).toEqual([])
 })
 
-test('a database with a migration that this version does not know is refused', async () => {
+test('a database with a migration unknown to this version is refused', async () => {
   write('0002_second.sql', 'CREATE TABLE second (id int);')
   await run()
   rmSync(join(folder, '0002_second.sql'))
@@ -82,7 +82,7 @@ test('a database from before the first release, without checksums, is refused by
   await expect(run()).rejects.toThrow('migration 0001_foundation.sql has run on this database but is unknown')
 })
 
-test('a migration gives way to those who use its table, and runs once they are done', async () => {
+test('a migration yields to users of its table, and runs once they are done', async () => {
   await run()
   write('0002_second.sql', 'ALTER TABLE first ADD word text;')
   const reader = new pg.Client(database.url)
@@ -109,7 +109,7 @@ test('a migration whose table stays in use is rolled back and named', async () =
   expect(await applied()).toEqual(['0001_first.sql'])
 })
 
-test('[W-30] a migration lock that nobody releases ends the wait with a reason', async () => {
+test('[W-30] waiting for a migration lock that nobody releases ends with a reason', async () => {
   await client.query('SELECT pg_advisory_lock(7301)')
   await expect(run(200)).rejects.toThrow(/migration lock.*DATABASE_DIRECT_URL/)
   await client.query('SELECT pg_advisory_unlock(7301)')

@@ -44,7 +44,7 @@ export async function migrate(
   }
 }
 
-/** What a `migrate` would meet, without changing anything: no tables at all, a contradiction, or the names that wait. */
+/** What `migrate` would find, without changing anything: no tables at all, a contradiction, or the pending names. */
 export async function findMigrationState(
   databaseUrl: string,
   { folder = migrations }: Options = {},
@@ -100,8 +100,8 @@ function refuseContradictions(applied: Applied[], files: Migration[]): void {
 }
 
 /**
- * Others serve meanwhile: those that need a table queue behind a migration that waits for its lock, so it gives way
- * after two seconds and tries again.
+ * Other processes serve meanwhile: statements on a table queue behind a migration that waits for its lock, so it gives
+ * up after two seconds and retries.
  */
 async function runOnceFree(
   client: pg.Client,

@@ -5,7 +5,7 @@ import type { Work } from './money/moves.ts'
 import type { DB } from './schema.generated.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The content of a record kept by law, and for how many milliseconds from leaving. Sealed as a whole. */
+/** The content of a record kept by law, and for how many milliseconds from leaving. Encrypted as a whole. */
 export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE' | 'PAYMENT'; facts: Record<string, unknown>; keptMs: number }
 
 /** A sentence about something that ends with leaving, and the order that is cancelled. */
@@ -14,8 +14,8 @@ export type LeavingEnd = { message: string; orderId?: number }
 type Place = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` }[keyof DB]
 
 /**
- * Columns (`table.column`) whose texts, dates or numbers outlive the person, under the reason or law that allows it: in
- * rows that others still need, emptied otherwise.
+ * Columns (`table.column`) whose texts, dates or numbers outlive the person, with the reason or law that allows it: in
+ * rows that others still need, otherwise emptied.
  */
 export type Kept = Record<string, readonly Place[]>
 
@@ -32,9 +32,9 @@ export type PersonalData = {
   keeps?: Kept
   /** Reasons that block leaving for now. */
   blocks?(db: Db, userId: number, now: Date): Promise<LeavingBlock[]>
-  /** What leaving ends and gives back, for the person to read before; `cancelled`: orders that it cancels by then. */
+  /** What leaving ends and refunds, shown to the person beforehand; `cancelled`: orders cancelled by then. */
   ends?(db: Db, userId: number, given: { now: Date; cancelled: number[] }): Promise<LeavingEnd[]>
-  /** Ends it, before records are set apart and anything is forgotten. */
+  /** Ends it, before records are sealed and anything is deleted. */
   end?(work: Work, userId: number): Promise<void>
   /** Records the law requires us to keep apart; collected before anything is forgotten. */
   retain?(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]>

@@ -1,4 +1,4 @@
-/** The value, where a rule that the type cannot express says that there is one; throws a fault of the program. */
+/** The value, if a rule that the type cannot express guarantees one; throws a program error otherwise. */
 export function present<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('a value is missing that is always there')
   return value

@@ -4,7 +4,7 @@ import { createSecrets, newToken, tokenHash } from './secrets.ts'
 
 const secrets = createSecrets('a'.repeat(40))
 
-test('what is encrypted comes back, and looks different every time', () => {
+test('encryption round-trips, with a different result every time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), value => {
       const sealed = secrets.encrypt(value)
@@ -23,7 +23,7 @@ test('a changed byte or another key is refused', () => {
   expect(() => createSecrets('b'.repeat(40)).decrypt(sealed)).toThrow()
 })
 
-test('equal values share a blind index; tokens never repeat', () => {
+test('equal values have equal blind indexes; tokens never repeat', () => {
   expect(secrets.blindIndex('01012345678')).toBe(secrets.blindIndex('01012345678'))
   expect(secrets.blindIndex('01012345678')).not.toBe(secrets.blindIndex('01012345679'))
   const tokens = Array.from({ length: 1000 }, () => newToken('pf'))

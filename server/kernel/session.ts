@@ -93,7 +93,7 @@ export type StolenSession = { userId: number; sessionId: number; ip: string | nu
 /** Called in the transaction that ends the session, because its token was stolen. */
 export type TellStolen = (db: Db, stolen: StolenSession) => Promise<void>
 
-/** `now`: of the clock by which memberships run; the machine's without. */
+/** `now`: by the clock that memberships use; the machine's by default. */
 type Asking = {
   ip: string | null
   now?: Date | undefined
@@ -104,8 +104,8 @@ type Asking = {
 /**
  * The person behind a token, or null for an unknown, ended or expired one, or a person who may not sign in. With
  * `renew`, a cookie's token is replaced once a day; the old one works until a minute after the new one is first seen,
- * so that neither parallel requests nor a lost answer end the session. Used later than that, it was stolen: the session
- * ends.
+ * so that neither parallel requests nor a lost answer end the session. Used later than that, it was stolen, and the
+ * session ends.
  */
 export async function findViewer(db: Db, token: string, asking: Asking): Promise<Viewer | null> {
   const { ip, renew, now = new Date() } = asking
@@ -200,9 +200,9 @@ async function touch(db: Db, sessionId: number): Promise<void> {
 }
 
 /**
- * Locks the writer's account against being emptied until the transaction ends. `not_signed_in` for an account that has
- * left since it was resolved, so that nothing of it is written after everything was removed. Callers who lock a
- * person's row to count take `FOR NO KEY UPDATE`, which does not conflict with this.
+ * Locks the writer's account against being emptied until the transaction ends. Throws `not_signed_in` for an account
+ * that has left since it was resolved, so that nothing of it is written after everything was deleted. Callers who lock
+ * a person's row to count take `FOR NO KEY UPDATE`, which does not conflict with this.
  */
 export async function holdAccount(db: Db, userId: number): Promise<void> {
   const held = await db

@@ -10,7 +10,7 @@ import type { Clock } from './money/clock.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Created once by main.ts and handed to the rooms that ask for it. */
+/** Created once by main.ts and passed to the rooms that need it. */
 export type Tools = {
   env: Env
   clock: Clock

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tryEach } from './try-each.ts'
 
-test('one that fails holds up no other, and all failures are told at the end', async () => {
+test('one failure does not stop the others, and all failures are reported at the end', async () => {
   const done: number[] = []
   const work = async (item: number) => {
     if (item % 2) throw new Error(`no ${item}`)

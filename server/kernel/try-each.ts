@@ -1,8 +1,8 @@
 import type { Db } from './db.ts'
 
 /**
- * Works on each, one after the other. One that fails holds up no other: what failed is thrown at the end, as one
- * AggregateError; one that tried several itself adds each of its failures.
+ * Processes each item, one after the other. A failure does not stop the others: failures are thrown at the end, as one
+ * AggregateError; nested ones are flattened.
  */
 export async function tryEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
@@ -16,7 +16,7 @@ export async function tryEach<Item>(items: Iterable<Item>, work: (item: Item) =>
   if (failures.length) throw new AggregateError(failures, `${failures.length} failed`)
 }
 
-/** The same with a transaction for each. `work.db` is the pool; each gets its transaction in its place. */
+/** `tryEach` with a transaction for each item. `work.db` is the pool; each item gets its transaction in its place. */
 export const tryEachAlone = <Work extends { db: Db }, Item>(
   work: Work,
   items: Iterable<Item>,

@@ -12,12 +12,12 @@ const fieldsOf = (schema: z.ZodType, value: unknown) => {
   }
 }
 
-test("[F-01] a missing value is asked for in the form's own words", () => {
+test('[F-01] a missing value is reported in the form’s own words', () => {
   expect(fieldsOf(z.strictObject({ name: text(1, 20) }), {})).toEqual({ name: '이름 값을 입력해 주세요' })
   expect(fieldsOf(z.strictObject({ name: text(1, 20) }), { name: '  ' })).toEqual({ name: '이름 값을 입력해 주세요' })
 })
 
-test('every sentence is Korean and names what to do', () => {
+test('every message is Korean and says what to do', () => {
   const schema = z.strictObject({
     height: z.number().min(40).max(230),
     birthDate: date,

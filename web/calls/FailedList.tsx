@@ -6,14 +6,14 @@ import { ui } from '#web/ui/messages.ts'
 import { isFault, refusalOf } from './refusal.ts'
 import { useCall } from './useCall.ts'
 
-/** The answer of a call, or null where the server could not be asked: the page shows that in place [S-05]. */
+/** The answer of a call, or null if the server could not be reached: the page shows that in place [S-05]. */
 export const nullAtFault = <T,>(work: Promise<T>): Promise<T | null> =>
   work.catch(error => {
     if (isFault(refusalOf(error))) return null
     throw error
   })
 
-/** For a client loader: a lost connection is shown in place as well. */
+/** For a client loader: shows a lost connection in place as well. */
 export async function loadOr<T, F>(serverLoader: () => Promise<T>, fallback: () => F): Promise<T | F> {
   try {
     return await serverLoader()
@@ -25,17 +25,17 @@ export async function loadOr<T, F>(serverLoader: () => Promise<T>, fallback: () 
 
 type Props = {
   title: string
-  /** What stands below instead, if anything was found before. */
+  /** Text if earlier results are still shown below. */
   earlier: string | null
-  /** Asks the server for anything of this list. */
+  /** Any query of this list, to test the connection. */
   ask: () => Promise<unknown>
 }
 
-/** In place of a list that could not be loaded, or above the one that was found before. */
+/** Shown in place of a list that could not be loaded, or above the earlier results. */
 export function FailedList({ title, earlier, ask }: Props) {
   const { revalidate } = useRevalidator()
   const { isPending, run } = useCall()
-  // Asks first whether the server answers: reading the page's data again would end on the error page.
+  // Checks first whether the server answers: reloading the page's data would end on the error page.
   const retry = () =>
     run(async () => {
       await ask()

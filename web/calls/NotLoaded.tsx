@@ -12,7 +12,10 @@ type Props = {
   action?: ReactNode
 }
 
-/** In place of what a call did not bring: after a fault a retry, after a refusal its sentence, as a retry cannot help. */
+/**
+ * Shown in place of data that could not be loaded: after a fault with a retry, after a refusal with its message,
+ * because a retry cannot help.
+ */
 export function NotLoaded({ refusal, title, onRetry, action }: Props) {
   if (isFault(refusal)) return <ErrorBlock title={title} onRetry={onRetry} />
   return (

@@ -32,13 +32,13 @@ test('a refusal stays until the next run, with a note only where no field carrie
   expect(states.at(-1)?.refusal).toMatchObject({ note: null, fields: { name: '이름이 없어요' } })
 })
 
-test('a refusal that the caller deals with is shown nowhere else', async () => {
+test('a refusal handled by the caller is shown nowhere else', async () => {
   const { run, states } = recorded(() => expect.unreachable())
   await run(refuses(409), { onRefused: ({ code }) => code === 'invalid_input' })
   expect(states.at(-1)).toEqual(atRest)
 })
 
-test('a refusal shown elsewhere can be tried again', async () => {
+test('a refusal shown elsewhere can be retried', async () => {
   const shown: (() => void)[] = []
   const { run, states } = recorded((_, retry) => shown.push(retry))
   let tries = 0
@@ -48,13 +48,13 @@ test('a refusal shown elsewhere can be tried again', async () => {
   expect(tries).toBe(2)
 })
 
-test('a fault of the program is thrown on and leaves the button at rest', async () => {
+test('a program error is rethrown and leaves the button idle', async () => {
   const { run, states } = recorded()
   await expect(run(() => Promise.reject(new TypeError('no such thing')))).rejects.toThrow(TypeError)
   expect(states.at(-1)).toEqual(atRest)
 })
 
-test('[S-05] a loader keeps a refusal and sends a fault of the server to the error page', async () => {
+test('[S-05] a loader keeps a refusal and redirects server errors to the error page', async () => {
   const errorOf = (status: number) => refuses(status)().catch(error => error)
   expect(refused(await errorOf(404))).toMatchObject({ status: 404, code: 'invalid_input' })
   for (const status of [0, 500, 503]) {

@@ -6,9 +6,9 @@ export type CallState = {
   refusal: Refusal | null
 }
 export type RunOptions = {
-  /** Which of several buttons was pressed, where one call serves them all; each may run independently. */
+  /** Identifies one of several buttons that share a call; each may run independently. */
   of?: string | number
-  /** Returns true when it has handled the refusal itself; then nothing else shows it. */
+  /** Returns true if it has handled the refusal; then nothing else shows it. */
   onRefused?: (refusal: Refusal) => unknown
 }
 type Work = () => Promise<unknown>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** The id in an address. Any other value names a page that does not exist, and throws its 404. */
+/** The id in a URL. Any other value throws the 404 of an unknown page. */
 export function idParam(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw data(null, { status: 404 })
   return Number(text)

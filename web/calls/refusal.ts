@@ -9,7 +9,7 @@ export type Refusal = {
   code: string
   message: string
   fields: FieldErrors
-  /** The sentence for the form as a whole; null where its fields carry the message. */
+  /** The message for the form as a whole; null if its fields have the messages. */
   note: string | null
 }
 
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): Refusal {
   return { status, code, message, fields, note: Object.keys(fields).length ? null : message }
 }
 
-/** The message at the field of a form with one field: the field's own, or else the refusal's. */
+/** The message at the field of a form with one field: the field's own, else the refusal's. */
 export const errorAt = (refusal: Refusal | null, field: string): string | undefined =>
   refusal ? (refusal.fields[field] ?? refusal.message) : undefined
 

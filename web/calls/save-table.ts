@@ -1,4 +1,4 @@
-/** Downloads a spreadsheet that the server answered. */
+/** Downloads a spreadsheet returned by the server. */
 export function saveTable({ fileName, xlsx }: { fileName: string; xlsx: string }): void {
   const bytes = Uint8Array.from(atob(xlsx), letter => letter.charCodeAt(0))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -3,8 +3,8 @@ import type { Client } from '#contract/client.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
- * The query string that stands for typed words once they are read as filters, or null where they stay words. With
- * `near`, mistyped words are replaced, and the result says what was typed.
+ * The query string for typed words parsed as filters, or null if they stay words. With `near`, mistyped words are
+ * replaced, and the result contains the original text.
  */
 export async function readWords(
   api: Client<AppContract>,
@@ -33,5 +33,5 @@ export async function readWords(
 }
 const severalOf = new Set('region artCategory grade skills grades categories tags specialty look bodyType'.split(' '))
 
-/** What was typed before similar words replaced it. */
+/** The text as typed before similar words replaced it. */
 export const typedIn = (search: URLSearchParams) => search.get('typed')?.trim().slice(0, 60) || null

@@ -10,8 +10,8 @@ type Options = {
 
 /**
  * Runs the call of a button or form. A second press is ignored while the first is running. The server's refusal stays
- * in `refusal` until the next run: show `note` above the form and `fields` at its fields. What follows success belongs
- * into the work itself. Any other error is rethrown.
+ * in `refusal` until the next run: show `note` above the form and `fields` at its fields. Work that follows success
+ * belongs in the work itself. Any other error is rethrown.
  */
 export function useCall({ toasts = false }: Options = {}) {
   const [state, setState] = useState(atRest)

@@ -5,9 +5,9 @@ import { isFault } from './refusal.ts'
 import { useCall } from './useCall.ts'
 
 /**
- * Changes what a list shows: `change` shows the success message or the refusal as a toast, and reloads the page's data.
- * It also reloads after a refusal, which often means that the list is stale, but not after a fault, where reloading
- * fails as well. `done` finishes a dialog's own call in the same way.
+ * Changes a list: `change` shows the success message or the refusal as a toast, and reloads the page's data. It also
+ * reloads after a refusal, which often means that the list is stale, but not after a fault, because reloading would
+ * fail as well. `done` finishes a dialog's own call in the same way.
  */
 export function useChange() {
   const { revalidate } = useRevalidator()

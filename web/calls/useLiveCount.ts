@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const pause = 250
 
 /**
- * How many matches the choices of a filter form have, asked while people choose. A refused or failed count leaves the
+ * The number of matches for the choices of a filter form, updated while choosing. A refused or failed count keeps the
  * last one.
  */
 export function useLiveCount<Choice, Count>(
@@ -12,7 +12,7 @@ export function useLiveCount<Choice, Count>(
 ): [Count, (choice: Choice) => void] {
   const [count, setCount] = useState(start)
   const [choice, setChoice] = useState<{ value: Choice } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is the same question in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is equivalent in every render
   useEffect(() => {
     if (!choice) return
     const stop = new AbortController()

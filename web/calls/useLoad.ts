@@ -11,9 +11,9 @@ type Loaded<Data> = { data: Data | null; refusal: Refusal | null }
 export function useLoad<Data>(key: string | number | null, load: (signal: AbortSignal) => Promise<Data>) {
   const [{ data, refusal }, setState] = useState<Loaded<Data>>({ data: null, refusal: null })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new request
   useEffect(() => setState({ data: null, refusal: null }), [key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `load` depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the inputs of `load`
   useEffect(() => {
     if (key === null) return
     const controller = new AbortController()

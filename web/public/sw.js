@@ -1,5 +1,5 @@
-// Shows pushes, and a page of its own when a page can't be reached. Keeps no page and no answer itself: what the page of
-// its own lists has been kept by web/shell/app/last-seen.ts, the walker's day by web/tours/walk/kept-walk.ts.
+// Shows pushes, and an offline page when a page cannot be reached. It caches no page or answer itself: the lists on the
+// offline page are kept by web/shell/app/last-seen.ts, the walker's day by web/tours/walk/kept-walk.ts.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(activate()))
@@ -22,13 +22,16 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(Promise.all([openPage(typeof link === 'string' ? link : '/'), click(notificationId)]))
 })
 
-/** Marks its card in the drawer as pressed; whoever has signed out meanwhile just opens the page. */
+/** Marks the notification as clicked; if the person has signed out meanwhile, the page just opens. */
 async function click(notificationId) {
   if (!Number.isInteger(notificationId)) return
   await fetch(`/v1/notifications/click/${notificationId}`, { method: 'PUT' }).catch(() => {})
 }
 
-/** A window that shows the page comes to the front; else a new one opens, for somebody may be writing in the others. Nothing but paths of ours and https is opened. */
+/**
+ * A window that shows the page comes to the front; else a new one opens, because somebody may be writing in the others.
+ * Opens only our paths and https.
+ */
 async function openPage(link) {
   const url = new URL(link, self.location.origin)
   const isOurs = url.origin === self.location.origin
@@ -38,7 +41,7 @@ async function openPage(link) {
   await (open ? open.focus() : self.clients.openWindow(url.href))
 }
 
-// Whether the kept page of a walker's day is being shown, which then needs what it is drawn by.
+// Whether the cached page of a walker's day is being shown, which then needs its assets.
 let showsKept = false
 
 self.addEventListener('fetch', event => {
@@ -58,7 +61,7 @@ async function answerWithout(url) {
 
 const koreanDay = time => new Date(time + 9 * 3_600_000).toISOString().slice(0, 10)
 
-/** The round of today, kept by web/tours/walk/kept-walk.ts; null for that of another day. */
+/** Today's round, cached by web/tours/walk/kept-walk.ts; null for that of another day. */
 async function keptWalk() {
   try {
     const kept = await (await caches.open('walk')).match('/walk')
@@ -82,7 +85,7 @@ const style = `
   ul{margin:0;padding:0;list-style:none}li{padding:12px 0;border-top:1px solid #e5e8eb}li p{margin:0;font-size:14px}
   a{color:inherit;font-weight:600}article p{white-space:pre-line;color:#191f28;overflow-wrap:anywhere}`
 
-/** Says that there is no connection, with the casting asked for where it was opened before, and what was seen last. */
+/** Says that there is no connection, with the requested casting if it was opened before, and what was seen last. */
 async function offlinePage(url) {
   const [opened, list] = await Promise.all([seen('opened'), seen('list')])
   const asked = opened.find(({ href }) => href === new URL(url).pathname)

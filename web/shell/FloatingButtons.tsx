@@ -7,8 +7,8 @@ import { shell } from './messages.ts'
 import { floatingButtons } from './places.ts'
 
 /**
- * Scrolls to the top and to the bottom of the page. On narrow screens every place over the page may be over something to
- * press, so there they stand in the header.
+ * Scrolls to the top and to the bottom of the page. On narrow screens floating buttons could cover something to press,
+ * so they are in the header.
  */
 export function FloatingButtons({ inHeader }: { inHeader?: boolean }) {
   const [shown, setShown] = useState({ top: false, bottom: false })

@@ -28,10 +28,10 @@ export function MenuDrawer({ open, onClose, ...facts }: Props) {
   )
 }
 
-/** The id of the menu that the browser itself opens where there are no scripts. */
+/** The id of the menu that the browser itself opens without scripts. */
 export const plainMenuId = 'plain-menu'
 
-/** The same menu for browsers without scripts, opened by `popovertarget`. */
+/** The menu for browsers without scripts, opened by `popovertarget`. */
 export function PlainMenu(facts: Facts) {
   return (
     <noscript>

@@ -48,7 +48,7 @@ export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pa
   )
 }
 
-/** Somebody is typing, or something else is open already. */
+/** Somebody is typing, or something else is already open. */
 const isBusy = () =>
   document.querySelector('dialog[open]') !== null ||
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true

@@ -6,7 +6,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { shell } from './messages.ts'
 import styles from './PopupModal.module.css'
 
-/** One popup with its ways to close: for this visit, or for the number of days it says. */
+/** One popup, closable for this visit, or for its number of days. */
 export function PopupModal({ popup, onClose }: { popup: Popup; onClose: (hideDays?: number) => void }) {
   const { title, body, image, linkText, hideDays } = popup
   const link = safeLink(popup.link)

@@ -25,7 +25,7 @@ const viewer = (...permissions: string[]): ShellViewer => ({
 const titles = (who: ShellViewer | null) => drawerGroups(who, brand).map(group => group.title)
 const hrefs = (who: ShellViewer | null) => drawerGroups(who, brand).flatMap(group => group.links.map(link => link.href))
 
-it('[H-01] 소개 holds our introduction and the outside pages for intro, works and notices', () => {
+it('[H-01] 소개 contains our introduction and the external pages for intro, works and news', () => {
   expect(aboutLinks(brand).map(link => link.href)).toEqual([
     '/about',
     'https://intro.test',
@@ -46,7 +46,7 @@ it('[H-04] the drawer shows links by role, and no empty group', () => {
   expect(hrefs(viewer('Admin'))).toContain('/admin')
 })
 
-it('[P-02][H-04] the membership group is for actors, with the payment information for members alone', () => {
+it('[P-02][H-04] the membership group is for actors, with the payment information for members only', () => {
   const actor = viewer('Actor')
   expect(hrefs(actor)).toContain('/plfilplus')
   expect(hrefs(actor)).not.toContain('/mypage/plfilplus/paymentinfo')

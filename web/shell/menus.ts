@@ -111,7 +111,9 @@ export function bottomMenus(viewer: ShellViewer | null): MenuLink[] {
   return [home, shortCastings, shortActors, applications, myPage]
 }
 
-/** A signed-in person's own place, one press away on every wide page: what an actor sent and was asked, or castings. */
+/**
+ * A signed-in person's own page, one press away on every wide page: an actor's applications and requests, or castings.
+ */
 export function ownPlace(viewer: ShellViewer | null): MenuLink | null {
   if (has(viewer, 'Actor')) return { href: paths.castingHistory(), label: shell.activity }
   if (has(viewer, 'CastingManager')) return { href: paths.castingAdmin(), label: shell.myCastings }

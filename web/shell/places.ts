@@ -6,8 +6,8 @@ export function hasFooter(pathname: string): boolean {
 }
 
 /**
- * The first page, and pages that offer something for money, show the business data on narrow screens too, where there is
- * no footer (Electronic Commerce Act 10).
+ * The first page, and pages with paid offers, show the business data on narrow screens too, which have no footer
+ * (Electronic Commerce Act 10).
  */
 export function hasCompanyData(pathname: string): boolean {
   return ['', 'profiletour', 'plfilplus'].includes(pathname.split('/')[1] ?? '')

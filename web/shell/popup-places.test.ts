@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hide, isHidden, isMeant, takesPopups } from './popup-places.ts'
 
-test('[A-39] popups open on pages to look around on, never over a form', () => {
+test('[A-39] popups open on browsing pages, never over a form', () => {
   for (const path of ['/', '/casting', '/actors']) expect(takesPopups(path)).toBe(true)
   for (const path of [
     '/account/login',

@@ -7,7 +7,7 @@ export const takesPopups = (pathname: string) => places.includes(pathname)
 
 type Shown = { target: 'ALL' | 'ACTOR' | 'MANAGER' | 'GUEST' }
 
-/** Whether a popup addresses the viewer. */
+/** Whether the viewer is in a popup's audience. */
 export function isMeant({ target }: Shown, viewer: { permissions: readonly string[] } | null): boolean {
   if (target === 'ALL') return true
   if (target === 'GUEST') return viewer === null
@@ -22,7 +22,7 @@ export function isHidden(id: number, now = Date.now()): boolean {
   return (browserStore.read<number>(keyOf(id)) ?? 0) > now
 }
 
-/** Hides a popup for so many days. */
+/** Hides a popup for `days` days. */
 export function hide(id: number, days: number, now = Date.now()): void {
   browserStore.keep(keyOf(id), now + days * day)
 }

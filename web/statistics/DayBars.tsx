@@ -5,7 +5,7 @@ type Props = { days: { date: string; count: number }[] }
 
 const height = 96
 
-/** A bar per day, for the eye only: the table below the charts has the figures. */
+/** A bar per day, for sighted people only: the table below the charts has the figures. */
 export function DayBars({ days }: Props) {
   const most = Math.max(...days.map(day => day.count))
   const step = 100 / days.length

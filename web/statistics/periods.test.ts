@@ -10,7 +10,7 @@ const days = Array.from({ length: 90 }, (_, at) => ({
 }))
 const found = { days, before: { views: 200, exposures: 0, contacts: 0, bookmarks: 0 } }
 
-test('[L-06] a period is held against as many days before it', () => {
+test('[L-06] a period is compared with as many days before it', () => {
   expect(summaryOf(found, 'views', 7)).toMatchObject({ total: 21, change: 0 })
   expect(summaryOf(found, 'views', 30)).toMatchObject({ total: 90, change: 60 })
   expect(summaryOf(found, 'views', 90)).toMatchObject({ total: 150, change: -50 })

@@ -38,13 +38,13 @@ describe('relativeTime', () => {
     expect(relativeTimeText('2026-11-14T01:30:00Z', now)).toBe('2026-11-14 / 10:30')
   })
 
-  it('takes a clock that runs a little behind as now', () => {
+  it('treats a clock that is slightly slow as now', () => {
     expect(relativeTime(ago(-3), now)).toEqual({ text: '방금 전' })
   })
 })
 
 describe('dates in Korea', () => {
-  it('belong to the Korean day whatever the server zone', () => {
+  it('belong to the Korean day in any server time zone', () => {
     expect(clock('2026-11-19T15:30:00Z')).toBe('00:30')
     expect(daysLeft('2026-11-20T23:59:00+09:00', now)).toBe(0)
     expect(daysLeft('2026-11-21', now)).toBe(1)

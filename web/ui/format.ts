@@ -5,7 +5,7 @@ import { formatTexts as texts } from './messages.ts'
 
 /**
  * Korean formats of dates, money and numbers. Korea is at UTC+9 all year, so days use a fixed offset and pages rendered
- * on a server in any zone come out alike.
+ * on a server in any zone are identical.
  */
 const minute = 60_000
 const hour = 60 * minute

@@ -4,12 +4,12 @@ export type SheetColumn<Row> = { title: string; width: number; cell: (row: Row) 
 
 type Sheet<Row> = { file: string; sheet: string; columns: readonly SheetColumn<Row>[]; rows: readonly Row[] }
 
-// A spreadsheet saved as CSV and reopened runs cells that start with these as formulas.
+// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
 const text = (value: string): Cell => ({ type: String, value: /^[=+\-@\t\r]/.test(value) ? `'${value}` : value })
 const cellOf = (value: string | number | null): Cell =>
   value === null ? null : typeof value === 'number' ? { type: Number, value } : text(value)
 
-/** Downloads rows as .xlsx with a head that stays. Large: load it when it is asked for. */
+/** Downloads rows as .xlsx with a fixed head. A large module: load it on demand. */
 export async function downloadSheet<Row>({ file, sheet, columns, rows }: Sheet<Row>): Promise<void> {
   const head = columns.map(({ title }): Cell => ({ type: String, value: title, fontWeight: 'bold' }))
   await writeXlsxFile([head, ...rows.map(row => columns.map(({ cell }) => cellOf(cell(row))))], {

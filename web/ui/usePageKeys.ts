@@ -6,8 +6,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=range])'))
 
 /**
- * Keys for the whole page, told by their place (`event.code`): with the Korean layout on, J types ㅓ. `onKey` is asked
- * about each that nobody has handled, with the dialog on top, if any; it says whether it has. Never during IME
+ * Keys for the whole page, identified by position (`event.code`): in the Korean layout, J types ㅓ. `onKey` is called
+ * for each unhandled key, with the topmost dialog, if any; it returns whether it has handled it. Never during IME
  * composition nor while a field has the focus.
  */
 export function usePageKeys(onKey: (event: KeyboardEvent, dialog: HTMLDialogElement | null) => boolean): void {

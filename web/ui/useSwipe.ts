@@ -2,7 +2,7 @@ import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'reac
 
 /** The minimum distance of a swipe, in CSS pixels, and it must be more horizontal than vertical [N-03]. */
 const swipePixels = 50
-/** Beyond this it is no press, even if it ends on the same link. */
+/** Beyond this it is not a press, even if it ends on the same link. */
 const pressPixels = 10
 
 type SwipeProps = {

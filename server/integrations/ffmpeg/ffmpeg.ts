@@ -45,7 +45,7 @@ export function openFfmpeg(setup: Setup): Ffmpeg {
   }
 }
 
-/** For a process that only takes uploads: those that work on jobs find out whether they can play a video. */
+/** For a process that only accepts uploads: the worker processes find out whether they can play a video. */
 export const ffmpegElsewhere: Ffmpeg = { isAvailable: () => true, programs: async () => null }
 
 function findPrograms({ path, searchPath }: Setup): FfmpegPrograms | null {

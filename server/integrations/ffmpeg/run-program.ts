@@ -32,7 +32,7 @@ const keptOutput = 4_000
 const guard = '/usr/bin/setpriv'
 
 /**
- * Runs a program on a stranger's file: without our settings, without input, at low priority, within limits. Returns the
+ * Runs a program on an untrusted file: without our settings, without input, at low priority, within limits. Returns the
  * end of its output. Throws ProgramFailed.
  */
 export async function runProgram(path: string, args: string[], limits: ProgramLimits): Promise<string> {

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const kobis = (apiKey = standIn.apiKey) => createKobis({ apiKey, baseUrl: standIn.url, timeoutMs: 300 })
 
-test('a person comes with name and films, an unknown code with nobody', async () => {
+test('a person is returned with name and films, an unknown code as nobody', async () => {
   const person = await kobis().find('20300001')
   expect(person).toMatchObject({ code: '20300001', name: '서단오', role: '배우' })
   expect(person?.films[0]).toEqual({ movieCd: '20252001', title: '늦은 편지', part: '배우' })
@@ -32,11 +32,11 @@ test.each(faults)('%s means out of reach, and the reason holds no key', async fa
   expect(`${error.message} ${error.stack}`).not.toContain(standIn.apiKey)
 })
 
-test('a refused key comes with status 200 and is out of reach all the same', async () => {
+test('a refused key, reported with status 200, counts as unavailable', async () => {
   await expect(kobis('wrong').find('20300001')).rejects.toThrow('fault 320010')
 })
 
-test('after three failures in a row nobody asks for a while', async () => {
+test('after three consecutive failures requests pause for a while', async () => {
   const records = kobis()
   standIn.faults.push('reset', 'bad-gateway', 'quota')
   for (const _ of standIn.faults.slice()) await expect(records.find('20300001')).rejects.toThrow()

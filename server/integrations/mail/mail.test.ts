@@ -26,7 +26,7 @@ const mail = {
   unsubscribeUrl: 'https://example.com/unsubscribe?token=a',
 }
 
-test('a mail is handed over once, with an id of its own and the button that ends it', async () => {
+test('a mail is sent once, with its own id and an unsubscribe button', async () => {
   await mails.send(mail)
   expect(mailbox.mails.map(({ to }) => to)).toEqual([['seo@example.com']])
   const { source } = mailbox.mails[0]!
@@ -35,7 +35,7 @@ test('a mail is handed over once, with an id of its own and the button that ends
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('what is refused for good, what may be tried again, and what must not be, are told apart', async () => {
+test('permanent, retryable and uncertain failures are distinguished', async () => {
   mailbox.faults.push('refused', 'busy', 'reset-after')
   await expect(mails.send(mail)).rejects.toThrow(MailRefused)
   const busy = await mails.send(mail).catch(error => error)
@@ -45,7 +45,7 @@ test('what is refused for good, what may be tried again, and what must not be, a
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('a subject with line breaks makes no header of its own', async () => {
+test('line breaks in a subject create no header', async () => {
   await mails.send({ ...mail, subject: '안녕\r\nBcc: other@example.com' })
   expect(mailbox.mails[0]!.to).toEqual(['seo@example.com'])
   expect(mailbox.mails[0]!.source).not.toMatch(/^Bcc:/m)

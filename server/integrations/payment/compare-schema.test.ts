@@ -5,7 +5,7 @@ import { providerCalls } from './provider-schema.ts'
 
 type Field = { type?: string; required?: string[]; properties: Record<string, Record<string, unknown>> }
 
-/** A description that says just what our schema says, with discriminated answers and errors by reference. */
+/** A description identical to our schema, with discriminated answers and errors by reference. */
 function ownDescription(): OpenApi & { components: { schemas: Record<string, Field> } } {
   const schemas: Record<string, object> = {}
   const paths: Record<string, Record<string, object>> = {}
@@ -40,9 +40,9 @@ const json = (name: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 })
 
-test('what says the same is no difference', () => {
+test('identical descriptions have no differences', () => {
   const mentioned = compareWithOpenApi(ownDescription())
-  // Unions inside of answers have no discriminator in JSON Schema.
+  // Nested unions have no discriminator in JSON Schema.
   expect(mentioned.filter(line => !/cancellation|paymentEvent|items\[\]/.test(line))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ export type OpenApi = {
 
 /**
  * Differences between our schema of the provider's calls and its published description, one line each: calls, fields
- * that it does not know, types, fields that only one side demands, and errors with their status.
+ * that it does not know, types, fields that only one side requires, and errors with their status.
  */
 export function compareWithOpenApi(document: OpenApi): string[] {
   const differences: string[] = []
@@ -59,7 +59,7 @@ function createComparison({ components }: OpenApi, tell: (line: string) => void)
   const resolved = (schema: Schema): Schema =>
     schema.$ref ? resolved(components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
 
-  /** The shapes that a value may have, each with the value of the field that tells them apart. */
+  /** The shapes of a value, each with the value of its discriminator. */
   function variantsOf(schema: Schema): { tag: string | null; shape: Schema }[] {
     const { discriminator, oneOf } = resolved(schema)
     if (discriminator)
@@ -115,7 +115,7 @@ function createComparison({ components }: OpenApi, tell: (line: string) => void)
     if (ours.format === 'date-time' && theirs.format !== 'date-time') tell(`${at} is no moment`)
     if (!theirs.enum) return
     const named = ours.enum ?? (typeof ours.const === 'string' ? [ours.const] : null)
-    // A text may hold any of their values.
+    // Text may have any of their values.
     if (!named) return
     for (const value of named) if (!theirs.enum.includes(value)) tell(`${at} is never ${value}`)
     if (direction === 'answer')

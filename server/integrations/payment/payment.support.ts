@@ -6,14 +6,14 @@ import { createPortone } from './portone.ts'
 import { controlStandIn } from './stand-in/control.ts'
 import { standInSettings, startPaymentStandIn } from './stand-in/stand-in.ts'
 
-/** A stand-in, its switches, a client, an impatient one, and the steps that lead to a payment or a card on file. */
+/** A stand-in, its switches, a client, an impatient one, and the steps towards a payment or a card on file. */
 export async function openStandIn(path: string | null = null) {
   const standIn = await startPaymentStandIn({ path, retryMs: [50, 50] })
   const { url } = standIn
   const control = controlStandIn(url)
   const gateway = clientOf(url)
 
-  /** A payment that a person has approved in the window, with what its confirmation sends. */
+  /** A payment approved in the window, with the parameters of its confirmation. */
   async function approved(totalAmount = 14_000) {
     const paymentId = newId()
     await gateway.preRegister(paymentId, { totalAmount, currency }, `register-${paymentId}`)
@@ -32,13 +32,13 @@ export async function openStandIn(path: string | null = null) {
       await gateway.confirm(paymentId, body, `confirm-${paymentId}`)
       return paymentId
     },
-    /** A card on file; its key is empty where the confirmation did not say it. */
+    /** A card on file; its key is empty if the confirmation did not return it. */
     async issued(customerId = 'u-1', issueId = newId()) {
       const billingIssueToken = (await control.window(cardWindow(issueId, customerId), 'pay'))?.billingIssueToken ?? ''
       const answer = await gateway.confirmBillingKey({ billingIssueToken, isTest: true }, `key-${issueId}`)
       return { issueId, billingIssueToken, billingKey: answer.kind === 'ok' ? answer.value.billingKey : '' }
     },
-    /** The payment, or the refusal of reading it. */
+    /** The payment, or the refusal to read it. */
     async read(paymentId: string) {
       const answer = await gateway.readPayment(paymentId)
       return answer.kind === 'ok' ? answer.value : answer
@@ -90,7 +90,7 @@ export async function openReceiver() {
   return Object.assign(receiver, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/portone`,
     received,
-    /** Resolves when so many have arrived. */
+    /** Resolves when this many have arrived. */
     async arrived(count: number): Promise<Received[]> {
       if (received.length < count) {
         const { promise, resolve } = Promise.withResolvers<void>()

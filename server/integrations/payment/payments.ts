@@ -21,7 +21,7 @@ type Settings = Pick<
 >
 type Opened = {
   gateway: PaymentGateway
-  /** Tells a stand-in where this program takes hooks; the provider is told at its console. */
+  /** Tells a stand-in where to send hooks; at the real provider this is configured in its console. */
   sendHooksTo(url: string): Promise<void>
 }
 

@@ -30,7 +30,7 @@ test('a card is approved, confirmed once, read, found by its customer and delete
   expect(twice).toMatchObject({ kind: 'refused', type: 'BILLING_KEY_ALREADY_DELETED' })
 })
 
-test('a declined card window gives no key', async () => {
+test('a declined card window issues no key', async () => {
   const result = await at.control.window(cardWindow(newId()), 'decline')
   expect(result).toMatchObject({ transactionType: 'ISSUE_BILLING_KEY', code: 'FAILURE_TYPE_PG' })
   expect(result).not.toHaveProperty('billingIssueToken')
@@ -46,7 +46,7 @@ test.each(['wrong-store', 'wrong-customer'] as const)('%s of a key shows when it
   expect(answer).toMatchObject({ kind: 'ok', value: facts })
 })
 
-test('a key that was issued before the connection broke is found by its issue', async () => {
+test('a key issued before the connection broke is found by its issue id', async () => {
   await at.control.fault({ call: 'confirmBillingKey', fault: 'reset-after' })
   const { issueId, billingKey } = await at.issued()
   expect(billingKey).toBe('')
@@ -54,7 +54,7 @@ test('a key that was issued before the connection broke is found by its issue', 
   expect(found).toMatchObject({ kind: 'ok', value: [{ issueId, status: 'ISSUED' }] })
 })
 
-test('a card on file is charged once for one payment id', async () => {
+test('a card on file is charged once per payment id', async () => {
   const { billingKey } = await at.issued()
   const paymentId = newId()
   const first = await at.gateway.chargeBillingKey(paymentId, charge(billingKey), 'charge-1-1')
@@ -88,7 +88,7 @@ test('a deleted or unknown key, and too many attempts, are refused', async () =>
   expect(deleted).toMatchObject({ kind: 'refused', type: 'BILLING_KEY_ALREADY_DELETED' })
 })
 
-test('one payment id takes ten attempts, not an eleventh', async () => {
+test('a payment id allows ten attempts, not an eleventh', async () => {
   const { billingKey } = await at.issued()
   const paymentId = newId()
   await at.control.fault({ call: 'chargeBillingKey', fault: 'soft-decline', times: 10 })
@@ -97,7 +97,7 @@ test('one payment id takes ten attempts, not an eleventh', async () => {
   expect(answer).toMatchObject({ kind: 'refused', type: 'MAX_TRANSACTION_COUNT_REACHED' })
 })
 
-test('money goes back by compare-and-set, in parts and never twice', async () => {
+test('money is refunded by compare-and-set, in parts and never twice', async () => {
   const paymentId = await at.paid()
   const cancel = (amount: number, currentCancellableAmount: number, key: string) =>
     at.gateway.cancel(paymentId, { amount, currentCancellableAmount, reason: '환불 [R17]' }, key)
@@ -116,7 +116,7 @@ test('money goes back by compare-and-set, in parts and never twice', async () =>
   expect(await at.read(paymentId)).toMatchObject({ status: 'CANCELLED', cancellations: [{}, {}] })
 })
 
-test('an unpaid payment has nothing to give back', async () => {
+test('an unpaid payment has nothing to refund', async () => {
   const { paymentId } = await at.approved()
   const answer = await at.gateway.cancel(paymentId, { amount: 1, currentCancellableAmount: 1, reason: 'x' }, 'a')
   expect(answer).toMatchObject({ kind: 'refused', type: 'PAYMENT_NOT_PAID' })
@@ -148,7 +148,7 @@ test('a cancellation may fail, or be one too many', async () => {
   })
 })
 
-test('money that went back elsewhere shows by its trigger', async () => {
+test('money refunded elsewhere is recognised by its trigger', async () => {
   const paymentId = await at.paid()
   await at.control.cancelAtConsole(paymentId, 1_000)
   expect(await at.read(paymentId)).toMatchObject({
@@ -163,7 +163,7 @@ test('money that went back elsewhere shows by its trigger', async () => {
   await expect(at.control.cancelAtConsole(paymentId)).rejects.toThrow(/INVALID_REQUEST/)
 })
 
-test('events come by the time they happened, in pages', async () => {
+test('events are listed by time, in pages', async () => {
   await at.control.setClock(new Date('2027-03-01T01:00:00Z'))
   const paymentId = await at.paid()
   await at.control.setClock(new Date('2027-03-20T01:00:00Z'))

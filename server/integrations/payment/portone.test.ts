@@ -27,7 +27,7 @@ test('a one-off payment is registered, approved in the window, confirmed and rea
   })
 })
 
-test('before the window is opened there is no payment', async () => {
+test('before the window opens there is no payment', async () => {
   const paymentId = newId()
   await at.gateway.preRegister(paymentId, { totalAmount: 1_000, currency }, 'register')
   expect(await at.gateway.readPayment(paymentId)).toMatchObject({ kind: 'refused', type: 'PAYMENT_NOT_FOUND' })
@@ -78,7 +78,7 @@ test('the same key and request get the first answer, another attempt its own', a
   expect(new Set(keys).size).toBe(2)
 })
 
-test("the same key for another request does not get the first one's answer", async () => {
+test('the same key for another request does not get the first one’s answer', async () => {
   const one = await at.approved()
   const other = await at.approved()
   await at.gateway.confirm(one.paymentId, one.body, 'confirm-1-1')
@@ -86,7 +86,7 @@ test("the same key for another request does not get the first one's answer", asy
   expect(await at.read(other.paymentId)).toMatchObject({ status: 'PAID' })
 })
 
-/** Whether the payment is taken after a confirmation that went wrong in this way. */
+/** Whether the payment is collected after a confirmation with this fault. */
 const doubts: [NewFault['fault'], boolean, RegExp][] = [
   ['reset-before', false, /ECONNRESET|other side closed|UND_ERR_SOCKET/],
   ['reset-after', true, /ECONNRESET|other side closed|UND_ERR_SOCKET/],
@@ -108,7 +108,7 @@ test.each(doubts)('%s while confirming is unknown, and only reading tells', asyn
   })
   expect(await at.read(paymentId)).toMatchObject({ status: isTaken ? 'PAID' : 'READY' })
   expect((await at.control.state()).calls.filter(({ name }) => name === 'confirm')).toHaveLength(1)
-  // The same request with the same key gets through, and takes the money once.
+  // The same request with the same key succeeds, and collects the money once.
   expect(await at.gateway.confirm(paymentId, body, 'c-1')).toMatchObject({ kind: 'ok' })
   expect(await at.read(paymentId)).toMatchObject({ status: 'PAID', amount: { paid: 14_000 } })
 })
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('a repeat while the first request is in work is unknown', async () => {
+test('a repeat during the first request is unknown', async () => {
   const { paymentId, body } = await at.approved()
   await at.control.fault({ call: 'confirm', fault: 'slow', seconds: 4 })
   expect(await at.impatient.confirm(paymentId, body, 'c-1')).toMatchObject({
@@ -143,7 +143,7 @@ test('a repeat while the first request is in work is unknown', async () => {
   await expect.poll(() => at.read(paymentId), { timeout: 30_000 }).toMatchObject({ status: 'PAID' })
 })
 
-test('nothing throws where nobody listens', async () => {
+test('nothing throws if nobody listens', async () => {
   const { standIn } = await openStandIn()
   await standIn.stop()
   const nowhere = clientOf(standIn.url)
@@ -153,7 +153,7 @@ test('nothing throws where nobody listens', async () => {
   expect(await nowhere.findBillingKeys('u-1')).toMatchObject({ kind: 'unknown' })
 })
 
-test('a payment that exists may not be found for a while', async () => {
+test('an existing payment may not be found for a while', async () => {
   const paymentId = await at.paid()
   await at.control.fault({ call: 'readPayment', fault: 'not-found', id: paymentId, seconds: 3 })
   expect(await at.gateway.readPayment(paymentId)).toMatchObject({ kind: 'refused', type: 'PAYMENT_NOT_FOUND' })
@@ -172,7 +172,7 @@ test.each(wrong)('%s shows when the payment is read', async (fault, facts) => {
   expect(await at.read(paymentId)).toMatchObject({ status: 'PAID', ...facts })
 })
 
-test('a channel without manual confirmation takes the money in the window', async () => {
+test('a channel without manual confirmation collects the money in the window', async () => {
   const paymentId = newId()
   await at.control.fault({ call: 'window', fault: 'auto-capture', id: paymentId })
   const result = await at.control.window(paymentWindow(paymentId), 'pay')
@@ -197,6 +197,6 @@ test.each(['close', 'cancel'] as const)('after %s of the window nothing is taken
   expect(await at.read(paymentId)).toMatchObject({ amount: { paid: 0 } })
 })
 
-test('a window without an answer tells the page nothing', async () => {
+test('a window without an answer returns nothing to the page', async () => {
   expect(await at.control.window(paymentWindow(newId()), 'silent')).toBeNull()
 })

@@ -8,14 +8,14 @@ type Settings = {
   webhookSecret: string
   baseUrl: string
   store: PaymentStore
-  /** Milliseconds before an unanswered call is given up; the provider asks for 60 seconds at least. */
+  /** Milliseconds before an unanswered call times out; the provider requires at least 60 seconds. */
   timeoutMs?: number
   waits?: PaymentWaits
 }
 
 type Sent = { params?: Record<string, string>; body?: unknown; key?: string }
 
-/** Of the PG behind the provider, which may have acted all the same. */
+/** Errors of the PG behind the provider, which may have taken effect all the same. */
 const notRefusals = ['PG_PROVIDER', 'CHANNEL_SPECIFIC']
 const keysAtOnce = 100
 const usualWaits: PaymentWaits = { request: 12_000, claim: 90_000 }

@@ -13,10 +13,10 @@ import {
 const everyCall = { INVALID_REQUEST: 400, UNAUTHORIZED: 401, FORBIDDEN: 403 } as const
 
 /**
- * The provider's REST API (PortOne V2) as far as it is used, in our own words: the client parses answers with it, the
- * stand-in holds requests and its own answers to it. `node bin/bootstrap.mjs payment-schema <file>` compares it with a
- * published OpenAPI description.
- * Path parameters are in braces; `errors` are the documented types with their status.
+ * The used part of the provider's REST API (PortOne V2), in our own words: the client parses answers with it, the
+ * stand-in checks requests and its own answers against it. `node bin/bootstrap.mjs payment-schema <file>` compares it
+ * with a published OpenAPI description. Path parameters are in braces; `errors` are the documented types with their
+ * status.
  */
 export const providerCalls = {
   preRegister: {
@@ -173,7 +173,7 @@ export const providerCalls = {
 type ProviderCall = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** Of a GET, sent as JSON in the query parameter `requestBody`. */
+  /** For a GET, sent as JSON in the query parameter `requestBody`. */
   body: z.ZodType | null
   answer: z.ZodType
   errors: Record<string, number>
@@ -191,7 +191,7 @@ export const providerError = z.object({
   pgMessage: z.string().optional(),
 })
 
-/** What hooks tell, of the types about payments and billing keys. Unknown types may have other data. */
+/** Bodies of hooks, for the types about payments and billing keys. Unknown types may have other data. */
 export const hookBody = z.object({
   type: z.string(),
   data: z

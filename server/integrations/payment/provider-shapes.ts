@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the provider's answers are made of, as far as it is used; see provider-schema.ts. Amounts are whole won. */
+/** Parts of the provider's answers, as far as they are used; see provider-schema.ts. Amounts are whole won. */
 export const amount = z.int().min(0)
 export const moment = z.iso.datetime({ offset: true })
 export const currency = z.literal('KRW')
@@ -57,7 +57,7 @@ const cancellationBase = z.object({
   reason: z.string(),
   requestedAt: moment,
   cancelledAt: moment.optional(),
-  /** Left out where the provider names one that we do not know. */
+  /** Omitted if the provider sends an unknown one. */
   trigger: z.enum(['CONSOLE', 'API', 'PORTONE_ADMIN', 'CHARGEBACK']).optional().catch(undefined),
 })
 export const cancellation = z.discriminatedUnion('status', [
@@ -87,7 +87,7 @@ const paymentBase = z.object({
   statusChangedAt: moment,
   orderName: z.string(),
   amount: amounts,
-  /** A payment in another currency is an answer too; the caller compares. */
+  /** A payment in another currency is also parsed; the caller compares. */
   currency: z.string(),
   customer,
   origin,
@@ -156,7 +156,7 @@ const eventBase = z.object({
   customer,
   origin,
   pgTxId: z.string().optional(),
-  /** Negative for money given back. */
+  /** Negative for refunds. */
   eventAmount: z.int(),
 })
 export const paymentEvent = z.discriminatedUnion('type', [

@@ -35,7 +35,7 @@ const subscription = (endpoint: string) => {
 }
 const push = { payload: JSON.stringify({ title: '결과가 나왔어요' }), topic: 'd7', isUrgent: false }
 
-test('a push is sealed, signed and named; keys are made once and readable by nobody else', async () => {
+test('a push is encrypted, signed and identified; keys are generated once and private to this account', async () => {
   const pushes = open()
   expect(await pushes.send(subscription(`${service.url}/one`), push)).toBe('sent')
   expect(service.pushes).toMatchObject([{ path: '/one', headers: { topic: 'd7', 'content-encoding': 'aes128gcm' } }])
@@ -45,7 +45,7 @@ test('a push is sealed, signed and named; keys are made once and readable by nob
   expect((await stat(join(dataDir, 'push-keys.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('an endpoint that is gone says so; a service in trouble is tried again', async () => {
+test('an expired endpoint is reported; a failing service is retried', async () => {
   service.answers.push(410, 404, 500)
   expect(await open().send(subscription(`${service.url}/two`), push)).toBe('gone')
   expect(await open().send(subscription(`${service.url}/two`), push)).toBe('gone')

@@ -72,7 +72,7 @@ async function readKeys({ dataDir, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settin
   if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY) return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY }
   const path = join(dataDir, 'push-keys.json')
   await mkdir(dirname(path), { recursive: true })
-  // Of two processes that start at once one writes the keys, and both read them.
+  // If two processes start at once, one writes the keys and both read them.
   await writeFile(path, JSON.stringify(webPush.generateVAPIDKeys()), { flag: 'wx', mode: 0o600 }).catch(error => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -46,19 +46,19 @@ test.each(notTaken)('%s: nothing is sent twice; the repeat asks the list first a
   expect(standIn.calls.slice(-2)).toEqual(['GET /messages/v4/list', 'POST /messages/v4/send-many/detail'])
 })
 
-test('a repeat of what went out sends nothing', async () => {
+test('repeating a sent message sends nothing', async () => {
   const first = await texts().send(message)
   expect(await texts().send({ ...message, isRepeat: true })).toEqual(first)
   expect(standIn.messages).toHaveLength(1)
 })
 
-test('two messages to one number are told apart by their keys', async () => {
+test('two messages to one number are distinguished by their keys', async () => {
   await texts().send(message)
   await texts().send({ ...message, key: 'phone-code:2', isRepeat: true })
   expect(standIn.messages).toHaveLength(2)
 })
 
-test('a number that gets no texts is refused for good', async () => {
+test('a number that cannot receive texts is refused permanently', async () => {
   standIn.faults.push('refused')
   await expect(texts().send(message)).rejects.toThrow(TextRefused)
   expect(posts()).toBe(1)
@@ -69,13 +69,13 @@ test('an unreachable provider is uncertain, never a crash', async () => {
   await expect(nowhere.send(message)).rejects.toThrow(TextUncertain)
 })
 
-test('wrong keys are refused for good', async () => {
+test('wrong keys are refused permanently', async () => {
   const wrong = createSolapiTexts({ ...standIn.account, apiSecret: 'other', baseUrl: standIn.url })
   await expect(wrong.send(message)).rejects.toThrow(/SignatureDoesNotMatch/)
   expect(standIn.messages).toHaveLength(0)
 })
 
-test('the stand-in takes a signature once, and none that is older than fifteen minutes', async () => {
+test('the stand-in accepts a signature once, and none older than fifteen minutes', async () => {
   const { apiKey, apiSecret } = standIn.account
   const ask = async (date: string, salt: string) => {
     const signature = createHmac('sha256', apiSecret)

@@ -34,7 +34,7 @@ async function queueOne() {
 const rowOf = (dedupeKey: string) =>
   server.db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirstOrThrow()
 
-/** What the queue does when it hands out a job again. */
+/** What the queue does when it delivers a job again. */
 async function workAgain(outboxId: number) {
   const { tools, jobs, log } = server.server
   await textJobs(tools)[0]!.work({ outboxId }, { db: server.db, log, jobs })
@@ -42,7 +42,7 @@ async function workAgain(outboxId: number) {
 
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
-test('a queued text goes out once and its row is SENT with the provider’s id', async () => {
+test('a queued text is sent once and its row is SENT with the provider’s id', async () => {
   const { row } = await queueOne()
   await until(async () => expect((await row()).status).toBe('SENT'))
   expect(standIn.messages.map(({ messageId }) => messageId)).toEqual([(await row()).provider_id])
@@ -57,14 +57,14 @@ test.each(['reset-after', 'bad-gateway', 'slow'] as const)('%s: one message, and
   expect(standIn.messages).toHaveLength(1)
 })
 
-test('reset-before: the job is tried again and sends one message', async () => {
+test('reset-before: the job is retried and sends one message', async () => {
   standIn.faults.push('reset-before', 'busy')
   const { row } = await queueOne()
   await until(async () => expect(await row()).toMatchObject({ status: 'SENT', error: null }))
   expect(standIn.messages).toHaveLength(1)
 })
 
-test('a code that waited longer than it lives is not sent', async () => {
+test('a code that waited beyond its validity is not sent', async () => {
   const { id } = await server.db
     .insertInto('outbox')
     .values({
@@ -83,7 +83,7 @@ test('a code that waited longer than it lives is not sent', async () => {
   expect(standIn.messages).toHaveLength(0)
 })
 
-test('refused: the row is FAILED with the reason and nothing more is tried', async () => {
+test('refused: the row is FAILED with the reason and nothing is retried', async () => {
   standIn.faults.push('refused')
   const { row } = await queueOne()
   await until(async () =>
@@ -92,7 +92,7 @@ test('refused: the row is FAILED with the reason and nothing more is tried', asy
   expect(standIn.messages).toHaveLength(0)
 })
 
-test('a process killed after the provider took the message does not send it again', async () => {
+test('a process killed after the provider accepted the message does not resend it', async () => {
   const { row } = await queueOne()
   await until(async () => expect((await row()).status).toBe('SENT'))
   const { id } = await row()
@@ -110,7 +110,7 @@ test('the same key is queued once', async () => {
   expect(standIn.messages.filter(({ customFields }) => customFields.id === dedupeKey)).toHaveLength(1)
 })
 
-test('what the carrier reports ends the row: DELIVERED, FAILED with the reason, and FAILED after three days of silence', async () => {
+test('the carrier’s report ends the row: DELIVERED, FAILED with the reason, and FAILED after three days without one', async () => {
   const [arrived, bounced, silent] = [await queueOne(), await queueOne(), await queueOne()]
   const all = [arrived, bounced, silent]
   for (const { row } of all) await until(async () => expect((await row()).status).toBe('SENT'))

@@ -105,7 +105,7 @@ function configuration(kind: Kind, account: Account): Record<string, unknown> {
   }
 }
 
-/** An id that goes on with up to five digits is another account of the same person. */
+/** An id followed by up to five digits is another account of the same person. */
 function personOf(id: string): LoopbackPerson | undefined {
   const person = loopbackPeople.find(known => id.startsWith(known.id) && /^\d{10,15}$/.test(id))
   return person && { ...person, id }

@@ -54,7 +54,7 @@ const tokens = (token: string) => (response: ServerResponse) =>
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ access_token: 'a', token_type: 'Bearer', expires_in: 300, id_token: token }))
 
-test('a token that is ours and in order names the person', async () => {
+test('a valid token of ours identifies the person', async () => {
   answerToken = tokens(idToken({ email: 'a@example.com', email_verified: true, name: '  윤 슬 ' }))
   const { subject, readProfile } = await redeem(createGoogle(account()))
   expect(subject).toBe('person-1')
@@ -77,7 +77,7 @@ test.each([
   await expect(redeem()).rejects.toThrow(SnsRefused)
 })
 
-test('[A-85] asked again, a sign-in of long ago or of an unknown time is refused where the provider tells when it was', async () => {
+test('[A-85] for a confirmation, an old sign-in or one of unknown time is refused if the provider reports its time', async () => {
   const secondsAgo = (seconds: number) => ({ auth_time: Math.floor(Date.now() / 1000) - seconds })
   const again = (provider: Provider) => provider.redeem({ ...given, again: true })
   const kakao = createProvider(account(), { prompt: 'login', tellsWhen: true }, nobody)
@@ -91,7 +91,7 @@ test('[A-85] asked again, a sign-in of long ago or of an unknown time is refused
   expect((await again(createGoogle(account()))).subject).toBe('person-1')
 })
 
-test('a token signed by another key, or by none, names nobody', async () => {
+test('a token signed by another key, or by none, is refused', async () => {
   const { privateKey: foreign } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   answerToken = tokens(idToken({}, createPrivateKey(foreign.export({ type: 'pkcs8', format: 'pem' }))))
   await expect(redeem()).rejects.toThrow(SnsRefused)
@@ -109,7 +109,7 @@ test.each([
   await expect(redeem()).rejects.toThrow(SnsUnavailable)
 })
 
-test('a connection cut off means that the provider can’t be used', async () => {
+test('a broken connection counts as an unavailable provider', async () => {
   answerToken = response => void response.socket?.destroy()
   await expect(redeem()).rejects.toThrow(SnsUnavailable)
 })

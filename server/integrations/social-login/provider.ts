@@ -4,7 +4,7 @@ import { type Account, type Provider, type SnsProfile, SnsRefused, SnsUnavailabl
 /** The claims of the ID token, and a way to call the provider's own API on the person's behalf. */
 type Granted = { claims: oidc.IDToken; read(path: string): Promise<unknown> }
 
-/** How to ask the provider for a fresh sign-in, and whether its token says when it happened. */
+/** How to ask the provider for a fresh sign-in, and whether its token contains the time. */
 type Again = { prompt: 'login' | 'select_account'; tellsWhen: boolean }
 
 /** Seconds per call. */

@@ -24,7 +24,7 @@ async function signIn(name: ProviderName, personId: string) {
   return { provider, given: { code, codeVerifier, nonce, redirectUri } }
 }
 
-test('Kakao: the code gives the person, and /v2/user/me what was agreed to', async () => {
+test('Kakao: the code returns the person, and /v2/user/me the shared data', async () => {
   const { provider, given } = await signIn('KAKAO', open.id)
   const { subject, readProfile } = await provider.redeem(given)
   expect(subject).toBe(open.id)
@@ -36,7 +36,7 @@ test('Kakao: the code gives the person, and /v2/user/me what was agreed to', asy
   })
 })
 
-test('Kakao: what was not agreed to stays unknown', async () => {
+test('Kakao: data that is not shared stays unknown', async () => {
   const { provider, given } = await signIn('KAKAO', silent.id)
   const { readProfile } = await provider.redeem(given)
   expect(await readProfile()).toEqual({ name: null, email: null, phone: null, birthDate: null })
@@ -49,7 +49,7 @@ test('Google: name and verified address come from the ID token', async () => {
   expect(await readProfile()).toEqual({ name: '한여름', email: 'yeoreum@example.com', phone: null, birthDate: null })
 })
 
-test('a code works once', async () => {
+test('a code is valid once', async () => {
   const { provider, given } = await signIn('KAKAO', open.id)
   await provider.redeem(given)
   await expect(provider.redeem(given)).rejects.toThrow(SnsRefused)
@@ -65,19 +65,19 @@ test.each([
   await expect(provider.redeem({ ...given, [name]: value })).rejects.toThrow(SnsRefused)
 })
 
-test('the code of one provider means nothing to the other', async () => {
+test('the code of one provider is invalid at the other', async () => {
   const { given } = await signIn('KAKAO', open.id)
   await expect((await social.provider('GOOGLE')).redeem(given)).rejects.toThrow(SnsRefused)
 })
 
-test('a user who cancels comes back with an error and without a code', async () => {
+test('a person who cancels returns with an error and without a code', async () => {
   const { authorizationUrl } = await (await social.provider('KAKAO')).start(redirectUri)
   const returned = await signInAt(authorizationUrl, '')
   expect(returned.searchParams.get('error')).toBe('access_denied')
   expect(returned.searchParams.get('code')).toBeNull()
 })
 
-test('a provider that can’t be reached is unavailable, not a crash', async () => {
+test('an unreachable provider is unavailable, not a crash', async () => {
   const nowhere = openSocialLogin(
     readEnv({
       NODE_ENV: 'test',
@@ -90,7 +90,7 @@ test('a provider that can’t be reached is unavailable, not a crash', async () 
   await expect(nowhere.provider('GOOGLE')).rejects.toThrow(SnsUnavailable)
 })
 
-test('[X-03] production without settings offers none, with settings those that are set up', () => {
+test('[X-03] production offers only configured providers', () => {
   const production = productionSettings
   expect(openSocialLogin(readEnv(production)).names).toEqual([])
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }

@@ -21,7 +21,7 @@ export type BlobStore = {
    */
   get(key: string, range?: ByteRange): Promise<OpenBlob | null>
   head(key: string): Promise<BlobInfo | null>
-  /** Removes a blob; a missing one is no error. */
+  /** Removes a blob; a missing one is not an error. */
   delete(key: string): Promise<void>
   /** Every blob whose key starts with the prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<BlobInfo>

@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mudaero-media-'))
 const [media, backupDir] = [join(folder, 'media'), join(folder, 'backup')]
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('only what is new is copied; what is gone stays for some days and comes back with a restore', async () => {
+test('only new blobs are copied; deleted ones are kept for some days and return with a restore', async () => {
   const store = await openLocalStorage(media)
   await store.put('images/a/700.jpg', Buffer.from('a'))
   await store.put('images/b/700.jpg', Buffer.from('b'))
@@ -28,7 +28,7 @@ test('only what is new is copied; what is gone stays for some days and comes bac
   expect(await readdir(join(backupDir, 'media-gone'))).toEqual([])
 })
 
-test('a store that is empty or missing is no error', async () => {
+test('an empty or missing store is not an error', async () => {
   await mkdir(join(folder, 'none'), { recursive: true })
   await writeFile(join(folder, 'none', '.keep'), '')
   expect(await backUpMedia(join(folder, 'missing'), join(folder, 'none-backup'), 7)).toEqual({ copied: 0, gone: 0 })

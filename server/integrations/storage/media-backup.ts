@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Copies the blobs of a local store that the backup does not have: a blob never changes under its key. Those that are
- * gone from the store stay for `days` more in `media-gone`, for a return to an earlier moment, and then go for good.
+ * Copies the blobs of a local store that the backup lacks: a blob never changes under its key. Deleted ones are kept
+ * for `days` more in `media-gone`, for a point-in-time restore, and then removed.
  */
 export async function backUpMedia(
   media: string,
@@ -25,7 +25,7 @@ export async function backUpMedia(
   return { copied, gone: gone.length }
 }
 
-/** Copies back what a local store lacks, and returns how much that was. Blobs that no row knows are swept by a job. */
+/** Copies back what a local store lacks, and returns how many. Blobs without a row are swept by a job. */
 export async function restoreMedia(media: string, backupDir: string): Promise<number> {
   const present = await filesUnder(media)
   const goneFolder = join(backupDir, 'media-gone')

@@ -34,7 +34,7 @@ describe.runIf(endpoint)('a real service', () => {
   })
 })
 
-test('a large body that breaks takes its parts back', async () => {
+test('a large body that fails removes its parts', async () => {
   const store: BlobStore = openS3Storage(settings())
   const body = Readable.from(
     (async function* () {

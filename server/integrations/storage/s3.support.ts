@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 type Blob = { bytes: Buffer; at: Date }
 
 /**
- * As much of S3 as the store uses, in memory on loopback, for tests: it checks each request's signature (version 4) and
- * the hash of its body, so that it refuses what a real service would. It proves how we speak, not how a service
- * behaves; for that the same suite runs against a real one.
+ * The part of S3 that the store uses, in memory on loopback, for tests: it checks each request's signature (version 4)
+ * and the hash of its body, so that it refuses what a real service would. It verifies our requests, not a service's
+ * behaviour; for that the same suite runs against a real one.
  */
 export async function startS3StandIn({ region, keyId, secret }: { region: string; keyId: string; secret: string }) {
   const blobs = new Map<string, Blob>()

@@ -31,7 +31,7 @@ const read = async (
   range?: { start: number; end: number },
 ) => buffer((await store.get(which, range))!.stream)
 
-test('documents lie encrypted where they are kept; other files, and documents stored plain before, are left as they are', async () => {
+test('documents are stored encrypted; other files, and documents stored plain before, are unchanged', async () => {
   const { plain, sealed } = await bothStores()
   await sealed.put(key, word)
   expect((await read(plain)).includes(word)).toBe(false)
@@ -49,7 +49,7 @@ test('documents lie encrypted where they are kept; other files, and documents st
   }
 })
 
-test('any part of a long document is read alone, across the pieces it is sealed in', async () => {
+test('any range of a long document is read separately, across chunk borders', async () => {
   const { sealed } = await bothStores()
   for (const size of [64 * 1024, 64 * 1024 + 1, 3 * 64 * 1024 + 77]) {
     const content = Buffer.from(Uint8Array.from({ length: size }, (_, at) => at % 251))
@@ -65,7 +65,7 @@ test('any part of a long document is read alone, across the pieces it is sealed 
   }
 })
 
-test('what was changed, cut short or put in another’s place is not given out', async () => {
+test('changed, truncated or swapped data is refused', async () => {
   const { plain, sealed } = await bothStores()
   await sealed.put(key, Buffer.alloc(200_000, 1))
   const stored = await read(plain)

@@ -15,7 +15,7 @@ import { archiveTexts as texts } from './messages.ts'
 import type { Place } from './place.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
-/** The most that a lost disk may take: what is written is archived this many seconds later at the latest. */
+/** The longest data loss after a lost disk: written data is archived within this many seconds. */
 const archiveSeconds = 60
 
 export const walFolder = (backupDir: string) => join(backupDir, 'wal')
@@ -30,7 +30,7 @@ export function archiveSettings(backupDir: string, place: Place): Record<string,
   const folder = walFolder(backupDir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (place.account) {
-    // PostgreSQL's account has to pass through, and nobody else may read.
+    // PostgreSQL's account must be able to enter, and nobody else may read.
     chmodSync(backupDir, 0o711)
     chownSync(folder, place.account.uid, place.account.gid)
   }
@@ -45,7 +45,7 @@ export function archiveSettings(backupDir: string, place: Place): Record<string,
   }
 }
 
-/** How a server in recovery fetches what was archived. */
+/** How a server in recovery fetches the archive. */
 export function recoverySettings(backupDir: string, to?: Date): Record<string, string> {
   const file = quoted(join(walFolder(backupDir), '%f.gz'))
   return {

@@ -37,7 +37,7 @@ const notes = async (dataDir: string, backupDir: string) => {
   return rows.map(row => row.text)
 }
 
-test('a lost disk comes back with everything that was archived, or as it was at a moment', async () => {
+test('a lost disk is restored with everything archived, or to a point in time', async () => {
   const [dataDir, backupDir] = [openFolder('data'), openFolder('backup')]
   const server = await startEmbeddedPostgres({ dataDir, backupDir, ...quick })
   const write = (text: string) => query(server.url, `insert into note values ('${text}')`)
@@ -68,7 +68,7 @@ test('a lost disk comes back with everything that was archived, or as it was at 
   expect(await notes(dataDir, backupDir)).toEqual(['1 앞', '2 뒤'])
 })
 
-test('a folder of backups belongs to one database, and a server without it makes no copy', async () => {
+test('a backup folder belongs to one database, and a server without one makes no copy', async () => {
   const [dataDir, backupDir, other] = [openFolder('data'), openFolder('backup'), openFolder('other')]
   const first = await startEmbeddedPostgres({ dataDir, backupDir, ...quick })
   await first.stop()
@@ -82,7 +82,7 @@ test('a folder of backups belongs to one database, and a server without it makes
   expect(await findRunningPostgres(dataDir)).toBe(null)
 })
 
-test('old copies go, and with them the log that no copy needs', async () => {
+test('old copies are removed, with the log that no copy needs', async () => {
   const [dataDir, backupDir] = [openFolder('data'), openFolder('backup')]
   const server = await startEmbeddedPostgres({ dataDir, backupDir, ...quick })
   const running = (await findRunningPostgres(dataDir))!

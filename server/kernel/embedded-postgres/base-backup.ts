@@ -6,10 +6,10 @@ import { baseFolder, walFolder } from './archive.ts'
 import { archiveTexts as texts } from './messages.ts'
 import { EmbeddedPostgresError } from './start-error.ts'
 
-/** A copy of the cluster, named after the moment from which on it can be restored. */
+/** A copy of the cluster, named after the moment from which it can be restored. */
 export type Base = { folder: string; at: Date }
 
-/** What PostgreSQL writes again when it starts, by its manual on low-level backups; the log comes from the archive. */
+/** Files that PostgreSQL recreates at start, by its manual on low-level backups; the log comes from the archive. */
 const leftOut = /^(postmaster\.(pid|opts)|.*\/pg_internal\.init\.?\d*|.*pgsql_tmp.*)$/
 const emptied = new Set([
   'pg_wal',
@@ -23,9 +23,9 @@ const emptied = new Set([
 ])
 
 /**
- * Copies a running cluster into `backupDir/base` by PostgreSQL's low-level backup functions, while it goes on working.
- * Resolves when the log that the copy needs is archived. An interrupted copy is never taken for a whole one.
- * @throws EmbeddedPostgresError when the server does not archive.
+ * Copies a running cluster into `backupDir/base` by PostgreSQL's low-level backup functions, without stopping it.
+ * Resolves when the log that the copy needs is archived. An interrupted copy is never mistaken for a complete one.
+ * @throws EmbeddedPostgresError if the server does not archive.
  */
 export async function backUpCluster(url: string, cluster: string, backupDir: string): Promise<Base> {
   const client = new pg.Client({ connectionString: url })
@@ -68,7 +68,7 @@ async function copyCluster(from: string, to: string, path: string): Promise<void
   }
 }
 
-// A table may be dropped while its files are copied; the log says so again.
+// A table may be dropped while its files are copied; replaying the log drops it again.
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

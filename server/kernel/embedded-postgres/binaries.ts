@@ -44,7 +44,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-// Undefined when PostgreSQL runs, else the reason why it does not.
+// Undefined if PostgreSQL runs, else the reason why it does not.
 function runs(native: string, account: Account): string | undefined {
   const postgres = join(native, 'bin', 'postgres')
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
@@ -60,7 +60,7 @@ function restoreLinks(native: string): void {
     try {
       symlinkSync(basename(source), join(native, '..', target))
     } catch {
-      // It exists already, or the folder is read-only and the caller makes a copy.
+      // It already exists, or the folder is read-only and the caller makes a copy.
     }
   }
 }

@@ -45,7 +45,7 @@ async function gone(pid: number): Promise<boolean> {
   return false
 }
 
-test('an acknowledged row outlives kill -9 of the owner, and the next start succeeds', async () => {
+test('a committed row survives kill -9 of the owner, and the next start succeeds', async () => {
   const first = await startOwner()
   expect(first.said).toMatch(/^postgresql:/)
   await query(first.said, 'create table note (text text)')
@@ -70,14 +70,14 @@ test('kill -9 of the owner alone stops PostgreSQL', async () => {
   expect(existsSync(sockets)).toBe(false)
 }, 60_000)
 
-test('a second owner of the same data is refused in one line, and the first goes on', async () => {
+test('a second owner of the same data is refused in one line, and the first continues', async () => {
   const owner = await startOwner()
   const refusal = startEmbeddedPostgres({ dataDir, log() {} })
   await expect(refusal).rejects.toThrow(/^다른 프로그램이 이미 이 데이터를 쓰고 있어요.*$/)
   expect(await query(owner.said, 'select 1 as one')).toEqual([{ one: 1 }])
 }, 60_000)
 
-test('a killed server comes back under the same address', async () => {
+test('a killed server restarts under the same address', async () => {
   const lines: string[] = []
   const postgres = await startEmbeddedPostgres({ dataDir, log: line => lines.push(line) })
   process.kill(postmasterPid(), 'SIGKILL')
@@ -89,7 +89,7 @@ test('a killed server comes back under the same address', async () => {
   await postgres.stop()
 }, 60_000)
 
-test('a pid file that names another program does not stop the start', async () => {
+test('a pid file that names another program does not prevent the start', async () => {
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n`)
   const postgres = await startEmbeddedPostgres({ dataDir, log() {} })
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -129,7 +129,7 @@ test.runIf(process.getuid?.() === 0)(
   60_000,
 )
 
-test('Korean is known to search and to order', async () => {
+test('Korean is searched and sorted correctly', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir, log() {} })
   await query(postgres.url, 'create extension if not exists pg_trgm')
   const [row] = await query(

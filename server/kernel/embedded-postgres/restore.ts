@@ -19,9 +19,9 @@ type Options = {
 }
 
 /**
- * Builds the cluster of a data folder from the newest copy before the moment and the archived log. A cluster that is
- * there is kept beside it, whose folder is returned. The program must not run.
- * @throws EmbeddedPostgresError when no copy is old enough, or the data folder is in use.
+ * Builds the cluster of a data folder from the newest copy before the moment and the archived log. An existing cluster
+ * is kept beside it, and its folder is returned. The program must not be running.
+ * @throws EmbeddedPostgresError if no copy is old enough, or the data folder is in use.
  */
 export async function restoreCluster({
   dataDir,

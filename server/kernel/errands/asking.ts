@@ -26,7 +26,7 @@ export class NotAnswered extends Error {
   override name = 'NotAnswered'
 }
 
-/** Throws what the work threw, as its code; NotAnswered past the timeout. */
+/** Throws the work's error code; NotAnswered past the timeout. */
 export type Ask = <Question extends object, Answer>(
   errand: Errand<Question, Answer>,
   question: NoInfer<Question>,
@@ -34,7 +34,7 @@ export type Ask = <Question extends object, Answer>(
 ) => Promise<Answer>
 
 /**
- * How a process that works on jobs does an errand. It is tried once: the asker does not wait for a second try. The
+ * Runs an errand in a process that works on jobs. It is tried once, because the asker does not wait for a retry. The
  * answer travels as a notification of the database, so it stays below 7,000 bytes.
  */
 export const runErrand = <Question extends object, Answer>(
@@ -66,7 +66,7 @@ export function createAsking({ db, url, jobs, log }: Setup) {
     const { askId, ...outcome } = JSON.parse(payload) as Answered & { askId: string }
     waiting.get(askId)?.(outcome)
   }
-  // Answers missed while the connection was lost run into their timeouts.
+  // Answers missed while the connection was lost time out.
   const listener = createListener({ url, channel, onMessage, onReturn: () => {}, log })
   const ask: Ask = async (errand, question, timeoutMs) => {
     const askId = randomUUID()

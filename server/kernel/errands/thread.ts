@@ -3,7 +3,7 @@ import { present } from '../present.ts'
 
 const idleMs = 60_000
 
-/** A result was not made: too many were asked for at once, it took too long, or it failed. */
+/** A result was not made: too many were requested at once, it took too long, or it failed. */
 export class NotMade extends Error {}
 
 /** Makes one result after another; throws NotMade. */
@@ -65,7 +65,7 @@ export function makeInThread<Facts>(make: (facts: Facts) => Promise<Uint8Array>)
 
 type Bounds = { mostKept: number; mostWaiting: number }
 
-/** Makes files one at a time and keeps the last ones by their key, which names everything they depend on. */
+/** Makes files one at a time and caches the last ones by key, which must include all of their inputs. */
 export function createKeptFiles<Facts>(maker: Maker<Facts>, { mostKept, mostWaiting }: Bounds) {
   const kept = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -85,7 +85,7 @@ export function createKeptFiles<Facts>(maker: Maker<Facts>, { mostKept, mostWait
   }
 
   return {
-    /** Throws NotMade. `gather` is called only for a file that is not kept. */
+    /** Throws NotMade. `gather` is called only on a cache miss. */
     async fileOf(key: string, gather: () => Promise<Facts>): Promise<Buffer> {
       const found = kept.get(key)
       if (found) return found

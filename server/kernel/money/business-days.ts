@@ -3,7 +3,7 @@ import { addDays } from '../time.ts'
 
 const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-// The government announces the holidays of a year in the year before; later years count weekends alone.
+// The government announces the holidays of a year in the year before; for later years only weekends count.
 async function isHoliday(date: string): Promise<boolean> {
   try {
     return date in (await getHolidayPreset(date.slice(0, 4) as '2026'))

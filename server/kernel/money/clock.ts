@@ -1,6 +1,6 @@
 /**
- * The time by which money moves. The rooms of what is sold read no other (the `clock` check refuses `Date.now`,
- * `new Date()` and SQL's `now()` there), so that tests can pass days.
+ * The clock of money. The rooms that sell something use no other (the `clock` check refuses `Date.now`, `new Date()`
+ * and SQL's `now()` there), so that tests can pass days.
  */
 export type Clock = { now(): Date }
 

@@ -1,14 +1,14 @@
 import type { UnitOfWork } from '../jobs.ts'
 import type { Clock } from './clock.ts'
 
-/** What a rule of the rooms of money works with. */
+/** The context of rules in the rooms of money. */
 export type Work = UnitOfWork & { clock: Clock }
 
 /** Who moves a row. */
 export type Mover = `user:${number}` | `operator:${number}` | `walker:${number}` | 'system'
 
 /**
- * Columns that every change of a `state` sets: the triggers write them into `state_moves`. A move that `allowed_moves`
- * does not list is refused with `state_moved`.
+ * Columns that every change of a `state` sets: the triggers write them into `state_moves`. A transition that
+ * `allowed_moves` does not list is refused with `state_moved`.
  */
 export const movedBy = (clock: Clock, mover: Mover) => ({ moved_by: mover, moved_at: clock.now() })

@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 import { fail } from '../errors.ts'
 import type { JobDefinition } from '../jobs.ts'
 
-/** How long a call without an answer counts as in work; longer than any request runs. */
+/** How long a call without an answer counts as running; longer than any request runs. */
 const claimSeconds = 120
 const keptDays = 2
 
@@ -16,9 +16,9 @@ type Recorded = Answer['envelope']['data']
 export const isIdempotencyKey = (key: string) => /^[\x21-\x7e]{8,100}$/.test(key)
 
 /**
- * Claims a call before it runs. Returns the first answer if this person has made the same call under this key, null if
- * it is to run now. Throws `idempotency_key_reused` for another call or body under the key, `call_in_flight` while the
- * first one runs. After a crash the claim ends by itself.
+ * Claims a call before it runs. Returns the first answer if this person has made the same call with this key, null if
+ * it should run now. Throws `idempotency_key_reused` for another call or body with the key, `call_in_flight` while the
+ * first one runs. After a crash the claim expires by itself.
  */
 export async function claimCall(db: Db, call: KeyedCall): Promise<{ data: Recorded } | null> {
   const { userId, key, endpoint } = call
@@ -41,7 +41,7 @@ export async function claimCall(db: Db, call: KeyedCall): Promise<{ data: Record
   return found.answer as unknown as { data: Recorded }
 }
 
-/** Keeps the answer, in the transaction of the call where it has one. */
+/** Stores the answer, in the transaction of the call if it has one. */
 export async function keepAnswer(db: Db, { userId, key }: KeyedCall, data: Recorded): Promise<void> {
   await db
     .updateTable('idempotent_calls')
@@ -51,7 +51,7 @@ export async function keepAnswer(db: Db, { userId, key }: KeyedCall, data: Recor
     .execute()
 }
 
-/** Gives the claim of a call up that was refused: it changed nothing and may be made again. */
+/** Releases the claim of a refused call, which changed nothing and may be repeated. */
 export async function releaseCall(db: Db, { userId, key }: KeyedCall): Promise<void> {
   await db
     .deleteFrom('idempotent_calls')
@@ -61,7 +61,7 @@ export async function releaseCall(db: Db, { userId, key }: KeyedCall): Promise<v
     .execute()
 }
 
-/** Forgets a person's answers, which repeat what they were told. */
+/** Deletes a person's stored answers. */
 export async function forgetCalls(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('idempotent_calls').where('user_id', '=', userId).execute()
 }

@@ -10,8 +10,8 @@ const longSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 1_800]
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What this process counts for Prometheus. Labels come from our own code, never from a request, so that nobody can make
- * series without end.
+ * This process's metrics for Prometheus. Labels come from our own code, never from a request, so that nobody can create
+ * unlimited series.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -103,7 +103,7 @@ export function createMetrics() {
         },
       })
     },
-    /** What waits in the database, asked for at each scrape; a database that is away leaves these out. */
+    /** Waiting work in the database, queried at each scrape; left out while the database is unreachable. */
     watchQueues(pool: pg.Pool) {
       const jobsWaiting = new Gauge({
         name: 'job_queue_jobs',
@@ -133,12 +133,12 @@ export function createMetrics() {
             }
             this.set(videos.rows[0].count)
           } catch {
-            // The scrape goes on: what this process knows by itself is needed most while the database is away.
+            // The scrape continues: the process's own metrics are needed most while the database is down.
           }
         },
       })
     },
-    /** The same object, whose calls are timed. */
+    /** The same object, with its calls timed. */
     timed<Service extends object>(provider: string, service: Service): Service {
       return new Proxy(service, {
         get(target, name) {

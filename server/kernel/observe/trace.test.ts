@@ -3,7 +3,7 @@ import { idOf, traceOf } from './trace.ts'
 
 const asked = (headers: Record<string, string>) => ({ headers })
 
-test('a trace is taken from its header, and from no other words', () => {
+test('a trace is read from its header, and only in its format', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
   expect(traceOf(asked({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` }))).toEqual({
     traceId,
@@ -13,7 +13,7 @@ test('a trace is taken from its header, and from no other words', () => {
     expect(traceOf(asked({ traceparent }))).toEqual({})
 })
 
-test('only a proxy names requests', () => {
+test('only a proxy sets request ids', () => {
   expect(idOf(asked({ 'x-request-id': 'edge-7f3a9c21' }), true)).toBe('edge-7f3a9c21')
   expect(idOf(asked({ 'x-request-id': 'edge-7f3a9c21' }), false)).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -19,7 +19,7 @@ test('the outbox shows this machine what would have been sent', async () => {
   expect(await (await fetch(`${server.origin}/dev/outbox.json?phone=01000000000`)).json()).toEqual({ list: [] })
 })
 
-test('[W-42] what a proxy passes on, or a foreign name pointing here, sees nothing', async () => {
+test('[W-42] proxied requests, or a foreign name pointing here, see nothing', async () => {
   for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/api']) {
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']) {
       const passedOn = await fetch(`${server.origin}${path}`, { headers: { [name]: '203.0.113.9' } })
@@ -40,7 +40,7 @@ test('[W-42] what a proxy passes on, or a foreign name pointing here, sees nothi
   }
 })
 
-test('neither exists where real messages go out', async () => {
+test('neither exists in production with real messages', async () => {
   const real = await startTestServer({ SOLAPI_API_KEY: 'key', SOLAPI_API_SECRET: 'secret', SOLAPI_FROM: '0200000000' })
   expect((await fetch(`${real.origin}/dev/outbox`)).status).toBe(404)
   expect((await fetch(`${real.origin}/dev/outbox.json`)).status).toBe(404)

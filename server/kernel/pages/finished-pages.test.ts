@@ -27,7 +27,7 @@ afterAll(() => server.close())
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers }, method })
 
-test('a guest gets the finished page with its own policy and the common headers', async () => {
+test('a guest gets the cached page with its own policy and the common headers', async () => {
   const answer = await get('/casting', { cookie: 'theme=dark' })
   expect(await answer.text()).toBe('<p>공고</p>')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -39,7 +39,7 @@ test('a guest gets the finished page with its own policy and the common headers'
   })
 })
 
-test('who has the page already is told so without a body', async () => {
+test('an unchanged page is answered without a body', async () => {
   const answer = await get('/casting', { 'if-none-match': page.etag })
   expect([answer.status, await answer.text()]).toEqual([304, ''])
 })

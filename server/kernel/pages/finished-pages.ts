@@ -48,7 +48,7 @@ export function choosePage(page: CachedPage, asked: Asked) {
   return { status: page.status, headers: typed, encoding, body: page[encoding ?? 'identity'] }
 }
 
-/** Whether the header names this encoding, and not to refuse it by a quality of zero. */
+/** Whether the header accepts this encoding, and not with a quality of zero. */
 function accepts(header: string, encoding: string): boolean {
   const asked = header.split(',').map(part => part.split(';').map(word => word.trim().toLowerCase()))
   const found = asked.find(([name]) => name === encoding)

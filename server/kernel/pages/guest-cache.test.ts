@@ -14,7 +14,7 @@ test('the key keeps allowed query fields in one order and refuses the rest', () 
   expect(guestKey(url('/mypage'))).toBeNull()
 })
 
-test('a script that was injected into the page is not blessed', async () => {
+test('an injected script is not allowed by hash', async () => {
   const html = `<p>공고</p><script>stolen()</script><script nonce="${nonce}">ours()</script><script nonce="guess">no()</script>`
   const cached = await createGuestCache().get('/casting?', nonce, page(html))
   expect(cached?.csp).toContain(hashOf('ours()'))
@@ -23,7 +23,7 @@ test('a script that was injected into the page is not blessed', async () => {
   expect(cached?.identity.toString()).not.toContain(nonce)
 })
 
-test('many requests for one page make it once; failures are not kept', async () => {
+test('many requests for one page render it once; failures are not cached', async () => {
   const cache = createGuestCache()
   let renders = 0
   const render = async () => {
@@ -36,7 +36,7 @@ test('many requests for one page make it once; failures are not kept', async () 
   expect((await cache.get('/casting?', nonce, page('<p>다시</p>')))?.status).toBe(200)
 })
 
-test('an address is found at once after it was asked for, while its page is fresh', async () => {
+test('a URL is found at once after it was requested, while its page is fresh', async () => {
   const cache = createGuestCache()
   expect(cache.findFresh('/casting?sort=fee&q=a')).toBeNull()
   const cached = await cache.get('/casting?q=a&sort=fee', nonce, page('<p>공고</p>'))
@@ -47,7 +47,7 @@ test('an address is found at once after it was asked for, while its page is fres
   expect(cache.findFresh('/casting?sort=fee&q=a')).toBeNull()
 })
 
-test('a page dropped while it was being rendered is not kept', async () => {
+test('a page dropped while it was being rendered is not cached', async () => {
   const cache = createGuestCache()
   const rendering = Promise.withResolvers<void>()
   const old = cache.get('/actors/1?', nonce, async () => {

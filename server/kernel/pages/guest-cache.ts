@@ -17,7 +17,7 @@ export type RenderedPage = { status: number; html: string }
 
 /** Served as it is. */
 const freshMs = 5_000
-/** How old a guest's page may be at most: the one place that says it. Whatever hides something drops it at once. */
+/** The maximum age of a guest's page, defined only here. Hiding something drops the pages at once. */
 const staleMs = 20_000
 const maxPages = 400
 
@@ -56,7 +56,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
 }
 
-/** The cache key of a guest's GET, or null where the page must be rendered. */
+/** The cache key of a guest's GET, or null if the page must be rendered. */
 export function guestKey(url: URL): string | null {
   const isDetail = /^\/(casting|actors)\/\d+$/.test(url.pathname)
   const keys = isDetail ? [] : allowed[url.pathname]
@@ -74,7 +74,7 @@ export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered')
   const pages = new Map<string, CachedPage>()
   const fills = new Map<string, Promise<CachedPage | null>>()
   const keys = new Map<string, string>()
-  /** Rises with each dropping, so that a rendering that was under way then is not kept. */
+  /** Incremented with each drop, so that a rendering in progress is not cached. */
   let generation = 0
 
   async function fill(
@@ -102,7 +102,7 @@ export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered')
   }
 
   return {
-    /** The page, from the cache or rendered now; null where it must not be shared (errors, redirects). */
+    /** The page, from the cache or rendered now; null if it must not be shared (errors, redirects). */
     async get(key: string, nonce: string, render: () => Promise<RenderedPage | null>): Promise<CachedPage | null> {
       const page = pages.get(key)
       const age = page ? Date.now() - page.storedAt : Number.POSITIVE_INFINITY
@@ -114,19 +114,19 @@ export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered')
       }
       return refill(key, nonce, render)
     },
-    /** Remembers the key of a raw address, so that `findFresh` need not parse it again. */
+    /** Remembers the key of a raw URL, so that `findFresh` need not parse it again. */
     remember(address: string, key: string): void {
       if (keys.size >= maxPages) keys.clear()
       keys.set(address, key)
     },
-    /** The page of a remembered address, while it is fresh. */
+    /** The page of a remembered URL, while it is fresh. */
     findFresh(address: string): CachedPage | null {
       const page = pages.get(keys.get(address) ?? '')
       if (!page || Date.now() - page.storedAt >= freshMs) return null
       onUse('fresh')
       return page
     },
-    /** Drops everything: the next request renders, and does not wait for a rendering of before. */
+    /** Drops everything: the next request renders, and does not wait for an earlier rendering. */
     clear(): void {
       generation += 1
       pages.clear()

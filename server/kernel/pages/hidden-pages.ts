@@ -10,7 +10,7 @@ type Setup = { db: Db; url: string; guests: GuestCache; log: Log }
 
 /**
  * Drops the cached pages of guests once something is hidden: in this process before the answer, in the others as soon
- * as they hear of it. After a lost connection everything is dropped, since announcements were missed.
+ * as they are notified. After a lost connection everything is dropped, because announcements were missed.
  */
 export function shareHiding({ db, url, guests, log }: Setup) {
   const listener = createListener({ url, channel, onMessage: guests.clear, onReturn: guests.clear, log })

@@ -97,7 +97,7 @@ export async function registerPages(
       const hosts = hasPaymentWindow ? paymentHosts : []
       if (!isDevelopment) reply.header('content-security-policy', contentSecurityPolicy(`'nonce-${page.nonce}'`, hosts))
       else reply.header('content-security-policy', "object-src 'none'")
-      // Card companies open windows of their own, which tell the page that opened them.
+      // Card companies open their own windows, which report to the page that opened them.
       if (hasPaymentWindow) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
       // Not no-referrer: under it browsers post forms with `Origin: null`, which the router refuses.
       if (page.url.pathname.startsWith('/account/')) reply.header('referrer-policy', 'same-origin')

@@ -14,7 +14,7 @@ const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 
-/** What the law wants on the pages of a company that sells. */
+/** Data that the law requires on the pages of a company that sells. */
 const businessData = [
   'COMPANY_NAME',
   'COMPANY_OWNER',
@@ -27,14 +27,14 @@ const businessData = [
   'HOSTING_PROVIDER',
 ] as const
 
-/** Everything that stops a start with these settings, one line each. */
+/** Everything that prevents a start with these settings, one line each. */
 export function findProblems(settings: Settings): string[] {
   const inProduction = settings.NODE_ENV === 'production' ? problemsInProduction(settings) : []
   const rolesAlone = settings.PROCESS_ROLE !== 'both' && !settings.DATABASE_URL
   return [...inProduction, ...halfSet(settings), ...(rolesAlone ? [texts.rolesShareDatabase] : [])]
 }
 
-/** Half of a provider's credentials is a mistake that would otherwise surface only when somebody needs them. */
+/** Incomplete credentials of a provider would otherwise surface only when somebody needs them. */
 function halfSet(settings: Settings): string[] {
   return together.flatMap(names => {
     const missing = names.filter(name => !settings[name])

@@ -5,16 +5,16 @@ import { envTexts } from '../messages.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform(value => ['on', 'true', '1'].includes(value))
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, envTexts.databaseUrl)
-/** Words for people: braces would show an unfilled placeholder. */
+/** Text for people: braces would show an unfilled placeholder. */
 const fact = z.string().regex(/^[^{}]*$/, envTexts.placeholder)
 /** Not accepted in production. */
 export const developmentSecret = 'development-only-secret-change-me'
 
-/** Every setting, as the environment names it. */
+/** Every setting, by the name of its environment variable. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Where Prometheus reads our metrics; nowhere unless set. */
+  /** The port where Prometheus reads our metrics; none by default. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   HOST: z.string().default('127.0.0.1'),
   /** What this process does: answer people, work on jobs, or both. */
@@ -23,11 +23,11 @@ export const settingsSchema = z.object({
   ORIGIN: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress.optional(),
-  /** The same database past a pooler that shares connections: for migrations and LISTEN. */
+  /** The same database, bypassing a pooler that shares connections: for migrations and LISTEN. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   /** Where the embedded PostgreSQL archives its log, and where the command `backup` writes. */
   BACKUP_DIR: z.string().optional(),
-  /** Copies older than this are removed, but not the two newest. */
+  /** Copies older than this are removed, except the two newest. */
   BACKUP_DAYS: z.coerce.number().int().min(1).default(7),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   DEMO_DATA: flag.optional(),
@@ -40,7 +40,7 @@ export const settingsSchema = z.object({
   /** 'info' in production (a line per request), 'warn' elsewhere. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   BRAND_NAME: z.string().default(standardBrandName),
-  /** The company that runs the site, as the law wants it on its pages; see `businessNames` of contract/brand.ts. */
+  /** The company that runs the site, as the law requires on its pages; see `businessNames` in contract/brand.ts. */
   COMPANY_NAME: fact.optional(),
   COMPANY_OWNER: fact.optional(),
   COMPANY_NUMBER: fact.regex(/^\d{3}-\d{2}-\d{5}$/, envTexts.companyNumber).optional(),
@@ -51,10 +51,10 @@ export const settingsSchema = z.object({
   COMPANY_EMAIL: fact.includes('@').optional(),
   PRIVACY_OFFICER: fact.optional(),
   HOSTING_PROVIDER: fact.optional(),
-  /** Companies that send texts and mails for us, as the privacy policy names them. */
+  /** Companies that send texts and mails for us, named in the privacy policy. */
   TEXT_PROVIDER: fact.optional(),
   MAIL_PROVIDER: fact.optional(),
-  /** Pages outside the site that its menus lead to. */
+  /** Pages outside the site that its menus link to. */
   LINK_INTRO: z.url().optional(),
   LINK_WORKS: z.url().optional(),
   LINK_NOTICES: z.url().optional(),
@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
   /** Advertising by text names a contact number and one for opting out free of charge. */
   AD_CONTACT: z.string().optional(),
   AD_OPT_OUT: z.string().optional(),
-  /** Phone codes in 24 hours for everybody together; above it none go out, so that an attack cannot run up the bill. */
+  /** Total phone codes in 24 hours; above it none are sent, so that an attack cannot run up the bill. */
   PHONE_CODES_DAILY: z.coerce.number().int().min(1).default(2000),
   /** Profiles whose contacts one casting manager may open on one day (KST). */
   CONTACTS_DAILY: z.coerce.number().int().min(1).default(50),
@@ -107,7 +107,7 @@ export const settingsSchema = z.object({
   KOBIS_BASE_URL: z.url().default('https://www.kobis.or.kr/kobisopenapi/webservice/rest'),
   /** Requests to KOBIS per day (KST); above it cached answers are used. */
   KOBIS_DAILY: z.coerce.number().int().min(0).default(3000),
-  /** The company that collects card payments behind the provider, as buyers are told before they pay. */
+  /** The company that collects card payments behind the provider, named to buyers before they pay. */
   PAYMENT_AGENCY: z.string().default(standardPaymentAgency),
   /** How long a reviewer can recall a feedback after sending it; then it is delivered. */
   FEEDBACK_RECALL_SECONDS: z.coerce
@@ -122,13 +122,13 @@ export const settingsSchema = z.object({
   PORTONE_CARD_CHANNEL_KEY: z.string().optional(),
   PORTONE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   PORTONE_BASE_URL: z.url().default('https://api.portone.io'),
-  /** The channels take no real money. */
+  /** The channels collect no real money. */
   PORTONE_TEST: flag.default(false),
-  /** Milliseconds before an unanswered call is given up; the provider asks for 60 seconds at least. */
+  /** Milliseconds before an unanswered call times out; the provider requires at least 60 seconds. */
   PORTONE_TIMEOUT_MS: z.coerce.number().int().min(100).default(65_000),
   /** Milliseconds that a return from the payment window waits for its outcome before it answers "being checked". */
   PAYMENT_WAIT_MS: z.coerce.number().int().min(0).default(12_000),
-  /** Milliseconds for which one runner owns a payment or refund; longer than PORTONE_TIMEOUT_MS. */
+  /** Milliseconds for which a runner's claim on a payment or refund lasts; longer than PORTONE_TIMEOUT_MS. */
   PAYMENT_CLAIM_MS: z.coerce.number().int().min(100).default(90_000),
   /** Origins that the payment window loads scripts and frames from, comma-separated. */
   PAYMENT_CSP_HOSTS: z

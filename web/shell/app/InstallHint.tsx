@@ -3,7 +3,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { appTexts as texts } from '../messages.ts'
 import { useInstall } from './install.ts'
 
-/** Says how the site comes onto the home screen; nothing where it cannot, or is there already. */
+/** How to add the site to the home screen; nothing if impossible or already done. */
 export function InstallHint({ className }: { className?: string }) {
   const { way, install } = useInstall()
   if (!way) return null

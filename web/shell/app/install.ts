@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** What Chromium offers where the site can be installed. */
+/** Chromium's event for installing the site. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 let offered: InstallPrompt | null = null
@@ -9,7 +9,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-// Browsers offer it once and early: it is kept until a page shows the button.
+// Browsers fire it once and early: it is kept until a page shows the button.
 if (typeof addEventListener === 'function' && typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Starts the service worker once the page is at rest: it shows a page of its own without a connection. */
+/** Starts the service worker once the page is idle: it provides the offline page. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
@@ -37,8 +37,8 @@ export function useServiceWorker(): void {
 }
 
 /**
- * How this browser can put the site on the home screen: by a prompt (`install`), by the share menu of an iPhone, or
- * not at all, which includes that it is there already.
+ * How this browser can put the site on the home screen: by a prompt (`install`), by the share menu of an iPhone, or not
+ * at all, which includes that it is already there.
  */
 export function useInstall(): { way: 'prompt' | 'iphone' | null; install(): Promise<void> } {
   const prompt = useSyncExternalStore(

@@ -1,11 +1,11 @@
 import { browserStore } from '#web/stored.ts'
 
-/** A casting as the page without a connection shows it. */
+/** A casting as shown on the offline page. */
 export type Seen = { href: string; title: string; facts: string; text?: string }
 
-// Both names are known to web/public/sw.js, which reads what is kept here.
+// web/public/sw.js uses both names to read the cache.
 const cacheName = 'seen'
-/** Where the page of a walker's day is kept for a time without a network; known to web/public/sw.js, too. */
+/** The cache for the page of a walker's day, for offline use; also used in web/public/sw.js. */
 export const walkCache = 'walk'
 const [listPlace, openedPlace] = ['/seen/list', '/seen/opened']
 const mostOpened = 10
@@ -19,7 +19,7 @@ async function read(cache: Cache, place: string): Promise<Seen[]> {
 const keep = (cache: Cache, place: string, seen: Seen[]) =>
   cache.put(place, new Response(JSON.stringify(seen), { headers: { 'content-type': 'application/json' } }))
 
-/** Keeps the list that was shown last for a time without a connection. Never fails: storage may be full or closed. */
+/** Stores the list shown last for offline use. Never fails: storage may be full or blocked. */
 export async function keepList(list: Seen[]): Promise<void> {
   if (!isPossible() || list.length === 0) return
   await caches
@@ -28,7 +28,7 @@ export async function keepList(list: Seen[]): Promise<void> {
     .catch(() => {})
 }
 
-/** Keeps a casting that was opened, with its text; the last ten. Never fails. */
+/** Stores an opened casting with its text; the last ten. Never fails. */
 export async function keepOpened(one: Seen): Promise<void> {
   if (!isPossible()) return
   await caches
@@ -41,10 +41,10 @@ export async function keepOpened(one: Seen): Promise<void> {
 }
 
 let forgetting: Promise<unknown> = Promise.resolve()
-/** Until then what is kept may be thrown away together with what others have seen. */
+/** Resolves when other people's data is deleted; until then stored data may be deleted along with it. */
 export const othersForgotten = () => forgetting
 
-/** Forgets what somebody else has seen in this browser. */
+/** Deletes what another person has seen in this browser. */
 export function forgetOthers(viewerId: number | null): void {
   if (!isPossible() || browserStore.read<number | null>(whoKey) === viewerId) return
   browserStore.keep(whoKey, viewerId)

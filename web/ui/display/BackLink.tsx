@@ -4,7 +4,7 @@ import { ChevronLeft } from '../icons.ts'
 import { ListLink } from '../ListLink.tsx'
 import styles from './BackLink.module.css'
 
-/** Above a page's title: leads to the list or page that it belongs to. Not printed. */
+/** Above a page's title: links to the list or page that it belongs to. Not printed. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <ListLink href={href} className={styles.back} data-chrome="">
     <Icon icon={ChevronLeft} size={18} />

@@ -8,7 +8,7 @@ import { badgeTexts as texts } from './messages.ts'
 
 export type Tone = 'plain' | 'ok' | 'info' | 'warn' | 'danger' | 'ink' | 'line'
 
-/** A short state in words; the colour only repeats them. */
+/** A short state as text; the colour only repeats it. */
 export function Badge({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconShape; children: ReactNode }) {
   return (
     <span className={cx(styles.badge, styles[tone])}>

@@ -72,7 +72,7 @@ function ShownAlert({ children }: { children: ReactNode }) {
   )
 }
 
-/** Facts as name and value, from `[name, value]` rows, without empty ones. */
+/** Facts from `[name, value]` rows, without empty ones. */
 export function DefinitionList({ items }: { items: [name: string, value: ReactNode][] }) {
   return (
     <dl className={styles.list}>

@@ -7,7 +7,7 @@ type Props = {
   deadline: string | null
   /** Closed before its deadline. */
   early?: boolean
-  /** Milliseconds at rendering, so that server and browser agree. */
+  /** The time left until a deadline. Also readable on a photo (inside Photo). */
   now?: number
 }
 

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import styles from './GroupTag.module.css'
 import { groupTagTexts as texts } from './messages.ts'
 
-/** The seven groups of applicants: a number, a colour, and the name its owner gave. */
+/** The seven groups of applicants: a number, a colour, and the name given by the owner. */
 export type GroupNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 type Props = {

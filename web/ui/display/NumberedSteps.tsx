@@ -2,7 +2,7 @@ import styles from './NumberedSteps.module.css'
 
 type Props = { steps: readonly (readonly [name: string, text: string])[] }
 
-/** What happens one after the other, each step with its number. */
+/** A numbered list of steps. */
 export function NumberedSteps({ steps }: Props) {
   return (
     <ol className={styles.steps}>

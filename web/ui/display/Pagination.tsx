@@ -4,7 +4,7 @@ import { paginationTexts as texts } from './messages.ts'
 import styles from './Pagination.module.css'
 
 type Props = {
-  /** Address of the next page, with its `?page=`; nothing is shown without it. */
+  /** URL of the next page, with its `?page=`; nothing is shown without it. */
   href: string | null
   label?: string
 }

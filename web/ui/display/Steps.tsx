@@ -5,7 +5,7 @@ import styles from './Steps.module.css'
 
 export type Step = { label: string; text?: ReactNode; isDone: boolean }
 
-/** How far something is: its steps from the first, the done ones ticked. */
+/** Progress in steps from the first, the done ones ticked. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
     <ol className={styles.steps}>

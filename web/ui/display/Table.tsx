@@ -34,7 +34,7 @@ export function Table({ label, columns, minWidth = 560, children }: Props) {
   )
 }
 
-/** What the style sheet writes beside the cells. */
+/** The column names that the style sheet shows beside the cells. */
 const asProperties = (columns: readonly Exclude<Column, string>[]): CSSProperties =>
   Object.fromEntries(columns.map(({ label }, at) => [`--column-${at + 1}`, JSON.stringify(label)]))
 

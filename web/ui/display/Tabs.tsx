@@ -10,11 +10,11 @@ type TabLinksProps = {
   fill?: boolean
 }
 
-/** Tabs that are pages of their own: links, with the current one marked and in sight. */
+/** Tabs that are pages of their own: links, with the current one marked and scrolled into view. */
 export function TabLinks({ label, tabs, fill }: TabLinksProps) {
   const list = useRef<HTMLElement>(null)
   const current = tabs.find(tab => tab.current)?.href
-  // The list moves, never the page.
+  // Scrolls the list, never the page.
   useEffect(() => {
     const [nav, tab] = [list.current, list.current?.querySelector('[aria-current]')]
     if (!nav || !tab || current === undefined) return

@@ -11,12 +11,12 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 /**
- * Tells a controlled choice of a tick from before the page's scripts ran: hydration leaves it in the document, and the
- * next rendering would take it back.
+ * Detects a controlled choice that was ticked before hydration: the tick stays in the document, and the next render
+ * would remove it.
  */
 function useEarlyTick(checked: boolean | undefined) {
   const label = useRef<HTMLLabelElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the scripts take over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const input = label.current?.querySelector('input')
     if (!input?.checked || checked !== false) return
@@ -62,7 +62,7 @@ export function Switch({ children, note, className, ...rest }: Props) {
         {children}
         {note !== undefined && <span className={styles.switchNote}>{note}</span>}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its own state */}
       <input {...rest} type="checkbox" role="switch" className={styles.native} />
       <span className={styles.switch} />
     </label>

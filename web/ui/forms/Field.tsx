@@ -7,21 +7,21 @@ import styles from './Field.module.css'
 type Described = { id: string; required?: boolean; describedBy?: string; invalid?: boolean }
 const FieldContext = createContext<Described | null>(null)
 
-/** What the errors inside came with, and what was corrected since. */
+/** The answer that caused the errors inside, and what was corrected since. */
 type Answered = { answer: unknown; isMended: boolean; mend: () => void }
 const AnswerContext = createContext<Answered | null>(null)
 
 type CorrectableProps = {
-  /** What brought the errors, such as a refusal or a press; another one shows its errors again. */
+  /** The cause of the errors, such as a refusal or a press; a new one shows its errors again. */
   answer: unknown
-  /** Correcting one field hides the errors of all: for a refusal that does not say which of them is wrong. */
+  /** Correcting one field hides the errors of all: for a refusal that does not name the wrong field. */
   together?: boolean
   children: ReactNode
 }
 
 /**
- * Around fields whose errors are about what was sent: each goes when its field is changed, and comes back only with the
- * next answer. Errors that are computed from what is typed need no such frame.
+ * Wraps fields whose errors concern submitted values: each error disappears when its field is changed, and reappears
+ * only with the next answer. Errors computed from the current input need no such wrapper.
  */
 export function Correctable({ answer, together = false, children }: CorrectableProps) {
   const [mended, setMended] = useState<unknown>(null)
@@ -29,12 +29,12 @@ export function Correctable({ answer, together = false, children }: CorrectableP
   return <AnswerContext value={{ answer, isMended, mend: () => setMended(answer) }}>{children}</AnswerContext>
 }
 
-/** An error until its field is changed, where it is `Correctable`; `onInput` belongs around the field. */
+/** An error until its field is changed, inside `Correctable`; `onInput` belongs around the field. */
 function useCorrectable(error: string | undefined) {
   const answered = use(AnswerContext)
   const [mended, setMended] = useState<{ answer: unknown; error: string | undefined } | null>(null)
   if (!answered) return { shown: error, onInput: undefined }
-  // Another sentence is about what stands there now.
+  // A different message concerns the current value.
   if (mended && mended.error !== error) setMended(null)
   const isMended = answered.isMended || (mended?.error === error && mended?.answer === answered.answer)
   const onInput = () => {
@@ -44,13 +44,13 @@ function useCorrectable(error: string | undefined) {
   return { shown: isMended ? undefined : error, onInput }
 }
 
-/** The message of an empty field names it as the form does: the server knows one name for a field of many forms. */
+/** The message of an empty field uses the form's label: the server has one name for a field of many forms. */
 const named = (error: string | undefined, label: ReactNode) =>
   typeof label === 'string' && error?.endsWith(requiredText('')) ? requiredText(label) : error
 
 type Props = {
   label: ReactNode
-  /** Below the control; what to enter, not what went wrong. */
+  /** Below the control; what to enter, not what is wrong. */
   help?: ReactNode
   /** What went wrong and how to correct it. */
   error?: string
@@ -148,7 +148,7 @@ export function FieldError({ id, message }: { id?: string; message: string }) {
   )
 }
 
-/** Props a control takes from its Field; its own win. */
+/** Props a control inherits from its Field; its own take precedence. */
 export function useField() {
   const field = use(FieldContext)
   if (!field) return {}

@@ -43,7 +43,7 @@ export function IconButton({ icon, label, iconSize, line, large, count, on, clas
   )
 }
 
-/** The same as a link; external addresses open in a new tab. */
+/** IconButton as a link; external URLs open in a new tab. */
 export function IconLink({ icon, label, iconSize, line, large, count, className, href, ...rest }: LinkProps) {
   const classes = cx(styles.button, line && styles.line, large && styles.large, className)
   const content = (

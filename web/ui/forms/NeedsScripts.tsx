@@ -1,7 +1,7 @@
 import { Note } from '#web/ui/display/Card.tsx'
 import { ui } from '#web/ui/messages.ts'
 
-/** Says what to do where a form cannot run. */
+/** Says what to do if a form cannot run. */
 export const NeedsScripts = () => (
   <noscript>
     <Note tone="warn" title={ui.noScripts}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const own = 'web/ui/forms/ScriptForm.tsx'
 
-test('[W-02] a form without an address is a ScriptForm, so that nothing typed can get into the address', () => {
+test('[W-02] a form without an action is a ScriptForm, so that no input can get into the URL', () => {
   const files = globSync('web/**/*.tsx').filter(file => file.replaceAll('\\', '/') !== own)
   const wrong = files.flatMap(file => {
     const forms = readFileSync(file, 'utf8').match(/<form\b[\s\S]*?\n?\s*(?<!=)>/g) ?? []

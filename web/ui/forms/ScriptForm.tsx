@@ -3,15 +3,15 @@ import { Correctable } from './Field.tsx'
 import { NeedsScripts } from './NeedsScripts.tsx'
 
 type Props = Omit<ComponentProps<'form'>, 'method' | 'action'> & {
-  /** The errors of its fields are computed from what is typed, and go by themselves. */
+  /** The errors of its fields are computed from the input, and disappear by themselves. */
   isLive?: boolean
 }
 
 /**
  * A form that the browser cannot submit by itself. As `method="dialog"` outside a dialog has no effect, a press before
- * hydration changes nothing, where a plain form would put the input into the address. A form with an address to submit
- * to is a `<form>` or React Router's `<Form>` with its `method` or `action`. Without scripts it says so. What a press
- * found wrong goes from a field as it is corrected, until the next press.
+ * hydration does nothing, while a plain form would put the input into the URL. A form that can be submitted is a
+ * `<form>` or React Router's `<Form>` with its `method` or `action`. Without scripts it says so. Errors found by a
+ * press disappear from a field as it is corrected, until the next press.
  */
 export function ScriptForm({ isLive = false, onSubmit, children, ...rest }: Props) {
   const [press, setPress] = useState(1)

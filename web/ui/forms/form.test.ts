@@ -10,7 +10,7 @@ it('fieldErrors reads the fields of a refused call and nothing else', () => {
   expect(fieldErrors(null)).toEqual({})
 })
 
-it('imageUrl addresses one width, and leaves addresses alone', () => {
+it('imageUrl builds the URL of one width, and leaves URLs unchanged', () => {
   expect(imageUrl('ab12', 130)).toBe('/media/images/ab12/130.jpg')
   expect(imageUrl('ab12', 700, 'avif')).toBe('/media/images/ab12/700.avif')
   expect(imageUrl('https://cdn.test/a.jpg', 130)).toBe('https://cdn.test/a.jpg')

@@ -21,11 +21,11 @@ export function useFirstErrorFocus<Form extends HTMLElement = HTMLFormElement>(
 ): RefObject<Form | null> {
   const form = useRef<Form>(null)
   const count = errors ? Object.keys(errors).length : 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of errors counts, also one of the same size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new set of errors counts, even one of the same size
   useEffect(() => {
     if (count === 0) return
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
-    // With its sentence, which browsers do not care about: it may lie under what sticks to an edge.
+    // Scrolls with its message, which browsers ignore: it may be covered by a sticky element.
     invalid?.focus({ preventScroll: true })
     invalid?.scrollIntoView({ block: 'center' })
   }, [errors, count])

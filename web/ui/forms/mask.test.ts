@@ -26,12 +26,12 @@ test.each([
   expect(edit(before, typed, hyphenPhone, 'backward')).toBe(after)
 })
 
-test('Delete before a separator deletes the digit behind it', () => {
+test('Delete before a separator deletes the digit after it', () => {
   expect(edit('010-1234-5678', '010|1234-5678', hyphenPhone, 'forward')).toBe('010|-234-5678')
   expect(edit('1,234,567', '1|234,567', money, 'forward')).toBe('1|34,567')
 })
 
-test('[W-26] Backspace behind a comma deletes the digit before it', () => {
+test('[W-26] Backspace after a comma deletes the digit before it', () => {
   expect(edit('1,234,567', '1,234|567', money, 'backward')).toBe('123|,567')
   expect(edit('1,234', '|234', money, 'backward')).toBe('|234')
 })
@@ -53,10 +53,10 @@ test.each([
   expect(edit(before, typed, hyphenPhone)).toBe(after)
 })
 
-test('letters leave text and caret as they were', () => {
+test('letters leave text and caret unchanged', () => {
   expect(edit('010-1234-5678', '010-12ㅎ|34-5678', hyphenPhone)).toBe('010-12|34-5678')
 })
 
-test('the same number put in without hyphens keeps every digit', () => {
+test('the same number pasted without hyphens keeps every digit', () => {
   expect(edit('010-1234-5678', '01012345678|', hyphenPhone)).toBe('010-1234-5678|')
 })

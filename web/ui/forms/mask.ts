@@ -1,21 +1,21 @@
-/** A masked text and where its caret stands. */
+/** A masked text with its caret position. */
 export type Masked = { text: string; caret: number }
 
 type Edit = {
   /** The formatted text before the edit. */
   before: string
-  /** What the browser made of it, and where it put the caret. */
+  /** The browser's text after the edit, and its caret. */
   typed: string
   caret: number
-  /** What a key deleted; none when text was put in, such as a pasted number without separators. */
+  /** The direction of a deletion; none for inserted text, such as a pasted number without separators. */
   deleted?: 'backward' | 'forward' | undefined
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /**
- * Formats an edited number and keeps the caret behind the same digit. Deleting a separator alone deletes the digit
- * beside it: the format would put the separator back, and the key would do nothing.
+ * Formats an edited number and keeps the caret after the same digit. Deleting a separator deletes the digit beside it,
+ * because the format would restore the separator, and the key would do nothing.
  */
 export function maskEdit({ before, typed, caret, deleted }: Edit, format: (digits: string) => string): Masked {
   let digits = digitsOf(typed)

@@ -2,8 +2,8 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react'
 import { maskEdit } from './mask.ts'
 
 /**
- * Value and handlers of an input that shows digits in `format`. What an input method composes stays in the field until
- * it is finished: replacing the text of a composition makes browsers insert it twice.
+ * Value and handlers of an input that shows digits in `format`. Text of an IME composition stays unchanged until it is
+ * finished, because replacing it makes browsers insert it twice.
  */
 export function useMask(text: string, format: (digits: string) => string, onText: (text: string) => void) {
   const [composed, setComposed] = useState<string | null>(null)
@@ -13,7 +13,7 @@ export function useMask(text: string, format: (digits: string) => string, onText
     const deleted = kind.startsWith('delete') ? (kind.endsWith('Forward') ? 'forward' : 'backward') : undefined
     const caret = input.selectionStart ?? input.value.length
     const masked = maskEdit({ before: text, typed: input.value, caret, deleted }, format)
-    // Written before React renders: it leaves a value that is already right alone, and with it the caret.
+    // Written before React renders, which leaves an equal value, and with it the caret, unchanged.
     input.value = masked.text
     if (document.activeElement === input) input.setSelectionRange(masked.caret, masked.caret)
     onText(masked.text)

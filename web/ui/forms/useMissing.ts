@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type FieldErrors, useFirstErrorFocus } from './form.tsx'
 
 /**
- * What a press found missing, as sentences by field: the buttons of forms stay active, and a press goes to the first
- * gap instead. Put `place` on an element around the fields; `lacks` keeps what is found and says whether there is any.
+ * Missing fields after a press, as messages by field: submit buttons stay active, and a press focuses the first gap
+ * instead. Put `place` on an element around the fields; `lacks` stores the gaps and returns whether there are any.
  */
 export function useMissing<Place extends HTMLElement = HTMLFormElement>() {
   const [missing, setMissing] = useState<FieldErrors>({})

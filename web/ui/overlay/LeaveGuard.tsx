@@ -7,12 +7,12 @@ import { leaveGuardTexts as texts } from './messages.ts'
 type Props = {
   asks: boolean
   title: string
-  /** Called on 나가기, for a place that would otherwise keep the draft. */
+  /** Called on 나가기, to delete a stored draft. */
   onLeave?: (() => void) | undefined
   children: ReactNode
 }
 
-/** Asks before unsaved input is left behind: within the site by our own dialog, otherwise by the browser's. */
+/** Confirms leaving unsaved input: within the site by our own dialog, otherwise by the browser's. */
 export function LeaveGuard({ asks, title, onLeave, children }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => asks && currentLocation.pathname !== nextLocation.pathname,

@@ -12,7 +12,7 @@ type Props = {
   trigger: ReactNode
   /** Accessible name of the button when its content has no text. */
   label?: string
-  /** Heads the sheet on narrow screens; the label, or the button's text, when missing. */
+  /** Title of the sheet on narrow screens; by default the label, or the button's text. */
   title?: string
   triggerClassName?: string
   /** The edge of the button it aligns with. */
@@ -60,7 +60,7 @@ export function Popover({ trigger, label, title, triggerClassName, align = 'star
   )
 }
 
-// Browsers with anchor positioning use the style sheet instead, and so do sheets.
+// Only for browsers without anchor positioning, and not for sheets.
 function placeBelow(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   panel.style.inset = ''
   if (CSS.supports('position-area: bottom') || matchMedia('(width < 734px)').matches) return
@@ -76,7 +76,7 @@ function placeBelow(panel: HTMLElement, button: HTMLElement, align: 'start' | 'e
 }
 
 export type MenuItem = { label: ReactNode; icon?: IconShape } & (
-  | { href: string /** Name of the file that the address answers with. */; download?: string }
+  | { href: string /** Name of the downloaded file. */; download?: string }
   | { onSelect: () => void; danger?: boolean }
   | { form: ReactNode }
 )

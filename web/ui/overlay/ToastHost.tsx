@@ -10,9 +10,9 @@ import styles from './Toast.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
 
 /**
- * Where toasts appear; the shell holds one. It moves into the topmost dialog, because everything outside a modal dialog
- * is inert: neither clickable nor announced. It is a manual popover, to be above the dialog's own layers, and always
- * open, so that screen readers know the live region before the first toast.
+ * The container of toasts, once in the shell. It moves into the topmost dialog, because everything outside a modal
+ * dialog is inert: neither clickable nor announced. It is a manual popover, to be above the dialog's own layers, and
+ * always open, so that screen readers know the live region before the first toast.
  */
 export function ToastHost() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer)
@@ -49,7 +49,7 @@ export function ToastHost() {
 function ToastRow({ id, kind, text, undo, retry }: Toast) {
   const act = undo ?? retry
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding still while someone reads is not a control
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing while someone reads is not a control
     <div
       className={styles.toast}
       onMouseEnter={() => toastStore.hold(id)}

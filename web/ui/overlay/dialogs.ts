@@ -7,7 +7,7 @@ function change(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What lies above everything else: whatever is outside of it is inert. */
+/** The topmost layer: everything outside of it is inert. */
 export const dialogs = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a toast leaves by itself, later when it can be undone', () => {
+it('a toast disappears by itself, later if it can be undone', () => {
   toast.success('모두 읽었어요')
   toast.show('옮겼어요', { undo: () => {} })
   vi.advanceTimersByTime(4000)
@@ -34,7 +34,7 @@ it('promise turns loading into error, and passes the error on', async () => {
   expect(shown()).toEqual([['error', '실패']])
 })
 
-it('shows three at most, and holds still while someone reads', () => {
+it('shows at most three, and pauses while someone reads', () => {
   for (const text of ['1', '2', '3', '4']) toast.show(text)
   expect(shown().map(([, text]) => text)).toEqual(['2', '3', '4'])
   toastStore.hold(toastStore.current()[0]!.id)

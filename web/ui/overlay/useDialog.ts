@@ -18,7 +18,7 @@ export function useDialog(onClose: () => void, closable = true): Dialog {
     dialog.showModal()
     dialogs.add(dialog)
     return () => {
-      // Before it closes, because toasts leave a dialog that goes.
+      // Before it closes, because toasts move out of a closing dialog.
       dialogs.remove(dialog)
       dialog.close()
     }
@@ -31,12 +31,12 @@ export function useDialog(onClose: () => void, closable = true): Dialog {
     },
     onMouseDown: event => {
       if (!closable || !isBeside(event)) return
-      // Otherwise the press would move focus to what is below it.
+      // Otherwise the press would move focus to the element below.
       event.preventDefault()
       onClose()
     },
     // A browser may close by itself, for example on a second Esc. An open dialog was closed and shown again since the
-    // event was queued, as StrictMode does.
+    // event was queued, as in StrictMode.
     onClose: event => {
       if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
     },

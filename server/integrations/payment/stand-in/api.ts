@@ -16,7 +16,9 @@ type Setup = { journal: Journal; payments: Payments; billingKeys: BillingKeys; f
 
 const keyLifeMs = 3 * 3_600_000
 
-/** The provider's REST API: holds requests and its own answers to the schema, with idempotency keys and faults. */
+/**
+ * The provider's REST API: checks requests and its own answers against the schema, with idempotency keys and faults.
+ */
 export function createApi({ journal, payments, billingKeys, faults }: Setup) {
   const answers = journal.table<Stored>('answers')
   const inWork = new Set<string>()
@@ -41,7 +43,7 @@ export function createApi({ journal, payments, billingKeys, faults }: Setup) {
     spoilAfter(answered(call, fault?.name), fault?.name, request, response)
   }
 
-  /** The stored answer of this key, or that of the call, which is committed then. */
+  /** The stored answer of this key, or else that of the call, which is then committed. */
   function answered(call: Call, fault?: FaultName): Reply {
     const { name, id, body, key } = call
     if (key !== null && providerCalls[name].method !== 'GET') {
@@ -60,7 +62,7 @@ export function createApi({ journal, payments, billingKeys, faults }: Setup) {
     return journal.together(() => runWithPg(call, fault))
   }
 
-  /** An error of the PG is an answer of the provider, which a repeat with the same key gets again. */
+  /** A PG error is an answer of the provider, which a repeat with the same key gets again. */
   function runWithPg(call: Call, fault?: FaultName): Reply {
     if (fault === 'pg-error-before') return pgError
     const reply = run(call, fault)
@@ -73,7 +75,7 @@ export function createApi({ journal, payments, billingKeys, faults }: Setup) {
     if (asked && !asked.success) return refused('INVALID_REQUEST', 400)
     try {
       const value = execute(name, id, body, fault)
-      // A stand-in that says what the provider would not must not pass for it.
+      // The stand-in must never answer what the provider would not.
       if (!isDeepStrictEqual(plain(answer.parse(plain(value))), plain(value)))
         throw new Error(`${name}: unknown fields`)
       return { status: 200, body: value }
@@ -103,7 +105,7 @@ export function createApi({ journal, payments, billingKeys, faults }: Setup) {
   return { handle, calls }
 }
 
-/** Faults without an effect; true where the call has ended with one. */
+/** Faults without an effect; true if the call has ended with one. */
 async function spoilBefore(
   { name }: Call,
   fault: { name: FaultName; seconds: number } | null,
@@ -122,7 +124,7 @@ async function spoilBefore(
   return true
 }
 
-/** Faults of a call that has had its effect, or its answer. */
+/** Faults after the call took effect, or in its answer. */
 function spoilAfter(reply: Reply, fault: FaultName | undefined, request: IncomingMessage, response: ServerResponse) {
   if (fault === 'reset-after') request.socket.resetAndDestroy()
   else if (fault === 'page-after') sendPage(response)

@@ -7,7 +7,7 @@ import type { Journal } from './journal.ts'
 import { Refusal } from './payments.ts'
 import { cardMethod, channelOf, standInStore } from './store.ts'
 
-/** What becomes of each charge of a card that is used up or lost. */
+/** What happens to charges of a card that is over its limit or lost. */
 export type CardDecline = 'soft-decline' | 'hard-decline'
 type Customer = ProviderBillingKey['customer']
 type Issue = {
@@ -37,7 +37,7 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
     find,
     all: () => keys.all(),
 
-    /** A person opens the window; `token` names the issue from then on. */
+    /** Opens a window for a person; `token` identifies the issue from then on. */
     open({ issueId, customer }: { issueId?: string; customer: Customer }): { token: string } {
       const token = `issue-${randomUUID()}`
       issues.set(token, { token, issueId, customer, state: 'OPEN' })
@@ -88,14 +88,14 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
       return { items, page: { number, size, totalCount: found.length } }
     },
 
-    /** The key, if a charge may use it. */
+    /** The key, if it can be charged. */
     usable(billingKey: string): ProviderBillingKey {
       const key = find(billingKey)
       if (key.status === 'DELETED') throw new Refusal('BILLING_KEY_ALREADY_DELETED', 409)
       return key
     },
 
-    /** What becomes of a charge of the key, if it is not taken. */
+    /** The decline of a charge of the key, if any. */
     declineOf: (billingKey: string): CardDecline | undefined => declining.get(billingKey),
 
     delete(billingKey: string) {

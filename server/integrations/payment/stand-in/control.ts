@@ -9,7 +9,7 @@ import { type WindowAct, type WindowResult, type Windows, windowActs, windowRequ
 export type StandInState = {
   payments: ProviderPayment[]
   billingKeys: ProviderBillingKey[]
-  /** Money taken and given back, in order. */
+  /** Money collected and refunded, in order. */
   events: ProviderEvent[]
   /** Hooks so far, sent or not. */
   hooks: { webhookId: string; type: string; data: Record<string, string>; isSent: boolean }[]
@@ -36,7 +36,7 @@ type Setup = {
   clear(): void
 }
 
-/** Answers `/__control/<word>`: switches and acts that the provider does not have. */
+/** Answers `/__control/<word>`: switches and actions that the provider does not have. */
 export function createControl({ payments, windows, hooks, faults, state, setClock, clear }: Setup) {
   const acts: Record<string, (body: unknown, id: string) => unknown> = {
     'GET state': () => state(),
@@ -72,7 +72,7 @@ export function createControl({ payments, windows, hooks, faults, state, setCloc
   }
 }
 
-/** The switches of a stand-in, in this process or another. Throws what it refuses. */
+/** The switches of a stand-in, in this process or another. Throws on a refusal. */
 export function controlStandIn(url: string) {
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(new URL(`/__control/${path}`, url), {
@@ -85,19 +85,19 @@ export function controlStandIn(url: string) {
   }
   return {
     state: () => ask('GET', 'state') as Promise<StandInState>,
-    /** Spoils the next call of a kind; see `faultSchema`. */
+    /** Adds a fault to the next call of a kind; see `faultSchema`. */
     fault: (fault: NewFault) => ask('POST', 'faults', fault),
     clearFaults: () => ask('DELETE', 'faults'),
-    /** Forgets everything but where hooks go. */
+    /** Resets everything except the hooks' destination. */
     clear: () => ask('POST', 'clear'),
     sendHooksTo: (hookUrl: string) => ask('PUT', 'hook-url', { url: hookUrl }),
-    /** The provider's clock, which stamps payments and events and goes on from here. */
+    /** Sets the provider's clock, which timestamps payments and events and keeps running. */
     setClock: (now: Date) => ask('PUT', 'clock', { now: now.toISOString() }),
-    /** Sends any hook; answers the status of the receiver. */
+    /** Sends any hook; returns the receiver's status. */
     async sendHook(hook: RawHook) {
       return ((await ask('POST', 'hooks', hook)) as { status: number }).status
     },
-    /** A person in a window: what the page is told, or null where it hears nothing. */
+    /** Simulates a person in a window: returns the page's result, or null if it gets none. */
     async window(request: z.input<typeof windowRequest>, act: WindowAct) {
       return ((await ask('POST', 'windows', { request, act })) as { result: WindowResult | null }).result
     },

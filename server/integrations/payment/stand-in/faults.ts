@@ -3,15 +3,15 @@ import { type CallName, providerCalls } from '../provider-schema.ts'
 import type { Table } from './journal.ts'
 
 /**
- * What goes wrong with a call. 'before' means that it has no effect, 'after' that it has.
+ * Faults of a call. 'before' means without an effect, 'after' with it.
  *
  * - The connection: 'reset-before', 'reset-after', 'hang-before', 'hang-after' (never answered), 'slow' (answered after
  *   `seconds`).
- * - The answer: 'page-before', 'page-after' (502 with HTML), 'half' (a cut answer, with effect), 'pg-error-before',
- *   'pg-error-after' (502 of the PG), 'outstanding' (the same key is in work), 'unknown-error' (a type that is not
- *   documented), 'max-attempts', 'not-found' (for `seconds`, or once).
+ * - The answer: 'page-before', 'page-after' (502 with HTML), 'half' (a truncated answer, with effect),
+ *   'pg-error-before', 'pg-error-after' (502 of the PG), 'outstanding' (the same key is in use), 'unknown-error' (an
+ *   undocumented type), 'max-attempts', 'not-found' (for `seconds`, or once).
  * - The card: 'soft-decline' (limit reached), 'hard-decline' (lost card).
- * - The facts: 'wrong-amount', 'wrong-store', 'wrong-customer'; 'requested' and 'cancel-failed' of a cancellation.
+ * - The facts: 'wrong-amount', 'wrong-store', 'wrong-customer'; 'requested' and 'cancel-failed' for a cancellation.
  */
 const callFaults = [
   'reset-before',
@@ -36,9 +36,9 @@ const callFaults = [
   'requested',
   'cancel-failed',
 ] as const
-/** Of a window: the money is taken at once, as by a channel without manual confirmation. */
+/** For a window: the money is collected at once, as by a channel without manual confirmation. */
 const windowFaults = ['auto-capture'] as const
-/** Of a hook: 'late' by `seconds`; 'reordered' goes out after the next one; 'forged' and 'stale' replace it. */
+/** For a hook: 'late' by `seconds`; 'reordered' is sent after the next one; 'forged' and 'stale' replace it. */
 const hookFaults = ['twice', 'late', 'reordered', 'lost', 'forged', 'stale'] as const
 
 export const faultSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const faultSchema = z.strictObject({
   fault: z.enum([...callFaults, ...windowFaults, ...hookFaults]),
   /** Only for this payment, or this billing key. */
   id: z.string().optional(),
-  /** How many calls it spoils; one with `seconds` spoils all calls of that time. */
+  /** How many calls it affects; one with `seconds` affects all calls in that time. */
   times: z.int().min(1).default(1),
   seconds: z.number().positive().optional(),
 })
@@ -65,7 +65,7 @@ export function createFaults(table: Table<StoredFault>) {
       table.set(faultId, { ...fault, faultId, until })
     },
     clear: () => table.all().forEach(({ faultId }) => void table.delete(faultId)),
-    /** The first fault set for this call, used up by one. */
+    /** The first fault set for this call, whose count it decrements. */
     take(call: Fault['call'], id?: string): { name: FaultName; seconds: number } | null {
       const found = table.all().find(one => {
         if (one.until !== undefined && one.until < Date.now()) return false

@@ -6,10 +6,10 @@ type Signature = 'right' | 'forged' | 'stale'
 type StoredHook = { webhookId: string; body: string; isSent: boolean }
 type Settings = { journal: Journal; faults: Faults; secret: string; now(): Date; retryMs: number[] }
 
-/** Waits before the five repeats of a hook that was not answered by 2xx. */
+/** Delays before the five retries of a hook that was not answered by 2xx. */
 export const providersRetries = [0, 60_000, 4 * 60_000, 16 * 60_000, 64 * 60_000]
 
-/** Sends hooks as the provider does: signed by Standard Webhooks, repeated until they are taken. */
+/** Sends hooks as the provider does: signed by Standard Webhooks, retried until accepted. */
 export function createHooks({ journal, faults, secret, now, retryMs }: Settings) {
   const hooks = journal.table<StoredHook>('hooks')
   const settings = journal.table<string>('settings')
@@ -26,7 +26,7 @@ export function createHooks({ journal, faults, secret, now, retryMs }: Settings)
     timers.add(timer.unref())
   }
 
-  /** A delivery; repeated until it is answered by 2xx. */
+  /** A delivery; retried until answered by 2xx. */
   async function deliver(webhookId: string, signature: Signature, attempt = 0): Promise<void> {
     const hook = hooks.get(webhookId)
     const url = settings.get('hookUrl')
@@ -60,7 +60,7 @@ export function createHooks({ journal, faults, secret, now, retryMs }: Settings)
     if (hook) hooks.set(webhookId, { ...hook, isSent: true })
   }
 
-  /** What a fault makes of one hook. */
+  /** Sends a hook, subject to its fault. */
   function send(webhookId: string): void {
     const fault = faults.take('hook')
     if (fault?.name === 'reordered') return void heldBack.push(webhookId)
@@ -87,10 +87,10 @@ export function createHooks({ journal, faults, secret, now, retryMs }: Settings)
       })
       send(webhookId)
     },
-    /** Sends any text with any signature, as an attacker or a second delivery would; the receiver's status. */
+    /** Sends any text with any signature, as an attacker or a second delivery would; returns the receiver's status. */
     sendRaw: ({ webhookId = `msg_${randomUUID()}`, body, signature }: RawHook) =>
       post(settings.get('hookUrl') ?? '', { webhookId, body, isSent: false }, signature),
-    /** Delivers those that an earlier process did not get out. */
+    /** Delivers hooks that an earlier process did not send. */
     resume: () => hooks.all().forEach(hook => void (hook.isSent || send(hook.webhookId))),
     stop(): void {
       isOpen = false

@@ -12,8 +12,8 @@ export type Table<Row> = {
 type Line = { table: string; id: string; row?: unknown }
 
 /**
- * Tables kept in one file, a JSON line for each change, so that a killed process loses nothing that it has answered.
- * Without a path they live in memory. Rows are replaced, never changed.
+ * Tables stored in one file, a JSON line for each change, so that a killed process loses nothing that it has answered.
+ * Without a path they are kept in memory. Rows are replaced, never mutated.
  */
 export function openJournal(path: string | null) {
   const tables = new Map<string, Map<string, unknown>>()
@@ -51,7 +51,7 @@ export function openJournal(path: string | null) {
         all: () => [...rowsOf(name).values()] as Row[],
       }
     },
-    /** Writes the changes of `act` at once, so that a kill leaves all of them or none; also when it throws. */
+    /** Writes the changes of `act` at once, so that a kill leaves all of them or none; even if it throws. */
     together<Result>(act: () => Result): Result {
       waiting = []
       try {
@@ -71,7 +71,7 @@ export function openJournal(path: string | null) {
 
 export type Journal = ReturnType<typeof openJournal>
 
-/** The last line may be half written by a process that was killed: it is cut off. */
+/** A killed process may have half written the last line, which is cut off. */
 function wholeLines(path: string): Line[] {
   const text = readFileSync(path, 'utf8')
   const end = text.lastIndexOf('\n') + 1

@@ -149,7 +149,7 @@ export function createPayments({ journal, hooks, now }: Setup) {
     events.set(id, type === 'PAID' ? { ...event, type, disputes: [] } : { ...event, type, cancellation })
   }
 
-  /** Money that went back; tells it as an event and a hook. */
+  /** Refunds money, with an event and a hook. */
   function giveBack(stored: StoredPayment, cancellation: ProviderCancellation): void {
     payments.set(stored.base.id, stored)
     const type = cancelledOf(stored) === stored.total ? 'CANCELLED' : 'PARTIAL_CANCELLED'
@@ -183,7 +183,7 @@ export function createPayments({ journal, hooks, now }: Setup) {
       tell('Ready', stored)
       return present(stored.attempts.at(-1))
     },
-    /** The person pays; with `isCaptured` the money is taken at once, as without manual confirmation. */
+    /** The person pays; with `isCaptured` the money is collected at once, as without manual confirmation. */
     approve(paymentId: string, txId: string, isCaptured: boolean): { paymentToken?: string } {
       const stored = find(paymentId)
       if (stored.state.status === 'PAID') throw new Refusal('ALREADY_PAID', 409)
@@ -260,7 +260,7 @@ export function createPayments({ journal, hooks, now }: Setup) {
       else payments.set(paymentId, changed)
     },
 
-    /** Money that goes back without us: by somebody at the provider's console, or by the card company. */
+    /** Refunds money without us: at the provider's console, or by the card company. */
     giveBackElsewhere(paymentId: string, trigger: 'CONSOLE' | 'CHARGEBACK', won?: number): void {
       const stored = find(paymentId)
       const left = stored.total - reservedOf(stored)

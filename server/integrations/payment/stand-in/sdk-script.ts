@@ -1,6 +1,6 @@
 import { windowTexts } from './messages.ts'
 
-/** Defines `PortOne` like the provider's script: a dialog on a computer, a page of its own on a phone. */
+/** Defines `PortOne` like the provider's script: a dialog on desktop, a page of its own on a phone. */
 export const sdkScript = `(() => {
   const base = new URL(document.currentScript.src).origin
   const isPhone = () => matchMedia('(pointer: coarse)').matches || /Android|iPhone|iPad/i.test(navigator.userAgent)

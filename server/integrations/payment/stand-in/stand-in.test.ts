@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A stand-in with a new receiver of hooks, and what our side makes of them. */
+/** A stand-in with a new receiver of hooks, and our parsing of them. */
 async function hooked() {
   await at.control.clear()
   const receiver = await openReceiver()
@@ -34,7 +34,7 @@ async function hooked() {
 
 const told = (type: string) => expect.objectContaining({ type })
 
-test('hooks of a payment and its refund are signed so that they verify', async () => {
+test('hooks of a payment and its refund have valid signatures', async () => {
   const { verified } = await hooked()
   const paymentId = newId()
   const { paymentToken = '', txId = '' } = (await at.control.window(paymentWindow(paymentId), 'pay')) ?? {}
@@ -73,7 +73,7 @@ test.each(['forged', 'stale'] as const)('a %s hook does not verify', async fault
   expect(await verified(1)).toEqual([null])
 })
 
-test('anything else that is no hook does not verify', async () => {
+test('anything else does not verify', async () => {
   const { receiver, verified } = await hooked()
   await at.control.window(paymentWindow(newId()), 'pay')
   await verified(1)
@@ -85,7 +85,7 @@ test('anything else that is no hook does not verify', async () => {
   expect(await at.gateway.verifyHook({ ...headers, 'webhook-signature': 'v1,??' }, body)).toBeNull()
 })
 
-test('a signed hook of a new type verifies, one that is no object does not', async () => {
+test('a signed hook of a new type verifies, one that is not an object does not', async () => {
   const { receiver, verified } = await hooked()
   const body = JSON.stringify({ type: 'Something.New', timestamp: new Date().toISOString(), data: { other: 1 } })
   expect(await at.control.sendHook({ webhookId: 'msg_1', body, signature: 'right' })).toBe(200)
@@ -107,14 +107,14 @@ test('hooks are lost, and reordered', async () => {
   expect(receiver.received).toHaveLength(2)
 })
 
-test('a late hook arrives after one of later', async () => {
+test('a late hook arrives after a later one', async () => {
   const { verified } = await hooked()
   await at.control.fault({ call: 'hook', fault: 'late', seconds: 2 })
   await at.control.window(paymentWindow(newId()), 'decline')
   expect(await verified(2)).toEqual([told('Transaction.Failed'), told('Transaction.Ready')])
 })
 
-test('a hook that is not taken is repeated with the same id', async () => {
+test('an unaccepted hook is retried with the same id', async () => {
   const { receiver, verified } = await hooked()
   receiver.refusals = 2
   await at.control.window(paymentWindow(newId()), 'pay')
@@ -123,7 +123,7 @@ test('a hook that is not taken is repeated with the same id', async () => {
   await expect.poll(async () => (await at.control.state()).hooks, { timeout: 30_000 }).toMatchObject([{ isSent: true }])
 })
 
-/** The stand-in as a process of its own on this file, for kills. */
+/** The stand-in as a separate process on this file, for kills. */
 async function startProcess(path: string) {
   const command = join(import.meta.dirname, '../../../../bin/payment-stand-in.ts')
   const child = spawn(process.execPath, [command, '--port', '0', '--file', path], {
@@ -144,7 +144,7 @@ async function startProcess(path: string) {
   return { settings, kill, control: controlStandIn(url), gateway: clientOf(url), impatient: clientOf(url, 300) }
 }
 
-test('a killed process has lost nothing that it had answered, and takes no money twice', async () => {
+test('a killed process has lost nothing that it had answered, and collects no money twice', async () => {
   const path = join(folder, 'killed.jsonl')
   const first = await startProcess(path)
   const paymentId = newId()
@@ -163,7 +163,7 @@ test('a killed process has lost nothing that it had answered, and takes no money
   expect(payments).toMatchObject([{ id: paymentId, amount: { paid: 14_000 } }])
 })
 
-test('the settings that it prints are those that the program takes', async () => {
+test('the program accepts the settings that it prints', async () => {
   const { readEnv } = await import('#server/kernel/env.ts')
   const { openPayments } = await import('../payments.ts')
   const { settings } = await startProcess(join(folder, 'printed.jsonl'))
@@ -182,7 +182,7 @@ test('it is refused in production', async () => {
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-test('production without settings can take no payment, half of the settings stop the start', async () => {
+test('production without settings accepts no payments; incomplete settings stop the start', async () => {
   const { readEnv } = await import('#server/kernel/env.ts')
   const { openPayments } = await import('../payments.ts')
   const production = productionSettings

@@ -21,13 +21,13 @@ type Settings = {
   path?: string | null
   /** 0 picks a free one. */
   port?: number
-  /** Waits before hooks are repeated. */
+  /** Delays before hooks are retried. */
   retryMs?: number[]
-  /** Where hooks go; unset, where they went before. */
+  /** The destination of hooks; unset, the previous one. */
   hookUrl?: string
 }
 
-/** What the client of a stand-in at this address has to know. */
+/** The client settings for a stand-in at this address. */
 export function standInSettings(url: string) {
   const { id, channelKeys, secret, webhookSecret } = standInStore
   const scriptUrl = new URL('/dev/payment/sdk.js', url).href
@@ -35,7 +35,7 @@ export function standInSettings(url: string) {
   return { secret, webhookSecret, baseUrl: url, store }
 }
 
-/** The same as settings of the program. */
+/** `standInSettings` as environment variables of the program. */
 export function standInEnv(url: string): Record<string, string> {
   const { secret, webhookSecret, store } = standInSettings(url)
   return {
@@ -50,8 +50,8 @@ export function standInEnv(url: string): Record<string, string> {
 }
 
 /**
- * Stands in for the payment provider on the loopback: its REST API, its hooks, its window, and `/__control` with every
- * fault (control.ts). It takes no money, and a stop or a kill loses nothing that it has answered.
+ * Stands in for the payment provider on the loopback: its REST API, hooks, window, and `/__control` with every fault
+ * (control.ts). It collects no money, and a stop or a kill loses nothing that it has answered.
  */
 export async function startPaymentStandIn({
   path = null,

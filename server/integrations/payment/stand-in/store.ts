@@ -1,7 +1,7 @@
 import type { ProviderPayment } from '../gateway.ts'
 import { consoleTexts } from './messages.ts'
 
-/** The invented store of the stand-in: the same at each start, so that a separate process needs no arrangement. */
+/** The invented store of the stand-in: the same at each start, so that a separate process needs no configuration. */
 export const standInStore = {
   id: 'store-stand-in',
   secret: 'secret-of-the-stand-in',

@@ -12,7 +12,7 @@ const customer = z.object({
   email: z.string().optional(),
 })
 
-/** What a page hands to requestPayment and requestIssueBillingKey, as far as it is used. */
+/** What a page passes to requestPayment and requestIssueBillingKey, as far as it is used. */
 export const windowRequest = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('payment'),
@@ -40,16 +40,16 @@ export const windowRequest = z.discriminatedUnion('kind', [
 ])
 export type WindowRequest = z.output<typeof windowRequest>
 
-/** An opened window: `token` names the attempt. */
+/** An opened window: `token` identifies the attempt. */
 export type OpenWindow = { request: WindowRequest; token: string; txId?: string }
 
-/** `limit` and `lost` register a card that no charge succeeds with. */
+/** `limit` and `lost` register a card whose charges always fail. */
 export const windowActs = ['pay', 'limit', 'lost', 'decline', 'cancel', 'close', 'silent'] as const
 export type WindowAct = (typeof windowActs)[number]
-/** What the page is told, by its name in the query of redirectUrl as well. */
+/** The result for the page, by name; also in the query of redirectUrl. */
 export type WindowResult = Record<string, string>
 
-/** The codes of a window that ended without a payment, as Toss Payments names them. */
+/** The codes of a window that ended without a payment, as in Toss Payments. */
 const ends = {
   decline: { pgCode: 'REJECT_CARD_PAYMENT', pgMessage: texts.declined },
   cancel: { pgCode: 'PAY_PROCESS_CANCELED', pgMessage: texts.cancelled },
@@ -67,7 +67,7 @@ export function createWindows({ journal, payments, billingKeys, faults }: Setup)
   }
 
   return {
-    /** Opens a window, or tells why the provider shows none. */
+    /** Opens a window, or returns why the provider shows none. */
     open(request: WindowRequest): OpenWindow | { refused: WindowResult } {
       const { customerId: id, fullName: name, phoneNumber, email } = request.customer ?? {}
       const person = {
@@ -90,7 +90,7 @@ export function createWindows({ journal, payments, billingKeys, faults }: Setup)
       }
     },
 
-    /** What the person does; null where the page hears nothing. */
+    /** The person's action; null if the page gets no result. */
     act({ request, token, txId = '' }: OpenWindow, act: WindowAct): WindowResult | null {
       const isCaptured = request.kind === 'payment' && faults.take('window', request.paymentId)?.name === 'auto-capture'
       return journal.together(() => {
