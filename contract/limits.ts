@@ -7,12 +7,23 @@ const megabyte = 1024 * 1024
 
 /**
  * `adult`: from this age on nobody is protected as a minor. `ownConsent`: below it a guardian consents, and never to
- * advertising (Personal Information Protection Act 22-2).
+ * advertising (Personal Information Protection Act 22-2). `oldest`: nobody living is older; an earlier birth date is a
+ * slip.
  */
-/** `oldest`: nobody living is older; an earlier birth date is a slip. */
 export const ages = { adult: 19, ownConsent: 14, oldest: 120 } as const
 
-export const accountLimits = { perPhone: 3, codePauseSeconds: 60 } as const
+/** `recentMinutes`: how long after signing in one may leave without a password. `guardianDays`: for a guardian's answer. */
+export const accountLimits = {
+  perPhone: 3,
+  codeSeconds: 180,
+  codePauseSeconds: 60,
+  passwordLeast: 8,
+  recentMinutes: 10,
+  guardianDays: 5,
+} as const
+
+/** Of a casting authorisation: from how long before its end it can be renewed, and how long missing documents are awaited. */
+export const authorisationLimits = { renewDays: 30, documentsDays: 30 } as const
 
 export const imageLimits = { maxBytes: 20 * megabyte, maxPixels: 50_000_000 } as const
 
@@ -46,6 +57,15 @@ export const castingLimits = {
   reopenDays: 30,
   takeBackMinutes: 10,
   shownAfterClosingDays: 30,
+  titleLeast: 5,
+  titleLength: 80,
+  /** Of the synopsis, and of the details. */
+  textLeast: 20,
+  roleTextLeast: 10,
+  enquiryLeast: 10,
+  /** In won: eight hours of the 2026 minimum wage (10,320 won an hour), for a day or a shoot; and in all or a month. */
+  dayFeeLeast: 82_560,
+  feeLeast: 10_000,
 } as const
 
 /** Questions that a casting asks its applicants. */
@@ -57,8 +77,8 @@ export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000
  */
 export const provisionMonths = 6
 
-/** `castAnswerHours`: the time for answering a cast offer. */
-export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72 } as const
+/** `castAnswerHours`: the time for answering a cast role. `endedAfterDays`: after closing, for telling results. */
+export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72, endedAfterDays: 30 } as const
 
 /**
  * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
@@ -75,13 +95,17 @@ export const reviewLimits = {
   exportsADay: 5,
   /** How far ahead results can be planned. */
   planDays: 30,
+  /** How long a pick can be taken back before the actor is told. */
+  tellPickSeconds: 30,
 } as const
 
 /** Messages of a team to its applicants. `people`: of one message; `aDay`: messages of one casting; `templates`: of an owner. */
 export const messageLimits = { people: 500, aDay: 20, perPersonADay: 3, templates: 50 } as const
 
-/** `lockMinutes`: for an address with too many wrong passwords. */
-/** `shares`: of one casting, also ended ones; `chosen`: people of one share. */
+/**
+ * `shares`: of one casting, also ended ones. `chosen`: people of one share. `lockMinutes`: for an address with too many
+ * wrong passwords.
+ */
 export const sharingLimits = {
   standardDays: 14,
   mostDays: 90,
@@ -91,11 +115,15 @@ export const sharingLimits = {
   teamMembers: 20,
   invitationDays: 7,
   lockMinutes: 15,
+  passwordLeast: 6,
+  passwordMost: 20,
 } as const
 
 export const castingListLimits = { lists: 100, people: 500, titleLength: 40, memoLength: 300 } as const
 
 export const proposalsADay = 30
+/** The time for answering a proposal. */
+export const proposalAnswerDays = 7
 
 /** Upcoming slots of one casting. */
 export const auditionSlots = 200
@@ -106,6 +134,8 @@ export const auditionCheckInHours = 12
 
 /** The latest due date of a self-tape. */
 export const selfTapeDaysAhead = 60
+/** How long after the end of a casting its self-tapes are kept. */
+export const selfTapeKeptDays = 90
 
 /** `length`: letters of all lines together. */
 export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, length: 4000 } as const
@@ -131,12 +161,15 @@ export const money = {
   couponTriesAnHour: 10,
   secondPerson: 50_000,
   refundBusinessDays: 3,
+  /** How long a payment may be unknown before its buyer is told to wait for news, and operators to look. */
+  holdMinutes: 10,
 } as const
 
 /**
  * The plus membership, in days. A due payment is tried on `tryDays` after the period's end; benefits last `graceDays`.
- * Members are notified `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent
- * in the last `consentDays` (E-Commerce Act 13(6)).
+ * Members are told `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent in the
+ * last `consentDays` (E-Commerce Act 13(6)). Within `unusedDays` an unused period is given back whole (E-Commerce Act 17),
+ * afterwards less `endingPercent` of its price (the dispute standard for continuing contracts).
  */
 export const plusLimits = {
   tryDays: [0, 1, 3, 5, 7],
@@ -145,6 +178,8 @@ export const plusLimits = {
   tellYearlyDays: 30,
   consentDays: 30,
   autoTours: 50,
+  unusedDays: 7,
+  endingPercent: 10,
 } as const
 
 /** `atOnce`: people or coupons per call of an operator. */
@@ -197,10 +232,11 @@ export const tourLimits = {
 } as const
 
 /**
- * `offerHours`: how long a seat is reserved for the next person in line. `liveOpensMinutes`, `attendMinutes`: around a
- * class, for its link and its code. `attendanceDays`: after the last class, for correcting attendance. A lecture is
- * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. A video is not
- * refunded once `startedSeconds` were played. `untouchedDays`: a full refund until then if none was played.
+ * `offerHours`: how long a seat is kept for the next person who waits. `liveOpensMinutes`, `attendMinutes`: around a
+ * class, for its link and its code. `attendanceDays`: after the last class, for correcting who came. A lecture is
+ * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. Of a class of videos
+ * nothing comes back once `startedSeconds` were played. `untouchedDays`: all of it until then if none was. `fullRefundDays`:
+ * before the first class, until which all of a lecture at fixed times comes back.
  */
 export const lectureLimits = {
   offerHours: 24,
@@ -211,6 +247,7 @@ export const lectureLimits = {
   seenPercent: 90,
   startedSeconds: 60,
   untouchedDays: 7,
+  fullRefundDays: 3,
   accessDays: 365,
   classes: 50,
   materials: 30,
@@ -227,5 +264,8 @@ export const withCommas = (count: number) => count.toLocaleString('ko-KR')
 const natives = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 export const nativeNumeral = (count: number) => natives[count] ?? String(count)
 
-/** Rows per export of the audit log. */
+/** `sameMinutes`: a repeated view, exposure or contact of one person counts once. `contactDays`: of the ratio of contacts. */
+export const countingLimits = { sameMinutes: 30, contactDays: 90 } as const
+
+/** What operators take out of the audit log at a time. */
 export const auditLimits = { exportRows: 5_000 } as const

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect } from 'vitest'
 import { standardBrandName } from '#contract/brand.ts'
 import { apiTest } from './support/api.ts'
@@ -5,6 +7,7 @@ import { openCasting } from './support/castings.ts'
 import { createManager } from './support/people.ts'
 import { productionSettings } from './support/production.ts'
 
+const root = join(import.meta.dirname, '..')
 // Ends in a consonant, so that the standard name's particles would be wrong.
 const name = '캐스팅숲'
 const { NODE_ENV, SECRET_KEY, ORIGIN, ...business } = productionSettings
@@ -13,6 +16,12 @@ let castingId: number
 
 beforeAll(async () => {
   castingId = (await openCasting(server, await createManager(server))).id
+})
+
+test('no sentence holds the standard name, which only one setting gives', () => {
+  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts', 'web/**/*.tsx'], { cwd: root })
+  expect(paths.length).toBeGreaterThan(400)
+  expect(paths.filter(path => readFileSync(join(root, path), 'utf8').includes(standardBrandName))).toEqual([])
 })
 
 test('BRAND_NAME stands on every page, and the standard name on none', async () => {

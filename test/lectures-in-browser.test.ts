@@ -121,7 +121,7 @@ test('[R-08][P-04] who came downloads a certificate that anybody can check, and 
   const { code } = (await actor.api.lectures.myLecture({ params: { orderId } })).certificate!
   const guest = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
   await go(guest, server, `/certificates/${code}`)
-  await guest.getByRole('heading', { name: '무대로에서 발급한 수료증이에요' }).waitFor()
+  await guest.getByRole('heading', { name: '확인된 수료증이에요' }).waitFor()
   await guest.getByText('한*경').waitFor()
   await guest.context().close()
   await page.context().close()

@@ -64,3 +64,38 @@ test('[W-28] one thing has one word: those that readers stumbled over are in no 
   )
   expect(lines).toEqual([])
 })
+
+/** What says a number and is no limit of ours: an example, a measure of the screen at hand, or a fact about the world. */
+const figures = [
+  '7일로 정해',
+  '신청은 3분이면',
+  '3분이면 첫',
+  '최근 6개월 안에 찍은',
+  '1분 안팎',
+  '최근 7일 안에 수정',
+  '최근 30일 안에 수정',
+  '최근 90일 안에 수정',
+  '지정 대사 2분',
+  '7일 동안',
+  '0원',
+  '32자 이상',
+  '3분 안에 확인하지',
+  '24시간이 지나서',
+  '1~2분',
+]
+
+test('a sentence takes its number from the limit that it names', () => {
+  const root = join(import.meta.dirname, '..')
+  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts'], { cwd: root })
+  const limit =
+    /(?<![\d월,] ?)\d[\d,]*(?:영업일|일 (?:안|전|뒤|동안|더)|시간 (?:안|전|뒤|넘)|분 (?:안|전|뒤|넘)|시간이|분이|일이 지|자 이상|원)/
+  const without = (line: string) => figures.reduce((rest, figure) => rest.replaceAll(figure, ''), line)
+  const found = paths.flatMap(path =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter(line => !/^\s*(?:\/?\*|\/\/)/.test(line) && limit.test(without(line)))
+      .map(line => `${path}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+  expect(limit.test('7일 안에 답해 주세요')).toBe(true)
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArtCategory, EnquiryState } from '../codes/castings.ts'
 import { codes, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { castingLimits } from '../limits.ts'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
@@ -40,7 +41,7 @@ export const castingEnquiries = {
         artCategory: z.preprocess(emptyAsNull, codes(ArtCategory).nullable().default(null)),
         schedule: text(0, 200).default(''),
         budget: text(0, 100).default(''),
-        contents: text(10, 2000),
+        contents: text(castingLimits.enquiryLeast, 2000),
         privacyConsent: z.literal(true, '개인정보 수집·이용에 동의해 주세요'),
         /** A honeypot field that people do not see. */
         website: z.string().max(200).default(''),

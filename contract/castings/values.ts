@@ -55,7 +55,7 @@ const roleInput = z.strictObject({
 })
 
 const fields = {
-  title: name(0, 80).default(''),
+  title: name(0, castingLimits.titleLength).default(''),
   artCategory: maybe(codes(ArtCategory)),
   workTitle: name(0, 80).default(''),
   isWorkTitleHidden: z.boolean().default(false),

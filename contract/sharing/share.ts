@@ -75,8 +75,8 @@ export type CastingShare = z.output<typeof share>
 
 const change = z.strictObject({
   name: name(1, sharingLimits.nameLength).optional(),
-  password: typed(6, 20).optional(),
-  /** Required if nothing is shared yet. */
+  password: typed(sharingLimits.passwordLeast, sharingLimits.passwordMost).optional(),
+  /** Necessary where nothing is shared yet. */
   scope: scope.optional(),
   shows: shows.optional(),
   can: can.optional(),

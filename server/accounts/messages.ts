@@ -1,3 +1,4 @@
+import { accountLimits } from '#contract/limits.ts'
 export const accountNewsTexts = {
   sessionEnded: '한 기기에서 로그아웃했어요',
   sessionEndedText:
@@ -34,7 +35,7 @@ const spans = { inDay: '하루', inHour: '한 시간' } as const
 
 export const phoneCodesTexts = {
   codeSms: (brandName: string, code: string, binding: string) =>
-    `[${brandName}] 인증번호 ${code} (3분)\n다른 사람에게 알려 주지 마세요.${binding}`,
+    `[${brandName}] 인증번호 ${code} (${accountLimits.codeSeconds / 60}분)\n다른 사람에게 알려 주지 마세요.${binding}`,
   tooMany: (wait: string) => `인증번호를 너무 많이 요청했어요. ${wait} 뒤에 다시 시도해 주세요`,
   busy: (wait: string) =>
     `지금은 인증번호 요청이 몰려 보낼 수 없어요. ${wait} 뒤에 다시 시도하거나 고객센터로 문의해 주세요`,

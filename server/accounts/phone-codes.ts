@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -13,7 +14,7 @@ import { checkBudget, checkSends, identifySender } from './phone-code-limits.ts'
 import { isSolved, newChallenge } from './proof-of-work.ts'
 
 const second = 1000
-const codeLife = 180 * second
+const codeLife = accountLimits.codeSeconds * second
 const proofLife = 600 * second
 const maxTries = 5
 

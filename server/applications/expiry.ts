@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/codes/applications.ts'
+import { applicationLimits } from '#contract/limits.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -7,7 +8,7 @@ import { endInvitations } from './endings.ts'
 import { expiryTexts as texts } from './messages.ts'
 import { countReplies } from './reply-rates.ts'
 
-const daysAfterClosing = 30
+const { endedAfterDays: daysAfterClosing } = applicationLimits
 const daysOfWarning = 7
 const daysAfterAudition = 7
 const atOnce = 200

@@ -1,5 +1,6 @@
 import { josa } from 'es-hangul'
 import { PickState } from '#contract/codes/applications.ts'
+import { applicationLimits } from '#contract/limits.ts'
 
 export const answersTexts = {
   changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
@@ -25,7 +26,8 @@ export const castAnswersTexts = {
   showApplicants: '지원자 보기',
   show: '보기',
   noAnswer: '캐스팅한 배우가 답하지 않았어요',
-  noAnswerText: (title: string) => `${title}: 72시간이 지났어요. 직접 연락하거나 다른 지원자를 살펴보세요.`,
+  noAnswerText: (title: string) =>
+    `${title}: ${applicationLimits.castAnswerHours}시간이 지났어요. 직접 연락하거나 다른 지원자를 살펴보세요.`,
   expired: '출연에 답할 시간이 지났어요',
   expiredText: (title: string) => `${title}: 아직 출연하고 싶다면 담당자에게 직접 연락해 주세요.`,
 } as const
@@ -37,7 +39,8 @@ export const endingsTexts = {
 
 export const expiryTexts = {
   ended: '지원이 결과 없이 끝났어요',
-  endedText: (title: string) => `${josa(title, '이/가')} 마감되고 30일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
+  endedText: (title: string) =>
+    `${josa(title, '이/가')} 마감되고 ${applicationLimits.endedAfterDays}일 동안 결과를 알리지 않아 지원을 마쳤어요.`,
   deletedCasting: '삭제된 공고',
   casting: (title: string) => `‘${title}’ 공고`,
   showHistory: '지원 내역 보기',

@@ -1,3 +1,4 @@
+import { castingLimits, withCommas } from '#contract/limits.ts'
 export const castingNewsTexts = {
   show: '공고 보기',
   openedText: (title: string) => `${title}: 검수가 끝났어요. 이제 배우들이 지원할 수 있어요.`,
@@ -101,15 +102,15 @@ export const rolesTexts = {
 
 export const rulesTexts = {
   unpaid: '무보수는 단편영화와 기획사 공고만 올릴 수 있어요',
-  rewardTooLow: '일당과 회차당 출연료는 82,560원(최저임금 8시간)부터, 총액과 월급은 10,000원부터 적을 수 있어요',
-  titleTooShort: '제목을 5자 이상 적어 주세요',
+  rewardTooLow: `일당과 회차당 출연료는 ${withCommas(castingLimits.dayFeeLeast)}원(최저임금 8시간)부터, 총액과 월급은 ${withCommas(castingLimits.feeLeast)}원부터 적을 수 있어요`,
+  titleTooShort: `제목을 ${castingLimits.titleLeast}자 이상 적어 주세요`,
   titleWithContacts: '제목에는 전화번호, 이메일, 인터넷 주소를 적을 수 없어요',
   workHidden: '작품 제목은 승인받은 회사만 숨길 수 있어요',
   bizNoWrong: '사업자등록번호 10자리를 다시 확인해 주세요',
   companyContactMissing: '회사 주소나 대표전화 중 하나를 적어 주세요',
   companyPhoneWrong: '전화번호를 02-123-4567처럼 적어 주세요',
-  synopsisTooShort: '시놉시스를 20자 이상 적어 주세요',
-  detailsTooShort: '상세 내용을 20자 이상 적어 주세요',
+  synopsisTooShort: `시놉시스를 ${castingLimits.textLeast}자 이상 적어 주세요`,
+  detailsTooShort: `상세 내용을 ${castingLimits.textLeast}자 이상 적어 주세요`,
   shootEndsFirst: '종료일은 시작일과 같거나 늦어야 해요',
   maxRewardTooLow: '최소 출연료 이상으로 적어 주세요',
   managerContactMissing: '담당자 전화번호나 이메일 중 하나를 적어 주세요',
@@ -123,7 +124,7 @@ export const rulesTexts = {
   bodyDoubleMissing: '대역이 있는지 선택해 주세요',
   rolesMissing: '배역을 하나 이상 추가해 주세요',
   roleNameMissing: '배역 이름 값을 입력해 주세요',
-  roleTooShort: '배역 설명을 10자 이상 적어 주세요',
+  roleTooShort: `배역 설명을 ${castingLimits.roleTextLeast}자 이상 적어 주세요`,
   ageMaxTooLow: '최소 나이 이상으로 적어 주세요',
   heightMaxTooLow: '최소 키 이상으로 적어 주세요',
   rewardHalf: '최소와 최대 출연료를 함께 적어 주세요',

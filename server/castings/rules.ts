@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { labels, requiredMessage } from '#contract/labels.ts'
 import { ages, castingLimits } from '#contract/limits.ts'
 import { phoneDigits } from '#contract/phones.ts'
+import { isBusinessNumber } from '#server/accounts/authorisation/business-number.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { rulesTexts as texts } from './messages.ts'
@@ -37,14 +38,12 @@ const needed = (field: string) => requiredMessage(labels[field] ?? field)
 const mayBeUnpaid: CodeOf<typeof ArtCategory>[] = ['SHORT_FILM', 'AGENCY']
 const isPaid = ({ artCategory }: CastingValues) => artCategory === null || !mayBeUnpaid.includes(artCategory)
 const unpaid = texts.unpaid
-/** Eight hours of the 2026 minimum wage (10,320 won an hour). */
-const dayAtLeast = 82_560
 /** In won; less counts as unpaid. A shooting day is one 회차. */
 const leastReward: Record<CastingValues['rewardUnit'], number> = {
-  PER_DAY: dayAtLeast,
-  PER_SHOOT: dayAtLeast,
-  PER_MONTH: 10_000,
-  TOTAL: 10_000,
+  PER_DAY: castingLimits.dayFeeLeast,
+  PER_SHOOT: castingLimits.dayFeeLeast,
+  PER_MONTH: castingLimits.feeLeast,
+  TOTAL: castingLimits.feeLeast,
 }
 const tooLittle = texts.rewardTooLow
 /** The problem with a fee this low, if any. */
@@ -71,7 +70,7 @@ const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
 const castingRules: Rule<CastingValues>[] = [
   ['title', v => v.title !== '', needed('title')],
-  ['title', v => [...v.title].length >= 5, texts.titleTooShort],
+  ['title', v => [...v.title].length >= castingLimits.titleLeast, texts.titleTooShort],
   ['title', v => !containsContact(v.title), texts.titleWithContacts],
   ['artCategory', v => v.artCategory !== null, needed('artCategory')],
   ['workTitle', v => v.workTitle !== '', needed('workTitle')],
@@ -88,8 +87,8 @@ const castingRules: Rule<CastingValues>[] = [
     v => v.companyPhone === '' || /^(0\d{8,11}|1\d{7})$/.test(digits(v.companyPhone)),
     texts.companyPhoneWrong,
   ],
-  ['synopsis', v => [...v.synopsis].length >= 20, texts.synopsisTooShort],
-  ['contents', v => [...v.contents].length >= 20, texts.detailsTooShort],
+  ['synopsis', v => [...v.synopsis].length >= castingLimits.textLeast, texts.synopsisTooShort],
+  ['contents', v => [...v.contents].length >= castingLimits.textLeast, texts.detailsTooShort],
   ['shootStartAt', v => v.isShootUndecided || v.shootStartAt !== null, needed('shootStartAt')],
   ['shootEndAt', v => v.isShootUndecided || v.shootEndAt !== null, needed('shootEndAt')],
   [
@@ -139,7 +138,7 @@ const castingRules: Rule<CastingValues>[] = [
 
 const roleRules: Rule<RoleValues>[] = [
   ['name', r => r.name !== '', texts.roleNameMissing],
-  ['description', r => [...r.description].length >= 10, texts.roleTooShort],
+  ['description', r => [...r.description].length >= castingLimits.roleTextLeast, texts.roleTooShort],
   ['ageMax', r => r.ageMin === null || r.ageMax === null || r.ageMin <= r.ageMax, texts.ageMaxTooLow],
   ['heightMax', r => r.heightMin === null || r.heightMax === null || r.heightMin <= r.heightMax, texts.heightMaxTooLow],
   ['maxReward', r => (r.minReward === null) === (r.maxReward === null), texts.rewardHalf],
@@ -195,15 +194,6 @@ export function containsContact(text: string): boolean {
     /[\w.+-]+@[\w-]+\.\w/.test(plain) ||
     /https?:|www\.|(?<![\w.])[a-z0-9-]+\.(com|net|org|kr|io|me|co|gg|ly|app|link)(?![a-z])/i.test(plain)
   )
-}
-
-/** Checksum of a business registration number (weights 1 3 7 1 3 7 1 3 5). */
-export function isBusinessNumber(text: string): boolean {
-  const number = digits(text)
-  if (number.length !== 10) return false
-  const [weights, last] = [[1, 3, 7, 1, 3, 7, 1, 3, 5], Number(number[9])]
-  const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
-  return (10 - ((sum + Math.floor((Number(number[8]) * 5) / 10)) % 10)) % 10 === last
 }
 
 const digits = (text: string) => text.replace(/\D/g, '')

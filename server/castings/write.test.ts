@@ -99,6 +99,7 @@ describe('[A-16] POST /v1/castings', () => {
     ['castingEndDate', { castingEndDate: addDays(today(), 91) }],
     ['companyAddress', { companyAddress: '' }],
     ['bizNo', { bizNo: '123-45-67890' }],
+    ['bizNo', { bizNo: '000-00-00000' }],
     [
       'isMinorAllowed',
       { exposureLevel: 'LIGHT', exposureNote: '어깨가 드러나요', bodyDouble: 'YES', isMinorAllowed: true },

@@ -1,11 +1,13 @@
-import { withCommas } from '#contract/limits.ts'
+import { feedbackLimits, withCommas } from '#contract/limits.ts'
+
+const lateCoupon = `${withCommas(feedbackLimits.lateCoupon)}원`
 
 export const feedbackTexts = {
   title: { PROFILE: '프로필 피드백', VIDEO: '연기 영상 피드백' },
   allBack: '아직 검토를 시작하지 않아서 모두 돌려받아요.',
   lateBack: '약속한 시간이 지나서 모두 돌려받아요.',
   started: '검토가 시작되어 취소할 수 없어요. 약속한 시간이 지나면 취소하고 모두 돌려받을 수 있어요.',
-  delivering: '곧 전달할 피드백이라 취소할 수 없어요. 약속보다 늦었으면 10,000원 쿠폰을 함께 드려요.',
+  delivering: `곧 전달할 피드백이라 취소할 수 없어요. 약속보다 늦었으면 ${lateCoupon} 쿠폰을 함께 드려요.`,
   goneBack: '프로필이 삭제되어 모두 돌려받아요.',
   delivered: '받은 피드백은 돌려받을 금액이 없어요.',
   cancelled: '이미 취소한 주문이에요.',
@@ -55,7 +57,7 @@ export const assignTexts = {
 export const deliverTexts = {
   title: (kind: 'PROFILE' | 'VIDEO') => `${feedbackTexts.title[kind]}이 도착했어요`,
   content: '점수와 총평, 다음에 해 볼 것을 확인해 보세요.',
-  late: '약속한 시간보다 늦어서 죄송해요. 다음 피드백에 쓸 수 있는 10,000원 쿠폰을 드렸어요.',
+  late: `약속한 시간보다 늦어서 죄송해요. 다음 피드백에 쓸 수 있는 ${lateCoupon} 쿠폰을 드렸어요.`,
   couponTitle: '늦은 피드백 보상',
   read: '피드백 보기',
 }

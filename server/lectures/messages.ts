@@ -1,18 +1,18 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind } from '#contract/codes/lectures.ts'
-import { lectureLimits, withCommas } from '#contract/limits.ts'
+import { lectureLimits, money, withCommas } from '#contract/limits.ts'
 
-const days = lectureLimits.untouchedDays
+const { untouchedDays, fullRefundDays, liveOpensMinutes } = lectureLimits
 
 export const lectureRefundTexts = {
   rule: (kind: CodeOf<typeof LectureKind>) =>
     kind === 'VOD'
-      ? `결제하고 ${days}일 안에 보지 않았으면 모두, 그 뒤에는 보지 않은 수업만큼 돌려받아요.`
-      : '첫 수업 3일 전까지 모두, 하루 전까지 절반을 돌려받고, 당일에는 돌려받을 수 없어요.',
+      ? `결제하고 ${untouchedDays}일 안에 보지 않았으면 모두, 그 뒤에는 보지 않은 수업만큼 돌려받아요.`
+      : `첫 수업 ${fullRefundDays}일 전까지 모두, 하루 전까지 절반을 돌려받고, 당일에는 돌려받을 수 없어요.`,
   byUs: '강의가 취소되어 모두 돌려받아요.',
   moved: '수업 시간이 바뀌어서, 아직 하지 않은 수업의 금액을 모두 돌려받아요.',
-  early: '첫 수업까지 3일 이상 남아서 모두 돌려받아요.',
-  half: '첫 수업이 3일 안이라 절반을 돌려받아요.',
+  early: `첫 수업까지 ${fullRefundDays}일 이상 남아서 모두 돌려받아요.`,
+  half: `첫 수업이 ${fullRefundDays}일 안이라 절반을 돌려받아요.`,
   late: '오늘 시작하는 강의라 돌려받을 금액이 없어요.',
   started: '이미 시작한 강의라 돌려받을 금액이 없어요.',
   untouched: '아직 보지 않아서 모두 돌려받아요.',
@@ -40,12 +40,14 @@ export const newsTexts = {
   dayTitle: '내일 강의가 있어요',
   hourTitle: '곧 강의가 시작돼요',
   reminder: (title: string, at: string, place: string) => (place ? `${title}, ${at}, ${place}` : `${title}, ${at}`),
-  reminderOnline: (title: string, at: string) => `${title}, ${at}. 시작하기 15분 전부터 들어올 수 있어요.`,
+  reminderOnline: (title: string, at: string) =>
+    `${title}, ${at}. 시작하기 ${liveOpensMinutes}분 전부터 들어올 수 있어요.`,
   movedTitle: '수업 시간이 바뀌었어요',
   moved: (title: string, from: string, to: string, reason: string) =>
     `${title} 수업은 이제 ${to}에 시작해요. 원래 시간은 ${from}이었어요. 이유: ${reason} 옮긴 수업 전까지 모두 돌려받고 취소할 수 있어요.`,
   cancelledTitle: '강의가 취소됐어요',
-  cancelled: (title: string, reason: string) => `${title}: ${reason} 낸 금액은 늦어도 3영업일 안에 모두 돌려 드려요.`,
+  cancelled: (title: string, reason: string) =>
+    `${title}: ${reason} 낸 금액은 늦어도 ${money.refundBusinessDays}영업일 안에 모두 돌려 드려요.`,
   doneTitle: '강의를 수료했어요',
   done: (title: string) => `${title}의 수료증을 받고, 후기를 남겨 주세요.`,
   answeredTitle: '질문에 답이 달렸어요',

@@ -1,6 +1,7 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, LectureState, SeatState } from '#contract/codes/lectures.ts'
 import { koreanDate } from '#contract/korean-time.ts'
+import { lectureLimits } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { lectureRefundTexts as texts } from './messages.ts'
 
@@ -39,7 +40,7 @@ function refundClasses({ starts, freeUntil, paid, now }: LectureRefundFacts): Re
   const first = starts[0]
   if (!first || first <= now) return none(texts.started)
   const days = Math.round((Date.parse(koreanDate(first)) - Date.parse(koreanDate(now))) / dayMs)
-  if (days >= 3) return part(paid, 1, 1, texts.early)
+  if (days >= lectureLimits.fullRefundDays) return part(paid, 1, 1, texts.early)
   if (days >= 1) return part(paid, 1, 2, texts.half)
   return none(texts.late)
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { countingLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Activity } from './activity.ts'
 import { isApproved, isRead } from './is-read.ts'
 
 /** The same viewer and profile count once within this time. */
-const sameWithin = 30 * 60_000
+const sameWithin = countingLimits.sameMinutes * 60_000
 
 /** Everything except exposures, which `keepExposures` takes. */
 export type SingleActivity = Exclude<Activity, { kind: 'PROFILE_EXPOSURE' }>

@@ -1,3 +1,4 @@
+import { plusLimits } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { plusRefundTexts as texts } from './messages.ts'
 import { daysBetween, type Period } from './periods.ts'
@@ -15,8 +16,7 @@ export type PlusRefundFacts = Period & {
   hasUsedBenefit: boolean
 }
 
-/** Days after the start within which an unused period is refunded in full (E-Commerce Act 17). */
-const unusedDays = 7
+const { unusedDays, endingPercent } = plusLimits
 
 /**
  * The refund for ending a membership at once; pure. In full within the first seven days without a used benefit;
@@ -40,7 +40,7 @@ export function refundPlus({
   const used = Math.min(usedBefore + 1, days)
   const kept = [
     { label: texts.used(used, days), amount: Math.floor((price * used) / days) },
-    { label: texts.tenth, amount: Math.floor(price / 10) },
+    { label: texts.tenth, amount: Math.floor((price * endingPercent) / 100) },
     ...(discounts > 0 ? [{ label: texts.discounts, amount: discounts }] : []),
   ]
   const left = price - kept.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,9 +1,10 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { OrderState, PaymentState } from '#contract/codes/payments.ts'
+import { money } from '#contract/limits.ts'
 import type { AnswerTo, PaymentStore, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
 /** How long a return from the window may be confirmed, even past the order's expiry. */
-export const holdMinutes = 10
+export const { holdMinutes } = money
 /** A collected payment that cannot be settled is refunded after this time. */
 const unsettledMinutes = 60
 /** Failed settlements before operators are alerted. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { countingLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 
 /** With fewer members the measured figure is meaningless; until then the banner uses the default: about twice. */
 const enoughMembers = 30
 const beforeMeasuring = 2
-const days = 90
+const { contactDays: days } = countingLimits
 
 type Ratio = { ratio: number; isMeasured: boolean }
 

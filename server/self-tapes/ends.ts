@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { koreanTime } from '#contract/korean-time.ts'
+import { selfTapeKeptDays } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -9,7 +10,7 @@ import { letGo } from '#server/media/stored-files.ts'
 import { endsTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 
-const videosKeptForDays = 90
+const videosKeptForDays = selfTapeKeptDays
 const atOnce = 500
 
 /** Cancels open self-tape requests of a withdrawn application, hides sent videos, and notifies the team. */

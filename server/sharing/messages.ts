@@ -1,3 +1,4 @@
+import { sharingLimits } from '#contract/limits.ts'
 export const doorTexts = {
   locked: '비밀번호를 너무 많이 틀려 잠겼어요. 공고 담당자에게 잠금을 풀어 달라고 해 주세요',
   lockedForTeam: '공유가 잠겼어요',
@@ -8,8 +9,8 @@ export const doorTexts = {
 } as const
 
 export const sharingTexts = {
-  within90Days: '90일 안에서 선택해 주세요',
-  passwordLength: '6~20자로 적어 주세요',
+  withinMostDays: `${sharingLimits.mostDays}일 안에서 선택해 주세요`,
+  passwordLength: `${sharingLimits.passwordLeast}~${sharingLimits.passwordMost}자로 적어 주세요`,
   taken: '다른 비밀번호를 정해 주세요',
   nameOf: (number: number) => `공유 ${number}`,
   scopeMissing: '누구를 보여 줄지 선택해 주세요',

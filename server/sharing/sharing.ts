@@ -176,8 +176,8 @@ type Find = (tx: Db) => Promise<Row | undefined>
 
 async function save(db: Db, user: Viewer, castingId: number, find: Find, change: Change): Promise<CastingShare> {
   const expiresAt = change.expiresAt ? new Date(change.expiresAt) : undefined
-  if (expiresAt && !isExpiry(expiresAt)) fail('share_expiry_invalid', { fields: { expiresAt: texts.within90Days } })
-  // Slow on purpose, so done before the transaction.
+  if (expiresAt && !isExpiry(expiresAt)) fail('share_expiry_invalid', { fields: { expiresAt: texts.withinMostDays } })
+  // Slow on purpose, so before the transaction.
   const before = await findAnyHash(db, castingId)
   const passwordHash = change.password === undefined ? null : await hashFor(before, change.password)
   const shareId = await db.transaction().execute(async tx => {

@@ -1,5 +1,5 @@
 import { koreanDay } from '#contract/labels.ts'
-import { provisionMonths, withCommas } from '#contract/limits.ts'
+import { money, provisionMonths, withCommas } from '#contract/limits.ts'
 
 /** How long an office keeps a profile, for every consent. */
 const kept = `받은 날부터 ${provisionMonths}개월 동안`
@@ -65,7 +65,7 @@ export const fulfilTexts = {
       : `${visited}곳에 모두 전달했어요.`,
   see: '투어 보기',
   cancelledTour: '사무실 사정으로 투어가 취소됐어요',
-  cancelledWhole: '낸 금액을 모두 돌려 드려요. 늦어도 3영업일 안에 보내 드려요.',
+  cancelledWhole: `낸 금액을 모두 돌려 드려요. 늦어도 ${money.refundBusinessDays}영업일 안에 보내 드려요.`,
   cancelledUnpaid: '아직 결제하지 않은 주문이라 낼 금액은 없어요. 다른 사무실로 다시 주문할 수 있어요.',
   cancelLaterTitle: '환불이 끝나면 투어 주문을 취소해 주세요',
   cancelLater: '투어를 취소했지만, 이 주문은 다른 환불이 아직 진행 중이라 취소하지 못했어요.',

@@ -261,7 +261,7 @@ test('[U-02] a video lecture is left, goes on where one stopped on another devic
   await expectAccessible(page)
   const { certificate } = await read(page.request, `/v1/lectures/mine/${orderId}`)
   await open(page, `/certificates/${certificate.code}`)
-  await expect(page.getByRole('heading', { name: '무대로에서 발급한 수료증이에요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '확인된 수료증이에요' })).toBeVisible()
   await expect(page.getByText(title)).toBeVisible()
   await expectAccessible(page)
   const guest = await signedIn(browser, 'actor1')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { accountLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
@@ -15,7 +16,7 @@ import { useStoredDraft } from './stored-draft.ts'
 import { useReauthentication } from './useReauthentication.tsx'
 
 /** A code stays valid for three minutes: within them the sheet reopens where it was left. */
-const codeLife = 180_000
+const codeLife = accountLimits.codeSeconds * 1000
 const unstored = { phoneProof: '' }
 
 /** The account's verified number, and the way to change it. */

@@ -1,4 +1,4 @@
-import { documentLimits, megabytes } from '#contract/limits.ts'
+import { accountLimits, authorisationLimits, documentLimits, megabytes } from '#contract/limits.ts'
 /** Sentences of the account pages. */
 export const account = {
   signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
@@ -73,8 +73,8 @@ export const signup = {
   accountTitle: '아이디와 비밀번호를 정해 주세요',
   loginIdHelp: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자',
   loginIdWrong: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요',
-  passwordHelp: '8자 이상. 짧은 문장처럼 길게 적으면 안전하고 외우기 쉬워요',
-  passwordWrong: '8자 이상 적어 주세요',
+  passwordHelp: `${accountLimits.passwordLeast}자 이상. 짧은 문장처럼 길게 적으면 안전하고 외우기 쉬워요`,
+  passwordWrong: `${accountLimits.passwordLeast}자 이상 적어 주세요`,
   consentTitle: '약관을 확인하고 동의해 주세요',
   all: '전체 동의',
   allNote: '선택 항목 포함, 야간 문자는 따로 선택해 주세요',
@@ -176,7 +176,11 @@ export const castingAuthTexts = {
     },
     APPROVED: { label: '승인', tone: 'ok', text: '공고를 올리고 지원자를 검토할 수 있어요.' },
     REJECTED: { label: '반려', tone: 'danger', text: '아래 사유를 확인하고 다시 신청해 주세요.' },
-    MORE: { label: '서류 보완', tone: 'warn', text: '아래 내용을 보완해 30일 안에 다시 보내 주세요.' },
+    MORE: {
+      label: '서류 보완',
+      tone: 'warn',
+      text: `아래 내용을 보완해 ${authorisationLimits.documentsDays}일 안에 다시 보내 주세요.`,
+    },
     REVOKED: { label: '취소', tone: 'danger', text: '권한이 취소됐어요. 아래 사유를 확인하고 다시 신청해 주세요.' },
     EXPIRED: { label: '만료', tone: 'plain', text: '기간이 끝났어요. 다시 신청해 주세요.' },
   },

@@ -1,3 +1,4 @@
+import { money, officeLimits } from '#contract/limits.ts'
 /** Sentences of the back office. */
 export const office = {
   title: '관리자',
@@ -85,7 +86,7 @@ export const decided = {
   WALKER_MADE: '투어 방문 담당자로 정했어요',
   WALKER_ENDED: '투어 방문 담당자 권한을 거뒀어요',
   FEEDBACK_ASSIGNED: '담당자를 배정했어요',
-  FEEDBACK_CANCELLED: '주문을 취소했어요. 환불은 3영업일 안에 끝나요',
+  FEEDBACK_CANCELLED: `주문을 취소했어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요`,
   CHECKED: '확인했어요',
   SAVED: '저장했어요',
   CHECKING: '확인 중으로 바꿨어요',
@@ -234,7 +235,7 @@ export const adminLayoutTexts = {
 export const dashboardPageTexts = {
   castings: '검수할 공고',
   castingAuth: '권한 신청',
-  overdue: '24시간 넘긴 공고',
+  overdue: `${officeLimits.promisedHours}시간 넘긴 공고`,
   deletionRequests: '삭제 요청한 공고',
   waitingForDocuments: '보완 기다리는 신청',
   reports: '신고',

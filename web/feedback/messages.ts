@@ -1,4 +1,4 @@
-import { feedbackLimits, withCommas } from '#contract/limits.ts'
+import { feedbackLimits, money, withCommas } from '#contract/limits.ts'
 
 const minutes = feedbackLimits.videoSeconds / 60
 const days = feedbackLimits.businessDays
@@ -62,7 +62,7 @@ export const offerTexts = {
     PROFILE: [
       [
         '취소하면 환불되나요?',
-        '담당자가 작성을 시작하기 전이면 전액 환불돼요. 약속한 날을 넘기면 작성 중이어도 취소하고 전액 돌려받을 수 있어요. 환불은 3영업일 안에 끝나요.',
+        `담당자가 작성을 시작하기 전이면 전액 환불돼요. 약속한 날을 넘기면 작성 중이어도 취소하고 전액 돌려받을 수 있어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요.`,
       ],
       [
         '누가 제 프로필을 볼 수 있나요?',
@@ -76,7 +76,7 @@ export const offerTexts = {
     VIDEO: [
       [
         '취소하면 환불되나요?',
-        '담당자가 작성을 시작하기 전이면 전액 환불돼요. 약속한 날을 넘기면 작성 중이어도 취소하고 전액 돌려받을 수 있어요. 환불은 3영업일 안에 끝나요.',
+        `담당자가 작성을 시작하기 전이면 전액 환불돼요. 약속한 날을 넘기면 작성 중이어도 취소하고 전액 돌려받을 수 있어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요.`,
       ],
       ['누가 제 영상을 볼 수 있나요?', '배정된 담당자 한 사람만, 피드백을 쓰는 동안 볼 수 있어요.'],
       [
@@ -176,8 +176,7 @@ export const orderTexts = {
       PROFILE: `프로필 피드백 1회. 결제한 날부터 ${days.PROFILE}영업일 안에 점수, 총평, 사진 메모를 전달해요.`,
       VIDEO: `연기 영상 피드백 1회, ${minutes}분까지. 결제한 날부터 ${days.VIDEO}영업일 안에 점수, 총평, 시간 메모를 전달해요.`,
     },
-    refund:
-      '담당자가 작성을 시작하기 전에는 전액 환불돼요. 작성을 시작한 뒤에는 환불되지 않지만, 약속한 날을 넘기면 전액 환불돼요. 전달된 뒤에는 환불되지 않아요. 환불은 취소한 날부터 3영업일 안에 결제한 수단으로 돌려드려요.',
+    refund: `담당자가 작성을 시작하기 전에는 전액 환불돼요. 작성을 시작한 뒤에는 환불되지 않지만, 약속한 날을 넘기면 전액 환불돼요. 전달된 뒤에는 환불되지 않아요. 환불은 취소한 날부터 ${money.refundBusinessDays}영업일 안에 결제한 수단으로 돌려드려요.`,
   },
   rule: '작성을 시작하기 전에는 전액, 그 뒤에는 환불되지 않아요. 미성년자는 보호자가 동의하지 않으면 취소할 수 있어요.',
   pay: (amount: string) => `${amount} 결제하기`,

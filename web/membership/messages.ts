@@ -1,3 +1,7 @@
+import { countingLimits, money, plusLimits } from '#contract/limits.ts'
+
+const { tellDays, tellYearlyDays, unusedDays, endingPercent } = plusLimits
+
 export const introTexts = {
   title: '플러스 멤버십',
   description: '피드백과 강의 할인, 가장 낮은 가격의 자동 투어, 조건에 맞는 공고 문자 알림. 지원은 계속 무료예요.',
@@ -6,7 +10,7 @@ export const introTexts = {
   perMonth: '/ 월',
   perYear: (price: string) => `연간 ${price}`,
   withVat: '부가세 포함',
-  assurance: '결제 7일 전 알림 · 두 화면 안에 해지',
+  assurance: `결제 ${tellDays}일 전 알림 · 두 화면 안에 해지`,
   member: '이용 중',
   until: (day: string) => `${day}까지 이용해요`,
   renews: (day: string) => `${day}에 다음 이용료가 결제돼요`,
@@ -47,8 +51,7 @@ export const introTexts = {
   fair: '멤버십은 순서를 바꾸지 않아요.',
   fairText: '지원자 목록과 배우 찾기 순서는 모두에게 같아요. 지원과 결과 확인은 계속 무료예요.',
   contacts: (ratio: number) => `플러스 회원은 캐스팅 연락을 약 ${ratio}배 받았어요`,
-  contactsText:
-    '최근 90일 동안 승인된 캐스팅 담당자가 프로필에서 연락한 횟수를, 플러스 회원 한 사람 평균과 일반 배우 한 사람 평균으로 비교했어요. 같은 담당자가 30분 안에 다시 연락한 것은 한 번으로 세요. 멤버십이 목록의 순서를 바꿔서 생긴 차이는 아니에요.',
+  contactsText: `최근 ${countingLimits.contactDays}일 동안 승인된 캐스팅 담당자가 프로필에서 연락한 횟수를, 플러스 회원 한 사람 평균과 일반 배우 한 사람 평균으로 비교했어요. 같은 담당자가 ${countingLimits.sameMinutes}분 안에 다시 연락한 것은 한 번으로 세요. 멤버십이 목록의 순서를 바꿔서 생긴 차이는 아니에요.`,
   compare: '비교해 보세요',
   compareWhat: '항목',
   plain: '일반',
@@ -78,11 +81,11 @@ export const introTexts = {
     ],
     [
       '환불받을 수 있나요?',
-      '결제하고 7일 안에 혜택을 쓰지 않았다면 모두 돌려드려요. 그 뒤에는 이용한 날만큼의 금액, 이용료의 10%, 이번 기간에 받은 할인을 뺀 금액을 돌려드려요. 얼마를 돌려받는지는 해지하기 전에 먼저 보여 드려요.',
+      `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려드려요. 그 뒤에는 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 이번 기간에 받은 할인을 뺀 금액을 돌려드려요. 얼마를 돌려받는지는 해지하기 전에 먼저 보여 드려요.`,
     ],
     [
       '자동으로 결제되나요?',
-      '네. 해지하기 전까지 매달, 연간은 해마다 같은 날 결제돼요. 7일 전에 날짜와 금액을 알려 드리고, 연간은 30일 전에도 알려 드려요.',
+      `네. 해지하기 전까지 매달, 연간은 해마다 같은 날 결제돼요. ${tellDays}일 전에 날짜와 금액을 알려 드리고, 연간은 ${tellYearlyDays}일 전에도 알려 드려요.`,
     ],
     [
       '멤버십이 있으면 더 잘 보이나요?',
@@ -144,11 +147,11 @@ export const joinTexts = {
     YEARLY: (month: number, day: number, price: string) =>
       `해지 전까지 해마다 ${month}월 ${day}일에 ${price}이 자동 결제돼요.`,
     told: {
-      MONTHLY: '결제 7일 전에 날짜와 금액을 알려 드려요.',
-      YEARLY: '결제 30일 전과 7일 전에 날짜와 금액을 알려 드려요.',
+      MONTHLY: `결제 ${tellDays}일 전에 날짜와 금액을 알려 드려요.`,
+      YEARLY: `결제 ${tellYearlyDays}일 전과 ${tellDays}일 전에 날짜와 금액을 알려 드려요.`,
     },
     end: '마이페이지의 플러스 멤버십에서 두 화면이면 해지할 수 있어요.',
-    refund: '7일 안에 혜택을 쓰지 않고 해지하면 모두 돌려드려요.',
+    refund: `${unusedDays}일 안에 혜택을 쓰지 않고 해지하면 모두 돌려드려요.`,
   },
   monthEnd: '그 날이 없는 달에는 마지막 날에 결제돼요.',
   agree: '결제 금액과 자동 결제, 환불 기준, 결제 정보 제공을 확인했어요',
@@ -162,8 +165,7 @@ export const joinTexts = {
         '플러스 멤버십 1년. 결제한 때부터 피드백, 투어, 강의의 회원 가격과 자동 투어, 맞춤 공고 문자 알림을 쓸 수 있어요.',
     },
     refund: '환불 기준',
-    refundText:
-      '결제하고 7일 안에 혜택을 쓰지 않았다면 모두 돌려드려요. 그 뒤에 바로 해지하면 이용료에서 이용한 날만큼의 금액, 이용료의 10%, 그 기간에 회원 가격으로 할인받은 금액을 빼고 돌려드려요. 문자 알림은 혜택을 쓴 것으로 보지 않아요. 환불은 3영업일 안에 결제한 카드로 돌려드려요.',
+    refundText: `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려드려요. 그 뒤에 바로 해지하면 이용료에서 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 그 기간에 회원 가격으로 할인받은 금액을 빼고 돌려드려요. 문자 알림은 혜택을 쓴 것으로 보지 않아요. 환불은 ${money.refundBusinessDays}영업일 안에 결제한 카드로 돌려드려요.`,
     processors: '결제 정보 제공',
     processorsText: (agency: string) =>
       `카드 등록과 결제를 위해 이름, 휴대폰 번호, 이메일, 주문 번호와 금액을 결제 서비스 포트원과 결제대행사 ${agency}에 맡겨요. 카드 번호는 저희가 저장하지 않아요.`,
@@ -185,7 +187,7 @@ export const joiningTexts = {
   checking: '결제를 확인하고 있어요',
   checkingText: '이 화면을 닫아도 결제는 한 번만 돼요. 확인되면 알림으로 알려 드려요.',
   joined: '플러스 멤버가 됐어요',
-  joinedText: (day: string, amount: string) => `다음 결제는 ${day}, ${amount}이에요. 7일 전에 알려 드려요.`,
+  joinedText: (day: string, amount: string) => `다음 결제는 ${day}, ${amount}이에요. ${tellDays}일 전에 알려 드려요.`,
   late: '결제 결과를 확인하고 있어요',
   lateText: '확인하는 대로 알려 드릴게요. 기다리지 않아도 돼요.',
   lateNote: '다시 가입하지 않아도 돼요.',
@@ -259,7 +261,7 @@ export const changeTexts = {
   vat: (amount: string) => `부가세 ${amount} 포함`,
   pay: (amount: string) => `${amount} 결제하고 변경하기`,
   payText: (card: string, month: number, day: number, amount: string) =>
-    `등록한 카드(${card})로 결제해요. 해지하기 전까지 해마다 ${month}월 ${day}일에 ${amount}이 자동 결제돼요. 7일 안에 혜택을 쓰지 않으면 되돌릴 수 있어요.`,
+    `등록한 카드(${card})로 결제해요. 해지하기 전까지 해마다 ${month}월 ${day}일에 ${amount}이 자동 결제돼요. ${unusedDays}일 안에 혜택을 쓰지 않으면 되돌릴 수 있어요.`,
   monthlyText: (day: string, amount: string) => `연간 이용 기간이 끝나는 ${day}부터 매달 ${amount}이 결제돼요.`,
   monthly: '다음 결제부터 월간으로 변경',
   keepYearlyText: (day: string, amount: string) => `${day}에 ${amount}이 결제되고 연간으로 이어져요.`,
@@ -311,7 +313,7 @@ export const cancelTexts = {
   endButton: '해지하기',
   nowTitle: (amount: string) => `${amount}을 돌려드려요`,
   nowTitleNothing: '돌려받을 금액은 없어요',
-  nowIntro: (card: string) => `3영업일 안에 결제한 카드(${card})로 환불돼요`,
+  nowIntro: (card: string) => `${money.refundBusinessDays}영업일 안에 결제한 카드(${card})로 환불돼요`,
   paid: '결제한 금액',
   refund: '환불할 금액',
   nowPoints: ['회원 가격과 자동 투어, 문자 알림이 지금 끝나요', '이미 주문한 피드백과 투어, 강의는 그대로 진행해요'],
@@ -319,7 +321,8 @@ export const cancelTexts = {
   changed: '그 사이 환불할 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
   sameCard: '결제한 카드',
   done: '해지했어요',
-  doneRefund: (amount: string) => `${amount}을 3영업일 안에 돌려드려요. 끝나면 알려 드릴게요.`,
+  doneRefund: (amount: string) =>
+    `${amount}을 ${money.refundBusinessDays}영업일 안에 돌려드려요. 끝나면 알려 드릴게요.`,
   doneText: '더 결제되지 않아요. 그동안 고마웠어요.',
   none: '이용 중인 멤버십이 없어요',
   noneText: '결제되는 것이 없어요.',

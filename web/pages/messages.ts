@@ -1,3 +1,4 @@
+import { castingLimits } from '#contract/limits.ts'
 export const aboutPageTexts = {
   title: '소개',
   subject: '이/가',
@@ -75,7 +76,7 @@ export const agentPageTexts = {
   schedule: '촬영 일정',
   schedulePlaceholder: '1월 둘째 주, 이틀',
   contents: '어떤 배우를 찾나요?',
-  contentsHelp: '10자 이상',
+  contentsHelp: `${castingLimits.enquiryLeast}자 이상`,
   contentsPlaceholder: '20대 무용 전공 배우 세 분. 군무 장면이 있어요.',
   trap: '이 칸은 비워 두세요',
   consentTitle: '개인정보 수집·이용',

@@ -1,4 +1,4 @@
-import { feedbackLimits, withCommas } from '#contract/limits.ts'
+import { feedbackLimits, money, withCommas } from '#contract/limits.ts'
 
 export const historyTexts = {
   title: '결제 내역',
@@ -94,7 +94,7 @@ export const cancelTexts = {
   back: '돌려받는 금액',
   parts: '돌려받는 곳',
   where: '받는 곳',
-  within: '3영업일 안',
+  within: `${money.refundBusinessDays}영업일 안`,
   sameWay: '결제한 수단',
   couponBack: '사용한 쿠폰은 다시 쓸 수 있어요.',
   nothing: '환불 금액이 없어요.',
@@ -102,7 +102,7 @@ export const cancelTexts = {
   cancel: '취소하고 환불받기',
   cancelFree: '주문 취소하기',
   changed: '그 사이 돌려받는 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
-  done: '취소했어요. 3영업일 안에 돌려드려요',
+  done: `취소했어요. ${money.refundBusinessDays}영업일 안에 돌려드려요`,
   doneFree: '취소했어요. 쓴 쿠폰이 있으면 다시 쓸 수 있어요',
 } as const
 

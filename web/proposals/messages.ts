@@ -1,4 +1,4 @@
-import { proposalsADay } from '#contract/limits.ts'
+import { proposalAnswerDays, proposalsADay } from '#contract/limits.ts'
 import { thousands } from '#web/ui/format.ts'
 
 export const proposals = {
@@ -36,7 +36,7 @@ export const proposals = {
   noGroup: '미분류',
   message: '전할 말 (선택)',
   messagePlaceholder: '왜 이 배역에 어울린다고 생각했는지 적어 주세요',
-  note: `배우에게 알림이 가고 7일 안에 답해요. 하루에 ${proposalsADay}명까지 제안할 수 있어요.`,
+  note: `배우에게 알림이 가고 ${proposalAnswerDays}일 안에 답해요. 하루에 ${proposalsADay}명까지 제안할 수 있어요.`,
   send: '제안 보내기',
   sent: '제안을 보냈어요',
   loading: '공고를 불러오고 있어요',

@@ -1,4 +1,4 @@
-import { megabytes, videoLimits } from '#contract/limits.ts'
+import { megabytes, selfTapeKeptDays, videoLimits } from '#contract/limits.ts'
 import { fullDateTime, thousands } from '#web/ui/format.ts'
 
 export const selfTapes = {
@@ -51,7 +51,7 @@ export const selfTapes = {
   sendNow: '이 영상 보내기',
   sent: '셀프테이프를 보냈어요',
   video: '셀프테이프',
-  removed: '보낸 영상은 공고가 끝나고 90일이 지나 지워졌어요.',
+  removed: `보낸 영상은 공고가 끝나고 ${selfTapeKeptDays}일이 지나 지워졌어요.`,
   said: '보낸 말',
   keep: '닫기',
 

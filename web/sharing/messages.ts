@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul'
+import { sharingLimits } from '#contract/limits.ts'
 
 export const doorTexts = {
   name: '이름',
@@ -52,7 +53,7 @@ export const shareFormTexts = {
   newPassword: '새 비밀번호',
   password: '비밀번호',
   newPasswordHelp: '새로 정하면 지금 보고 있는 사람은 모두 접속이 끊겨요',
-  passwordHelp: '6~20자. 받을 사람에게 직접 알려 주세요',
+  passwordHelp: `${sharingLimits.passwordLeast}~${sharingLimits.passwordMost}자. 받을 사람에게 직접 알려 주세요`,
   generate: '새로 만들기',
   removedRole: '지워진 배역',
   removedGroup: '지워진 그룹',
@@ -127,7 +128,7 @@ export const inviteFormTexts = {
   invite: '초대하기',
   makeLink: '초대 링크 만들기',
   link: '초대 링크',
-  linkHelp: '한 사람이 7일 안에 한 번 쓸 수 있어요. 이 창을 닫으면 다시 볼 수 없어요',
+  linkHelp: `한 사람이 ${sharingLimits.invitationDays}일 안에 한 번 쓸 수 있어요. 이 창을 닫으면 다시 볼 수 없어요`,
   linkCopied: '초대 링크를 복사했어요',
   copy: '복사',
   fullHelp: '지원자를 나누고 결정하고, 내보내고 공유하고, 공고를 수정할 수 있어요. 초대와 공고 지우기는 할 수 없어요',

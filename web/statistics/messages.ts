@@ -1,3 +1,4 @@
+import { countingLimits } from '#contract/limits.ts'
 import type { StatisticsKind } from '#contract/profiles/statistics.ts'
 
 export const statistics = {
@@ -15,8 +16,7 @@ export const statistics = {
   quiet: '아직 기록이 없어요',
   table: '날짜별로 보기',
   day: '날짜',
-  rules:
-    '조회는 같은 사람이 30분 안에 다시 봐도 한 번으로, 노출은 목록에서 카드가 절반 넘게 보였을 때, 연락은 승인된 캐스팅 담당자가 연락처를 열거나 프로필을 PDF로 받았을 때 세요. 내가 본 것은 세지 않아요.',
+  rules: `조회는 같은 사람이 ${countingLimits.sameMinutes}분 안에 다시 봐도 한 번으로, 노출은 목록에서 카드가 절반 넘게 보였을 때, 연락은 승인된 캐스팅 담당자가 연락처를 열거나 프로필을 PDF로 받았을 때 세요. 내가 본 것은 세지 않아요.`,
 } as const
 
 export const kinds: Record<StatisticsKind, { name: string; about: string }> = {

@@ -1,4 +1,4 @@
-import { tourLimits } from '#contract/limits.ts'
+import { money, tourLimits } from '#contract/limits.ts'
 
 export const tourOfferTexts = {
   title: ['프로필을 들고', '캐스팅하는 곳을 찾아가요'],
@@ -74,8 +74,7 @@ export const tourOrderTexts = {
   consentTitle: '프로필 제3자 제공',
   consent: '위 사무실에 프로필을 전달하는 데 동의해요',
   contents: (count: number) => `프로필 투어 ${count}곳. 곳마다 적힌 기간에 방문해 전달하고 사진으로 알려 드려요.`,
-  refund:
-    '인쇄를 시작하기 전에는 전액 환불돼요. 인쇄한 뒤에는 인쇄 비용을 빼고, 투어를 시작한 뒤에는 아직 전달하지 않은 곳의 금액을 환불해요. 접수를 거절했거나 닫힌 곳의 금액은 투어가 끝날 때 돌려드리고, 한 곳에도 전달하지 못하면 인쇄 비용까지 돌려드려요. 환불은 3영업일 안에 결제한 수단으로 끝나요.',
+  refund: `인쇄를 시작하기 전에는 전액 환불돼요. 인쇄한 뒤에는 인쇄 비용을 빼고, 투어를 시작한 뒤에는 아직 전달하지 않은 곳의 금액을 환불해요. 접수를 거절했거나 닫힌 곳의 금액은 투어가 끝날 때 돌려드리고, 한 곳에도 전달하지 못하면 인쇄 비용까지 돌려드려요. 환불은 ${money.refundBusinessDays}영업일 안에 결제한 수단으로 끝나요.`,
   pay: (amount: string) => `${amount} 결제하기`,
   payNothing: '0원으로 주문하기',
   needActor: '배우 계정에서 주문할 수 있어요',
@@ -146,17 +145,17 @@ export const shootPhotosTexts = {
 
 export const sheetPageTexts = {
   title: (office: string) => `${office} 프로필 시트`,
-  lead: (count: number) => `무대로에서 전달한 배우 ${count}명의 프로필이에요.`,
+  lead: (count: number) => `전달한 배우 ${count}명의 프로필이에요.`,
   until: (day: string) => `${day}까지 볼 수 있어요`,
   lookingFor: '찾는 배우',
   empty: '아직 전달한 프로필이 없어요',
   emptyText: '투어가 시작되면 여기에서 볼 수 있어요.',
   back: '전달받은 배우',
   profile: '프로필',
-  contact: '연락처는 시트에 싣지 않아요. 연락하려면 무대로에서 배우를 찾아 주세요.',
+  contact: '연락처는 시트에 싣지 않아요. 연락하려면 배우 찾기에서 이름으로 찾아 주세요.',
   find: '배우 찾기',
   goneTitle: '열 수 없는 QR 시트예요',
   unknown: '주소가 바르지 않아요. 시트에 있는 QR을 다시 찍어 주세요.',
   over: '볼 수 있는 기간이 지났어요. 더 보고 싶으면 시트를 전달한 담당자에게 말씀해 주세요.',
-  home: '무대로 첫 화면',
+  home: '첫 화면으로 가기',
 } as const

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { apiTest } from '../../../test/support/api.ts'
 import { createActor, createAdmin, createUnapprovedManager } from '../../../test/support/people.ts'
 import { refusal } from '../accounts.support.ts'
+import { isBusinessNumber } from './business-number.ts'
 import { isAuthorised } from './casting-approval.ts'
-import { isBizNo } from './casting-auth.ts'
 import { withDocuments } from './documents.support.ts'
 import { authorisationEndsJob } from './ends.ts'
 
@@ -21,9 +21,9 @@ const company = {
 const student = { applicantType: 'STUDENT' as const, companyName: '물빛예대 졸업작품', position: '연출' }
 
 test('business numbers carry a check digit', () => {
-  expect(isBizNo('1234567891')).toBe(true)
-  expect(isBizNo('1234567890')).toBe(false)
-  expect(isBizNo('0000000000')).toBe(false)
+  expect(isBusinessNumber('1234567891')).toBe(true)
+  expect(isBusinessNumber('1234567890')).toBe(false)
+  expect(isBusinessNumber('0000000000')).toBe(false)
 })
 
 test('[A-86] a manager applies; the answer shows the state', async () => {

@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { CastingAuthApplications } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { isBusinessNumber } from './business-number.ts'
 import { findApproval } from './casting-approval.ts'
 import { attachDocuments, documentsOf } from './documents.ts'
 import { castingAuthTexts as texts } from './messages.ts'
@@ -31,7 +32,7 @@ export async function applyForCasting(
   body: BodyOf<typeof accounts.applyCastingAuth>,
 ): Promise<CastingAuth> {
   const userId = user.id
-  if (body.bizNo && !isBizNo(body.bizNo)) fail('biz_no_invalid', { fields: { bizNo: texts.bizNoWrong } })
+  if (body.bizNo && !isBusinessNumber(body.bizNo)) fail('biz_no_invalid', { fields: { bizNo: texts.bizNoWrong } })
   const latest = await latestOf(db, userId)
   if (latest && isLasting(latest)) fail('auth_pending', { message: texts.alreadyApproved })
   const now = new Date()
@@ -124,18 +125,4 @@ export function castingAuthOf(row: Row, files: StoredDocument[]): CastingAuth {
     createdAt: row.created_at.toISOString(),
     files,
   }
-}
-
-/**
- * Verifies the check digit of a Korean business number: weights 1 3 7 1 3 7 1 3 5, adding the tens of the last product.
- */
-export function isBizNo(digits: string): boolean {
-  if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return false
-  const numbers = [...digits].map(Number)
-  const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
-  const sum = weights.reduce(
-    (total, weight, at) => total + weight * present(numbers[at]),
-    Math.floor((present(numbers[8]) * 5) / 10),
-  )
-  return (10 - (sum % 10)) % 10 === numbers[9]
 }

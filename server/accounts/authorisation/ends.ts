@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { authorisationLimits } from '#contract/limits.ts'
 import { audit, system } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
@@ -24,7 +25,7 @@ export const authorisationEndsJob: JobDefinition = {
              CASE WHEN expires_at <= now() THEN 'over'
                   WHEN expires_at <= now() + interval '7 days' THEN 'week' ELSE 'month' END AS stage
       FROM casting_auth_applications AS ending
-      WHERE status = 'APPROVED' AND expires_at BETWEEN now() - interval '7 days' AND now() + interval '30 days'
+      WHERE status = 'APPROVED' AND expires_at BETWEEN now() - interval '7 days' AND now() + make_interval(days => ${authorisationLimits.renewDays})
         AND NOT EXISTS (
           SELECT FROM casting_auth_applications AS later
           WHERE later.user_id = ending.user_id AND later.id > ending.id
@@ -76,7 +77,7 @@ async function closeUnanswered(db: Db, jobs: Jobs): Promise<void> {
   const { rows } = await sql<{ id: number; userId: number }>`
     UPDATE casting_auth_applications SET status = 'REJECTED', decided_by = NULL, decided_at = now(), updated_at = now(),
       decision_reason = ${texts.closedReason}
-    WHERE status = 'MORE' AND decided_at < now() - interval '30 days'
+    WHERE status = 'MORE' AND decided_at < now() - make_interval(days => ${authorisationLimits.documentsDays})
       AND (EXISTS (SELECT FROM notifications
                    WHERE notifications.user_id = casting_auth_applications.user_id
                      AND starts_with(dedupe_key, 'casting-auth ' || casting_auth_applications.id || ' documents ')

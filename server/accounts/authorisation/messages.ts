@@ -1,6 +1,7 @@
+import { authorisationLimits } from '#contract/limits.ts'
 export const castingAuthTexts = {
   bizNoWrong: '사업자등록번호를 다시 확인해 주세요',
-  alreadyApproved: '이미 승인된 권한이 있어요. 끝나기 30일 전부터 다시 신청할 수 있어요',
+  alreadyApproved: `이미 승인된 권한이 있어요. 끝나기 ${authorisationLimits.renewDays}일 전부터 다시 신청할 수 있어요`,
 } as const
 
 export const endsTexts = {
@@ -15,10 +16,10 @@ export const endsTexts = {
   waitsForDocuments: '캐스팅 권한 신청이 서류를 기다려요',
   waitsForDocumentsText: (words: string) => `${words}이 지나면 신청이 닫혀요. 그 전에 서류를 보완해 주세요.`,
   week: '일주일',
-  monthSinceAsked: '요청한 지 30일',
+  monthSinceAsked: `요청한 지 ${authorisationLimits.documentsDays}일`,
   closed: '캐스팅 권한 신청을 닫았어요',
   closedText: '보완 서류를 받지 못했어요. 서류를 갖춰 다시 신청해 주세요.',
-  closedReason: '30일 동안 보완 서류를 받지 못해 신청을 닫았어요. 서류를 갖춰 다시 신청해 주세요.',
+  closedReason: `${authorisationLimits.documentsDays}일 동안 보완 서류를 받지 못해 신청을 닫았어요. 서류를 갖춰 다시 신청해 주세요.`,
 } as const
 
 export const authDocumentsTexts = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { guardian } from '#contract/accounts/guardian.ts'
 import { ageOn } from '#contract/korean-time.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { siteOrigin } from '#server/kernel/env.ts'
@@ -18,7 +19,7 @@ import { askingTexts } from './messages.ts'
 
 const minute = 60_000
 /** How long a guardian may take; without an answer none of the child's data may be kept longer. */
-const answerWithin = 5 * 24 * 60 * minute
+const answerWithin = accountLimits.guardianDays * 24 * 60 * minute
 /** How long a ticket shows the waiting state after a sign-in. */
 const ticketLife = 30 * minute
 const pause = minute

@@ -1,6 +1,7 @@
+import { accountLimits } from '#contract/limits.ts'
 export const askingTexts = {
   askSms: (brandName: string, name: string, birthDate: number, origin: string, token: string) =>
-    `[${brandName}] ${name} 님(만 ${birthDate}세)이 가입하려면 보호자의 동의가 필요해요. 5일 안에 확인하고 답해 주세요. 모르는 일이면 거절할 수 있어요.\n${origin}/account/guardian/${token}`,
+    `[${brandName}] ${name} 님(만 ${birthDate}세)이 가입하려면 보호자의 동의가 필요해요. ${accountLimits.guardianDays}일 안에 확인하고 답해 주세요. 모르는 일이면 거절할 수 있어요.\n${origin}/account/guardian/${token}`,
   phoneSame: '보호자의 번호를 적어 주세요. 본인 번호와 달라야 해요',
 } as const
 

@@ -1,3 +1,4 @@
+import { accountLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { ProviderName } from '#server/integrations/social-login/sns.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -10,7 +11,7 @@ import { attemptInSession, countAttempt, forgetAttempts } from './login-attempts
 import { stepUpTexts as texts } from './messages.ts'
 
 /** How long a password confirmation counts for sensitive actions, in milliseconds (ASVS 5.0 7.5.1). */
-const recent = 600_000
+const recent = accountLimits.recentMinutes * 60_000
 
 /** Refuses (`reauthentication_required`) unless the person confirmed their identity in the last ten minutes. */
 export function requireRecentSignIn(viewer: Viewer): void {

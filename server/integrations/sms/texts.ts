@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { accountLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -98,7 +99,7 @@ export const textJobs = ({
   },
 ]
 
-const codeLifeMs = 180_000
+const codeLifeMs = accountLimits.codeSeconds * 1000
 
 /** Messages to ask about per run; the rest follow in the next. */
 const asked = 100

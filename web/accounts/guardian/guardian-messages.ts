@@ -1,3 +1,4 @@
+import { accountLimits } from '#contract/limits.ts'
 /** Sentences about the guardian of somebody under fourteen. */
 export const guardianTexts = {
   stepTitle: '보호자를 알려 주세요',
@@ -63,6 +64,5 @@ export const guardianTexts = {
   refusedTitle: '동의하지 않았어요',
   refusedIntro: '가입하며 적은 내용을 모두 지웠어요. 더 하실 일은 없어요.',
   deadTitle: '더는 쓸 수 없는 링크예요',
-  deadIntro:
-    '이미 답했거나, 5일이 지났거나, 문자를 다시 보내 새 링크가 생겼어요. 가장 최근에 받은 문자의 링크를 열어 주세요.',
+  deadIntro: `이미 답했거나, ${accountLimits.guardianDays}일이 지났거나, 문자를 다시 보내 새 링크가 생겼어요. 가장 최근에 받은 문자의 링크를 열어 주세요.`,
 } as const

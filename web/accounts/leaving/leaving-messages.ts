@@ -1,3 +1,4 @@
+import { accountLimits } from '#contract/limits.ts'
 /** Sentences about leaving and about consents. */
 export const leaving = {
   title: '회원 탈퇴',
@@ -24,7 +25,7 @@ export const leaving = {
   password: '비밀번호',
   passwordHelp: '본인인지 확인해요',
   passwordMissing: '비밀번호를 적어 주세요',
-  noPassword: '비밀번호가 없는 계정은 로그인한 지 10분 안에 탈퇴할 수 있어요.',
+  noPassword: `비밀번호가 없는 계정은 로그인한 지 ${accountLimits.recentMinutes}분 안에 탈퇴할 수 있어요.`,
   confirm: '위 내용을 확인했고, 탈퇴하면 되돌릴 수 없다는 것을 알아요',
   confirmMissing: '확인 후 체크해 주세요',
   submit: '탈퇴하기',

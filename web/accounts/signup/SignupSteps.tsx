@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { accountLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -110,7 +111,7 @@ export function AccountStep({ draft, update, go, errors: refusal }: StepProps) {
   const next = () => {
     const found = {
       ...(!/^[a-z][a-z0-9_]{3,19}$/.test(draft.loginId) && { loginId: signup.loginIdWrong }),
-      ...([...draft.password].length < 8 && { password: signup.passwordWrong }),
+      ...([...draft.password].length < accountLimits.passwordLeast && { password: signup.passwordWrong }),
     }
     setWrong(found)
     if (Object.keys(found).length === 0) void run(check, { onRefused })

@@ -1,4 +1,4 @@
-import { withCommas } from '#contract/limits.ts'
+import { money, withCommas } from '#contract/limits.ts'
 
 /** Texts of several pages about money. */
 export const moneyTexts = {
@@ -69,7 +69,7 @@ export const refundFormTexts = {
   amountMissing: '환불할 금액을 적어 주세요',
   rule: (amount: string) => `규정으로는 ${amount}까지 돌려줘요.`,
   left: (amount: string) => `모두 ${amount}까지 돌려줄 수 있어요.`,
-  alone: '바로 보내요. 구매자에게는 3영업일 안에 돌아가요.',
+  alone: `바로 보내요. 구매자에게는 ${money.refundBusinessDays}영업일 안에 돌아가요.`,
   second: (limit: string) => `규정을 넘거나 ${limit}이 넘어서 다른 운영자가 승인하면 보내요.`,
   send: '환불하기',
   propose: '승인 요청하기',

@@ -1,3 +1,4 @@
+import { money } from '#contract/limits.ts'
 export const toursPageTexts = {
   add: '투어 만들기',
   offices: '사무실 관리',
@@ -159,7 +160,7 @@ export const tourOrdersTexts = {
   rejectReasons: ['사진이 흐려요', '글자가 잘려요', '쪽수가 많아요', '연락처가 적혀 있어요'],
   rejectHelp: '배우에게 그대로 보여요',
   cancel: '취소하고 환불하기',
-  cancelled: '주문을 취소했어요. 환불은 3영업일 안에 끝나요',
+  cancelled: `주문을 취소했어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요`,
   cancelReasons: ['배우의 요청', '운영 착오', '사무실 사정'],
   logged: '감사 기록에 남아요',
   file: '프로필 파일',

@@ -1,3 +1,4 @@
+import { castingLimits } from '#contract/limits.ts'
 export const castingEditorTexts = {
   submitted: '검수를 요청했어요. 결과를 알려드릴게요',
   opened: '공고를 올렸어요. 지금부터 지원을 받아요',
@@ -118,7 +119,7 @@ export const rolesStepTexts = {
   years: '세',
   ageTo: '만 나이, 까지',
   description: '배역 설명',
-  descriptionHelp: '10자 이상',
+  descriptionHelp: `${castingLimits.roleTextLeast}자 이상`,
   more: '키, 사투리, 외국어, 특기, 출연료, 노출 더 적기',
   heightFrom: '키, 부터',
   heightTo: '키, 까지',
@@ -205,7 +206,7 @@ export const thumbnailFieldTexts = {
 export const workStepTexts = {
   title: '공고 제목',
   titlePlaceholder: '〈늦여름의 관객〉 동생 수경 역을 찾아요',
-  titleHelp: '5–80자. 전화번호나 인터넷 주소는 적을 수 없어요',
+  titleHelp: `${castingLimits.titleLeast}–${castingLimits.titleLength}자. 전화번호나 인터넷 주소는 적을 수 없어요`,
   category: '작품 분류',
   choose: '선택해 주세요',
   workTitle: '작품 제목',
@@ -219,9 +220,9 @@ export const workStepTexts = {
   cast: '주요 출연진',
   platform: '채널·플랫폼',
   synopsis: '시놉시스',
-  synopsisHelp: '20자 이상',
+  synopsisHelp: `${castingLimits.textLeast}자 이상`,
   details: '상세 내용',
-  detailsHelp: '20자 이상. 진행 방식과 준비할 것을 적어 주세요. 인터넷 주소는 자동으로 링크가 돼요',
+  detailsHelp: `${castingLimits.textLeast}자 이상. 진행 방식과 준비할 것을 적어 주세요. 인터넷 주소는 자동으로 링크가 돼요`,
 } as const
 
 export const completenessItemTexts = {

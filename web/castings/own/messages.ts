@@ -1,3 +1,4 @@
+import { castingLimits, officeLimits } from '#contract/limits.ts'
 export const myCastingsPageTexts = {
   title: '내 공고',
   managersOnly: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요',
@@ -6,8 +7,7 @@ export const myCastingsPageTexts = {
   calendar: '일정',
   post: '공고 올리기',
   first: '첫 공고를 올려 볼까요?',
-  firstText:
-    '작품과 배역, 일정과 출연료를 적으면 운영자가 보통 24시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.',
+  firstText: `작품과 배역, 일정과 출연료를 적으면 운영자가 보통 ${officeLimits.promisedHours}시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.`,
 } as const
 
 export const ownCastingRowTexts = {
@@ -31,8 +31,8 @@ export const ownCastingRowTexts = {
   recall: '검수 요청 취소',
   keptClosed: '다시 열지 않고 마감된 공고로 뒀어요',
   keepClosed: '마감된 채로 두기',
-  renewed: '60일 더 모집해요',
-  renew: '60일 더 모집하기',
+  renewed: `${castingLimits.alwaysOpenDays}일 더 모집해요`,
+  renew: `${castingLimits.alwaysOpenDays}일 더 모집하기`,
   reopen: '다시 열기',
   remove: '삭제',
   askDeletion: '삭제 요청',

@@ -78,7 +78,7 @@ export const watchTexts = {
 
 export const certificateTexts = {
   title: '수료증 확인',
-  valid: '무대로에서 발급한 수료증이에요',
+  valid: '확인된 수료증이에요',
   unknown: '없는 수료증이에요',
   unknownText: '확인 코드를 다시 확인해 주세요. 수강이 취소된 수료증은 더는 확인할 수 없어요.',
   code: '확인 코드',

@@ -1,4 +1,5 @@
 import { josa } from 'es-hangul'
+import { reviewLimits } from '#contract/limits.ts'
 import { thousands } from '#web/ui/format.ts'
 
 export const commentsTexts = {
@@ -133,7 +134,7 @@ export const pickModalTexts = {
   none: '섭외 안 함',
   day: '날짜',
   dayHelp: '촬영이나 답이 필요한 날이에요. 비워 두어도 돼요',
-  note: '30초 뒤에 배우에게 알려요. 그 전에 되돌리면 알리지 않아요.',
+  note: `${reviewLimits.tellPickSeconds}초 뒤에 배우에게 알려요. 그 전에 되돌리면 알리지 않아요.`,
   close: '닫기',
   save: '정하기',
 } as const

@@ -1,3 +1,4 @@
+import { countingLimits } from '#contract/limits.ts'
 export const castingStatisticsTexts = {
   title: '공고 통계',
   pageTitle: (title: string) => `${title} 통계`,
@@ -25,6 +26,5 @@ export const castingStatisticsTexts = {
   day: '날짜',
   roles: '배역별 지원',
   sources: '지원 경로',
-  rules:
-    '한 사람의 조회는 30분에 한 번만 세고, 공고를 올린 사람의 조회는 세지 않아요. 날짜별 조회는 2026년 11월부터 있어요. 최근 180일까지 볼 수 있어요.',
+  rules: `한 사람의 조회는 ${countingLimits.sameMinutes}분에 한 번만 세고, 공고를 올린 사람의 조회는 세지 않아요. 날짜별 조회는 2026년 11월부터 있어요. 최근 180일까지 볼 수 있어요.`,
 } as const

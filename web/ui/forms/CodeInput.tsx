@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { accountLimits } from '#contract/limits.ts'
 import { cx } from '../cx.ts'
 import { timer } from '../format.ts'
 import { resendIn, timeLeft, ui } from '../messages.ts'
@@ -6,8 +7,7 @@ import { Button } from './Button.tsx'
 import { useField } from './Field.tsx'
 import styles from './Input.module.css'
 
-const lifetimeSeconds = 180
-const resendSeconds = 60
+const { codeSeconds: lifetimeSeconds, codePauseSeconds: resendSeconds } = accountLimits
 const spokenAt = [60, 30, 0]
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
