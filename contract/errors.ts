@@ -558,7 +558,7 @@ export const errors = {
 
   already_reported: {
     status: 409,
-    message: '이미 신고했어요. 확인하는 대로 결과를 알려드릴게요',
+    message: '이미 신고했어요. 확인하는 대로 결과를 알려 드릴게요',
     constraint: 'reports_once',
   },
   contact_in_text: { status: 422, message: '전화번호, 이메일, 인터넷 주소는 적을 수 없어요. 빼고 다시 보내 주세요' },

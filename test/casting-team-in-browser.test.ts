@@ -44,6 +44,16 @@ describe.each([390, 1280])('at %i px', width => {
     await expect.poll(() => input(/^공고 제목/).evaluate(element => element === document.activeElement)).toBe(true)
     await input(/^공고 제목/).fill('한여름의 배우를 찾아요')
     await expect.poll(countOf, { timeout: 20_000 }).toBe(before - 1)
+    // The answer to the step comes back later than the look that follows what was typed.
+    await page.route('**/v1/castings/check', async route => {
+      await new Promise(done => setTimeout(done, 1_000))
+      await route.continue()
+    })
+    await input(/^작품 제목/).fill('한여름')
+    await page.getByRole('button', { name: '다음: 배역' }).click()
+    await expect.poll(countOf, { timeout: 20_000 }).toBe(before - 2)
+    expect(await input(/^공고 제목/).isVisible()).toBe(true)
+    await page.unroute('**/v1/castings/check')
     await page.getByRole('combobox', { name: /^작품 분류/ }).selectOption('단편영화')
     await input(/^작품 제목/).fill('한여름')
     await input(/^회사 주소/).fill('서울 마포구 월드컵로 1')

@@ -7,6 +7,9 @@ import { readEnv } from '#server/kernel/env.ts'
 import { startServer } from '#server/main.ts'
 import { buildWebIfStale } from '../bin/web-build.ts'
 import { createTestDatabase } from './support/database.ts'
+import { createActor, createAdmin, createManager } from './support/people.ts'
+import { patterns, sampleOf } from './support/routes.ts'
+import { clientOf } from './support/server.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
 let faults: MockInstance[]
@@ -111,6 +114,31 @@ test.each([
   const answer = await fetch(server.address + path, { redirect: 'manual' })
   expect(answer.status).toBe(status)
   expectNoFaults()
+})
+
+test('[W-39] no page for members or operators takes a wrong address for a fault', async () => {
+  const wrong = 'id=-1&status=x&state=constructor&tab=x&list=x&from=x&action=x&order=x&page=x&q=%00&kind=__proto__'
+  const people = { db: server.database.db, api: (token?: string | null) => clientOf(server.address, token) }
+  for (const { token } of [await createAdmin(people), await createActor(people), await createManager(people)])
+    for (const pattern of patterns.filter(one => !one.startsWith('/account/sns'))) {
+      if (pattern === '/500') continue
+      const path = `${sampleOf(pattern)}?${wrong}`
+      const answer = await fetch(server.address + path, { headers: { cookie: `pfToken=${token}` }, redirect: 'manual' })
+      expect(answer.status, path).toBeLessThan(500)
+      expect(answer.headers.get('location'), path).not.toBe('/500')
+      await answer.body?.cancel()
+    }
+  expectNoFaults()
+}, 120_000)
+
+test('[W-39] people who open an address that nobody can read get the page that says so', async () => {
+  for (const path of ['/%ff', '/casting/%ff', '//[']) {
+    const answer = await fetch(`${server.address.replace(/\/$/, '')}${path}`, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/not-found'])
+  }
 })
 
 test('[W-39] a form for a page that takes none is refused with 405, and is no fault', async () => {

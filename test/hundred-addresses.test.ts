@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { agreed, codeSentTo, joining, newPhone, solved } from '#server/accounts/accounts.support.ts'
+import { startSession } from '#server/kernel/session.ts'
 import { apiTest } from './support/api.ts'
 import { createApplicant } from './support/applicants.ts'
 import { openCasting } from './support/castings.ts'
@@ -20,6 +21,8 @@ const addresses = Array.from({ length: 100 }, (_, at) => `198.51.${Math.floor(at
 /** Where the people of this test are, each in a network of their own. */
 const home = '203.0.113.7'
 const cafe = '192.0.2.40'
+
+const browserFacts = { isCookie: false, isPersistent: true, userAgent: null, ip: null }
 
 type Answer = { status: number; code?: string; data: Record<string, string>; cookies: string[] }
 
@@ -152,11 +155,14 @@ describe('a hundred addresses at once', () => {
     const profileIds: number[] = []
     for (let count = 0; count < contactsDaily + 3; count++)
       profileIds.push(await addProfile(server, await createActor(server), { accessScope: 'CASTING' }))
+    const sessions = await Promise.all(
+      profileIds.map(async () => (await startSession(server.db, greedy.id, browserFacts)).token),
+    )
     const statuses = await Promise.all(
       profileIds.map(async (profileId, turn) => {
         const response = await fetch(`${server.origin}/v1/profiles/${profileId}/contact`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${greedy.token}`, 'x-forwarded-for': addresses[turn]! },
+          headers: { authorization: `Bearer ${sessions[turn]}`, 'x-forwarded-for': addresses[turn]! },
         })
         return response.status
       }),

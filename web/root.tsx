@@ -146,7 +146,12 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   )
 }
 
-const statusShown = (error: unknown) => (isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? 500))
+const statusShown = (error: unknown) =>
+  isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? faultOf(error))
+
+/** What a browser throws when it cannot send: there is no connection. */
+const faultOf = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message) ? 0 : 500
 
 /** The page for a failed loader or rendering. */
 export function ErrorBoundary() {

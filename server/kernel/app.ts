@@ -76,7 +76,11 @@ export async function createApp({ env, log, dispatcher, db, metrics, isStopping 
     requestTimeout: uploadTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
+    frameworkErrors: (error, request, reply) => {
+      // An address that no router can read is somebody's slip: they get the page that says so.
+      if (wantsPage(request)) return void reply.redirect('/not-found')
+      void answerError(error, request, reply, log)
+    },
   })
   app.removeContentTypeParser('text/plain')
   const callers = createCallers()
@@ -178,6 +182,9 @@ function kindOf({ routeOptions, headers }: FastifyRequest): string {
   if (config?.endpoint) return config.endpoint
   return url === '/*' ? 'page' : /\.\w+$/.test(url) ? 'file' : url
 }
+
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers.accept?.includes('text/html') === true
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
 

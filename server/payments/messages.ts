@@ -35,10 +35,10 @@ export const sendRefundTexts = {
   failed: (amount: number) => `${withCommas(amount)}원 환불이 막혔어요. 다시 보내거나 계좌로 보내 주세요.`,
   doneTitle: '환불이 끝났어요',
   done: (title: string, amount: number) =>
-    `${title} ${withCommas(amount)}원을 돌려드렸어요. 카드사에 따라 며칠 뒤에 보일 수 있어요.`,
-  strayTitle: '결제한 금액을 돌려드렸어요',
+    `${title} ${withCommas(amount)}원을 돌려 드렸어요. 카드사에 따라 며칠 뒤에 보일 수 있어요.`,
+  strayTitle: '결제한 금액을 돌려 드렸어요',
   stray: (title: string, amount: number) =>
-    `${title} 주문과 맞지 않는 결제여서 ${withCommas(amount)}원을 돌려드렸어요. 카드사에 따라 며칠 뒤에 보일 수 있어요.`,
+    `${title} 주문과 맞지 않는 결제여서 ${withCommas(amount)}원을 돌려 드렸어요. 카드사에 따라 며칠 뒤에 보일 수 있어요.`,
   seeOrder: '주문 보기',
   foreignTitle: '결제사 화면에서 환불됐어요',
   foreign: (amount: number) => `우리가 보내지 않은 ${withCommas(amount)}원 환불을 찾아 장부에 적었어요. 확인해 주세요.`,

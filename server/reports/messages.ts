@@ -5,7 +5,7 @@ export const decisionsTexts = {
   object: '을/를',
   checked: (reason: string) => `확인했어요. ${reason}`,
   checking: (reportTarget: string) => `신고한 ${reportTarget} 확인하고 있어요`,
-  checkingText: '운영자가 살펴보고 있어요. 끝나면 결과를 알려드릴게요.',
+  checkingText: '운영자가 살펴보고 있어요. 끝나면 결과를 알려 드릴게요.',
   show: '내 신고 보기',
   title: (reportTarget: string) => `신고한 ${reportTarget} 확인했어요`,
 } as const

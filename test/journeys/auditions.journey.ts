@@ -35,7 +35,7 @@ test('an audition is set up, an applicant invited; they ask for another time, co
 
   const actor = await signedIn(browser, loginId)
   await open(actor, '/mypage/castinghistory')
-  await actor.getByRole('link', { name: /^오디션 일정 답을 기다리는 것 1개/ }).click()
+  await actor.getByRole('link', { name: /^오디션 일정 답을 기다려요 1개/ }).click()
   const invitation = actor.getByRole('listitem').filter({ hasText: place })
   await invitation.getByRole('button', { name: '시간 변경 요청' }).click()
   await actor.getByRole('textbox', { name: '올 수 있는 때' }).fill('저녁이면 좋겠어요')

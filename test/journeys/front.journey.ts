@@ -47,7 +47,7 @@ test('[R-01][W-06] an actor’s home begins with what waits for an answer, then 
   await expect(actor.getByText(/^다음에 채울 항목: /)).toBeVisible()
   await expectAccessible(actor)
   await open(actor, '/mypage/castinghistory')
-  await expect(actor.getByRole('link', { name: /^오디션 일정 답을 기다리는 것 1개/ })).toBeVisible()
+  await expect(actor.getByRole('link', { name: /^오디션 일정 답을 기다려요 1개/ })).toBeVisible()
   await actor.getByRole('link', { name: '오디션 안내에 답하기' }).click()
   await expect(actor.getByText('망원 연습실')).toBeVisible()
   await open(actor, '/')

@@ -126,6 +126,31 @@ test('[R-10][R-11] the actors: narrowed by filters, one after another, one in fu
   await expect(page).toHaveURL(/gender=FEMALE/)
 })
 
+test('[W-03] whoever signs in by the header or the bar below comes back to where they were', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/casting?region=SEOUL')
+  await page
+    .getByRole('link', { name: /^로그인/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/account/login?returnUrl=%2Fcasting%3Fregion%3DSEOUL')
+  await expect(page.getByRole('link', { name: '회원가입' }).filter({ visible: true }).last()).toHaveAttribute(
+    'href',
+    /returnUrl=%2Fcasting%3Fregion%3DSEOUL/,
+  )
+  await open(page, '/casting?region=SEOUL')
+  if (!isMobile) return
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^로그인/ })
+    .click()
+  await expect(page).toHaveURL('/account/login?returnUrl=%2Fcasting%3Fregion%3DSEOUL')
+})
+
 test('[R-16] applying asks to sign in, says why, and comes back to the open form', async ({ page }) => {
   await open(page, `/casting?q=${encodeURIComponent(casting.search)}`)
   await page.getByRole('link', { name: casting.title }).click()

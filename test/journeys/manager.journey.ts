@@ -66,7 +66,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   await test.step('submits it; nobody else sees it yet', async () => {
     await page.getByRole('button', { name: '다음: 미리보기' }).click()
     await page.getByRole('button', { name: '검수 요청하기' }).click()
-    await expect(page.getByText('검수를 요청했어요. 결과를 알려드릴게요')).toBeVisible()
+    await expect(page.getByText('검수를 요청했어요. 결과를 알려 드릴게요')).toBeVisible()
     await expect(
       page.getByRole('listitem').filter({ hasText: title }).getByText('검수 중', { exact: true }),
     ).toBeVisible()

@@ -134,7 +134,7 @@ test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people
     await words(sheet, /^자세한 내용/).fill('비꼬는 말이에요')
     await expectAccessible(manager)
     await sheet.getByRole('button', { name: '신고하기' }).click()
-    await expect(manager.getByText('신고를 받았어요. 확인하고 결과를 알려드릴게요')).toBeVisible()
+    await expect(manager.getByText('신고를 받았어요. 확인하고 결과를 알려 드릴게요')).toBeVisible()
     await open(first, '/admin/reports')
     const entry = first.getByRole('listitem').filter({ hasText: id }).first()
     await expect(entry.getByText('비꼬는 말이에요')).toBeVisible()

@@ -181,7 +181,7 @@ test('[A-49] ending at once shows the refund first, and ends the benefits', asyn
   await open(page, '/mypage/plfilplus/cancel')
   await page.getByRole('radio', { name: /지금 해지하고 환불/ }).check({ force: true })
   await page.getByRole('button', { name: '다음' }).click()
-  await expect(page.getByRole('heading', { name: '19,900원을 돌려드려요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '19,900원을 돌려 드려요' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(/환불할 금액\s*19,900원/)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

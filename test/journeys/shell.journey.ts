@@ -320,6 +320,26 @@ test('[S-05][W-04] settings that could not be saved hold what was typed, after a
   await expect(mail).toHaveValue('typed@example.com')
 })
 
+test('[W-04] consents that could not be saved keep their ticks, and a lost network is called so', async ({
+  page,
+  context,
+}) => {
+  await signInAsNewcomer(context)
+  await open(page, '/mypage/consents')
+  const texts = page.getByRole('checkbox', { name: /문자로 소식 받기/ })
+  await texts.check({ force: true })
+  await page.route('**/mypage/consents*', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '인터넷에 연결되어 있지 않아요' })).toBeVisible()
+  await page.unroute('**/mypage/consents*')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(texts).toBeChecked()
+  await page.getByRole('button', { name: '저장하기' }).click()
+  await expect(page.getByText('동의').first()).toBeVisible()
+})
+
 test('[W-25] what a form was refused for goes as soon as it is corrected, and comes back if it is still wrong', async ({
   page,
   context,

@@ -7,9 +7,11 @@ export type Person = { id: number; token: string; api: Api; loginId: string }
 
 let count = 0
 
+type Place = Pick<TestServer, 'db' | 'api'>
+
 /** A signed-in person with the given permissions, inserted directly (joining has tests of its own). */
 export async function createPerson(
-  server: TestServer,
+  server: Place,
   permissions: CodeOf<typeof Permission>[],
   given: { name?: string; birthDate?: string; officeRoles?: CodeOf<typeof OfficeRole>[] } = {},
 ): Promise<Person> {
@@ -35,12 +37,12 @@ export async function createPerson(
   return { id, token, loginId, api: server.api(token) }
 }
 
-export const createActor = (server: TestServer, given = {}) => createPerson(server, ['Actor'], given)
-export const createAdmin = (server: TestServer) => createPerson(server, ['Admin'])
-export const createUnapprovedManager = (server: TestServer) => createPerson(server, ['CastingManager'])
+export const createActor = (server: Place, given = {}) => createPerson(server, ['Actor'], given)
+export const createAdmin = (server: Place) => createPerson(server, ['Admin'])
+export const createUnapprovedManager = (server: Place) => createPerson(server, ['CastingManager'])
 
 /** A casting manager whose authorisation an operator has approved. */
-export async function createManager(server: TestServer): Promise<Person> {
+export async function createManager(server: Place): Promise<Person> {
   const manager = await createPerson(server, ['CastingManager'])
   await server.db
     .insertInto('casting_auth_applications')

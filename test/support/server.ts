@@ -63,15 +63,7 @@ export async function startTestServer(
   return {
     origin: server.address,
     db: server.database.db,
-    api: (token, shareToken) =>
-      createClient<AppContract>(
-        contract,
-        httpTransport(
-          server.address,
-          () => token ?? null,
-          () => shareToken ?? null,
-        ),
-      ),
+    api: (token, shareToken) => clientOf(server.address, token, shareToken),
     server,
     clock,
     async stop() {
@@ -81,6 +73,17 @@ export async function startTestServer(
     },
   }
 }
+
+/** The real client over real HTTP. */
+export const clientOf = (address: string, token?: string | null, shareToken?: string): Api =>
+  createClient<AppContract>(
+    contract,
+    httpTransport(
+      address,
+      () => token ?? null,
+      () => shareToken ?? null,
+    ),
+  )
 
 /** The program a second time on the same database and files, as behind a load balancer. */
 export function startAnother({ server, clock }: TestServer, given: Partial<Env> = {}) {

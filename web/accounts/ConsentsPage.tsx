@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import type { ConsentEntry } from '#contract/accounts/consents.ts'
 import { ConsentKind } from '#contract/codes/accounts.ts'
@@ -15,6 +15,7 @@ import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Correctable, OwnField } from '#web/ui/forms/Field.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { useKeptInput } from '#web/useKeptInput.ts'
 import type { Route } from './+types/ConsentsPage'
 import styles from './leaving/leaving.module.css'
 import { consentTexts as texts } from './leaving/leaving-messages.ts'
@@ -52,6 +53,11 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
   const { isChild, current, history } = loaderData
   const isPending = useNavigation().state !== 'idle'
   const saved = actionData?.saved
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, drop } = useKeptInput(form, 'consents', { ticks: true })
+  useEffect(() => {
+    if (actionData) drop()
+  }, [actionData, drop])
   useEffect(() => {
     if (saved) toast.success(texts.saved)
   }, [saved])
@@ -67,8 +73,8 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
             <p className={styles.data}>{texts.notForChildren}</p>
           ) : (
             <>
-              {/* The switches are reset to the server's state, which may have turned one off along with another. */}
-              <Form method="post" key={history.length}>
+              {/* The switches start anew from what the server says, also after it turned one off along with another. */}
+              <Form ref={form} method="post" key={history.length} onSubmit={keep}>
                 <Alert>{actionData?.message}</Alert>
                 <Correctable answer={actionData}>
                   <div className={styles.switches}>

@@ -1,6 +1,7 @@
 import type { MatchFlag } from '#contract/applications/fields.ts'
 import { ActorStage, Stage } from '#contract/codes/applications.ts'
 import { Dialect, VideoKind } from '#contract/codes/profiles.ts'
+import { withCommas } from '#contract/limits.ts'
 import type { ProfileVideo } from '#contract/media/videos.ts'
 
 /** One criterion in a word or two, as team and actor read it: '나이 맞음', '모집 키보다 2cm 작아요'. */
@@ -22,9 +23,9 @@ export const stageLabel = (stage: string) => Stage[stage as keyof typeof Stage] 
 export const actorStageLabel = (stage: string) => ActorStage[stage as keyof typeof ActorStage] ?? stage
 
 /** An applicant's number in the casting, as shown to the team: '27번'. */
-export const numberText = (number: number | string) => `${number}번`
+export const numberText = (number: number) => `${withCommas(number)}번`
 /** Matches such numbers in text. */
-export const numberPattern = /(?<!\d)(\d{1,6})번/g
+export const numberPattern = /(?<![\d,])(\d{1,3}(?:,\d{3})+|\d{1,6})번/g
 
 /** `서단오, 사진 2`: nothing about looks. */
 export const photoAlt = (name: string, at: number) => `${name}, 사진 ${at}`
@@ -183,7 +184,7 @@ export const placeTabsTexts = {
   proposals: '받은 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
-  waiting: (count: number) => ` 답을 기다리는 것 ${count}개`,
+  waiting: (count: number) => ` 답을 기다려요 ${count}개`,
   applicants: '지원자',
   sentProposals: '보낸 제안',
 } as const

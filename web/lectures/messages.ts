@@ -67,7 +67,7 @@ export const lecturePageTexts = {
   place: '장소',
   map: '지도 보기',
   refund: '환불',
-  refundByUs: '강의가 취소되면 전액 돌려드려요. 수업 시간이 바뀌면 조건 없이 취소할 수 있어요.',
+  refundByUs: '강의가 취소되면 전액 돌려 드려요. 수업 시간이 바뀌면 조건 없이 취소할 수 있어요.',
   reviews: (count: number) => `수강 후기 ${count}`,
   noReviews: '아직 후기가 없어요. 강의를 들은 사람만 남길 수 있어요.',
   stars: (rating: number) => `5점 중 ${rating}점`,

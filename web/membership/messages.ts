@@ -81,7 +81,7 @@ export const introTexts = {
     ],
     [
       '환불받을 수 있나요?',
-      `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려드려요. 그 뒤에는 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 이번 기간에 받은 할인을 뺀 금액을 돌려드려요. 얼마를 돌려받는지는 해지하기 전에 먼저 보여 드려요.`,
+      `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려 드려요. 그 뒤에는 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 이번 기간에 받은 할인을 뺀 금액을 돌려 드려요. 얼마를 돌려받는지는 해지하기 전에 먼저 보여 드려요.`,
     ],
     [
       '자동으로 결제되나요?',
@@ -151,7 +151,7 @@ export const joinTexts = {
       YEARLY: `결제 ${tellYearlyDays}일 전과 ${tellDays}일 전에 날짜와 금액을 알려 드려요.`,
     },
     end: '마이페이지의 플러스 멤버십에서 두 화면이면 해지할 수 있어요.',
-    refund: `${unusedDays}일 안에 혜택을 쓰지 않고 해지하면 모두 돌려드려요.`,
+    refund: `${unusedDays}일 안에 혜택을 쓰지 않고 해지하면 모두 돌려 드려요.`,
   },
   monthEnd: '그 날이 없는 달에는 마지막 날에 결제돼요.',
   agree: '결제 금액과 자동 결제, 환불 기준, 결제 정보 제공을 확인했어요',
@@ -165,7 +165,7 @@ export const joinTexts = {
         '플러스 멤버십 1년. 결제한 때부터 피드백, 투어, 강의의 회원 가격과 자동 투어, 맞춤 공고 문자 알림을 쓸 수 있어요.',
     },
     refund: '환불 기준',
-    refundText: `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려드려요. 그 뒤에 바로 해지하면 이용료에서 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 그 기간에 회원 가격으로 할인받은 금액을 빼고 돌려드려요. 문자 알림은 혜택을 쓴 것으로 보지 않아요. 환불은 ${money.refundBusinessDays}영업일 안에 결제한 카드로 돌려드려요.`,
+    refundText: `결제하고 ${unusedDays}일 안에 혜택을 쓰지 않았다면 모두 돌려 드려요. 그 뒤에 바로 해지하면 이용료에서 이용한 날만큼의 금액, 이용료의 ${endingPercent}%, 그 기간에 회원 가격으로 할인받은 금액을 빼고 돌려 드려요. 문자 알림은 혜택을 쓴 것으로 보지 않아요. 환불은 ${money.refundBusinessDays}영업일 안에 결제한 카드로 돌려 드려요.`,
     processors: '결제 정보 제공',
     processorsText: (agency: string) =>
       `카드 등록과 결제를 위해 이름, 휴대폰 번호, 이메일, 주문 번호와 금액을 결제 서비스 포트원과 결제대행사 ${agency}에 맡겨요. 카드 번호는 저희가 저장하지 않아요.`,
@@ -297,7 +297,7 @@ export const cancelTexts = {
   end: (day: string) => `${day}에 해지`,
   endText: '그날까지 그대로 이용하고, 더 결제되지 않아요',
   now: '지금 해지하고 환불',
-  nowText: (amount: string) => `혜택이 바로 끝나고 ${amount}을 돌려드려요`,
+  nowText: (amount: string) => `혜택이 바로 끝나고 ${amount}을 돌려 드려요`,
   nowNothing: '지금 해지',
   nowNothingText: '혜택이 바로 끝나고, 돌려받을 금액은 없어요',
   reason: '해지하는 이유',
@@ -311,7 +311,7 @@ export const cancelTexts = {
     '더 결제되지 않아요',
   ],
   endButton: '해지하기',
-  nowTitle: (amount: string) => `${amount}을 돌려드려요`,
+  nowTitle: (amount: string) => `${amount}을 돌려 드려요`,
   nowTitleNothing: '돌려받을 금액은 없어요',
   nowIntro: (card: string) => `${money.refundBusinessDays}영업일 안에 결제한 카드(${card})로 환불돼요`,
   paid: '결제한 금액',
@@ -322,7 +322,7 @@ export const cancelTexts = {
   sameCard: '결제한 카드',
   done: '해지했어요',
   doneRefund: (amount: string) =>
-    `${amount}을 ${money.refundBusinessDays}영업일 안에 돌려드려요. 끝나면 알려 드릴게요.`,
+    `${amount}을 ${money.refundBusinessDays}영업일 안에 돌려 드려요. 끝나면 알려 드릴게요.`,
   doneText: '더 결제되지 않아요. 그동안 고마웠어요.',
   none: '이용 중인 멤버십이 없어요',
   noneText: '결제되는 것이 없어요.',

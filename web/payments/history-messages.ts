@@ -31,9 +31,9 @@ export const historyTexts = {
   cancelled: '주문 취소',
   cancelledText: '결제하지 않고 취소했어요',
   refunding: '환불 중',
-  refundingText: (amount: string) => `${amount}을 돌려드리고 있어요`,
+  refundingText: (amount: string) => `${amount}을 돌려 드리고 있어요`,
   refunded: '환불 완료',
-  refundedText: (amount: string) => `${amount}을 돌려드렸어요`,
+  refundedText: (amount: string) => `${amount}을 돌려 드렸어요`,
   couponBack: '취소했어요. 쓴 쿠폰이 있으면 다시 쓸 수 있어요',
   partRefunded: '일부 환불',
   paid: '결제 완료',
@@ -66,7 +66,7 @@ export const orderTexts = {
     late: (day: string) =>
       `약속한 ${day}을 넘겼어요. 지금 취소하면 전액 돌려받고, 기다리면 피드백과 함께 ${withCommas(feedbackLimits.lateCoupon)}원 쿠폰을 드려요`,
     lateSent: (day: string) => `약속한 ${day}보다 늦어 ${withCommas(feedbackLimits.lateCoupon)}원 쿠폰을 함께 드렸어요`,
-    dueBy: (day: string) => `${day}까지 돌려드려요`,
+    dueBy: (day: string) => `${day}까지 돌려 드려요`,
   },
   about: '주문한 것',
   sum: '금액',
@@ -102,7 +102,7 @@ export const cancelTexts = {
   cancel: '취소하고 환불받기',
   cancelFree: '주문 취소하기',
   changed: '그 사이 돌려받는 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
-  done: `취소했어요. ${money.refundBusinessDays}영업일 안에 돌려드려요`,
+  done: `취소했어요. ${money.refundBusinessDays}영업일 안에 돌려 드려요`,
   doneFree: '취소했어요. 쓴 쿠폰이 있으면 다시 쓸 수 있어요',
 } as const
 

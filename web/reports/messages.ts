@@ -1,5 +1,5 @@
 export const reportSheetTexts = {
-  received: '신고를 받았어요. 확인하고 결과를 알려드릴게요',
+  received: '신고를 받았어요. 확인하고 결과를 알려 드릴게요',
   report: '신고하기',
   title: (reportTarget: string) => `${reportTarget} 신고`,
   ask: '무엇이 문제인가요?',

@@ -2,12 +2,13 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './BottomBar.module.css'
 import type { ShellViewer } from './brand.ts'
+import { useLoginAddress } from './login-address.ts'
 import { bottomMenus, currentLink } from './menus.ts'
 import { shell } from './messages.ts'
 
 /** The bar at the lower edge of narrow screens; hidden for a page's CtaBar and the keyboard. */
 export function BottomBar({ viewer, pathname }: { viewer: ShellViewer | null; pathname: string }) {
-  const links = bottomMenus(viewer)
+  const links = bottomMenus(viewer, useLoginAddress())
   const current = currentLink(links, pathname)
   return (
     <nav className={styles.bar} aria-label={shell.bottomMenu} data-chrome="">

@@ -24,6 +24,7 @@ import { Menu, menuItemClass } from '#web/ui/overlay/Popover.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { FloatingButtons } from './FloatingButtons.tsx'
 import styles from './Header.module.css'
+import { useLoginAddress } from './login-address.ts'
 import { MenuDrawer, PlainMenu, plainMenuId } from './MenuDrawer.tsx'
 import { aboutLinks, currentLink, ownPlace, topMenus } from './menus.ts'
 import { shell } from './messages.ts'
@@ -114,7 +115,7 @@ export function Header({ viewer, brand, pathname }: Props) {
 
 function LoginLink() {
   return (
-    <LinkButton href={paths.login()} size="sm" variant="ink" auto className={styles.login}>
+    <LinkButton href={useLoginAddress()} size="sm" variant="ink" auto className={styles.login}>
       <span className="only-wide">{shell.loginOrSignup}</span>
       <span className="only-narrow">{shell.login}</span>
     </LinkButton>

@@ -8,6 +8,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { CompanyData, PolicyLinks } from './Footer.tsx'
+import { useLoginAddress } from './login-address.ts'
 import styles from './MenuDrawer.module.css'
 import { currentLink, drawerGroups } from './menus.ts'
 import { shell } from './messages.ts'
@@ -43,6 +44,7 @@ export function PlainMenu(facts: Facts) {
 }
 
 function MenuContent({ viewer, brand, pathname }: Facts) {
+  const login = useLoginAddress()
   const groups = drawerGroups(viewer, brand)
   const current = currentLink(
     groups.flatMap(group => group.links),
@@ -60,7 +62,7 @@ function MenuContent({ viewer, brand, pathname }: Facts) {
           <Icon icon={ChevronRight} />
         </ListLink>
       ) : (
-        <LinkButton href={paths.login()} variant="ink" size="lg">
+        <LinkButton href={login} variant="ink" size="lg">
           {shell.loginOrSignup}
         </LinkButton>
       )}

@@ -56,13 +56,19 @@ it('[P-02][H-04] the membership group is for actors, with the payment informatio
 })
 
 it('the bottom bar fits the role', () => {
-  expect(bottomMenus(null).at(-1)?.href).toBe('/account/login')
-  expect(bottomMenus(viewer('Actor')).map(link => link.label)).toEqual(['홈', '공고', '배우', '지원내역', '마이'])
-  expect(bottomMenus(viewer('CastingManager'))[1]?.href).toBe('/mypage/castingadmin')
+  expect(bottomMenus(null, '/account/login').at(-1)?.href).toBe('/account/login')
+  expect(bottomMenus(viewer('Actor'), '/account/login').map(link => link.label)).toEqual([
+    '홈',
+    '공고',
+    '배우',
+    '지원내역',
+    '마이',
+  ])
+  expect(bottomMenus(viewer('CastingManager'), '/account/login')[1]?.href).toBe('/mypage/castingadmin')
 })
 
 it('marks the most exact link as current', () => {
-  const links = bottomMenus(viewer('Actor'))
+  const links = bottomMenus(viewer('Actor'), '/account/login')
   expect(currentLink(links, '/')?.label).toBe('홈')
   expect(currentLink(links, '/casting/12')?.label).toBe('공고')
   expect(currentLink(links, '/mypage/castinghistory')?.label).toBe('지원내역')

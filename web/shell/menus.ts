@@ -88,9 +88,9 @@ const shortCastings = { href: paths.castings(), label: shell.castingsShort, icon
 const shortActors = { href: paths.actors(), label: shell.actorsShort, icon: UsersRound }
 const myPage = { href: paths.myPage(), label: shell.myPageShort, icon: CircleUserRound }
 
-/** The bottom bar of narrow screens, by role. */
-export function bottomMenus(viewer: ShellViewer | null): MenuLink[] {
-  if (!viewer) return [home, shortCastings, shortActors, { href: paths.login(), label: shell.login, icon: LogIn }]
+/** The bottom bar of narrow screens, by role; guests sign in at `login`. */
+export function bottomMenus(viewer: ShellViewer | null, login: string): MenuLink[] {
+  if (!viewer) return [home, shortCastings, shortActors, { href: login, label: shell.login, icon: LogIn }]
   if (has(viewer, 'Admin')) {
     return [
       home,

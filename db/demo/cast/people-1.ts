@@ -164,7 +164,7 @@ export const PEOPLE_1: Person[] = [
     weight: 53,
     region: 'SEOUL',
     agency: '나루액터스',
-    intro: '단정한 말투 뒤에 숨은 욕심을 보여드릴게요',
+    intro: '단정한 말투 뒤에 숨은 욕심을 보여 드릴게요',
     about:
       '은행에서 3년 일하고 배우가 되었습니다. 그래서인지 변호사, 의사, 팀장 역을 많이 주세요. 요즘은 반대로 흐트러지는 인물을 만나고 싶어요. 발음 교정과 낭독을 꾸준히 하고 있습니다.',
     skills: 'ETC:속기,SPORTS:골프,LICENSE:2종 보통',

@@ -96,7 +96,8 @@ export const tourDrawerTexts = {
   reopen: '다시 열기',
   done: '끝내기',
   cancel: '투어 취소하기',
-  cancelNote: '전달하지 않은 방문을 모두 닫아요. 다른 곳이 없는 주문은 취소하고 규정대로 돌려드려요. 되돌릴 수 없어요.',
+  cancelNote:
+    '전달하지 않은 방문을 모두 닫아요. 다른 곳이 없는 주문은 취소하고 규정대로 돌려 드려요. 되돌릴 수 없어요.',
   cancelReasons: ['사무실 사정', '일정 변경', '모집 인원 부족'],
   moved: {
     OPEN: '투어를 열었어요',

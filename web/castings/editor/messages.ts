@@ -1,6 +1,6 @@
 import { castingLimits } from '#contract/limits.ts'
 export const castingEditorTexts = {
-  submitted: '검수를 요청했어요. 결과를 알려드릴게요',
+  submitted: '검수를 요청했어요. 결과를 알려 드릴게요',
   opened: '공고를 올렸어요. 지금부터 지원을 받아요',
   changed: '공고를 수정했어요',
   editTitle: '공고 수정',

@@ -33,18 +33,14 @@ export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => n
     [form],
   )
 
-  /**
-   * All problems of the current input; null if the server could not be reached, or the input has changed in between.
-   */
+  /** All problems of what is written now; null when the server could not be asked. */
   const find = useCallback(async (): Promise<Problems | null> => {
-    const turn = ++asked.current
     const body = { castingId: getId.current(), ...toBody(form.getValues()) }
     try {
-      const { problems } = await api.castings.check({ body })
-      return turn === asked.current ? problems : null
+      return (await api.castings.check({ body })).problems
     } catch (error) {
       const { fields } = refused(error)
-      return turn === asked.current && Object.keys(fields).length > 0 ? fields : null
+      return Object.keys(fields).length > 0 ? fields : null
     }
   }, [form])
 
@@ -54,8 +50,10 @@ export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => n
       clearTimeout(timer)
       if (Object.keys(present.current).length === 0) return
       timer = setTimeout(async () => {
+        const turn = ++asked.current
         const found = await find().catch(() => null)
-        if (found) mark(pick(found, path => path in present.current))
+        // A later question, such as that of a step, has the later answer.
+        if (found && turn === asked.current) mark(pick(found, path => path in present.current))
       }, pauseMillis)
     })
     return () => {
@@ -70,6 +68,7 @@ export function useProblems(form: UseFormReturn<CastingForm>, castingId: () => n
   }
   /** Shows the problems of a step, in addition to those already shown in other steps. Returns whether there are any. */
   async function checkStep(step: StepId): Promise<boolean> {
+    asked.current++
     const found = await find().catch(() => null)
     if (!found) return false
     const here = pick(found, path => stepOf(path) === step)

@@ -36,7 +36,7 @@ export const ownCastingRowTexts = {
   reopen: '다시 열기',
   remove: '삭제',
   askDeletion: '삭제 요청',
-  askedDeletion: '삭제를 요청했어요. 운영자가 확인하고 알려드릴게요',
+  askedDeletion: '삭제를 요청했어요. 운영자가 확인하고 알려 드릴게요',
   deletionAsked: (date: string) => `${date}에 삭제를 요청했어요. 운영자가 확인하고 있어요.`,
   withdrawDeletion: '삭제 요청 취소',
   deletionWithdrawn: '삭제 요청을 취소했어요. 공고는 마감된 채로 있어요',

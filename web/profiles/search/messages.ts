@@ -41,16 +41,16 @@ export const actorFiltersTexts = {
 
 export const actorsPageTexts = {
   title: '배우 찾기',
-  description: '프로필을 최근에 수정한 배우부터 보여드려요. 성별, 나이, 키, 특기로 찾아보세요.',
+  description: '프로필을 최근에 수정한 배우부터 보여 드려요. 성별, 나이, 키, 특기로 찾아보세요.',
   actors: '배우 ',
   foundMore: '명 이상을 찾았어요',
   found: '명을 찾았어요',
   fromStart: '처음부터 보기',
   more: '배우 더 보기',
   failed: '배우를 불러오지 못했어요',
-  earlier: '지금은 앞에서 찾은 배우를 보여드려요.',
-  orderRecent: '최근에 수정한 프로필부터 보여드려요',
-  orderRelevance: '찾는 조건에 잘 맞는 배우부터 보여드려요',
+  earlier: '지금은 앞에서 찾은 배우를 보여 드려요.',
+  orderRecent: '최근에 수정한 프로필부터 보여 드려요',
+  orderRelevance: '찾는 조건에 잘 맞는 배우부터 보여 드려요',
   recentHelp: '프로필을 실제로 수정한 날이 가까운 배우부터예요. 하루에 한 번만 앞으로 올라와요.',
   relevanceHelp:
     '이름이 같은 배우, 그 말로 시작하는 배우, 이름에 들어 있는 배우, 작품 제목에 있는 배우 순서예요. 선택한 배역과 작품 분류를 많이 해 본 배우가 먼저 나와요. 결과가 아주 많으면 최근에 수정한 배우들 안에서 순서를 정해요.',

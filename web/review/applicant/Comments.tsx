@@ -105,8 +105,9 @@ function Mentions({ body }: { body: string }) {
   // The pattern's group makes every second part a number.
   return body.split(numberPattern).map((part, at) => {
     if (at % 2 === 0) return part
-    const id = store.idOf(Number(part))
-    const text = numberText(part)
+    const number = Number(part.replaceAll(',', ''))
+    const id = store.idOf(number)
+    const text = numberText(number)
     return id === undefined ? (
       text
     ) : (
