@@ -77,21 +77,21 @@ export async function createApp({ env, log, dispatcher, db, metrics, isStopping 
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      // An address that no router can read is somebody's slip: they get the page that says so.
-      if (wantsPage(request)) return void reply.redirect('/not-found')
+      if (wantsPage(request)) return void reply.redirect(unreadable)
       void answerError(error, request, reply, log)
     },
   })
   app.removeContentTypeParser('text/plain')
   const callers = createCallers()
   const headers = Object.entries(securityHeaders(env))
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request) && !request.routeOptions.config.isUpload) limitTime(request)
     try {
       addressOf(request, env)
       done()
     } catch (error) {
-      done(error as Error)
+      if (wantsPage(request)) reply.redirect(unreadable)
+      else done(error as Error)
     }
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -183,8 +183,10 @@ function kindOf({ routeOptions, headers }: FastifyRequest): string {
   return url === '/*' ? 'page' : /\.\w+$/.test(url) ? 'file' : url
 }
 
-const wantsPage = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && headers.accept?.includes('text/html') === true
+/** An address of no page: people who mistype one that cannot be read get the page that says so. */
+const unreadable = '/not-found'
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && url !== unreadable && headers.accept?.includes('text/html') === true
 
 const firstOf = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
 

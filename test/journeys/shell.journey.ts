@@ -326,8 +326,9 @@ test('[W-04] consents that could not be saved keep their ticks, and a lost netwo
 }) => {
   await signInAsNewcomer(context)
   await open(page, '/mypage/consents')
-  const texts = page.getByRole('checkbox', { name: /문자로 소식 받기/ })
-  await texts.check({ force: true })
+  const texts = page.getByRole('switch', { name: /^문자로 소식 받기/ })
+  await expect(texts).not.toBeChecked()
+  await texts.press('Space')
   await page.route('**/mypage/consents*', route =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -337,7 +338,7 @@ test('[W-04] consents that could not be saved keep their ticks, and a lost netwo
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(texts).toBeChecked()
   await page.getByRole('button', { name: '저장하기' }).click()
-  await expect(page.getByText('동의').first()).toBeVisible()
+  await expect(page.getByText('저장했어요')).toBeVisible()
 })
 
 test('[W-25] what a form was refused for goes as soon as it is corrected, and comes back if it is still wrong', async ({

@@ -78,9 +78,9 @@ test('[R-03] who blocks the sender is counted and never reads it', async () => {
 test('[R-03] templates are the owner’s: the team of any of their castings uses them, others do not', async () => {
   const save = (person: Person, title: string, body: string) =>
     person.api.review.saveTemplate({ params: params(), body: { kind: 'MESSAGE', title, body } })
-  await save(owner, '일정 안내', '일정이 정해지면 알려드릴게요')
-  const { list } = await save(owner, '일정 안내', '이번 주 안에 알려드릴게요')
-  expect(list).toMatchObject([{ title: '일정 안내', body: '이번 주 안에 알려드릴게요' }])
+  await save(owner, '일정 안내', '일정이 정해지면 알려 드릴게요')
+  const { list } = await save(owner, '일정 안내', '이번 주 안에 알려 드릴게요')
+  expect(list).toMatchObject([{ title: '일정 안내', body: '이번 주 안에 알려 드릴게요' }])
   const full = await createManager(server)
   const next = await openCasting(server, owner)
   await joinTeam(server, next.id, full, 'FULL')
