@@ -77,7 +77,7 @@ export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000
  */
 export const provisionMonths = 6
 
-/** `castAnswerHours`: the time for answering a cast role. `endedAfterDays`: after closing, for telling results. */
+/** `castAnswerHours`: the time for answering a cast offer. `endedAfterDays`: after closing, for telling results. */
 export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72, endedAfterDays: 30 } as const
 
 /**
@@ -167,8 +167,8 @@ export const money = {
 
 /**
  * The plus membership, in days. A due payment is tried on `tryDays` after the period's end; benefits last `graceDays`.
- * Members are told `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent in the
- * last `consentDays` (E-Commerce Act 13(6)). Within `unusedDays` an unused period is given back whole (E-Commerce Act 17),
+ * Members are notified `tellDays` before each payment, yearly ones also `tellYearlyDays`; a higher price needs consent in
+ * the last `consentDays` (E-Commerce Act 13(6)). Within `unusedDays` an unused period is refunded in full (Act 17),
  * afterwards less `endingPercent` of its price (the dispute standard for continuing contracts).
  */
 export const plusLimits = {
@@ -232,11 +232,11 @@ export const tourLimits = {
 } as const
 
 /**
- * `offerHours`: how long a seat is kept for the next person who waits. `liveOpensMinutes`, `attendMinutes`: around a
- * class, for its link and its code. `attendanceDays`: after the last class, for correcting who came. A lecture is
- * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. Of a class of videos
- * nothing comes back once `startedSeconds` were played. `untouchedDays`: all of it until then if none was. `fullRefundDays`:
- * before the first class, until which all of a lecture at fixed times comes back.
+ * `offerHours`: how long a seat is reserved for the next person in line. `liveOpensMinutes`, `attendMinutes`: around a
+ * class, for its link and its code. `attendanceDays`: after the last class, for correcting attendance. A lecture is
+ * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. A video is not
+ * refunded once `startedSeconds` were played. `untouchedDays`: a full refund until then if none was played.
+ * `fullRefundDays`: before the first class of a lecture at fixed times, for a full refund.
  */
 export const lectureLimits = {
   offerHours: 24,
@@ -267,5 +267,5 @@ export const nativeNumeral = (count: number) => natives[count] ?? String(count)
 /** `sameMinutes`: a repeated view, exposure or contact of one person counts once. `contactDays`: of the ratio of contacts. */
 export const countingLimits = { sameMinutes: 30, contactDays: 90 } as const
 
-/** What operators take out of the audit log at a time. */
+/** Rows per export of the audit log. */
 export const auditLimits = { exportRows: 5_000 } as const
