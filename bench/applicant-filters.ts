@@ -26,7 +26,7 @@ const everyFilter = new URLSearchParams({
   rating: '0',
   group: '0',
   facets: [...facets, 'REGION:SEOUL', 'AGENCY:'].join(','),
-  film: 'yes',
+  video: 'yes',
   comment: 'yes',
   result: 'no',
   q: '배우',

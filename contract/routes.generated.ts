@@ -322,7 +322,7 @@ export const routes = {
     accept: 'POST /v1/self-tapes/:tapeId/accept',
     decline: 'POST /v1/self-tapes/:tapeId/decline',
     askForTime: 'POST /v1/self-tapes/:tapeId/extension',
-    submit: 'POST /v1/self-tapes/:tapeId/film',
+    submit: 'POST /v1/self-tapes/:tapeId/video',
   },
   logs: {
     browser: 'POST /v1/logs/browser',

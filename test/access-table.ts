@@ -429,7 +429,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/self-tapes/:tapeId/accept': 'Actor',
   'POST /v1/self-tapes/:tapeId/decline': 'Actor',
   'POST /v1/self-tapes/:tapeId/extension': 'Actor',
-  'POST /v1/self-tapes/:tapeId/film': 'Actor',
+  'POST /v1/self-tapes/:tapeId/video': 'Actor',
 
   // logs
   'POST /v1/logs/browser': 'anyone',

@@ -90,7 +90,7 @@ const applicantFilters = {
   /**
    * Whether a video was sent, whether there is a comment this reviewer may read, and whether the final result was sent.
    */
-  film: q.one(yesOrNo),
+  video: q.one(yesOrNo),
   comment: q.one(yesOrNo),
   result: q.one(yesOrNo),
   since: q.one(StageSince),
@@ -199,9 +199,9 @@ export const reviewApplicants = {
       /** Seconds since 1970 when the final result was sent; 0 not yet. */
       sentAt: z.array(z.int()),
       /** Sent videos that the program itself plays. */
-      videos: z.array(z.int()),
+      storedVideos: z.array(z.int()),
       /** Sent videos that can be watched, wherever they were uploaded. */
-      films: z.array(z.int()),
+      videos: z.array(z.int()),
       /** Comments that this reviewer may read. */
       comments: z.array(z.int()),
       /** 'roleId:STAGE', joined by commas. */

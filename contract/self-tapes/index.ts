@@ -120,7 +120,7 @@ export const selfTapes = {
     response: nothing,
     errors: [...answerErrors, 'self_tape_asked_once'],
   }),
-  submit: endpoint('POST /v1/self-tapes/:tapeId/film', {
+  submit: endpoint('POST /v1/self-tapes/:tapeId/video', {
     access: 'Actor',
     summary: '내 영상을 셀프테이프로 보내기. 마감까지 바꿔 보낼 수 있어요',
     body: z.strictObject({ videoId: id }),

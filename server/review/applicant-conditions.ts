@@ -9,14 +9,14 @@ import { hasInitials, likeInitials } from '#server/profiles/search/initials.ts'
 import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole } from './scope.ts'
-import { hasSentFilm } from './sent-films.ts'
+import { hasSentVideo } from './sent-videos.ts'
 
 export type ApplicantQuery = QueryOf<(typeof reviewApplicants)['profiles']>
 
 /** Conditions of the applicants' list, limited to what this reviewer may see of the casting. */
 export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
   const { group, unread, gender, ageMin, ageMax, heightMin, heightMax, rating, q, ids } = query
-  const { facets, film, comment, result } = query
+  const { facets, video, comment, result } = query
   const all = [isSeen(reviewer)]
   const standing = standsIn(reviewer, query)
   if (standing) all.push(standing)
@@ -35,9 +35,9 @@ export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): 
   }
   for (const some of Map.groupBy(facets ?? [], facet => facet.split(':', 1)[0]).values())
     all.push(sql`a.facets && ${some}::text[]`)
-  if (film) {
+  if (video) {
     all.push(sql`${reviewer.shows.files}::boolean`)
-    all.push(film === 'yes' ? hasSentFilm : sql`NOT ${hasSentFilm}`)
+    all.push(video === 'yes' ? hasSentVideo : sql`NOT ${hasSentVideo}`)
   }
   if (comment) {
     const isSaid = sql`EXISTS (

@@ -122,20 +122,20 @@ test('the list, the index and the flags agree on who meets all criteria of a rol
 })
 
 test('videos, comments, sent results and time in a stage are filters; a guest’s filters use only what a guest sees', async () => {
-  expect(await names({ film: 'yes' })).toEqual([])
-  expect(await names({ film: 'no' })).toEqual(['바다', '하늘', '하늬'])
+  expect(await names({ video: 'yes' })).toEqual([])
+  expect(await names({ video: 'no' })).toEqual(['바다', '하늘', '하늬'])
   await sql`
-    WITH film AS (
-      INSERT INTO videos (owner_id, kind, key, external_id, state) SELECT user_id, 'youtube', 'a-film', 'dQw4w9WgXcQ', 'READY'
+    WITH video AS (
+      INSERT INTO videos (owner_id, kind, key, external_id, state) SELECT user_id, 'youtube', 'a-video', 'dQw4w9WgXcQ', 'READY'
       FROM applications WHERE id = ${ids.바다!} RETURNING id)
-    INSERT INTO application_videos (application_id, video_id, kind, position) SELECT ${ids.바다!}, id, 'REEL', 0 FROM film`.execute(
+    INSERT INTO application_videos (application_id, video_id, kind, position) SELECT ${ids.바다!}, id, 'REEL', 0 FROM video`.execute(
     server.db,
   )
-  expect(await names({ film: 'yes' })).toEqual(['바다'])
+  expect(await names({ video: 'yes' })).toEqual(['바다'])
   const at = { ...params(), appId: ids.하늬! }
   await owner.api.review.addComment({ params: at, body: { body: '눈이 좋아요', visibility: 'TEAM' } })
   expect(await names({ comment: 'yes' })).toEqual(['하늬'])
-  expect(await names({ comment: 'no', film: 'no' })).toEqual(['하늘'])
+  expect(await names({ comment: 'no', video: 'no' })).toEqual(['하늘'])
   await sql`UPDATE applications SET result_sent_at = now() WHERE id = ${ids.하늘!}`.execute(server.db)
   expect(await names({ result: 'yes' })).toEqual(['하늘'])
   expect(await names({ result: 'no' })).toEqual(['바다', '하늬'])
@@ -147,13 +147,13 @@ test('videos, comments, sent results and time in a stage are filters; a guest’
   expect(await names({ since: 'D1', role })).toEqual(['하늘', '하늬'])
   const index = await owner.api.review.index({ params: params() })
   const column = index.ids.indexOf(ids.바다!)
-  expect([index.films[column], index.videos[column]]).toEqual([1, 0])
+  expect([index.videos[column], index.storedVideos[column]]).toEqual([1, 0])
   const [first, second] = index.stagesSince[column]!.split(',').map(Number)
   expect(Math.abs(first! - second!)).toBeGreaterThan(4 * 86_400)
 
   await shareCasting(owner, casting.id, { shows: { comments: true, ratings: true, files: false } })
   const guest = await enterAsGuest(server, casting.id)
   const seen = async (query: Query) => (await guest.api.review.profiles({ params: params(), query })).totalResult
-  expect([await seen({ comment: 'yes' }), await seen({ film: 'yes' }), await seen({})]).toEqual([0, 0, 3])
+  expect([await seen({ comment: 'yes' }), await seen({ video: 'yes' }), await seen({})]).toEqual([0, 0, 3])
   expect((await guest.api.review.facets({ params: params() })).list.length).toBeGreaterThan(3)
 })

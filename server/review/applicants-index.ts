@@ -8,7 +8,7 @@ import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
 import { conditions } from './applicant-conditions.ts'
 import { ratingsFor } from './ratings.ts'
 import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
-import { sentFilms } from './sent-films.ts'
+import { sentVideos } from './sent-videos.ts'
 
 type Columns = {
   ids: number[]
@@ -22,8 +22,8 @@ type Columns = {
   marks: number[]
   averages: number[]
   sentAt: number[]
+  storedVideos: number[]
   videos: number[]
-  films: number[]
   comments: number[]
   stages: string[]
   stagesSince: string[]
@@ -35,9 +35,9 @@ type Columns = {
 /** The whole casting in columns, newest first, for a grid that sorts and filters locally. */
 export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string | undefined }): Promise<Columns> {
   await noteStaffReading(db, reviewer)
-  const filmCounts = sql`
-    SELECT application_id, count(*)::int AS films, count(*) FILTER (WHERE kind = 'default')::int AS videos
-    FROM (${sentFilms(reviewer.castingId)}) AS sent GROUP BY application_id`
+  const videoCounts = sql`
+    SELECT application_id, count(*)::int AS videos, count(*) FILTER (WHERE kind = 'default')::int AS stored_videos
+    FROM (${sentVideos(reviewer.castingId)}) AS sent GROUP BY application_id`
   const { rows } = await sql<{ columns: Columns }>`
     WITH stages AS (
       SELECT application_id, string_agg(role_id || ':' || stage, ',' ORDER BY role_id) AS stages,
@@ -56,11 +56,11 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
              CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read,
              coalesce(mine, 0) AS mark, coalesce(average, 0) AS average,
              coalesce(extract(epoch FROM result_sent_at)::bigint, 0) AS sent_at,
-             coalesce(videos, 0) AS videos, coalesce(films, 0) AS films, coalesce(comments, 0) AS comments
+             coalesce(stored_videos, 0) AS stored_videos, coalesce(videos, 0) AS videos, coalesce(comments, 0) AS comments
       FROM applications a LEFT JOIN stages ON stages.application_id = a.id
       LEFT JOIN read_marks m ON m.application_id = a.id AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}
       LEFT JOIN (${ratingsFor(reviewer)}) AS ratings ON ratings.application_id = a.id
-      LEFT JOIN (${filmCounts}) AS sent_films ON sent_films.application_id = a.id AND ${reviewer.shows.files}::boolean
+      LEFT JOIN (${videoCounts}) AS sent_videos ON sent_videos.application_id = a.id AND ${reviewer.shows.files}::boolean
       LEFT JOIN (
         SELECT c.application_id, count(*)::int AS comments FROM application_comments c
         JOIN applications commented ON commented.id = c.application_id
@@ -72,8 +72,8 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
       'groupIds', coalesce(json_agg(group_id), '[]'), 'reads', coalesce(json_agg(read), '[]'),
       'genders', coalesce(json_agg(gender), '[]'), 'ages', coalesce(json_agg(age), '[]'),
       'heights', coalesce(json_agg(height), '[]'), 'marks', coalesce(json_agg(mark), '[]'), 'averages', coalesce(json_agg(average), '[]'),
-      'sentAt', coalesce(json_agg(sent_at), '[]'), 'videos', coalesce(json_agg(videos), '[]'),
-      'films', coalesce(json_agg(films), '[]'), 'comments', coalesce(json_agg(comments), '[]'),
+      'sentAt', coalesce(json_agg(sent_at), '[]'), 'storedVideos', coalesce(json_agg(stored_videos), '[]'),
+      'videos', coalesce(json_agg(videos), '[]'), 'comments', coalesce(json_agg(comments), '[]'),
       'stages', coalesce(json_agg(stages), '[]'), 'stagesSince', coalesce(json_agg(stages_since), '[]'),
       'picks', coalesce(json_agg(picks), '[]'), 'outside', coalesce(json_agg(outside), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns

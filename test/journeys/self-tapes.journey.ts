@@ -197,7 +197,7 @@ async function deliverAll(browser: Browser, manager: Page, { id, applicants }: O
     const [{ id: videoId }] = (await uploaded.json()).data
     const state = async () => (await read(request, `/v1/videos?ids=${videoId}`))[0].state
     await expect.poll(state, { timeout: 90_000 }).toBe('READY')
-    await post(request, `/v1/self-tapes/${tape.id}/film`, { videoId })
+    await post(request, `/v1/self-tapes/${tape.id}/video`, { videoId })
     await actor.context().close()
   }
 }

@@ -4,7 +4,7 @@ import { uploadClassVideo } from './upload-class-video.ts'
 
 const { partBytes } = classVideoLimits
 const bytes = partBytes * 2 + 1_000
-const film = () => new File([new Uint8Array(bytes)], '첫 수업.mp4', { type: 'video/mp4', lastModified: 1 })
+const file = () => new File([new Uint8Array(bytes)], '첫 수업.mp4', { type: 'video/mp4', lastModified: 1 })
 
 /** A server that stores sizes of parts; `breaksAt` is the part at which the connection is lost, once. */
 function stubServer(given: { breaksAt?: number } = {}) {
@@ -68,16 +68,16 @@ const send = (file: File, told: number[] = []) =>
 test('a video is sent in parts, in order, and its progress only grows', async () => {
   const { parts } = stubServer()
   const told: number[] = []
-  expect(await send(film(), told)).toMatchObject({ id: 7 })
+  expect(await send(file(), told)).toMatchObject({ id: 7 })
   expect(parts).toEqual([partBytes, partBytes, 1_000])
   expect(told).toEqual([33, 66, 100])
 })
 
 test('after a lost connection the same file resumes where it stopped', async () => {
   const { parts, calls } = stubServer({ breaksAt: 2 })
-  await expect(send(film())).rejects.toMatchObject({ canRetry: true })
+  await expect(send(file())).rejects.toMatchObject({ canRetry: true })
   expect(parts).toEqual([partBytes])
-  await send(film())
+  await send(file())
   expect(parts).toEqual([partBytes, partBytes, 1_000])
   expect(calls).toEqual([
     'POST /v1/file-upload/class-videos',
@@ -91,7 +91,7 @@ test('a file that is not a video, or too large, is refused before sending', asyn
   await expect(send(new File(['x'], '대본.pdf', { type: 'application/pdf' }))).rejects.toMatchObject({
     canRetry: false,
   })
-  const large = Object.defineProperty(film(), 'size', { value: classVideoLimits.maxBytes + 1 })
+  const large = Object.defineProperty(file(), 'size', { value: classVideoLimits.maxBytes + 1 })
   await expect(send(large)).rejects.toThrow('2GB를 넘었어요')
   expect(calls).toEqual([])
 })

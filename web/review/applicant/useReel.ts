@@ -20,7 +20,7 @@ export function useReel(store: Store, onShow: (id: number) => void): Reel {
   useEffect(
     () =>
       store.subscribe('active', () => {
-        if (!store.row(store.active() ?? 0)?.videos) setOn(false)
+        if (!store.row(store.active() ?? 0)?.storedVideos) setOn(false)
       }),
     [store],
   )
@@ -28,7 +28,7 @@ export function useReel(store: Store, onShow: (id: number) => void): Reel {
   function next() {
     const order = store.order()
     const at = store.place(store.active() ?? 0)
-    const following = order.slice(at + 1).find(id => store.row(id)?.videos)
+    const following = order.slice(at + 1).find(id => store.row(id)?.storedVideos)
     if (following !== undefined) return onShow(following)
     stop()
     toast.show(texts.ended)
@@ -37,12 +37,12 @@ export function useReel(store: Store, onShow: (id: number) => void): Reel {
   function toggle() {
     if (isOn) return stop()
     const active = store.active()
-    if (!store.order().some(id => store.row(id)?.videos)) {
+    if (!store.order().some(id => store.row(id)?.storedVideos)) {
       toast.show(texts.nothing)
       return
     }
     setOn(true)
-    if (active === null || !store.row(active)?.videos) next()
+    if (active === null || !store.row(active)?.storedVideos) next()
   }
 
   return { isOn, toggle, stop, next }

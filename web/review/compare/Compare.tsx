@@ -44,7 +44,7 @@ export function Compare({
   const active = useActive(store)
   const dialog = useDialog(onClose)
   const [photo, setPhoto] = useState(0)
-  const [film, setFilm] = useState(0)
+  const [video, setVideo] = useState(0)
   const columns = useRef<HTMLDivElement>(null)
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cards of the compared applicants
@@ -71,9 +71,9 @@ export function Compare({
   )
 
   const photos = Math.max(1, ...ids.map(id => store.card(id)?.photoCount ?? 1))
-  const films = viewer.shows.files ? Math.max(0, ...ids.map(id => store.row(id)?.films ?? 0)) : 0
+  const videos = viewer.shows.files ? Math.max(0, ...ids.map(id => store.row(id)?.videos ?? 0)) : 0
   const stepPhoto = (by: number) => setPhoto((photo + by + photos) % photos)
-  const stepFilm = (by: number) => films > 0 && setFilm((film + by + films) % films)
+  const stepVideo = (by: number) => videos > 0 && setVideo((video + by + videos) % videos)
 
   function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
     const target = event.target as Element
@@ -81,7 +81,7 @@ export function Compare({
     const by = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
     if (!by || event.altKey || event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    if (event.shiftKey) stepFilm(by)
+    if (event.shiftKey) stepVideo(by)
     else stepPhoto(by)
   }
 
@@ -89,14 +89,14 @@ export function Compare({
     <dialog
       {...dialog}
       aria-label={texts.label}
-      data-shortcuts="films"
+      data-shortcuts="videos"
       className={styles.compare}
       onKeyDown={onKeyDown}
     >
       <header className={styles.head}>
         <h2>{texts.title(ids.length)}</h2>
         {photos > 1 && <Steps label={texts.photo} at={photo} of={photos} onStep={stepPhoto} />}
-        {films > 1 && <Steps label={texts.film} at={film} of={films} onStep={stepFilm} />}
+        {videos > 1 && <Steps label={texts.video} at={video} of={videos} onStep={stepVideo} />}
         <IconButton icon={X} iconSize={24} label={texts.close} className={styles.close} onClick={onClose} />
       </header>
       <div ref={columns} className={styles.columns} data-people={ids.length}>
@@ -105,7 +105,7 @@ export function Compare({
             key={id}
             id={id}
             photo={photo}
-            film={film}
+            video={video}
             isActive={id === active}
             roleNames={roleNames}
             commentInput={id === active ? commentInput : undefined}

@@ -21,7 +21,7 @@ type Props = {
   id: number
   /** Indexes of the photo and the video that every column shows. */
   photo: number
-  film: number
+  video: number
   isActive: boolean
   roleNames: Map<number, string>
   /** Refs that the keys for comments and videos use; only for the active person. */
@@ -39,7 +39,7 @@ const shown: readonly [PanelPart, string][] = [
 ]
 
 /** One column of the comparison. All columns have the same rows, aligned by subgrid. */
-export function Person({ id, photo, film, isActive, roleNames, commentInput, player, ...acts }: Props) {
+export function Person({ id, photo, video, isActive, roleNames, commentInput, player, ...acts }: Props) {
   const { store, viewer } = useReview()
   const { onGroup, onEnlarge, onRemove } = acts
   const { row, card } = useApplicant(id)
@@ -107,8 +107,8 @@ export function Person({ id, photo, film, isActive, roleNames, commentInput, pla
           </div>
         ))}
       </dl>
-      <Line title={viewer.shows.files ? texts.film : ''}>
-        {viewer.shows.files && <Film row={row} application={application} at={film} player={player} />}
+      <Line title={viewer.shows.files ? texts.video : ''}>
+        {viewer.shows.files && <Video row={row} application={application} at={video} player={player} />}
       </Line>
       <Line title={texts.comments(row.comments)}>
         {panel('comments')}
@@ -134,24 +134,24 @@ function Line({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type FilmProps = Pick<Props, 'player'> & { row: Row; application: Application; at: number }
+type VideoProps = Pick<Props, 'player'> & { row: Row; application: Application; at: number }
 
-function Film({ row, application, at, player }: FilmProps) {
+function Video({ row, application, at, player }: VideoProps) {
   const { detail, reload } = application
-  if (!detail) return row.films ? <Skeleton height={120} radius="md" /> : <p className={styles.none}>{texts.noFilm}</p>
+  if (!detail) return row.videos ? <Skeleton height={120} radius="md" /> : <p className={styles.none}>{texts.noVideo}</p>
   const sent = videosOf(detail)[at]
-  if (!sent) return <p className={styles.none}>{texts.noFilm}</p>
+  if (!sent) return <p className={styles.none}>{texts.noVideo}</p>
   return (
     <>
       <Player
         key={sent.video.id}
         ref={player ?? null}
         video={sent.video}
-        title={texts.filmOf(detail.sent.actorName, sent.name)}
-        className={styles.film}
+        title={texts.videoOf(detail.sent.actorName, sent.name)}
+        className={styles.video}
         onReload={reload}
       />
-      <p className={styles.filmName}>{sent.name}</p>
+      <p className={styles.videoName}>{sent.name}</p>
     </>
   )
 }

@@ -92,7 +92,7 @@ export function FilterSheet({ space, onApply, onClose }: Props) {
             ))}
           </Chips>
         </Field>
-        {viewer.shows.files && <YesNo label={texts.film} value={draft.film} onChange={film => change({ film })} />}
+        {viewer.shows.files && <YesNo label={texts.video} value={draft.video} onChange={video => change({ video })} />}
         <YesNo label={texts.comment} value={draft.comment} onChange={comment => change({ comment })} />
         {viewer.kind !== 'SHARE' && (
           <YesNo label={texts.result} value={draft.result} onChange={result => change({ result })} />
@@ -154,7 +154,7 @@ function Choice<C extends string>({ label, codes, value, onChange }: ChoiceProps
   )
 }
 
-type YesNoProps = { label: string; value: Filters['film']; onChange: (value: Filters['film']) => void }
+type YesNoProps = { label: string; value: Filters['video']; onChange: (value: Filters['video']) => void }
 
 function YesNo({ label, value, onChange }: YesNoProps) {
   return (

@@ -14,8 +14,8 @@ const row = (id: number, given: Partial<Row> = {}): Row => ({
   mark: 0,
   average: 0,
   sentAt: 0,
+  storedVideos: 0,
   videos: 0,
-  films: 0,
   outside: [],
   comments: 0,
   roles: [{ roleId: 1, stage: 'SUBMITTED', since: 0 }],
@@ -92,17 +92,17 @@ test('facets need one of each kind, videos and the like are yes or no, and stage
   ])
   const now = Date.now() / 1000
   const at = (days: number) => [{ roleId: 1, stage: 'READ' as const, since: now - days * 86_400 }]
-  const some = [row(1, { roles: at(0.5), films: 1 }), row(2, { roles: at(5), comments: 2 }), row(3, { roles: at(9) })]
+  const some = [row(1, { roles: at(0.5), videos: 1 }), row(2, { roles: at(5), comments: 2 }), row(3, { roles: at(9) })]
   const of = (given: Partial<typeof noFilters>) =>
     select(some, { ...noFilters, sort: 'name', ...given }, { found: null, facets })
   expect(of({ facets: 'LOOK:담백한' })).toEqual([1, 2])
   expect(of({ facets: 'LOOK:담백한,LOOK:서늘한,REGION:SEOUL' })).toEqual([2, 3])
-  expect(of({ film: 'yes' })).toEqual([1])
-  expect(of({ film: 'no', comment: 'no' })).toEqual([3])
+  expect(of({ video: 'yes' })).toEqual([1])
+  expect(of({ video: 'no', comment: 'no' })).toEqual([3])
   expect(of({ result: 'no' })).toEqual([1, 2, 3])
   expect(of({ since: 'D1' })).toEqual([1])
   expect(of({ since: 'OVER7' })).toEqual([3])
-  const filters = { ...noFilters, facets: 'LOOK:담백한,AGENCY:', film: 'no' as const, since: 'D3' as const }
+  const filters = { ...noFilters, facets: 'LOOK:담백한,AGENCY:', video: 'no' as const, since: 'D3' as const }
   expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters)
-  expect(filtersFromQuery('facets=nonsense&film=maybe&since=NEVER')).toEqual(noFilters)
+  expect(filtersFromQuery('facets=nonsense&video=maybe&since=NEVER')).toEqual(noFilters)
 })

@@ -41,7 +41,7 @@ export type Filters = {
   /** `LOOK:담백한,DIALECT:JEJU`: at least one of each kind. */
   facets: string
   /** Whether a video was sent, there is a comment, the final result was sent. */
-  film: Answer
+  video: Answer
   comment: Answer
   result: Answer
   since: keyof typeof StageSince | null
@@ -65,7 +65,7 @@ export const noFilters: Filters = {
   rating: null,
   match: null,
   facets: '',
-  film: null,
+  video: null,
   comment: null,
   result: null,
   since: null,
@@ -111,7 +111,7 @@ export function filtersFromQuery(query: string): Filters {
     rating: number('rating'),
     match: one('match', ['fit', 'all'], null),
     facets: facetsIn(search.get('facets') ?? '').join(','),
-    film: one('film', answers, null),
+    video: one('video', answers, null),
     comment: one('comment', answers, null),
     result: one('result', answers, null),
     since: one('since', Object.keys(StageSince) as (keyof typeof StageSince)[], null),
@@ -138,7 +138,7 @@ export const hiddenFilterCount = (filters: Filters) =>
     filters.ageMin ?? filters.ageMax,
     filters.heightMin ?? filters.heightMax,
     filters.rating,
-    filters.film,
+    filters.video,
     filters.comment,
     filters.result,
     filters.since,
@@ -179,7 +179,7 @@ export function passes(row: Row, filters: Filters, { found, facets }: Known): bo
   if (!standsFor(row, role)) return false
   if (!standsAsAsked(row, filters)) return false
   if (isFitOnly(filters) && !fits(row, role)) return false
-  if (!answersTo(filters.film, row.films) || !answersTo(filters.comment, row.comments)) return false
+  if (!answersTo(filters.video, row.videos) || !answersTo(filters.comment, row.comments)) return false
   if (!answersTo(filters.result, row.sentAt) || !hasFacets(row.id, filters.facets, facets)) return false
   if (group !== null && row.groupId !== group) return false
   if (view === 'untouched' && row.read !== 0) return false

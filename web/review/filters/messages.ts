@@ -6,7 +6,7 @@ export const filterSheetTexts = {
   title: '필터',
   match: '모집 조건',
   matchFit: '조건 모두 맞음',
-  film: '영상',
+  video: '영상',
   comment: '댓글',
   result: '결과 발송',
   yes: '있음',

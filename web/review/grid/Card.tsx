@@ -94,10 +94,10 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
           <span className={styles.number}>{numberText(row.number)}</span>
           {row.isSaving && <i className={styles.saving} title={texts.saving} />}
           <span className={styles.signs}>
-            {row.films > 0 && (
-              <span className={styles.film}>
+            {row.videos > 0 && (
+              <span className={styles.video}>
                 <Icon icon={Play} size={13} />
-                <span className="sr">{texts.film}</span>
+                <span className="sr">{texts.video}</span>
               </span>
             )}
             {score > 0 && (

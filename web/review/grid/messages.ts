@@ -42,7 +42,7 @@ export const cardTexts = {
   average: '평균 평가 ',
   mine: '내 평가 ',
   unread: '미열람',
-  film: '영상 있음',
+  video: '영상 있음',
   outside: '조건 밖',
   roles: (first: string, others: number) => (others ? `${first} 외 ${others}` : first),
   age: (age: number) => `만 ${age}세`,

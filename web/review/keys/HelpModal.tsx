@@ -10,7 +10,7 @@ const groups: Who = ({ rights }) => rights.group
 const decides: Who = ({ rights }) => rights.decide
 const rates: Who = ({ rights }) => rights.rate
 const comments: Who = ({ rights }) => rights.comment
-const films: Who = ({ shows }) => shows.files
+const videos: Who = ({ shows }) => shows.files
 const team: Who = ({ kind }) => kind !== 'SHARE'
 
 /** What a key does, and who can use it if not everybody. */
@@ -33,8 +33,8 @@ const keys: [string, string, Who?][] = [
   ['Tab', texts.nextPhoto],
   ['C', texts.comment, comments],
   ['Ctrl + Enter', texts.sendComment, comments],
-  ['V', texts.play, films],
-  ['Shift + V', texts.playOn, films],
+  ['V', texts.play, videos],
+  ['Shift + V', texts.playOn, videos],
   ['X', texts.select],
   ['B', texts.compare],
   ['Shift + J · K', texts.selectOn],

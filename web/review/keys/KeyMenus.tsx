@@ -180,7 +180,7 @@ function FilterMenu({ space, onFiltered, onAllFilters, onClose }: Part) {
         ...(viewer.rights.rate ? [digit(3, toggle(texts.notByMe, 'rating', 0))] : []),
         ...(viewer.shows.ratings ? [digit(4, toggle(texts.fourUp, 'rating', 4))] : []),
         digit(5, item(texts.match, isFitOnly(filters), { match: isFitOnly(filters) ? 'all' : 'fit' })),
-        ...(viewer.shows.files ? [digit(6, toggle(texts.film, 'film', 'yes'))] : []),
+        ...(viewer.shows.files ? [digit(6, toggle(texts.video, 'video', 'yes'))] : []),
         digit(7, toggle(texts.comment, 'comment', 'yes')),
         digit(0, item(texts.clear, false, { ...noFilters, role, match, sort })),
         { code: 'KeyF', sign: 'F', label: texts.allFilters, onPick: onAllFilters },

@@ -66,7 +66,7 @@ export const keyMenusTexts = {
   notByMe: '내 평가 전만',
   fourUp: '평가 4점 이상만',
   match: '조건 모두 맞음',
-  film: '영상 보낸 사람만',
+  video: '영상 보낸 사람만',
   comment: '댓글 있는 사람만',
   clear: '조건 모두 지우기',
   allFilters: '모든 필터 열기',

@@ -43,7 +43,7 @@ export function useShortcuts(actions: Actions | null, lettersOn: boolean): void 
   usePageKeys((event, dialog) => {
     if (!actions || (dialog && !dialog.hasAttribute('data-shortcuts'))) return false
     return dialog
-      ? runInDialog(event, actions, lettersOn, dialog.dataset.shortcuts === 'films')
+      ? runInDialog(event, actions, lettersOn, dialog.dataset.shortcuts === 'videos')
       : run(event, actions, lettersOn)
   })
 }
@@ -63,9 +63,9 @@ function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
 }
 
 /** A dialog keeps its own arrows, Enter, Space and Esc; a player and the search field behind it are inert. */
-function runInDialog(event: KeyboardEvent, act: Actions, lettersOn: boolean, hasFilms: boolean): boolean {
+function runInDialog(event: KeyboardEvent, act: Actions, lettersOn: boolean, hasVideos: boolean): boolean {
   const { code, shiftKey } = event
-  if (event.altKey || (code === 'KeyV' && (shiftKey || !hasFilms)) || (code === 'Slash' && !shiftKey)) return false
+  if (event.altKey || (code === 'KeyV' && (shiftKey || !hasVideos)) || (code === 'Slash' && !shiftKey)) return false
   if (event.metaKey || event.ctrlKey) return code === 'KeyZ' && run(event, act, lettersOn)
   return lettersOn && runLetter(event, act)
 }

@@ -32,9 +32,9 @@ export type Row = {
   average: number
   roles: RoleStage[]
   /** Videos that the product plays itself. */
-  videos: number
+  storedVideos: number
   /** All sent videos that can be played. */
-  films: number
+  videos: number
   /** Roles whose criteria are not all met. */
   outside: number[]
   comments: number
@@ -98,9 +98,9 @@ export function rowsOf(index: Index): Map<number, Row> {
       mark: value(index.marks),
       average: value(index.averages),
       sentAt: value(index.sentAt),
-      videos: value(index.videos),
+      storedVideos: value(index.storedVideos),
       comments: value(index.comments),
-      films: value(index.films),
+      videos: value(index.videos),
       outside: numbersOf(value(index.outside)),
       roles: rolesOf(value(index.stages), value(index.stagesSince), value(index.picks)),
       createdAt: value(index.createdAt),
@@ -131,8 +131,8 @@ export function rowOf(card: ApplicantCard): Row {
   return {
     ...known,
     comments: card.commentCount,
+    storedVideos: 0,
     videos: 0,
-    films: 0,
     outside: [],
     mark: 0,
     average: 0,

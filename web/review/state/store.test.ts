@@ -40,7 +40,7 @@ function index(groupOf: Record<number, number>) {
     outside: each(''),
   }
   const numbers = { reads: each(0), ages: each(25), heights: each(165), marks: each(0), averages: each(0) }
-  const counts = { sentAt: each(0), videos: each(0), films: each(0), comments: each(0), createdAt: each(0) }
+  const counts = { sentAt: each(0), storedVideos: each(0), videos: each(0), comments: each(0), createdAt: each(0) }
   return { ids, groupIds: ids.map(id => groupOf[id]), ...texts, ...numbers, ...counts }
 }
 

@@ -42,7 +42,7 @@ function cardKey(store: Store, id: number): string {
     store.active() === id,
     store.isSelected(id),
     row?.comments,
-    row?.films,
+    row?.videos,
     row?.outside.join('/'),
     card !== undefined,
   ].join()
