@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 const { partBytes, maxBytes } = classVideoLimits
 // The first bytes of an MP4, and content that is not a video: its processing is tested elsewhere.
 const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(12)])
-const video = Buffer.concat([head, Buffer.alloc(partBytes + 1_000, 'a')])
+const upload = Buffer.concat([head, Buffer.alloc(partBytes + 1_000, 'a')])
 
 const begin = (bytes: number, person = teacher) => person.api.media.beginClassVideo({ body: { bytes } })
 
@@ -34,18 +34,18 @@ async function send(uploadId: string, no: number, content: Buffer, person = teac
 }
 
 test('a class video is uploaded in parts, resumes after a lost connection, and is complete in the end', async () => {
-  const { id, parts, received } = await begin(video.length)
+  const { id, parts, received } = await begin(upload.length)
   expect([parts, received]).toEqual([2, 0])
-  expect(await send(id, 2, video.subarray(partBytes))).toMatchObject({ status: 409, code: 'video_part_wrong' })
-  expect(await send(id, 1, video.subarray(0, 1_000))).toMatchObject({ code: 'video_part_wrong' })
-  expect(await send(id, 1, video.subarray(0, partBytes))).toMatchObject({ status: 200, received: 1 })
+  expect(await send(id, 2, upload.subarray(partBytes))).toMatchObject({ status: 409, code: 'video_part_wrong' })
+  expect(await send(id, 1, upload.subarray(0, 1_000))).toMatchObject({ code: 'video_part_wrong' })
+  expect(await send(id, 1, upload.subarray(0, partBytes))).toMatchObject({ status: 200, received: 1 })
   await expect(teacher.api.media.finishClassVideo({ params: { uploadId: id } })).rejects.toMatchObject({
     code: 'video_part_wrong',
   })
   // Another page asks for the progress; a part that was already sent gets the same answer.
   expect(await teacher.api.media.classVideoUpload({ params: { uploadId: id } })).toMatchObject({ received: 1 })
-  expect(await send(id, 1, video.subarray(0, partBytes))).toMatchObject({ status: 200, received: 1 })
-  expect(await send(id, 2, video.subarray(partBytes))).toMatchObject({ received: 2 })
+  expect(await send(id, 1, upload.subarray(0, partBytes))).toMatchObject({ status: 200, received: 1 })
+  expect(await send(id, 2, upload.subarray(partBytes))).toMatchObject({ received: 2 })
   expect(await send(id, 3, Buffer.from('more'))).toMatchObject({ code: 'video_part_wrong' })
 
   await server.server.jobs.stop()
@@ -56,10 +56,10 @@ test('a class video is uploaded in parts, resumes after a lost connection, and i
     .select(['key', 'is_class', 'source_bytes'])
     .where('id', '=', video.id)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ is_class: true, source_bytes: video.length })
+  expect(row).toMatchObject({ is_class: true, source_bytes: upload.length })
   const { store } = server.server.tools
   const source = await store.get(videoBlobKey(row.key, 'source'))
-  expect(video.equals(await buffer(source!.stream))).toBe(true)
+  expect(upload.equals(await buffer(source!.stream))).toBe(true)
   expect(await store.head(videoBlobKey(row.key, 'part-00000'))).toBeNull()
 })
 

@@ -138,7 +138,8 @@ type VideoProps = Pick<Props, 'player'> & { row: Row; application: Application; 
 
 function Video({ row, application, at, player }: VideoProps) {
   const { detail, reload } = application
-  if (!detail) return row.videos ? <Skeleton height={120} radius="md" /> : <p className={styles.none}>{texts.noVideo}</p>
+  if (!detail)
+    return row.videos ? <Skeleton height={120} radius="md" /> : <p className={styles.none}>{texts.noVideo}</p>
   const sent = videosOf(detail)[at]
   if (!sent) return <p className={styles.none}>{texts.noVideo}</p>
   return (
