@@ -5,7 +5,7 @@ const plan = [
   'server/membership/renew.test.ts',
   'server/membership/crash.test.ts',
   'server/membership/leaving.test.ts',
-  'server/membership/office.test.ts',
+  'server/membership/operators.test.ts',
   'server/membership/membership.test.ts',
 ]
 
@@ -21,7 +21,7 @@ const protocol = [
   'server/payments/doubt.test.ts',
   'server/payments/race.test.ts',
   'server/payments/reconcile.test.ts',
-  'server/payments/office/operators.test.ts',
+  'server/payments/operators/operators.test.ts',
   'server/feedback/reviews.test.ts',
   ...plan,
   ...coupons,
@@ -33,7 +33,7 @@ const tours = ['server/tours/tours.test.ts', 'server/tours/auto-months.test.ts',
 /** Tests of lectures. */
 const lectures = [
   'server/lectures/lectures.test.ts',
-  'server/lectures/office.test.ts',
+  'server/lectures/operators.test.ts',
   'server/lectures/learning.test.ts',
   'server/lectures/crash.test.ts',
 ]
@@ -61,7 +61,7 @@ export const moneyModules: Record<string, string[]> = {
   'server/payments/advance.ts': protocol,
   'server/payments/checkout.ts': protocol,
   'server/payments/ledger.ts': protocol,
-  'server/payments/office/refunds.ts': protocol,
+  'server/payments/operators/refunds.ts': protocol,
   'server/payments/orders.ts': protocol,
   'server/payments/reconcile.ts': protocol,
   'server/payments/refunding/finish-refund.ts': protocol,

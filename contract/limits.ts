@@ -84,7 +84,7 @@ export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72, e
  * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
  * undone.
  */
-export const officeLimits = { promisedHours: 24, recallMinutes: 10 } as const
+export const operatorLimits = { promisedHours: 24, recallMinutes: 10 } as const
 
 /** `filters` must equal the table's limit, `application_filters_twenty`. */
 export const reviewLimits = {

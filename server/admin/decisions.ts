@@ -1,5 +1,5 @@
 import type { admin } from '#contract/admin/index.ts'
-import { officeLimits } from '#contract/limits.ts'
+import { operatorLimits } from '#contract/limits.ts'
 import { type CastingBefore, decideCasting, takeBackCasting, tellCastingDecided } from '#server/castings/review.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -43,7 +43,7 @@ async function keep({ db, jobs }: UnitOfWork, target: Target, before: object): P
     .values({ ...target, before: JSON.stringify(before) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.send(db, queue, { decisionId: id }, { startAfter: officeLimits.recallMinutes * 60 })
+  await jobs.send(db, queue, { decisionId: id }, { startAfter: operatorLimits.recallMinutes * 60 })
   return id
 }
 

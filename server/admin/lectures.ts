@@ -8,7 +8,7 @@ import {
   listForOperators,
   readForOperators,
   removeWaitingAsOperator,
-} from '#server/lectures/office.ts'
+} from '#server/lectures/operators.ts'
 import { exportPayouts, listPayouts } from '#server/lectures/payouts.ts'
 import { addLecture, changeLecture, moveClass, moveLecture } from '#server/lectures/schedule.ts'
 import { listTeachers, setTeacher } from '#server/lectures/teachers.ts'

@@ -25,7 +25,7 @@ import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { countUpTo } from './lists.ts'
 import { membersTexts as texts } from './messages.ts'
 
-type Office = {
+type OperatorWork = {
   operator: Viewer
   jobs: Jobs
   tools: Pick<Tools, 'secrets' | 'env' | 'clock'>
@@ -83,7 +83,7 @@ export async function listMembers(
 export async function readMember(
   db: Db,
   userId: number,
-  { operator, tools: { secrets } }: Pick<Office, 'operator' | 'tools'>,
+  { operator, tools: { secrets } }: Pick<OperatorWork, 'operator' | 'tools'>,
 ): Promise<AnswerOf<typeof admin.member>> {
   const { rows } = await sql<MemberRow>`
     SELECT users.id, users.name, login_id AS "loginId", permissions, users.status, users.created_at AS "joinedAt",
@@ -138,10 +138,10 @@ export async function decideSuspension(
   db: Db,
   userId: number,
   { isSuspended, reason }: BodyOf<typeof admin.suspendMember>,
-  office: Office,
+  acting: OperatorWork,
 ): Promise<null> {
   const change = isSuspended ? suspendAccount : liftSuspension
-  await change(db, userId, { ...office, reason })
+  await change(db, userId, { ...acting, reason })
   await hideOfSuspended(db, userId, isSuspended)
   if (isSuspended) {
     const open = await db
@@ -150,7 +150,7 @@ export async function decideSuspension(
       .where('owner_id', '=', userId)
       .where('status', '=', 'OPEN')
       .execute()
-    for (const { id } of open) await hideCasting({ db, jobs: office.jobs }, office.operator, id, texts.ownerSuspended)
+    for (const { id } of open) await hideCasting({ db, jobs: acting.jobs }, acting.operator, id, texts.ownerSuspended)
   }
   return null
 }
@@ -163,7 +163,7 @@ export async function correctBirthDate(
   db: Db,
   userId: number,
   { birthDate, reason }: BodyOf<typeof admin.correctBirthDate>,
-  { operator }: Pick<Office, 'operator'>,
+  { operator }: Pick<OperatorWork, 'operator'>,
 ): Promise<null> {
   await holdMember(db, userId)
   const wrong = (message: string) => fail('invalid_input', { message, fields: { birthDate: message } })
@@ -192,7 +192,7 @@ export async function endMembership(
   db: Db,
   userId: number,
   { asker, phone, reason }: BodyOf<typeof admin.endMembership>,
-  { operator, jobs, tools: { secrets, clock }, personalData }: Office,
+  { operator, jobs, tools: { secrets, clock }, personalData }: OperatorWork,
 ): Promise<null> {
   const { status, permissions, phoneIndex } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')

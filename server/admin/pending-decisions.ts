@@ -1,4 +1,4 @@
-import { officeLimits } from '#contract/limits.ts'
+import { operatorLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 
 type Of = 'casting_id' | 'application_id'
@@ -18,7 +18,7 @@ export async function pendingDecisions(
   return new Map(
     rows.map(({ id, target, at }) => [
       Number(target),
-      { id, until: new Date(at.getTime() + officeLimits.recallMinutes * 60_000).toISOString() },
+      { id, until: new Date(at.getTime() + operatorLimits.recallMinutes * 60_000).toISOString() },
     ]),
   )
 }

@@ -4,12 +4,12 @@ import { AuthStatus } from '#contract/codes/accounts.ts'
 import { CastingStatus, unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
-import { officeLimits } from '#contract/limits.ts'
+import { operatorLimits } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { today } from '#server/kernel/time.ts'
-import { needsOperators } from '#server/payments/office/late-refunds.ts'
+import { needsOperators } from '#server/payments/operators/late-refunds.ts'
 
 type Summary = AnswerOf<typeof admin.summary>
 
@@ -21,7 +21,7 @@ export async function readSummary(db: Db): Promise<Summary> {
   const auth = byStatus((await counts('casting_auth_applications').execute(db)).rows)
   const casting = byStatus((await counts('castings').execute(db)).rows)
   const { rows } = await sql<Omit<Summary, 'castingAuth' | 'castings'>>`
-    SELECT (SELECT count(*) FROM castings WHERE status = 'IN_REVIEW' AND submitted_at < now() - make_interval(hours => ${officeLimits.promisedHours})) AS "lateCastings",
+    SELECT (SELECT count(*) FROM castings WHERE status = 'IN_REVIEW' AND submitted_at < now() - make_interval(hours => ${operatorLimits.promisedHours})) AS "lateCastings",
            (SELECT count(*) FROM castings WHERE awaits_check AND status = 'OPEN') AS "uncheckedCastings",
            (SELECT count(*) FROM castings WHERE deletion_asked_at IS NOT NULL AND status <> 'DELETED') AS "deletionRequests",
            (SELECT count(DISTINCT (target, target_id)) FROM reports WHERE state IN ('RECEIVED', 'CHECKING')) AS reported,

@@ -15,7 +15,7 @@ import { type LectureRow, lecturePage, liveSeats, lockLecture, tellOfLecture } f
 import { checkImage, checkTeacher } from './teachers.ts'
 import { endLine, offerPlaces } from './waiting.ts'
 
-export type Office = Work & { operator: Viewer; products: Products }
+export type OperatorWork = Work & { operator: Viewer; products: Products }
 type LectureBody = BodyOf<typeof adminLectures.addLecture>
 type ClassBody = LectureBody['classes'][number]
 
@@ -52,7 +52,7 @@ function closingOf({ closesAt, classes }: LectureBody): Date | null {
  * Creates a lecture as a draft, which is hidden until opened. Throws `teacher_unfit`, `photo_not_yours`,
  * `lecture_schedule_wrong`.
  */
-export async function addLecture({ db, clock, operator }: Office, body: LectureBody): Promise<{ id: number }> {
+export async function addLecture({ db, clock, operator }: OperatorWork, body: LectureBody): Promise<{ id: number }> {
   await checkTeacher(db, body.teacherId)
   await checkImage(db, operator.id, body.imageId)
   checkTimes(body.classes, clock.now())
@@ -103,8 +103,8 @@ async function addClasses(
  * Changes a lecture; existing orders keep their price. Once opened, its kind, times and number of classes are fixed
  * (`lecture_opened`); `moveClass` moves classes. Throws `lecture_over`, `lecture_capacity_taken`, and as `addLecture`.
  */
-export async function changeLecture(office: Office, lectureId: number, body: LectureBody): Promise<null> {
-  const { db, operator } = office
+export async function changeLecture(acting: OperatorWork, lectureId: number, body: LectureBody): Promise<null> {
+  const { db, operator } = acting
   const lecture = await lockLecture(db, lectureId)
   const { state, taken, openedAt } = lecture
   if (state === 'DONE' || state === 'CANCELLED') fail('lecture_over')
@@ -117,15 +117,19 @@ export async function changeLecture(office: Office, lectureId: number, body: Lec
   if (body.teacherId !== before.teacher_id) await checkTeacher(db, body.teacherId)
   await checkImage(db, operator.id, body.imageId, before.image_id)
   await db.updateTable('lectures').set(valuesOf(body)).where('id', '=', lectureId).execute()
-  if (openedAt === null) await replaceClasses(office, lectureId, body.classes)
-  else await renameClasses(office, lecture, body)
+  if (openedAt === null) await replaceClasses(acting, lectureId, body.classes)
+  else await renameClasses(acting, lecture, body)
   await audit(db, operator, 'lecture.change', lectureId, { title: body.title })
-  await offerPlaces(office, lectureId)
+  await offerPlaces(acting, lectureId)
   return null
 }
 
 // Replaces the classes of a draft; those that stay keep their videos.
-async function replaceClasses({ db, clock }: Office, lectureId: number, classes: readonly ClassBody[]): Promise<void> {
+async function replaceClasses(
+  { db, clock }: OperatorWork,
+  lectureId: number,
+  classes: readonly ClassBody[],
+): Promise<void> {
   checkTimes(classes, clock.now())
   const stay = classes.flatMap(({ id }) => (id === null ? [] : [id]))
   await db
@@ -153,7 +157,7 @@ async function replaceClasses({ db, clock }: Office, lectureId: number, classes:
   }
 }
 
-async function renameClasses({ db, clock }: Office, { id, kind }: LectureRow, body: LectureBody): Promise<void> {
+async function renameClasses({ db, clock }: OperatorWork, { id, kind }: LectureRow, body: LectureBody): Promise<void> {
   const there = await listClasses(db, id)
   const isSame =
     kind === body.kind &&
@@ -182,11 +186,11 @@ const timeOf = (at: string | null): number | undefined => (at === null ? undefin
  * `lecture_class_needs_video` for missing videos. A cancelled lecture is refunded to everybody by a job.
  */
 export async function moveLecture(
-  office: Office,
+  acting: OperatorWork,
   lectureId: number,
   { to, reason }: BodyOf<typeof adminLectures.moveLecture>,
 ): Promise<null> {
-  const { db, clock, operator } = office
+  const { db, clock, operator } = acting
   const lecture = await lockLecture(db, lectureId)
   if (lecture.state === to) fail('state_moved')
   if (to === 'OPEN') await checkOpens(db, lecture, clock.now())
@@ -200,9 +204,9 @@ export async function moveLecture(
     .where('id', '=', lectureId)
     .execute()
   await audit(db, operator, 'lecture.move', lectureId, { from: lecture.state, to, ...(reason && { reason }) })
-  if (to === 'OPEN') await offerPlaces(office, lectureId)
-  else await endLine(office, lectureId)
-  if (to === 'CANCELLED') await endLectureSoon(office, lectureId, reason)
+  if (to === 'OPEN') await offerPlaces(acting, lectureId)
+  else await endLine(acting, lectureId)
+  if (to === 'CANCELLED') await endLectureSoon(acting, lectureId, reason)
   return null
 }
 
@@ -218,11 +222,11 @@ async function checkOpens(db: Db, { id, kind, closesAt }: LectureRow, now: Date)
  * for a time out of the order of the classes, `lecture_over`.
  */
 export async function moveClass(
-  office: Office,
+  acting: OperatorWork,
   { lectureId, classId }: { lectureId: number; classId: number },
   { startsAt, endsAt, reason, expectedStartsAt }: BodyOf<typeof adminLectures.moveClass>,
 ): Promise<null> {
-  const { db, clock, operator } = office
+  const { db, clock, operator } = acting
   const now = clock.now()
   const lecture = await lockLecture(db, lectureId)
   if (lecture.state === 'DONE' || lecture.state === 'CANCELLED') fail('lecture_over')
@@ -261,7 +265,7 @@ export async function moveClass(
     to: startsAt,
     reason,
   })
-  await tellOfLecture(office, {
+  await tellOfLecture(acting, {
     userIds: await listEnrolled(db, lectureId),
     key: `moved ${classId} ${revision}`,
     title: texts.movedTitle,

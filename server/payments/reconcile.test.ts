@@ -4,7 +4,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { buyFeedback, engineOf, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
-import { askForRun } from './office/reconciliation.ts'
+import { askForRun } from './operators/reconciliation.ts'
 import { reconcile } from './reconcile.ts'
 
 const { control, settings } = withPayments()

@@ -9,7 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
-type Office = Pick<Work, 'db'> & { operator: Viewer }
+type OperatorWork = Pick<Work, 'db'> & { operator: Viewer }
 type Body = BodyOf<typeof adminTours.addTourCategory>
 
 /** What offices do, in the order in which it is shown. */
@@ -28,7 +28,11 @@ export async function listCategoriesForOperators(db: Db): Promise<AnswerOf<typeo
 }
 
 /** Adds a category, or changes one. Throws `tour_category_used` for a name that another has. */
-export async function keepCategory({ db, operator }: Office, body: Body, categoryId?: number): Promise<{ id: number }> {
+export async function keepCategory(
+  { db, operator }: OperatorWork,
+  body: Body,
+  categoryId?: number,
+): Promise<{ id: number }> {
   const row = categoryId
     ? await db.updateTable('tour_categories').set(body).where('id', '=', categoryId).returning('id').executeTakeFirst()
     : await db.insertInto('tour_categories').values(body).returning('id').executeTakeFirst()
@@ -38,7 +42,7 @@ export async function keepCategory({ db, operator }: Office, body: Body, categor
 }
 
 /** Removes a category. Throws `tour_category_filled` while an office has it, and for studio shoots. */
-export async function removeCategory({ db, operator }: Office, categoryId: number): Promise<null> {
+export async function removeCategory({ db, operator }: OperatorWork, categoryId: number): Promise<null> {
   if (categoryId === shootCategory) fail('tour_category_filled')
   const row = await db.deleteFrom('tour_categories').where('id', '=', categoryId).returning('name').executeTakeFirst()
   await audit(db, operator, 'tour_category.remove', categoryId, { name: (row ?? fail('not_found')).name })

@@ -18,7 +18,7 @@ import { undoMs } from './visits.ts'
 import { checkImages, listVisits, lockTourOrder, type TourOrderRow, type VisitRow } from './work.ts'
 
 type Finishing = Work & { products: Products }
-type Office = Finishing & { operator: Viewer }
+type OperatorWork = Finishing & { operator: Viewer }
 type Move = BodyOf<typeof adminTours.moveTourOrder>
 
 /**
@@ -26,21 +26,21 @@ type Move = BodyOf<typeof adminTours.moveTourOrder>
  * transition that its state does not allow, `tour_unprinted` for printing an order without paper or starting unprinted
  * paper, `tour_proof_missing` without a photo of the print, `tour_waiting` for finishing while a visit waits.
  */
-export async function moveTourOrder(office: Office, orderId: number, { to, reason }: Move): Promise<null> {
-  const { db, clock, operator } = office
+export async function moveTourOrder(acting: OperatorWork, orderId: number, { to, reason }: Move): Promise<null> {
+  const { db, clock, operator } = acting
   const order = await lockTourOrder(db, orderId)
   if (to === 'PRINTING' && order.copies === 0) fail('tour_unprinted')
   if (to === 'TOURING') await checkPrint(db, order)
   if (!before[to].includes(order.state)) fail('state_moved')
   const by: Mover = `operator:${operator.id}`
-  if (to === 'DONE') await finishTour(office, order, by)
+  if (to === 'DONE') await finishTour(acting, order, by)
   else {
     await db
       .updateTable('tour_orders')
       .set({ state: to, ...(to === 'FILE_REJECTED' && { rejection: reason }), ...movedBy(clock, by) })
       .where('order_id', '=', orderId)
       .execute()
-    await tellOfMove(office, order, { to, reason })
+    await tellOfMove(acting, order, { to, reason })
   }
   await audit(db, operator, 'tour.move', orderId, { from: order.state, to, ...(reason && { reason }) })
   return null
@@ -148,11 +148,11 @@ async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to
 
 /** Photos of what was printed, which its actor is told of once. Throws `tour_unprinted` unless it is being printed. */
 export async function addPrintProofs(
-  office: Office,
+  acting: OperatorWork,
   orderId: number,
   { imageIds, note }: BodyOf<typeof adminTours.addPrintProofs>,
 ): Promise<null> {
-  const { db, clock, operator } = office
+  const { db, clock, operator } = acting
   const { state, userId } = await lockTourOrder(db, orderId)
   if (state !== 'PRINTING') fail('tour_unprinted')
   await checkImages(db, operator.id, imageIds)
@@ -162,7 +162,7 @@ export async function addPrintProofs(
     .execute()
   if (userId !== null)
     await tellOfTour(
-      office,
+      acting,
       { id: orderId, userId },
       { key: 'printed', title: texts.printedTitle, content: texts.printed },
     )
@@ -171,10 +171,10 @@ export async function addPrintProofs(
 }
 
 /** Cancels an order by the rule. Throws `not_refundable` if the rule refunds nothing. */
-export async function cancelTourAsOperator(office: Office, orderId: number, reason: string): Promise<null> {
-  const { db, operator, products } = office
+export async function cancelTourAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<null> {
+  const { db, operator, products } = acting
   await lockTourOrder(db, orderId)
-  await cancelTourByRule(office, orderId, { by: `operator:${operator.id}`, products })
+  await cancelTourByRule(acting, orderId, { by: `operator:${operator.id}`, products })
   await audit(db, operator, 'tour.cancel', orderId, { reason })
   return null
 }

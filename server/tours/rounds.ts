@@ -16,7 +16,7 @@ import { roundTexts as texts } from './messages.ts'
 import { readRoundFile } from './printing/round-files.ts'
 import { routeOf } from './route.ts'
 
-type Office = Work & { operator: Viewer; products: Products }
+type OperatorWork = Work & { operator: Viewer; products: Products }
 type RoundBody = BodyOf<typeof adminTourRounds.addTourRound>
 
 const mayWalk = sql<boolean>`(users.status = 'ACTIVE' AND 'TourWalker' = ANY(users.permissions))`
@@ -60,7 +60,7 @@ export async function listRounds(
  * Plans a round. Throws `not_found` for a tour that is none or is shot in a studio, `walker_unfit` for who has not the
  * permission, `round_off_days` for a day on which one of its tours is not carried.
  */
-export async function addRound({ db, clock, operator }: Office, body: RoundBody): Promise<{ id: number }> {
+export async function addRound({ db, clock, operator }: OperatorWork, body: RoundBody): Promise<{ id: number }> {
   const { walkedOn, walkerId, tourIds } = body
   await checkWalker(db, walkerId)
   const { id } = await db
@@ -74,7 +74,7 @@ export async function addRound({ db, clock, operator }: Office, body: RoundBody)
 }
 
 /** Changes its plan. Errors: as for `addRound`. */
-export async function changeRound({ db, operator }: Office, roundId: number, body: RoundBody): Promise<null> {
+export async function changeRound({ db, operator }: OperatorWork, roundId: number, body: RoundBody): Promise<null> {
   const { walkedOn, walkerId, tourIds } = body
   await holdRound(db, roundId)
   await checkWalker(db, walkerId)
@@ -90,7 +90,7 @@ export async function changeRound({ db, operator }: Office, roundId: number, bod
 }
 
 /** Deletes a round; its marked visits stay. Throws `not_found`. */
-export async function deleteRound({ db, operator }: Office, roundId: number): Promise<null> {
+export async function deleteRound({ db, operator }: OperatorWork, roundId: number): Promise<null> {
   await holdRound(db, roundId)
   await db.deleteFrom('tour_rounds').where('id', '=', roundId).execute()
   await audit(db, operator, 'tour_round.delete', roundId)
@@ -128,17 +128,17 @@ async function setStops(db: Db, roundId: number, { walkedOn, tourIds }: RoundBod
 }
 
 /** Starts printing the round's checked orders, in the order of their numbers. */
-export async function printRound(office: Office, roundId: number): Promise<{ moved: number }> {
-  const ids = await findOrders(office.db, roundId, awaitsPrint)
-  for (const id of ids) await moveTourOrder(office, id, { to: 'PRINTING', reason: '' })
+export async function printRound(acting: OperatorWork, roundId: number): Promise<{ moved: number }> {
+  const ids = await findOrders(acting.db, roundId, awaitsPrint)
+  for (const id of ids) await moveTourOrder(acting, id, { to: 'PRINTING', reason: '' })
   return { moved: ids.length }
 }
 
 /** Starts the tour of printed orders, with a photo, and of orders without paper. */
-export async function startRound(office: Office, roundId: number): Promise<{ moved: number; unproven: number }> {
-  const ids = await findOrders(office.db, roundId, canStart)
-  for (const id of ids) await moveTourOrder(office, id, { to: 'TOURING', reason: '' })
-  return { moved: ids.length, unproven: (await findOrders(office.db, roundId, isUnproven)).length }
+export async function startRound(acting: OperatorWork, roundId: number): Promise<{ moved: number; unproven: number }> {
+  const ids = await findOrders(acting.db, roundId, canStart)
+  for (const id of ids) await moveTourOrder(acting, id, { to: 'TOURING', reason: '' })
+  return { moved: ids.length, unproven: (await findOrders(acting.db, roundId, isUnproven)).length }
 }
 
 async function findOrders(db: Db, roundId: number, which: ReturnType<typeof sql>): Promise<number[]> {
@@ -189,7 +189,7 @@ export async function listWalkers(db: Db): Promise<AnswerOf<typeof adminTourRoun
  * `member_state_moved` for accounts that are not active.
  */
 export async function setWalker(
-  { db, clock, operator }: Office,
+  { db, clock, operator }: OperatorWork,
   userId: number,
   { isWalker, reason }: BodyOf<typeof adminTourRounds.setTourWalker>,
 ): Promise<null> {

@@ -15,7 +15,7 @@ import { fulfilTexts as texts } from './messages.ts'
 import { closeVisit, tellOfTour } from './product.ts'
 import { lockTourOrder } from './work.ts'
 
-type Office = Work & { operator: Viewer; products: Products }
+type OperatorWork = Work & { operator: Viewer; products: Products }
 type OfficeBody = BodyOf<typeof adminTours.addOffice>
 type TourBody = BodyOf<typeof adminTours.addTour>
 
@@ -33,7 +33,7 @@ export async function listOffices(
 }
 
 /** Adds an office, or changes one. Throws `office_name_used` for a name that another has, `tour_category_gone`. */
-export async function keepOffice({ db, clock, operator }: Office, body: OfficeBody, officeId?: number) {
+export async function keepOffice({ db, clock, operator }: OperatorWork, body: OfficeBody, officeId?: number) {
   const { categoryId, ...rest } = body
   // Held until the office has it, so that nobody removes it meanwhile.
   const category = await db
@@ -96,7 +96,7 @@ const valuesOf = (body: TourBody) => ({
 })
 
 /** Creates a tour as a draft, which is hidden until opened. Throws `not_found` for an unknown office or casting. */
-export async function addTour({ db, clock, operator }: Office, body: TourBody): Promise<{ id: number }> {
+export async function addTour({ db, clock, operator }: OperatorWork, body: TourBody): Promise<{ id: number }> {
   await checkReferences(db, body)
   const { id } = await db
     .insertInto('tours')
@@ -111,7 +111,7 @@ export async function addTour({ db, clock, operator }: Office, body: TourBody): 
  * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_capacity_taken` for
  * fewer places than are taken, `round_planned` for days without one on which a round goes there.
  */
-export async function changeTour({ db, clock, operator }: Office, tourId: number, body: TourBody): Promise<null> {
+export async function changeTour({ db, clock, operator }: OperatorWork, tourId: number, body: TourBody): Promise<null> {
   const { state, taken } = await lockTour(db, tourId)
   if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
   if (body.capacity < taken) fail('tour_capacity_taken')
@@ -154,13 +154,13 @@ async function lockTour(db: Db, tourId: number) {
  * ends unpaid ones; throws `conflict` if an order was placed at the same moment.
  */
 export async function moveTour(
-  office: Office,
+  acting: OperatorWork,
   tourId: number,
   { to, reason }: BodyOf<typeof adminTours.moveTour>,
 ): Promise<null> {
-  const { db, clock, operator } = office
+  const { db, clock, operator } = acting
   // Locks orders before tours, as everywhere: an order placed in the meantime waits for the tour's row.
-  if (to === 'CANCELLED') await closeVisits(office, tourId)
+  if (to === 'CANCELLED') await closeVisits(acting, tourId)
   const { state, closesAt, openedAt } = await lockTour(db, tourId)
   if (to === 'OPEN' && closesAt <= clock.now()) fail('tour_past')
   if (to === 'DONE' && (await isAwaited(db, tourId))) fail('tour_waiting')
@@ -195,19 +195,19 @@ const waitingVisits = (db: Db, tourId: number) =>
     .where('tour_visits.state', '=', 'WAITING')
     .orderBy('tour_visits.order_id')
 
-async function closeVisits(office: Office, tourId: number): Promise<void> {
-  const { db, operator, products } = office
+async function closeVisits(acting: OperatorWork, tourId: number): Promise<void> {
+  const { db, operator, products } = acting
   const given = { by: `operator:${operator.id}`, products } as const
   for (const { orderId } of await waitingVisits(db, tourId).where('tour_orders.state', '=', 'ORDERED').execute())
-    await endUnpaid(office, orderId, given.by)
+    await endUnpaid(acting, orderId, given.by)
   for (const { orderId } of await paidVisits(db, tourId).execute()) {
     const order = await lockTourOrder(db, orderId)
-    await closeVisit(office, order, tourId, given)
+    await closeVisit(acting, order, tourId, given)
   }
 }
 
 // Orders whose payment is being checked are closed once they are paid.
-async function endUnpaid({ products, ...work }: Office, orderId: number, by: Mover): Promise<void> {
+async function endUnpaid({ products, ...work }: OperatorWork, orderId: number, by: Mover): Promise<void> {
   const { id, userId } = await lockTourOrder(work.db, orderId)
   try {
     await endOrder(work, id, { as: 'CANCELLED', by, products })

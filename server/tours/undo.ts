@@ -10,19 +10,19 @@ import { tellOfTour } from './product.ts'
 import { undoMs } from './visits.ts'
 import { listVisits, lockTourOrder, type TourOrderRow } from './work.ts'
 
-type Office = Work & { operator: Viewer }
+type OperatorWork = Work & { operator: Viewer }
 
 /**
  * Takes the last step of an order back: asking for a file, printing, starting. What cancelling gives back is then what
  * it was. Photos of a print that is taken back go. Throws `tour_undo_none` for another step and once a visit is marked,
  * `visit_undo_late` after a day.
  */
-export async function undoTourMove(office: Office, orderId: number): Promise<null> {
-  const { db, clock, operator } = office
+export async function undoTourMove(acting: OperatorWork, orderId: number): Promise<null> {
+  const { db, clock, operator } = acting
   const order = await lockTourOrder(db, orderId)
   const from = await findUndo(db, order)
   if (!from) fail('tour_undo_none')
-  checkTime(office, order.movedAt)
+  checkTime(acting, order.movedAt)
   await db
     .updateTable('tour_orders')
     .set({
@@ -32,11 +32,11 @@ export async function undoTourMove(office: Office, orderId: number): Promise<nul
     })
     .where('order_id', '=', orderId)
     .execute()
-  if (order.state === 'PRINTING') await dropProofs(office, orderId)
+  if (order.state === 'PRINTING') await dropProofs(acting, orderId)
   const { userId } = order
   const news = { title: texts.undoneTitle, content: texts.undone(TourOrderState[from]) }
   if (userId !== null)
-    await tellOfTour(office, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
+    await tellOfTour(acting, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
   await audit(db, operator, 'tour.undo_move', orderId, { from: order.state, to: from })
   return null
 }
@@ -50,18 +50,18 @@ export async function findUndo(db: Db, { id, state, copies }: TourOrderRow) {
 }
 
 /** Takes one photo of a print back. Throws `not_found`, `tour_unprinted` unless it is being printed, `visit_undo_late`. */
-export async function removePrintProof(office: Office, orderId: number, imageId: number): Promise<null> {
-  const { db, operator } = office
+export async function removePrintProof(acting: OperatorWork, orderId: number, imageId: number): Promise<null> {
+  const { db, operator } = acting
   const { state } = await lockTourOrder(db, orderId)
   if (state !== 'PRINTING') fail('tour_unprinted')
   const proof = await printProofs(db, orderId).where('image_id', '=', imageId).executeTakeFirst()
-  checkTime(office, (proof ?? fail('not_found')).at)
-  await dropProofs(office, orderId, imageId)
+  checkTime(acting, (proof ?? fail('not_found')).at)
+  await dropProofs(acting, orderId, imageId)
   await audit(db, operator, 'tour.undo_print_proof', orderId, { imageId })
   return null
 }
 
-function checkTime({ clock }: Office, at: Date): void {
+function checkTime({ clock }: OperatorWork, at: Date): void {
   if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
 }
 
@@ -72,7 +72,7 @@ const printProofs = (db: Db, orderId: number) =>
     .where('order_id', '=', orderId)
     .where('visit_id', 'is', null)
 
-async function dropProofs({ db, jobs }: Office, orderId: number, only?: number): Promise<void> {
+async function dropProofs({ db, jobs }: OperatorWork, orderId: number, only?: number): Promise<void> {
   const proofs = await printProofs(db, orderId).execute()
   const images = proofs.map(({ imageId }) => imageId).filter(id => only === undefined || id === only)
   if (!images.length) return

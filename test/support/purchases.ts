@@ -1,7 +1,7 @@
 import { cancelFeedback, orderFeedback } from '#server/feedback/orders.ts'
 import { completePayment } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
-import { decideRefund, refundAsOperator } from '#server/payments/office/refunds.ts'
+import { decideRefund, refundAsOperator } from '#server/payments/operators/refunds.ts'
 import { endOrder } from '#server/payments/orders.ts'
 import { buying, ensureReviewer } from './payments.ts'
 import { createActor, createAdmin, type Person } from './people.ts'

@@ -1,4 +1,4 @@
-import { money, officeLimits } from '#contract/limits.ts'
+import { money, operatorLimits } from '#contract/limits.ts'
 /** Sentences of the back office. */
 export const office = {
   title: '관리자',
@@ -235,7 +235,7 @@ export const adminLayoutTexts = {
 export const dashboardPageTexts = {
   castings: '검수할 공고',
   castingAuth: '권한 신청',
-  overdue: `${officeLimits.promisedHours}시간 넘긴 공고`,
+  overdue: `${operatorLimits.promisedHours}시간 넘긴 공고`,
   deletionRequests: '삭제 요청한 공고',
   waitingForDocuments: '보완 기다리는 신청',
   reports: '신고',

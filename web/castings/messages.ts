@@ -1,4 +1,4 @@
-import { officeLimits } from '#contract/limits.ts'
+import { operatorLimits } from '#contract/limits.ts'
 export const applyCardTexts = {
   deadline: (at: string) => `${at} 마감`,
   roles: (name: string, count: number) => `${name} 외 ${count}`,
@@ -152,7 +152,7 @@ export const stateNoteTexts = {
   draft: '임시저장한 공고예요.',
   draftText: '아직 다른 사람에게 보이지 않아요. 내용을 채워 검수를 요청해 주세요.',
   inReview: '검수하고 있어요.',
-  inReviewText: `보통 ${officeLimits.promisedHours}시간 안에 결과를 알려 드려요. 승인되면 모두에게 보여요. 수정하려면 내 공고에서 검수 요청을 취소해 주세요.`,
+  inReviewText: `보통 ${operatorLimits.promisedHours}시간 안에 결과를 알려 드려요. 승인되면 모두에게 보여요. 수정하려면 내 공고에서 검수 요청을 취소해 주세요.`,
   rejected: '검수에서 반려됐어요.',
   rejectedText: (rejectReason: string) => `${rejectReason} 수정한 뒤 다시 검수를 요청해 주세요.`,
   hidden: '운영자가 숨긴 공고예요.',

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { listAllOrders } from '#server/payments/office/orders.ts'
+import { listAllOrders } from '#server/payments/operators/orders.ts'
 import { listCastings } from '../castings.ts'
 import { listMembers } from '../members.ts'
 

@@ -1,4 +1,4 @@
-import { castingLimits, officeLimits } from '#contract/limits.ts'
+import { castingLimits, operatorLimits } from '#contract/limits.ts'
 export const myCastingsPageTexts = {
   title: '내 공고',
   managersOnly: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요',
@@ -7,7 +7,7 @@ export const myCastingsPageTexts = {
   calendar: '일정',
   post: '공고 올리기',
   first: '첫 공고를 올려 볼까요?',
-  firstText: `작품과 배역, 일정과 출연료를 적으면 운영자가 보통 ${officeLimits.promisedHours}시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.`,
+  firstText: `작품과 배역, 일정과 출연료를 적으면 운영자가 보통 ${operatorLimits.promisedHours}시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.`,
 } as const
 
 export const ownCastingRowTexts = {

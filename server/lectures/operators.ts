@@ -10,7 +10,7 @@ import { newsTexts } from './messages.ts'
 import { cancelSeatByRule } from './product.ts'
 import { isStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
-import type { Office } from './schedule.ts'
+import type { OperatorWork } from './schedule.ts'
 import { findLecture, findSeat, lecturePage, tellOfLecture } from './seats.ts'
 import { attendedJson, readTaught, type Teaching } from './teaching.ts'
 import { leaveWaiting } from './waiting.ts'
@@ -130,10 +130,10 @@ async function listLine(db: Db, lectureId: number): Promise<LectureForOperators[
 }
 
 /** Cancels one seat by the rule. Throws `not_refundable` if the rule refunds nothing. */
-export async function cancelSeatAsOperator(office: Office, orderId: number, reason: string): Promise<null> {
-  const { db, operator, products } = office
+export async function cancelSeatAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<null> {
+  const { db, operator, products } = acting
   await findSeat(db, orderId)
-  await cancelSeatByRule(office, orderId, { by: `operator:${operator.id}`, products })
+  await cancelSeatByRule(acting, orderId, { by: `operator:${operator.id}`, products })
   await audit(db, operator, 'lecture.cancel_seat', orderId, { reason })
   return null
 }
@@ -142,8 +142,8 @@ export async function cancelSeatAsOperator(office: Office, orderId: number, reas
  * Removes a person from the waiting list and tells them why; a seat reserved for them goes to the next. Throws
  * `not_found` if the person no longer waits, `lecture_paying`.
  */
-export async function removeWaitingAsOperator(office: Office, waitingId: number, reason: string): Promise<null> {
-  const { db, operator } = office
+export async function removeWaitingAsOperator(acting: OperatorWork, waitingId: number, reason: string): Promise<null> {
+  const { db, operator } = acting
   const row = await db
     .selectFrom('lecture_waiting')
     .innerJoin('lectures', 'lectures.id', 'lecture_id')
@@ -153,8 +153,8 @@ export async function removeWaitingAsOperator(office: Office, waitingId: number,
     .executeTakeFirst()
   if (!row || row.userId === null) fail('not_found')
   const { lectureId, userId, title } = row
-  await leaveWaiting(office, userId, lectureId, `operator:${operator.id}`)
-  await tellOfLecture(office, {
+  await leaveWaiting(acting, userId, lectureId, `operator:${operator.id}`)
+  await tellOfLecture(acting, {
     userIds: [userId],
     key: `removed ${waitingId}`,
     title: newsTexts.removedTitle,
