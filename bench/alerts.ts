@@ -8,10 +8,7 @@ import { boundFigure, type Figure, median } from './table.ts'
 
 const people = 100_000
 
-/**
- * How long it takes to find everybody to notify of a casting that opens, among 100,000 people with one set of
- * conditions each.
- */
+/** Time to find everybody to notify of a casting that opens, among 100,000 people with one set of conditions each. */
 export async function measureAlerts({ rounds }: { rounds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
   try {

@@ -33,8 +33,8 @@ const everyFilter = new URLSearchParams({
 })
 
 /**
- * What PostgreSQL does for the review of 4,000 applicants: the page with every filter on and its count, the index that
- * the browser filters, and the facets of each applicant. The floor reads the same rows, and nothing of them.
+ * PostgreSQL's part of reviewing 4,000 applicants: the page with every filter on and its count, the index that the
+ * browser filters, and the facets of each applicant. The floor reads the same rows without filters.
  */
 export async function measureApplicantFilters({ rounds }: { rounds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
@@ -60,7 +60,7 @@ export async function measureApplicantFilters({ rounds }: { rounds: number }): P
       const floors: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         let ms = 0
-        // What a call writes is not part of reading.
+        // Writes of a call do not count as reading.
         for (const statement of again.filter(({ sql }) => /^\s*(?:SELECT|WITH)/i.test(sql)))
           ms += (await explain(database.url, statement)).ms
         times.push(ms)

@@ -16,7 +16,7 @@ type Caller = { params?: Record<string, string>; token?: string }
 
 /**
  * The statements of one call of an endpoint, by a guest unless a token is given: `first` with cold caches, `again` when
- * the same call is repeated at once.
+ * the call is repeated at once.
  */
 export async function captureStatements(url: string, key: string, query: string, caller: Caller = {}) {
   const env = readEnv({})

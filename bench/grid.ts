@@ -71,7 +71,7 @@ async function open(page: Page, address: string): Promise<{ first: number; whole
         const look = () => {
           const names = document.querySelectorAll('[class*=rcard] [class*=name]')
           if (names.length < 8) requestAnimationFrame(look)
-          // The present state is on the screen with the next frame.
+          // The current state is on the screen with the next frame.
           else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
         }
         look()

@@ -7,7 +7,7 @@ import type { Engine } from '#server/payments/engine.ts'
 
 type Control = ReturnType<typeof controlStandIn>
 
-/** A person in an open card window: what the page is handed. */
+/** A person in an open card window: the data passed to the page. */
 export async function approveCard(
   control: Pick<Control, 'window'>,
   { issueId, window }: PlusReady,
@@ -29,7 +29,7 @@ export async function approveCard(
   return { issueId, billingIssueToken: (told as Record<string, string>).billingIssueToken ?? '' }
 }
 
-/** Registers a card and joins by the month. */
+/** Registers a card and joins monthly. */
 export async function joinMember(engine: Engine, control: Pick<Control, 'window'>, userId: number): Promise<void> {
   const subscriptionType = 'MONTHLY'
   const ready = await readyPlus(engine, userId, { subscriptionType, purpose: 'JOIN' }, engine)

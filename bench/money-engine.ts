@@ -9,14 +9,14 @@ import type { Engine } from '#server/payments/engine.ts'
 
 type Given = {
   databaseUrl: string
-  /** Of the provider's stand-in. */
+  /** The provider stand-in's URL. */
   providerUrl: string
   /** 32 bytes as hex. */
   secret: string
   clock?: Clock
 }
 
-/** What moves money, without the program around it; what jobs would do is left to the sweep. */
+/** The money engine, without the program around it; jobs are left to the sweep. */
 export function openMoneyEngine({ databaseUrl, providerUrl, secret, clock = systemClock }: Given) {
   const log = createLog({ logLevel: 'error', isProduction: true })
   const { db, pool, close } = openDatabase(databaseUrl, { max: 10, log })

@@ -20,8 +20,8 @@ const buyer = 1
 const heavyBuyer = 2
 
 /**
- * Payments against the provider's stand-in: what a look at a payment costs that waits for its buyer, how long a sweep of
- * a thousand orders in doubt takes, and how an order's pages grow from a thousand orders to a million.
+ * Payments against the provider's stand-in: the cost of reading a payment while its buyer waits, the time for a sweep
+ * of a thousand orders in doubt, and the growth of an order's pages from a thousand orders to a million.
  */
 export async function measurePayments({ rounds }: { rounds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
@@ -48,7 +48,7 @@ export async function measurePayments({ rounds }: { rounds: number }): Promise<F
 
 type Waiting = { id: number; providerId: string }
 
-/** Orders whose buyer has approved in the window and come back, and nobody has confirmed yet. */
+/** Orders whose buyer has approved in the window and returned, not confirmed yet. */
 async function placeOrders(
   { db, secrets, clock }: Engine,
   url: string,
@@ -149,7 +149,7 @@ async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<unk
   await Promise.all(Array.from({ length: 20 }, run))
 }
 
-/** Milliseconds and CPU milliseconds of this process for each item. */
+/** Wall-clock and CPU milliseconds of this process per item. */
 async function timed(count: number, work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const cpu = process.cpuUsage()
   const began = performance.now()
@@ -226,7 +226,7 @@ async function measureSweep(engine: Engine, url: string): Promise<Figure[]> {
   return [{ ...figure, floor: `${round(floor.ms / 1000)} s`, ratio: floor.ms / ours.ms }]
 }
 
-/** How long pages of orders take at best while the table grows tenfold at a time, and the largest growth. */
+/** Best times of pages of orders while the table grows tenfold at a time, and the largest growth. */
 async function measureHistory(engine: Engine, pool: BenchPool, rounds: number): Promise<Figure[]> {
   const { db, clock, gateway: payments, secrets, products } = engine
   const page = { page: 1, limit: 20 }
@@ -270,7 +270,7 @@ const newestOf = async (pool: BenchPool) => {
   return (rows[0] as { id: number }).id
 }
 
-/** Paid orders of two buyers; the first keeps fifty. Triggers and foreign keys would only slow it down. */
+/** Paid orders of two buyers; the first has fifty. Without triggers and foreign keys, which would only slow it down. */
 async function grow(pool: BenchPool, size: number): Promise<void> {
   for (let done = 0; done < size; done += 50_000)
     await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL statement_timeout = 0;

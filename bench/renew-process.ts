@@ -1,7 +1,7 @@
 import { renewPlans } from '#server/membership/renew.ts'
 import { openMoneyEngine } from './money-engine.ts'
 
-/** Renews what is due as a process of its own, which a test may kill. Arguments: database, provider, secret. */
+/** Renews due memberships in a separate process, which a test may kill. Arguments: database, provider, secret. */
 const [databaseUrl = '', providerUrl = '', secret = ''] = process.argv.slice(2)
 const { engine, close } = openMoneyEngine({ databaseUrl, providerUrl, secret })
 await renewPlans(engine)

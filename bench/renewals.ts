@@ -14,7 +14,7 @@ import { answerOf, disconnect } from './server-process.ts'
 import { type Figure, round } from './table.ts'
 
 const members = 10_000
-/** Of each call to the provider. */
+/** Latency of each call to the provider. */
 const latencyMs = 20
 
 type Cost = { seconds: number; cpuMs: number }

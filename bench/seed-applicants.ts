@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A casting of an approved manager with so many applicants, each with a photo, and a session of the manager. */
+/** A casting of an approved manager with `count` applicants, each with a photo, and a session of the manager. */
 export async function seedApplicants(
   url: string,
   count: number,

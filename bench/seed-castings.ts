@@ -4,7 +4,7 @@ const words =
   '{바다,여름,골목,첫차,편지,유리,달빛,정원,마지막,관객,언니,형사,새벽,기차,우산,온도,그림자,약속,소년,바람,식당,하숙집,독백,무대,계절,이웃,파도,열쇠,숲,겨울}'
 
 /**
- * As many castings, one to five roles each, by two hundred owners over three years: one in eight takes applications,
+ * `count` castings, one to five roles each, by two hundred owners over three years: one in eight accepts applications,
  * one in thirty ended within the last month, the rest ended before or were never published. A third have an image.
  */
 export async function seedCastings(client: Client, count: number): Promise<void> {

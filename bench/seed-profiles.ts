@@ -6,7 +6,7 @@ const firsts = '서지민하예도시유주은현수연채윤재준우건승태�
 const seconds = '연우준서윤현민진호원아은린하율희빈영수정훈혁철석환경규태솔비나라미주선인찬결담온별새봄해'
 
 /**
- * As many more actors: a user, a profile, one to four photos and up to nine parts each. Six in ten are women, most are
+ * `count` more actors: a user, a profile, one to four photos and up to nine parts each. Six in ten are women, most are
  * in their twenties and thirties, half live in and around Seoul, seven in ten are public.
  */
 export async function seedProfiles(client: Client, count: number): Promise<void> {

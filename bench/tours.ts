@@ -18,7 +18,10 @@ const measured = [
   { what: 'tours by QR', key, path, query: { categoryId: '999' } },
 ]
 
-/** How the list of tours grows from a hundred tours and ten thousand orders to ten thousand and a million, and its SQL alone. */
+/**
+ * Growth of the list of tours from a hundred tours and ten thousand orders to ten thousand and a million, and its SQL
+ * alone.
+ */
 export async function measureTours({ rounds, seconds }: { rounds: number; seconds: number }): Promise<Figure[]> {
   const database = await openBenchDatabase()
   const times = new Map(measured.map(({ what }) => [what, [] as number[]]))
@@ -59,7 +62,10 @@ export async function measureTours({ rounds, seconds }: { rounds: number; second
   }
 }
 
-/** Triggers and foreign keys would only slow it down. Tours that ran were visited in the year before; each ran for a week. */
+/**
+ * Without triggers and foreign keys, which would only slow it down. Past tours were visited in the year before; each
+ * ran for a week.
+ */
 async function grow(url: string, size: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

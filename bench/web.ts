@@ -20,8 +20,8 @@ const most = 125
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 
 /**
- * What the build makes a browser load for each public page: scripts and styles of entry, root and page with everything
- * they import and the list of routes, without what is loaded on demand. The floor is the libraries alone.
+ * Scripts and styles that the build loads for each public page: entry, root and page with all imports and the list of
+ * routes, without what is loaded on demand. The floor is the libraries alone.
  */
 export async function measureWeb(): Promise<Figure[]> {
   await buildWebIfStale()

@@ -5,8 +5,8 @@ import { backupFolder, type Env, loadEnvFile, readEnv } from '#server/kernel/env
 import { exitWithReason } from './exit-with-reason.ts'
 
 /**
- * Copies the database and the media into BACKUP_DIR, also while the program runs: node bin/bootstrap.mjs backup
- * A PostgreSQL of one's own is backed up by its own tools; then only the media are copied.
+ * Copies the database and the media into BACKUP_DIR, even while the program runs: node bin/bootstrap.mjs backup. An
+ * external PostgreSQL is backed up by its own tools; then only the media are copied.
  */
 try {
   loadEnvFile()

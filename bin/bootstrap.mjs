@@ -113,7 +113,7 @@ function run() {
   })
 }
 
-// When npm is killed nobody tells us, and a server would stay behind and keep the port and the data.
+// When npm is killed nobody notifies us, and a server would stay behind and keep the port and the data.
 function stopWithParent(child) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const parents = parentage()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './tools.ts'
 
 /**
- * Checks ops/alerts.yml and lets each alert fire on invented troubles, with Prometheus' own promtool:
- * node bin/bootstrap.mjs check-alerts. Root on Debian or Ubuntu gets it by apt-get where it is missing.
+ * Checks ops/alerts.yml and fires each alert on invented troubles, with Prometheus' own promtool: node
+ * bin/bootstrap.mjs check-alerts. On Debian or Ubuntu, root installs it by apt-get if it is missing.
  */
 const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 if (!has('promtool') && process.getuid?.() === 0 && has('apt-get'))

@@ -12,8 +12,8 @@ import type { Settings } from '#server/kernel/settings/settings.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 
 /**
- * Says line by line what production misses with these settings, tries what they name, and changes nothing:
- * node bin/bootstrap.mjs check-config. Ends with 1 when a start in production would be refused or something is away.
+ * Lists what production lacks with these settings, tries the configured services, and changes nothing: node
+ * bin/bootstrap.mjs check-config. Exits with 1 if a start in production would be refused or a service is unreachable.
  */
 try {
   loadEnvFile()
@@ -30,7 +30,7 @@ try {
 }
 
 async function findTroubles(settings: Settings): Promise<string[]> {
-  // The rules of production are told already; here the settings only have to be complete enough to connect.
+  // The rules of production are already reported; here the settings only have to be complete enough to connect.
   const env = { ...readEnv({ DATA_DIR: settings.DATA_DIR }), ...settings }
   const store = env.OBJECT_STORE_SECRET ? await openStorage(env) : { head: async () => null }
   const away = (await findUnreachable(env, store)).map(

@@ -45,7 +45,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
 
 export const checkNames = Object.keys(steps)
 
-/** Runs the named checks, prints one line for each and the findings of those that fail, counts the passed and names the failed. */
+/**
+ * Runs the named checks, prints one line for each and the findings of failed ones, and returns the number passed and
+ * the names of failed ones.
+ */
 export async function runChecks(names: readonly string[] = checkNames): Promise<{ passed: number; failed: string[] }> {
   const count = { passed: 0, failed: [] as string[] }
   for (const name of names) {

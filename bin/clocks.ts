@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './tools.ts'
 
-/** Rooms whose only time is `tools.clock`. */
+/** Rooms that may only use `tools.clock`. */
 const rooms = ['payments', 'coupons', 'membership', 'feedback', 'tours', 'lectures']
 const otherClocks = /\bDate\.now\b|\bnew Date\(\)|\bnow\(\)(?<!clock\.now\(\))|\bcurrent_(?:date|timestamp)\b/i
 
-/** Lines of the rooms of money that read another clock than the program's, as `path:line`. */
+/** Lines in the rooms of money that use a clock other than the program's, as `path:line`. */
 export function findOtherClocks(folder = root): string[] {
   const paths = globSync(`server/{${rooms.join(',')}}/**/*.ts`, { cwd: folder }).filter(
     path => !path.includes('.test.'),

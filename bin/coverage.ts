@@ -2,10 +2,10 @@ import { stopWithLauncher } from './launcher.ts'
 import { chooseModules } from './money-modules.ts'
 import { runTool } from './tools.ts'
 
-// npm run coverage -- [server/payments/decide.ts …]: which lines and branches of the modules of money no test reaches.
+// npm run coverage -- [server/payments/decide.ts …]: lines and branches of the modules of money that no test reaches.
 stopWithLauncher()
 const { chosen, tests } = chooseModules(process.argv.slice(2))
-// All tests of their rooms: the models reach what only a race or a crash does.
+// All tests of their rooms: the models reach code that only a race or a crash does.
 const rooms = new Set([...chosen, ...tests].map(name => name.split('/').slice(0, 2).join('/')))
 const words = [
   '--coverage.enabled',

@@ -4,7 +4,7 @@ type Report = { summary: { violations: { rule: { name: string }; from: string; t
 
 /**
  * Imports below `folder` that violate the directions, one `rule: from → to` each. No modules at all count as a fault,
- * because a parser that understood nothing answers that. @throws Error when the tool itself fails.
+ * because a parser that understood nothing finds none. @throws Error when the tool itself fails.
  */
 export async function findWrongDirections(folder = root, parts = ['contract', 'server', 'web']): Promise<string[]> {
   const args = ['--config', `${root}/.dependency-cruiser.cjs`, '--output-type', 'json', ...parts]

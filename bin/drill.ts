@@ -16,10 +16,9 @@ import { root } from './tools.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 /**
- * A backup drill: node bin/bootstrap.mjs drill [--seconds 150]. Somebody writes all the time while a backup is made; an
- * actor leaves; the program is killed and its disk lost; a restore brings everything back that was archived. Prints what
- * was lost and how long it took, and fails past a minute of loss, ten minutes, a broken rule, or when the person who left
- * is back.
+ * A backup drill: node bin/bootstrap.mjs drill [--seconds 150]. Writes continue while a backup is made; an actor
+ * leaves; the program is killed and its disk lost; a restore brings everything archived back. Prints the loss and the
+ * duration, and fails above a minute of loss, ten minutes, on a broken rule, or if the person who left is back.
  */
 stopWithLauncher()
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '150' } } })

@@ -1,11 +1,11 @@
 type SystemError = Error & { code?: string; port?: number; path?: string }
 
-/** What another start cannot mend, as sysexits.h counts it: a service manager should not try again. */
+/** The sysexits.h code for errors that another start cannot fix: a service manager should not retry. */
 const configurationError = 78
 
 /**
- * Ends the process with one line with the next step; only unforeseen errors show a stack. The code is 78 where people
- * have to change something first, else 1.
+ * Ends the process with one line with the next step; only unexpected errors show a stack. The code is 78 if people have
+ * to change something first, else 1.
  */
 export function exitWithReason(error: unknown): never {
   console.error(reason(error as SystemError))
@@ -26,6 +26,6 @@ function reason(error: SystemError): string {
     case 'ENOSPC':
       return '디스크에 빈 공간이 없어요 — 공간을 비운 뒤 다시 실행해 주세요.'
   }
-  // Our own sentences are Korean and complete in themselves.
+  // Our own messages are Korean and complete in themselves.
   return /\p{Script=Hangul}/u.test(error.message ?? '') ? error.message : (error.stack ?? String(error))
 }

@@ -12,7 +12,7 @@ const plan = [
 /** Tests of coupons. */
 const coupons = ['server/coupons/coupons.test.ts', 'server/coupons/operators.test.ts']
 
-/** Tests of what needs a database: the protocol through the API, each fault and each crash. */
+/** Tests that need a database: the protocol through the API, each fault and each crash. */
 const protocol = [
   'server/payments/payments.test.ts',
   'server/payments/refunds.test.ts',
@@ -38,7 +38,7 @@ const lectures = [
   'server/lectures/crash.test.ts',
 ]
 
-/** The modules that decide about money, each with the tests that have to notice a change of it. */
+/** The modules that decide about money, each with the tests that must notice a change of it. */
 export const moneyModules: Record<string, string[]> = {
   'server/payments/decide.ts': ['server/payments/decide.test.ts'],
   'server/payments/pricing.ts': ['server/payments/pricing.test.ts'],
@@ -85,7 +85,7 @@ export const moneyModules: Record<string, string[]> = {
   'server/lectures/waiting.ts': lectures,
 }
 
-/** Those whose path begins with one of the words, or all, and their tests. */
+/** Modules whose path begins with one of the words, or all, and their tests. */
 export function chooseModules(words: string[]): { chosen: string[]; tests: string[] } {
   const names = Object.keys(moneyModules)
   const chosen = words.length ? names.filter(name => words.some(word => name.startsWith(word))) : names

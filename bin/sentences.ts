@@ -29,8 +29,8 @@ const exempt: { path: RegExp; reason: string }[] = [
 type Node = { type: string; [key: string]: unknown }
 
 /**
- * Korean in web/ and server/ below `folder` that stands outside `messages.ts`, one `path:line text` each: string literals,
- * parts of templates and text in JSX, neither comments nor regular expressions. No files at all count as a fault.
+ * Korean in web/ and server/ below `folder` outside of `messages.ts`, one `path:line text` each: string literals, parts
+ * of templates and text in JSX, neither comments nor regular expressions. No files at all count as a fault.
  */
 export function findStraySentences(folder = root): string[] {
   const paths = globSync('{web,server}/**/*.{ts,tsx}', { cwd: folder }).map(path => path.replaceAll('\\', '/'))

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#server/kernel/embedded-postgres/embedded
 import { backupFolder, type Env } from '#server/kernel/env.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 
-/** Runs a command on the configured database, past a pooler; the one that comes along is started for that time. */
+/** Runs a command on the configured database, bypassing a pooler; the bundled one is started for that time. */
 export async function withDatabase<T>(env: Env, use: (url: string) => Promise<T>): Promise<T> {
   if (env.DATABASE_URL) {
     const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
@@ -18,7 +18,7 @@ export async function withDatabase<T>(env: Env, use: (url: string) => Promise<T>
   }
 }
 
-/** The same on a database that has every migration. */
+/** `withDatabase` with every migration applied. */
 export const withMigratedDatabase = <T>(env: Env, use: (url: string) => Promise<T>): Promise<T> =>
   withDatabase(env, async url => {
     await migrate(url)

@@ -11,7 +11,7 @@ const isWrite = (text: string) =>
   /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"]audit_log\b/.test(text) ||
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE)\s+audit_log\b/i.test(text)
 
-test('a write to the audit log is recognised however it is written', () => {
+test('every form of write to the audit log is recognised', () => {
   for (const written of [
     "db.insertInto('audit_log')",
     "db.deleteFrom('audit_log')",
@@ -27,7 +27,7 @@ test('only server/audit writes to the audit log', () => {
   expect(sources.filter(path => isWrite(read(path)))).toEqual(['server/audit/audit.ts'])
 })
 
-test('every action of the audit log is written somewhere, in one dialect', () => {
+test('every action of the audit log is written somewhere, in one naming style', () => {
   const code = sources.filter(path => !path.startsWith('server/audit/')).map(read)
   const actions = Object.keys(auditActions)
   expect(actions.filter(action => !/^[a-z]+(?:_[a-z]+)*\.[a-z]+(?:_[a-z]+)*$/.test(action))).toEqual([])

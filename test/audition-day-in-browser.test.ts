@@ -66,7 +66,7 @@ async function open(path: string, width: number) {
 
 const slotsOf = (page: Page) => page.getByRole('region', { name: '시간표' }).locator('ol > li')
 
-test('an audition day of forty people is planned with eight acts, moved by mouse and menu, and printed', {
+test('an audition day of forty people is planned in eight actions, rearranged by mouse and menu, and printed', {
   timeout: 120_000,
 }, async () => {
   const { page, press, write, acts } = await open(`/mypage/castingadmin/${casting.id}/auditions`, 1280)
@@ -113,7 +113,7 @@ test('an audition day of forty people is planned with eight acts, moved by mouse
   await page.context().close()
 })
 
-test('at the door, on a phone: somebody arrives, waits their turn and goes in', { timeout: 120_000 }, async () => {
+test('at the door, on a phone: people arrive, wait and are called in', { timeout: 120_000 }, async () => {
   const first = await server.db
     .selectFrom('audition_slots')
     .select('id')

@@ -5,7 +5,7 @@ import { apiTest } from './support/api.ts'
 
 const { server, test } = apiTest()
 
-test('the applicants that measurements are made with can be opened like anybody’s', async () => {
+test('the applicants of the measurements can be opened like any other', async () => {
   const database = server.server.tools.env.DATABASE_URL!
   const { castingId, token } = await seedApplicants(database, 12, newToken('pf'), tokenHash)
   const { review } = server.api(token)

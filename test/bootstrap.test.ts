@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'mudaero-bootstrap-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('[W-33] a start asks npm for what the lock names and for nothing else, and ends where npm cannot', async () => {
+test('[W-33] a start asks npm only for what the lock names, and ends if npm fails', async () => {
   mkdirSync(join(folder, 'bin'))
   for (const path of ['bin/bootstrap.mjs', 'bin/start.ts', 'package.json', 'package-lock.json'])
     cpSync(join(root, path), join(folder, path))

@@ -24,7 +24,7 @@ test('no sentence holds the standard name, which only one setting gives', () => 
   expect(paths.filter(path => readFileSync(join(root, path), 'utf8').includes(standardBrandName))).toEqual([])
 })
 
-test('BRAND_NAME stands on every page, and the standard name on none', async () => {
+test('BRAND_NAME is on every page, and the standard name on none', async () => {
   const pages = [
     '/',
     '/casting',
@@ -47,7 +47,7 @@ test('BRAND_NAME stands on every page, and the standard name on none', async () 
   }
 })
 
-test('[H-05] business data stand in the footer and in every version of the policies, and no placeholder is left', async () => {
+test('[H-05] business data is in the footer and in every version of the policies, without placeholders', async () => {
   for (const path of [
     '/',
     '/policy?policy=terms',

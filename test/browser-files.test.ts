@@ -21,7 +21,7 @@ function filesWithZod(directory: string): string[] {
 
 beforeAll(buildWebIfStale, 300_000)
 
-test('no script that a browser can load holds zod', () => {
+test('no script that a browser can load contains zod', () => {
   expect(filesWithZod(join(root, 'build', 'client'))).toEqual([])
 })
 

@@ -29,7 +29,7 @@ async function open(path: string, width: number): Promise<Page> {
 }
 
 describe.each([390, 1280])('at %i px', width => {
-  test('[A-16][U-03][W-14][W-18] a new casting knows the company, a step is checked before the next, and what is mended goes', {
+  test('[A-16][U-03][W-14][W-18] a new casting is prefilled with the company, each step is checked, and corrected errors disappear', {
     timeout: 120_000,
   }, async () => {
     const page = await open('/casting/new', width)
@@ -66,7 +66,7 @@ describe.each([390, 1280])('at %i px', width => {
     await page.context().close()
   })
 
-  test('[A-12][W-08] the owner of a casting with applicants asks the operators to delete it, and withdraws', {
+  test('[A-12][W-08] the owner of a casting with applicants requests its deletion, and withdraws the request', {
     timeout: 120_000,
   }, async () => {
     const { id, roleIds } = await postCasting(server, manager)
@@ -89,7 +89,7 @@ describe.each([390, 1280])('at %i px', width => {
     await page.context().close()
   })
 
-  test('[A-30][A-32][W-15] a share asks who is shown, and a locked one is unlocked with the password as it was', {
+  test('[A-30][A-32][W-15] a share requires an explicit choice, and a locked one is unlocked without a new password', {
     timeout: 120_000,
   }, async () => {
     const { id, roleIds } = await postCasting(server, manager)

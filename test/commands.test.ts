@@ -11,7 +11,7 @@ import { productionSettings } from './support/production.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mudaero-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command of the program as an operator would, without the settings of the shell. */
+/** Runs a command of the program as an operator would, without the shell's settings. */
 async function run(command: string, settings: Record<string, string> = {}, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', `${command}.ts`), ...args], {
     cwd: folder,
@@ -23,7 +23,7 @@ async function run(command: string, settings: Record<string, string> = {}, ...ar
   return { code, said: said + complained }
 }
 
-/** An address at which nobody answers. */
+/** An address without a server. */
 async function deadPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(done => server.once('listening', done))
@@ -32,7 +32,7 @@ async function deadPort(): Promise<number> {
   return port
 }
 
-test('check-config tells line by line what production misses, and starts nothing', async () => {
+test('check-config lists line by line what production lacks, and starts nothing', async () => {
   const bare = await run('check-config')
   expect(bare.code).toBe(1)
   for (const name of ['SECRET_KEY', 'ORIGIN', 'COMPANY_NAME', 'COMPANY_NUMBER', 'PRIVACY_OFFICER'])
@@ -63,13 +63,13 @@ test('check-config tries the services that the settings name', async () => {
   await drop()
 })
 
-test('a start that settings forbid says why in one line each and tells its manager not to repeat it', async () => {
+test('a start that settings forbid gives a line per reason and tells its manager not to retry', async () => {
   const { code, said } = await run('start', { ...productionSettings, COMPANY_PHONE: '', SMTP_URL: 'mail.example.com' })
   expect(code).toBe(78)
   expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^환경 변수 SMTP_URL: /)])
 })
 
-test('migrate brings a database up to date and says what ran', async () => {
+test('migrate brings a database up to date and lists what ran', async () => {
   const { url, drop } = await createTestDatabase()
   expect(await run('migrate', { DATABASE_URL: url })).toMatchObject({ code: 0, said: '이미 최신이에요.\n' })
   const wrong = await run('migrate', { DATABASE_URL: url.replace(/\/[^/]+$/, '/no_such_database') })

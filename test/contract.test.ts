@@ -118,7 +118,7 @@ describe('[P-01][P-04] every endpoint at every role', () => {
   }
 })
 
-test('[D-01] every answer, refusals included, is an envelope of result, data and message', async () => {
+test('[D-01] every answer, including refusals, is an envelope of result, data and message', async () => {
   for (const { route } of endpoints) {
     const { envelope } = await knock(route, 'guest')
     expect(typeof envelope.result, route).toBe('boolean')
@@ -149,13 +149,13 @@ test('bodies and queries refuse unknown fields', async () => {
   }
 })
 
-test('an address that no endpoint has answers 404 in an envelope', async () => {
+test('an unknown address answers 404 in an envelope', async () => {
   const response = await fetch(`${server.origin}/v1/nothing`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ result: false, code: 'not_found' })
 })
 
-test('what is generated from the contract is up to date', () => {
+test('generated files are up to date with the contract', () => {
   const map = Object.fromEntries(
     Object.entries(contract).map(([domain, group]) => [
       domain,

@@ -31,7 +31,7 @@ async function openWorkspace(castingId: number): Promise<Page> {
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=gridcell]')?.querySelector('p span')?.textContent ?? null)
 
-test('[U-03][A-25] a director decides a hundred people by keys alone, stages and all', {
+test('[U-03][A-25] a director decides on a hundred people with keys only, including stages', {
   timeout: 180_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, director)
@@ -63,7 +63,7 @@ test('[U-03][A-25] a director decides a hundred people by keys alone, stages and
   const counts = () => Promise.all(stages.map(countOf))
   await expect.poll(counts, { timeout: 20_000 }).toEqual([20, 20, 0, 0, 20, 40])
 
-  // The last decision comes back, and the next key goes on from there.
+  // The last decision is undone, and the next key continues from there.
   await page.keyboard.press('z')
   await expect.poll(counts, { timeout: 20_000 }).toEqual([20, 19, 0, 0, 20, 40])
   expect(await focused(page)).not.toBeNull()
@@ -94,7 +94,7 @@ test('[U-03][A-25] a director decides a hundred people by keys alone, stages and
   await page.context().close()
 })
 
-test('[U-03][A-25] who stands in several roles is asked for which, also in the enlarged photo', {
+test('[U-03][A-25] an applicant with several roles asks for the role first, in the enlarged photo too', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, director)
@@ -133,7 +133,7 @@ test('[U-03][A-25] who stands in several roles is asked for which, also in the e
   await page.context().close()
 })
 
-test('[U-03][A-20] a role opens with who fits, says how many that hides, and keeps what the director chose', {
+test('[U-03][A-20] a role shows matching applicants, says how many are hidden, and keeps the director’s choice', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, director)

@@ -12,7 +12,7 @@ function plant(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-test('the machine sees an import against each of the directions', async () => {
+test('an import against each of the directions is found', async () => {
   plant('package.json', '{"type":"module","imports":{"#contract/*":"./contract/*","#server/*":"./server/*"}}')
   plant(
     'contract/castings.ts',
@@ -62,7 +62,7 @@ test('the machine sees an import against each of the directions', async () => {
   expect(wrong.some(line => line.startsWith('no-cycles: web/ui/'))).toBe(true)
 }, 60_000)
 
-test('a run that understood nothing is a fault', async () => {
+test('a run that parsed nothing is a fault', async () => {
   plant('empty/nothing.txt', '')
   expect(await findWrongDirections(folder, ['empty'])).toEqual(['no modules cruised'])
 }, 60_000)

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = globSync(['*.md', 'docs/**/*.md', '{contract,server,web}/**/README.md'], { cwd: root })
 
-test('every setting is in .env.example and in the operations page, and nothing else is', () => {
+test('.env.example and the operations page list exactly the existing settings', () => {
   const settings = [...read('server/kernel/settings/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
     .map(match => match[1])
     .sort()
@@ -18,7 +18,7 @@ test('every setting is in .env.example and in the operations page, and nothing e
   expect(told.map(match => match[1]).sort()).toEqual(settings)
 })
 
-test('.env.example starts the program as it is, but not in production', () => {
+test('.env.example starts the program unchanged, but not in production', () => {
   const example = parseEnv(read('.env.example'))
   expect(readEnv(example)).toMatchObject({ PORT: 3000, isProduction: false })
   expect(() => readEnv({ ...example, NODE_ENV: 'production' })).toThrow('SECRET_KEY')
@@ -39,7 +39,7 @@ test.each(documents)('%s names only files and commands that exist', path => {
   expect(started.filter(each => !existsSync(join(root, each)))).toEqual([])
 })
 
-test('every statement that a test names is in the specification, and a test names every one that use has taught', () => {
+test('every statement named by a test is in the specification, and every W statement has a test', () => {
   const known = new Set([...read('docs/specification.md').matchAll(/^\| ([A-Z]-\d\d) \|/gm)].map(match => match[1]))
   const tests = globSync('{contract,server,test,web}/**/*.{test,journey}.{ts,tsx}', { cwd: root })
   const named = tests.flatMap(path => [...read(path).matchAll(/\[([A-Z]-\d\d)\]/g)].map(match => match[1]!))

@@ -113,7 +113,7 @@ describe('no input makes the server fail', () => {
   }
 })
 
-test('bodies that are no JSON, too large or too strange are refused with a sentence', async () => {
+test('bodies that are not JSON, too large or malformed are refused with a message', async () => {
   const send = async (body: string, type = 'application/json') => {
     const response = await fetch(`${server.origin}/v1/users/login`, {
       method: 'PUT',

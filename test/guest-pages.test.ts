@@ -27,14 +27,14 @@ function get(
   })
 }
 
-test('a foreign Host does not get into the page that all guests share', async () => {
+test('a foreign Host does not appear in the page shared by all guests', async () => {
   const path = `/casting/${castingId}`
   expect((await get(path, { host: 'evil.example.net' })).status).toBe(200)
   const { body } = await get(path)
   expect(body).not.toContain('evil.example.net')
 })
 
-test('[S-01] guests share a page; a token gets a page of its own; an unknown token is a guest and its cookie goes', async () => {
+test('[S-01] guests share a page; a token gets its own; an unknown token counts as a guest and its cookie is removed', async () => {
   const shared = await get('/casting')
   expect(shared.headers.etag).toBeDefined()
   expect((await get('/casting', { 'if-none-match': String(shared.headers.etag) })).status).toBe(304)
@@ -45,7 +45,7 @@ test('[S-01] guests share a page; a token gets a page of its own; an unknown tok
   expect(String(own.headers['set-cookie'])).toMatch(/pfToken=;.*Max-Age=0/)
 })
 
-test('[S-05] pages carry a policy without unsafe scripts, and a guest of a missing casting gets 404', async () => {
+test('[S-05] pages have a policy without unsafe scripts, and a guest of a missing casting gets 404', async () => {
   const page = await get('/')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
   expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
@@ -53,7 +53,7 @@ test('[S-05] pages carry a policy without unsafe scripts, and a guest of a missi
   expect((await get('/no-such-page')).status).toBe(404)
 })
 
-test('[W-02] no form of a public page can put what was typed into an address, except a search', async () => {
+test('[W-02] no form of a public page can put input into a URL, except a search', async () => {
   const pages = ['/', '/casting', `/casting/${castingId}`, '/actors', '/agent', '/policy']
   const accounts = ['login', 'signup', 'findId', 'findPassword'].map(page => `/account/${page}`)
   for (const path of [...pages, ...accounts]) {
@@ -65,7 +65,7 @@ test('[W-02] no form of a public page can put what was typed into an address, ex
   }
 })
 
-test('[R-17][W-02] an enquiry arrives without scripts, and a refused one comes back with what was typed', async () => {
+test('[R-17][W-02] an enquiry works without scripts, and a refused one keeps the input', async () => {
   const send = (fields: Record<string, string>) =>
     fetch(`${server.origin}/agent`, {
       method: 'POST',
@@ -86,7 +86,7 @@ test('[R-17][W-02] an enquiry arrives without scripts, and a refused one comes b
   expect(await (await send({ ...fields, privacyConsent: 'on' })).text()).toContain('문의를 받았어요')
 })
 
-test('[W-21] a narrowed profile and a hidden casting leave the pages of guests at once', async () => {
+test('[W-21] a restricted profile and a hidden casting disappear from guest pages at once', async () => {
   const actor = await createActor(server)
   const admin = await createAdmin(server)
   const profileId = await addProfile(server, actor)
@@ -109,7 +109,7 @@ test('[W-21] a narrowed profile and a hidden casting leave the pages of guests a
   expect((await get(castingPath)).status).not.toBe(200)
 })
 
-test('the style sheets of a page state the order of their layers before they fill one', async () => {
+test('a page’s style sheets declare the order of their layers before filling one', async () => {
   const { body } = await get('/')
   const links = [...body.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!.split('#')[0]!)
   const sheets = await Promise.all(links.map(async href => (await get(href)).body))

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Sends exactly these bytes; answers the status and everything that came back. */
+/** Sends exactly these bytes; returns the status and the whole response. */
 function send(bytes: string): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(server.address)
@@ -76,7 +76,7 @@ test.each(['[::1', 'a b', '', '%', 'localhost:99999999'])('[W-39] the host "%s" 
   expectNoFaults()
 })
 
-test('[W-39] a client of HTTP/1.0 gets pages without naming a host', async () => {
+test('[W-39] an HTTP/1.0 client gets pages without naming a host', async () => {
   expect((await send('GET /casting?q=b HTTP/1.0\r\n\r\n')).status).toBe(200)
   expectNoFaults()
 })
@@ -141,7 +141,7 @@ test('[W-39] people who open an address that nobody can read get the page that s
   }
 })
 
-test('[W-39] a form for a page that takes none is refused with 405, and is no fault', async () => {
+test('[W-39] a form sent to a page without an action is refused with 405, and is not logged as a fault', async () => {
   const answer = await fetch(server.address, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
   expect(answer.status).toBe(405)
   expectNoFaults()

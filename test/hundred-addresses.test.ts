@@ -8,7 +8,7 @@ import { createActor, createManager } from './support/people.ts'
 import { addProfile } from './support/profiles.ts'
 import { enterAsGuest, shareCasting, sharePassword } from './support/sharing.ts'
 
-/** An hour's codes for joining are a quarter of this, and half of those come without work. */
+/** An hour's codes for joining are a quarter of this, and half of those need no work. */
 const daily = 80
 const contactsDaily = 5
 const { server, test } = apiTest({
@@ -18,7 +18,7 @@ const { server, test } = apiTest({
 })
 
 const addresses = Array.from({ length: 100 }, (_, at) => `198.51.${Math.floor(at / 10)}.${at % 10}`)
-/** Where the people of this test are, each in a network of their own. */
+/** The networks of this test's people, one each. */
 const home = '203.0.113.7'
 const cafe = '192.0.2.40'
 
@@ -66,7 +66,7 @@ async function fromAll(attack: (ip: string, turn: number) => Promise<unknown>): 
     await Promise.all(addresses.slice(start, start + 10).map((ip, turn) => attack(ip, start + turn)))
 }
 
-describe('a hundred addresses at once', () => {
+describe('simultaneous attacks from a hundred addresses', () => {
   let member: { loginId: string; password: string; phone: string }
   /** The cookie that a sign-in left in the member's browser. */
   let device: string
@@ -81,7 +81,7 @@ describe('a hundred addresses at once', () => {
   })
   const login = () => ({ loginId: member.loginId, password: member.password })
 
-  test('[A-76] guess a password: its owner and everybody else sign in, from known and from new browsers', async () => {
+  test('[A-76] guessing a password: its owner and everybody else sign in, from known and new browsers', async () => {
     const guess = (ip: string, turn: number) =>
       at(ip)('PUT', '/v1/users/login', { ...login(), password: `짐작한 비밀번호 ${turn}` })
     await fromAll(guess)
@@ -89,7 +89,7 @@ describe('a hundred addresses at once', () => {
       expect(await browser('PUT', '/v1/users/login', login())).toMatchObject({ status: 200 })
   })
 
-  test('[A-78][W-35] request codes for joining: half of an hour’s go out, and who works for one joins', async () => {
+  test('[A-78][W-35] requesting codes for joining: half of an hour’s are sent, and people who solve a proof of work join', async () => {
     const refused: (string | undefined)[] = []
     await fromAll(async ip => {
       for (let turn = 0; turn < 2; turn++) {
@@ -112,7 +112,7 @@ describe('a hundred addresses at once', () => {
     expect(await at(cafe)('POST', '/v1/users/join', account)).toMatchObject({ status: 200 })
   })
 
-  test('[A-79][A-82][W-37] request codes for one member’s recovery: the member recovers from the own browser and network, others anywhere', async () => {
+  test('[A-79][A-82][W-37] requesting codes for one member’s recovery: the member recovers from their own browser and network, others anywhere', async () => {
     await server.db.deleteFrom('phone_codes').execute()
     const { phone } = member
     const purpose = 'FIND_PASSWORD'
@@ -129,7 +129,7 @@ describe('a hundred addresses at once', () => {
     await prove(at(cafe), { phone: other.phone, purpose })
   })
 
-  test('[A-32][W-38] guess the password of a share: guests stay and return, and once unlocked new ones enter', async () => {
+  test('[A-32][W-38] guessing the password of a share: guests stay and return, and once unlocked new ones enter', async () => {
     const owner = await createManager(server)
     const casting = await openCasting(server, owner)
     const params = { castingId: casting.id }
@@ -150,7 +150,7 @@ describe('a hundred addresses at once', () => {
     expect((await inside.api.review.index({ params })).ids).toHaveLength(1)
   })
 
-  test('[P-03][W-36] collect contacts by many sessions of one manager: a person’s number counts, and other managers go on', async () => {
+  test('[P-03][W-36] collecting contacts by many sessions of one manager: they count together, and other managers are not affected', async () => {
     const [greedy, honest] = [await createManager(server), await createManager(server)]
     const profileIds: number[] = []
     for (let count = 0; count < contactsDaily + 3; count++)

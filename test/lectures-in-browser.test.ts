@@ -34,7 +34,7 @@ async function pay(page: Page, amount: string): Promise<void> {
   await page.getByRole('heading', { name: '결제를 마쳤어요' }).waitFor()
 }
 
-test('[U-09][R-09] a member pays half, and gets half of that back two days before the class', {
+test('[U-09][R-09] a member pays half, and is refunded half of that two days before the class', {
   timeout: 180_000,
 }, async () => {
   const id = await openLecture(server, admin, teacher, { price: 55_001, classes: [10] })
@@ -56,7 +56,7 @@ test('[U-09][R-09] a member pays half, and gets half of that back two days befor
   await page.context().close()
 })
 
-test('[U-02][R-08] a seat that comes free is offered for 24 hours: it lapses for who does not answer, an operator takes one out of the line, and the next takes it', {
+test('[U-02][R-08] a freed seat is offered for 24 hours: it lapses without an answer, an operator removes one person, and the next takes it', {
   timeout: 180_000,
 }, async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 1, classes: [20] })
@@ -100,7 +100,7 @@ test('[U-02][R-08] a seat that comes free is offered for 24 hours: it lapses for
   await page.context().close()
 })
 
-test('[R-08][P-04] who came downloads a certificate that anybody can check, and operators the payouts as a table', {
+test('[R-08][P-04] a participant downloads a certificate that anybody can verify, and operators the payouts as a table', {
   timeout: 180_000,
 }, async () => {
   const id = await openLecture(server, admin, teacher, { classes: [1] })

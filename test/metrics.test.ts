@@ -18,7 +18,7 @@ async function scrape() {
   return { text, value: (series: string) => sumOf(text, series) }
 }
 
-/** The sum of the series of this name that carry these labels. */
+/** The sum of the series of this name with these labels. */
 function sumOf(text: string, series: string): number {
   const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? []
   const wanted = labels ? labels.split(',') : []
@@ -28,7 +28,7 @@ function sumOf(text: string, series: string): number {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
-test('requests, pages, pool, queues and what people do are there to be scraped', async () => {
+test('requests, pages, pool, queues and business events can be scraped', async () => {
   await fetch(`${server.origin}/v1/castings`)
   await fetch(`${server.origin}/v1/castings/999999`)
   for (const path of ['/casting', '/casting', '/account/login', '/no-such-page']) await fetch(server.origin + path)
@@ -57,7 +57,7 @@ test('requests, pages, pool, queues and what people do are there to be scraped',
   expect(value('process_resident_memory_bytes')).toBeGreaterThan(50e6)
 })
 
-test('a browser tells how fast a page was and that a script failed, and nothing about who it was', async () => {
+test('a browser reports page speed and script failures, and nothing about the person', async () => {
   const tell = (body: object) =>
     fetch(`${server.origin}/v1/logs/browser`, {
       method: 'POST',
@@ -86,7 +86,7 @@ test('a browser tells how fast a page was and that a script failed, and nothing 
   expect(text).not.toContain('made-up')
 })
 
-test('alerts and dashboard ask for series that exist', async () => {
+test('alerts and dashboard use series that exist', async () => {
   const { text } = await scrape()
   const known = new Set(
     [...text.matchAll(/^# TYPE (\w+)/gm)].flatMap(([, name = '']) => [name, `${name}_bucket`, `${name}_count`]),
@@ -126,14 +126,14 @@ test.skipIf(!hasPromtool)(
   },
 )
 
-test('the id that a proxy gave a request comes back; what is none is replaced', async () => {
+test('a proxy’s request id is returned; an invalid one is replaced', async () => {
   const idOf = async (given: string) =>
     (await fetch(`${server.origin}/v1/castings`, { headers: { 'x-request-id': given } })).headers.get('x-request-id')
   expect(await idOf('edge-7f3a9c21')).toBe('edge-7f3a9c21')
   expect(await idOf('no good "id"')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the port of the metrics answers nothing else, and the site has no metrics', async () => {
+test('the metrics port serves nothing else, and the site has no metrics', async () => {
   const { origin } = new URL(server.server.metricsAddress!)
   expect((await fetch(`${origin}/v1/castings`)).status).toBe(404)
   expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const get = (path: string) => fetch(server.address + path, { headers, redirect: 'manual' })
 
-test('[R-18] a database that is away is logged in one line, not in one a request', async () => {
+test('[R-18] a database outage is logged in one line, not once per request', async () => {
   await server.jobs.start()
   const lines = [vi.spyOn(server.log, 'error'), vi.spyOn(server.log, 'warn')]
   expect((await get('/v1/users/me')).status).toBe(200)
@@ -60,7 +60,7 @@ test('[R-18] a database that is away is logged in one line, not in one a request
   await expect.poll(async () => (await get('/readyz')).status).toBe(200)
 }, 60_000)
 
-test('[S-01][S-05][R-18] without the database: 503 in an envelope, pages go to /500; with it again all works, without a restart', async () => {
+test('[S-01][S-05][R-18] without the database: 503 in an envelope, pages go to /500; afterwards all works without a restart', async () => {
   expect((await get('/v1/users/me')).status).toBe(200)
   expect((await get('/mypage')).status).toBe(200)
   expect((await get('/readyz')).status).toBe(200)

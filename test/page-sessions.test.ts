@@ -44,13 +44,13 @@ const newTokenIn = (response: Response) =>
     .map(line => /^pfToken=(pf_[^;]+)/.exec(line)?.[1])
     .filter(Boolean)
 
-test('[S-03] the login page gives the session, the mark of the browser and the way used, all out of reach of scripts', async () => {
+test('[S-03] the login page sets the session, the browser’s mark and the sign-in method, all inaccessible to scripts', async () => {
   const { lines } = await signIn()
   expect(lines.map(line => line.split('=')[0]).toSorted()).toEqual(['pfDevice', 'pfToken', 'pfWay'])
   for (const line of lines) expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
 })
 
-test('[S-03] a page renews a token that is a day old, once, and is itself shown to the person', async () => {
+test('[S-03] a page renews a token that is a day old, once, and is shown to the person', async () => {
   const { pfToken } = await signIn()
   expect(newTokenIn(await myPage(pfToken))).toEqual([])
   await wait(86_460)
@@ -70,7 +70,7 @@ test('[S-03] a page renews a token that is a day old, once, and is itself shown 
   expect((await myPage(next!)).status, 'the session has ended').toBe(302)
 })
 
-test('[S-03] a page whose answer was lost leaves the old token working', async () => {
+test('[S-03] a page whose answer was lost leaves the old token valid', async () => {
   const { pfToken } = await signIn()
   await wait(86_460)
   await myPage(pfToken)
@@ -78,7 +78,7 @@ test('[S-03] a page whose answer was lost leaves the old token working', async (
   expect((await myPage(pfToken)).status).toBe(200)
 })
 
-test('[S-03] a token that somebody put into the browser beforehand never becomes valid', async () => {
+test('[S-03] a token planted in the browser beforehand never becomes valid', async () => {
   const planted = `pf_${'A'.repeat(43)}`
   const response = await fetch(`${server.origin}/v1/users/login`, {
     method: 'PUT',
@@ -89,7 +89,7 @@ test('[S-03] a token that somebody put into the browser beforehand never becomes
   expect((await myPage(planted)).status).toBe(302)
 })
 
-test('calls that pages make are limited like those of the API: the sixty-first sign-in of a minute waits', async () => {
+test('calls made by pages are limited like those of the API: the sixty-first sign-in of a minute waits', async () => {
   const tries = Array.from({ length: 70 }, (_, at) =>
     fetch(`${server.origin}/account/login`, {
       method: 'POST',

@@ -76,7 +76,7 @@ async function pageOf(options: Parameters<Browser['newContext']>[0] = {}): Promi
 }
 const inFrame = (page: Page) => page.frameLocator('iframe[title=결제창]')
 
-test('on a computer a dialog shows the order, and the payment is approved in it', { timeout: 120_000 }, async () => {
+test('on desktop a dialog shows the order, and the payment is approved in it', { timeout: 120_000 }, async () => {
   const page = await pageOf()
   const given = payment()
   const result = opening(page, given)
@@ -95,7 +95,9 @@ test('on a computer a dialog shows the order, and the payment is approved in it'
   await page.context().close()
 })
 
-test('a refused card, a cancelled, a closed and an escaped dialog are told apart', { timeout: 120_000 }, async () => {
+test('a refused card, a cancelled, a closed and an escaped dialog are distinguished', {
+  timeout: 120_000,
+}, async () => {
   const page = await pageOf()
   const end = async (given: Given, name: string) => {
     const result = opening(page, given)
@@ -119,7 +121,7 @@ test('a refused card, a cancelled, a closed and an escaped dialog are told apart
   await page.context().close()
 })
 
-test('without an answer the dialog stays, and the page hears nothing', { timeout: 120_000 }, async () => {
+test('without an answer the dialog stays, and the page gets no result', { timeout: 120_000 }, async () => {
   const page = await pageOf()
   const result = opening(page, payment()).catch(() => 'left')
   const frame = inFrame(page)

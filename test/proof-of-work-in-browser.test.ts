@@ -4,7 +4,7 @@ import { codeSentTo, newPhone, refusal } from '#server/accounts/accounts.support
 import { apiTest } from './support/api.ts'
 import { findChromium } from './support/chromium.ts'
 
-// Two codes an hour: the second costs work.
+// Two codes an hour: the second requires work.
 const { server, test } = apiTest({ PHONE_CODES_DAILY: '8' }, 'built')
 let browser: Browser
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('[A-78][W-35] while codes are requested by many, the join page computes a proof of work and gets its code', {
+test('[A-78][W-35] while many codes are requested, the join page computes a proof of work and gets its code', {
   timeout: 120_000,
 }, async () => {
   const ask = (phone: string) => server.api().accounts.phoneCode({ body: { phone, purpose: 'JOIN' } })

@@ -33,7 +33,7 @@ async function headOf(path: string) {
   return { said, html }
 }
 
-test('every public page has a title and a description of its own, one absolute address, and a preview with a picture', async () => {
+test('every public page has its own title and description, one canonical URL, and a preview with a picture', async () => {
   const profileId = await addProfile(server, await createActor(server), { isPreviewAllowed: true })
   const pages: [path: string, canonical: string][] = [
     ['/', '/'],
@@ -77,7 +77,7 @@ test('a casting is previewed with its title and picture; a private one is not', 
   ])
 })
 
-test('a profile is previewed with name and photo only where its owner agreed', async () => {
+test('a profile is previewed with name and photo only if its owner consented', async () => {
   const name = '이다온'
   const add = async (given: object) => addProfile(server, await createActor(server), { actorName: name, ...given })
   const agreed = await add({ isPreviewAllowed: true })
@@ -100,7 +100,7 @@ test('browsers are told what the installed site looks like', async () => {
     expect((await fetch(server.origin + path)).status, path).toBe(200)
 })
 
-test('a page that is missing, gone, forbidden or broken says so by its status and its title', async () => {
+test('a page that is missing, deleted, forbidden or broken says so by its status and title', async () => {
   const manager = await createManager(server)
   const gone = await postCasting(server, manager)
   await server.db.updateTable('castings').set({ status: 'DELETED' }).where('id', '=', gone.id).execute()
@@ -121,7 +121,7 @@ test('a page that is missing, gone, forbidden or broken says so by its status an
   }
 })
 
-test('a list of castings names its feed and its calendar, with the same filters', async () => {
+test('a list of castings links its feed and its calendar, with the same filters', async () => {
   const { html } = await headOf('/casting?region=SEOUL&sort=deadline')
   for (const path of ['/casting/feed.xml?region=SEOUL', '/casting/deadlines.ics?region=SEOUL'])
     expect(html.slice(0, html.indexOf('</head>'))).toMatch(
@@ -129,7 +129,7 @@ test('a list of castings names its feed and its calendar, with the same filters'
     )
 })
 
-test('a short address leads to the profile, and an unknown one says that there is none', async () => {
+test('a short address leads to the profile, and an unknown one answers not found', async () => {
   const id = await addProfile(server, await createActor(server), { shortName: 'haneul-kim' })
   const answer = await fetch(`${server.origin}/a/Haneul-Kim`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/actors/${id}`])

@@ -33,7 +33,7 @@ async function sendPictures(...files: Buffer[]) {
   return { status: answer.status, ...(await answer.json()) }
 }
 
-test('a picture sent to a process that serves is made by the one that works', async () => {
+test('a picture sent to a web process is processed by a worker process', async () => {
   const { status, data } = await sendPictures(await pictureWithExif('#ff0000', 800, 600))
   expect({ status, data }).toMatchObject({ status: 200, data: [{ width: 800, height: 600 }] })
   expect((await fetch(server.origin + data[0].url)).headers.get('content-type')).toBe('image/jpeg')
@@ -43,14 +43,14 @@ test('a picture sent to a process that serves is made by the one that works', as
   expect(await filesUnder('uploads')).toEqual([])
 })
 
-test('a refusal on the other side reaches the sender of the picture', async () => {
+test('a refusal in the worker process reaches the sender of the picture', async () => {
   const good = await pictureWithExif()
   const broken = Buffer.concat([good.subarray(0, 200), Buffer.alloc(400)])
   expect(await sendPictures(good, broken)).toMatchObject({ code: 'image_unreadable', fields: { 'images.1': /./ } })
   expect((await filesUnder('media')).filter(path => path.includes('handed'))).toEqual([])
 })
 
-test('documents are checked and cleaned by the process that works', async () => {
+test('documents are checked and cleaned by the worker process', async () => {
   const script = pdfFile('a', '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>')
   const refused = await uploadDocuments(server, actor, [{ name: '이력서.pdf', content: script }])
   expect(refused).toMatchObject({ status: 422, code: 'document_refused' })
@@ -69,7 +69,7 @@ test('documents are checked and cleaned by the process that works', async () => 
   expect(Buffer.concat(await stored!.stream.toArray()).includes('Kamera')).toBe(false)
 })
 
-test('the printed profile and certificates come from the process that works', async () => {
+test('the printed profile and certificates come from the worker process', async () => {
   const profileId = await addProfile(server, actor)
   expect(await headOf(`/v1/profiles/${profileId}/pdf`)).toBe('%PDF-')
 
@@ -96,7 +96,7 @@ async function headOf(path: string): Promise<string> {
     .toString()
 }
 
-test('a process that works answers for its health alone', async () => {
+test('a worker process answers only for its health', async () => {
   const status = async (path: string) => (await fetch(worker.address + path)).status
   expect([await status('/livez'), await status('/readyz')]).toEqual([200, 200])
   expect([await status('/'), await status('/v1/castings'), await status('/dev/outbox')]).toEqual([404, 404, 404])

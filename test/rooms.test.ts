@@ -37,7 +37,7 @@ test('a room has the same name behind every door', () => {
 
 const mostFiles = 26
 
-test('no folder holds more source files than a reader can survey', () => {
+test('no folder has more source files than the limit', () => {
   const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|support|d|generated)\./.test(name)
   const foldersBelow = (path: string): string[] => [
     path,

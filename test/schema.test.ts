@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 
 // `node bin/bootstrap.mjs schema` rewrites both.
-test('db/schema.sql and the table types are what the migrations make', async () => {
+test('db/schema.sql and the table types match the migrations', async () => {
   expect(schema).toBe(read('db/schema.sql'))
   expect(await generateTableTypes(database.url)).toBe(read('server/kernel/schema.generated.ts'))
 })
@@ -49,7 +49,7 @@ test('a column whose CHECK lists codes of the contract lists all of them and no 
   expect(serverOnly.filter(column => !listed.has(column))).toEqual([])
 })
 
-test('every column that is typed by codes of the contract is there', () => {
+test('every column typed by codes of the contract exists', () => {
   const columns = new Set(
     [...schema.matchAll(/^CREATE TABLE (\S+) \(\n([\s\S]*?)\n\)/gm)].flatMap(([, table, body]) =>
       body!.split('\n').map(line => `${table}.${line.trim().split(' ')[0]}`),

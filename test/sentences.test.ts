@@ -41,7 +41,7 @@ test('a run that read nothing is a fault', () => {
   expect(findStraySentences(join(folder, 'empty'))).toEqual(['no files read'])
 })
 
-test('[W-28] no particle follows what people type or what ends in a digit, as it depends on how that is read', () => {
+test('[W-28] no particle follows user input or a digit, because it depends on the pronunciation', () => {
   const root = join(import.meta.dirname, '..')
   const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts'], { cwd: root })
   const particle =
@@ -50,7 +50,7 @@ test('[W-28] no particle follows what people type or what ends in a digit, as it
   expect(paths.filter(path => particle.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
-test('[W-28] one thing has one word: those that readers stumbled over are in no sentence', () => {
+test('[W-28] one word per thing: retired words are in no sentence', () => {
   const retired =
     /북마크|책갈피|까닭|(?<![가-힣])(?:골라|골랐|고르|고른|고를|고쳐|고친|고치)|안 읽음|아무도 안 봄|개인정보처리방침|(?:보여|알려|돌려)드|그대로 두기|차례(?!상)/
   const root = join(import.meta.dirname, '..')

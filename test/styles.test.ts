@@ -17,7 +17,7 @@ async function refusedLines(...declarations: string[]): Promise<number[]> {
   )
 }
 
-test('a literal is refused wherever a token should stand', async () => {
+test('a literal is refused wherever a token should be used', async () => {
   const faults = [
     'color: #191f28',
     'color: white',

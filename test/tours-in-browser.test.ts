@@ -31,7 +31,7 @@ async function pass(day: string): Promise<void> {
 const titleOf = async (tourId: number) =>
   (await admin.api.tours.tours({ query: {} })).list.find(({ id }) => id === tourId)!.title
 
-test('[U-09][A-48][A-53] over two months automatic tours show their list three days ahead, leave one out by a tap, and go by the card', {
+test('[U-09][A-48][A-53] over two months automatic tours show their list three days ahead, exclude one by a tap, and are charged to the card', {
   timeout: 240_000,
 }, async () => {
   server.clock.set(new Date('2027-03-05T09:00:00+09:00'))
@@ -67,7 +67,7 @@ test('[U-09][A-48][A-53] over two months automatic tours show their list three d
   await move(first!.orderId, 'DONE')
 
   await pass('2027-04-05')
-  // A month later, with the membership renewed, the office that was agreed to goes by itself, and one tap leaves it out.
+  // A month later, with the membership renewed, the accepted office repeats by itself, and one tap excludes it.
   server.clock.set(new Date('2027-04-14T09:00:00+09:00'))
   const again = await openTourAgain(stays)
   const fresh = await openTour(server, admin)
@@ -110,7 +110,7 @@ async function openTourAgain(tourId: number): Promise<number> {
   return id
 }
 
-test('[A-59][T-03] the refund of each state is shown before anything is cancelled, and given back', {
+test('[A-59][T-03] the refund of each state is shown before cancelling, and paid', {
   timeout: 240_000,
 }, async () => {
   server.clock.set(new Date('2027-06-01T09:00:00+09:00'))

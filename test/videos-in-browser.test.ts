@@ -41,7 +41,7 @@ async function play(address: string, type: string, from: number): Promise<Played
   return { ...played, asked }
 }
 
-test('[M-04] [A-37] a browser plays the HLS playlist, and the one file from its middle', {
+test('[M-04] [A-37] a browser plays the HLS playlist, and the MP4 from its middle', {
   timeout: 120_000,
 }, async () => {
   const actor = await createActor(server)

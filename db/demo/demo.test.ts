@@ -149,7 +149,7 @@ describe('applications', () => {
     unique(applications.map(application => `${application.castingKey}/${application.applicantLoginId}`))
   })
 
-  test('nothing happens before it was opened, after now, or by people who are not there', () => {
+  test('nothing happens before it was opened, after now, or by people who do not exist', () => {
     const logins = new Set([...actors, ...extras, ...managers, ...demoStaff()].map(person => person.loginId))
     for (const application of applications) {
       const casting = castings.find(casting => casting.key === application.castingKey)!

@@ -3,7 +3,7 @@ import type { FeedbackKind, NoteKind } from '../../contract/codes/feedback.ts'
 type Kind = keyof typeof FeedbackKind
 type Noted = { kind: keyof typeof NoteKind; text: string }
 
-/** `photo`: the place of the marked photo among those of the profile. */
+/** `photo`: the index of the marked photo in the profile. */
 export type DemoMark = Noted & { photo: number; x: number; y: number }
 
 export type DemoContents = {
@@ -21,16 +21,16 @@ export type DemoFeedback = {
   request: string
   /** Hours before the demo begins. */
   orderedAgo: number
-  /** How far it is. */
+  /** Its state. */
   state: 'ASSIGNED' | 'IN_REVIEW' | 'DELIVERED'
   /** Hours after its due date at which it was sent; negative before. */
   sentAfterDue?: number
-  /** What is written so far. */
+  /** The contents written so far. */
   contents?: DemoContents
   rating?: { rating: number; text: string }
 }
 
-/** Who reviews feedback in the demo. */
+/** The feedback reviewers of the demo. */
 export const demoReviewers = [
   {
     loginId: 'reviewer1',
@@ -100,7 +100,7 @@ const videoContents: DemoContents = {
   ],
 }
 
-/** Orders of feedback: what two delivered ones look like, one that came late, and what reviewers have on their desks. */
+/** Feedback orders: two delivered ones, one of them late, and open ones of the reviewers. */
 export const demoFeedback: DemoFeedback[] = [
   {
     loginId: 'actor1',

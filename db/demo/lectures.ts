@@ -1,7 +1,7 @@
 import type { LectureField, LectureKind, LectureLevel } from '../../contract/codes/lectures.ts'
 import type { Still } from './stills.ts'
 
-/** Who teaches in the demo. */
+/** The teachers of the demo. */
 export const demoTeachers = [
   {
     loginId: 'teacher1',
@@ -26,7 +26,7 @@ export const demoTeachers = [
 
 type DemoSeat = {
   loginId: string
-  /** Came to every class, or watched every video. */
+  /** Attended every class, or watched every video. */
   attended?: boolean
   review?: { rating: number; text: string }
 }

@@ -79,7 +79,7 @@ async function kill(program: Program, pids: number[]): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
   await closed

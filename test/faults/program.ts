@@ -22,7 +22,7 @@ export type Program = {
   stop(): Promise<void>
 }
 
-/** The whole program as people start it, on a data folder and a port of its own, with the demo's people. */
+/** The whole program as people start it, on its own data folder and port, with the demo's people. */
 export function startProgram({ dataDir, port, env }: Settings): Program {
   const launcher = spawn(process.execPath, [join(root, 'bin', 'bootstrap.mjs'), 'start'], {
     cwd: root,

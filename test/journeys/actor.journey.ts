@@ -4,16 +4,16 @@ import { answerSignup, answerUntilAccount, field, join, open, photo } from './su
 
 test.skip(({ isMobile }) => !isMobile, 'Actors apply on their phones.')
 
-test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, makes a profile, finds a casting, applies and withdraws', async ({
+test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, creates a profile, finds a casting, applies and withdraws', async ({
   page,
 }) => {
-  await test.step('joins and goes on to the profile', async () => {
+  await test.step('joins and continues to the profile', async () => {
     await join(page, '배우로 시작하기', '한가람')
     await page.getByRole('link', { name: '프로필 만들기' }).click()
     await expect(page.getByRole('heading', { name: '프로필 관리', level: 1 })).toBeVisible()
   })
 
-  await test.step('sends two photos, the first larger than what is kept and lying on its side', async () => {
+  await test.step('uploads two photos, the first larger than the stored size and rotated', async () => {
     await page
       .getByLabel('사진 추가')
       .setInputFiles([await photo('large.jpg', [4400, 3300], 6), await photo('second.jpg', [900, 1200])])
@@ -22,7 +22,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, mak
     await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0, { timeout: 20_000 })
   })
 
-  await test.step('fills in what applying needs and saves', async () => {
+  await test.step('fills in the fields required for applying and saves', async () => {
     await page.getByRole('button', { name: '한 번에 모두 적기' }).click()
     await field(page, '활동명').fill('한가람')
     await page.getByRole('radio', { name: '여자' }).check()
@@ -33,7 +33,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, mak
     await expect(page.getByText('프로필을 만들었어요')).toBeVisible()
   })
 
-  await test.step('the profile is there, its main photo upright', async () => {
+  await test.step('the profile exists, with its main photo upright', async () => {
     const preview = page.getByRole('link', { name: '미리 보기' })
     await open(page, (await preview.getAttribute('href')) ?? '')
     await expect(page.getByRole('heading', { name: '한가람', level: 1 })).toBeVisible()
@@ -91,7 +91,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, mak
     await sheet.getByRole('link', { name: '지원 내역 보기' }).click()
   })
 
-  await test.step('the history tells, and takes the application back', async () => {
+  await test.step('the history shows the application, and withdraws it', async () => {
     await expect(page.getByRole('heading', { name: '지원 내역', level: 1 })).toBeVisible()
     const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /봄, 수영/ }) })
     await expect(entry.getByText('지원 완료', { exact: true })).toBeVisible()
@@ -104,9 +104,7 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, mak
   })
 })
 
-test('[U-02][A-95][W-03] a notice found as a guest is applied to after joining and making a profile', async ({
-  page,
-}) => {
+test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating a profile', async ({ page }) => {
   await open(page, `/casting?q=${encodeURIComponent('봄, 수영')}`)
   await page.getByRole('link', { name: /수영 코치/ }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
@@ -139,7 +137,7 @@ test('[U-02][A-95][W-03] a notice found as a guest is applied to after joining a
   await expect(sheet).toBeHidden()
 })
 
-test('[A-95][W-03] the apply form names what the profile lacks, and each way to it leads back to the notice', async ({
+test('[A-95][W-03] the apply form names what the profile lacks, and each link returns to the casting', async ({
   page,
   context,
 }) => {
@@ -158,7 +156,7 @@ test('[A-95][W-03] the apply form names what the profile lacks, and each way to 
   await expect(page).toHaveURL(/#body$/)
 })
 
-test('[A-95][W-10] an age that a casting refuses is said beside its apply button, not after filling in a form', async ({
+test('[A-95][W-10] an age that a casting refuses is shown beside its apply button, before filling in a form', async ({
   page,
   context,
 }) => {
@@ -170,7 +168,7 @@ test('[A-95][W-10] an age that a casting refuses is said beside its apply button
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[A-95][W-10] a refused preparation says why, without offering to try again', async ({ page, context }) => {
+test('[A-95][W-10] a refused preparation shows the reason, without a retry', async ({ page, context }) => {
   await signInAsNewcomer(context)
   await open(page, await castingFor(context.request, { isMinorAllowed: true }))
   const refusal = {
@@ -187,7 +185,7 @@ test('[A-95][W-10] a refused preparation says why, without offering to try again
   await expect(sheet.getByRole('button', { name: '다시 시도' })).toHaveCount(0)
 })
 
-test('[A-77][W-09][W-22] a taken id and a common password are told before the consents, which never tick texts at night', async ({
+test('[A-77][W-09][W-22] a taken id and a common password are reported before the consents, which never tick night texts', async ({
   page,
 }) => {
   await open(page, '/account/signup')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, open, signedIn, takenOver } from './support.ts'
 
-test('an audition is set up, an applicant invited; they ask for another time, come after all, and hear that it is off', async ({
+test('an audition is created, an applicant invited; they ask for another time, confirm, and are told of its cancellation', async ({
   browser,
   isMobile,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessible, open, pictured } from './support.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Phones have a button to go back.')
 
-test('[R-10][R-11] going back leads to the place in a grown list, and out of a photo but not off the page', async ({
+test('[R-10][R-11] going back leads to the position in a grown list, and closes a photo without leaving the page', async ({
   page,
   context,
 }) => {
@@ -18,7 +18,7 @@ test('[R-10][R-11] going back leads to the place in a grown list, and out of a p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(address)
 
-  await test.step('a guest is told that signing in brings the bookmark, and comes back here', async () => {
+  await test.step('a guest is told that signing in enables bookmarks, and returns here', async () => {
     const link = page.getByRole('link', { name: '로그인하고 저장' })
     await expect(link).toHaveAttribute('href', `/account/login?returnUrl=${encodeURIComponent(address)}`)
     await page.getByRole('button', { name: '공유' }).click()
@@ -44,7 +44,7 @@ test('[R-10][R-11] going back leads to the place in a grown list, and out of a p
   await expect(enlarged).toBeHidden()
   await expect(page).toHaveURL(/\/actors\/13$/)
 
-  await test.step('an address copied beside a photo leads to the page, and closing a photo stays there', async () => {
+  await test.step('a URL copied while viewing a photo leads to the page, and closing a photo stays there', async () => {
     await open(page, '/casting')
     await open(page, '/actors/13#photo')
     await expect(page).toHaveURL(/\/actors\/13$/)

@@ -3,7 +3,7 @@ import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 
-test('[R-02][U-03] an actor reports a casting and blocks who posted it; neither is told, and both can be looked up', async ({
+test('[R-02][U-03] an actor reports a casting and blocks its owner; neither is told, and both can be looked up', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -18,7 +18,7 @@ test('[R-02][U-03] an actor reports a casting and blocks who posted it; neither 
   await open(owner, `/actors/${profileId}`)
   await expect(owner.getByRole('heading', { name })).toBeVisible()
 
-  await test.step('reporting leads to a state that can be looked up', async () => {
+  await test.step('the state of a report can be looked up', async () => {
     await open(actor, `/casting/${castingId}`)
     await actor.getByRole('button', { name: '신고', exact: false }).first().click()
     const sheet = actor.getByRole('dialog')
@@ -34,7 +34,7 @@ test('[R-02][U-03] an actor reports a casting and blocks who posted it; neither 
     await expectNoSidewaysScroll(actor)
   })
 
-  await test.step('the operator sees what was reported, and says that it is being looked at', async () => {
+  await test.step('the operator sees the reported casting, and marks it as being checked', async () => {
     await open(operator, '/admin/reports')
     const entry = operator.getByRole('listitem').filter({ hasText: title }).first()
     await expect(entry.getByText('오디션비를 먼저 내라고 해요')).toBeVisible()
@@ -45,7 +45,7 @@ test('[R-02][U-03] an actor reports a casting and blocks who posted it; neither 
     await expect(own.getByText('운영자가 확인하고 있어요.')).toBeVisible()
   })
 
-  await test.step('blocked, the manager finds the actor as little as a private profile', async () => {
+  await test.step('once blocked, the manager cannot find the actor, as with a private profile', async () => {
     await open(actor, `/casting/${castingId}`)
     await actor.getByRole('button', { name: '이 담당자 차단' }).click()
     const dialog = actor.getByRole('dialog')

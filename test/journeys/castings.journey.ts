@@ -3,7 +3,7 @@ import { signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
 
-test('[R-17][A-35][S-07] somebody without an account says whom they look for; what was typed survives a refusal', async ({
+test('[R-17][A-35][S-07] a person without an account sends an enquiry; the input survives a refusal', async ({
   page,
 }) => {
   await open(page, '/agent')
@@ -21,7 +21,7 @@ test('[R-17][A-35][S-07] somebody without an account says whom they look for; wh
   await expect(page.getByText('문의를 받았어요')).toBeVisible()
 })
 
-test('[W-20] who may not apply is not asked for a role', async ({ page, context, browser, isMobile }) => {
+test('[W-20] people who cannot apply are not asked for a role', async ({ page, context, browser, isMobile }) => {
   test.skip(isMobile, 'Phones ask in the sheet.')
   await signInAsNewcomer(context)
   await open(page, '/casting?recruiting=true')
@@ -38,7 +38,7 @@ test('[W-20] who may not apply is not asked for a role', async ({ page, context,
   await operator.context().close()
 })
 
-test('[U-02][U-05][R-02] an actor saves a casting, asks about it, and finds it among what is saved', async ({
+test('[U-02][U-05][R-02] an actor bookmarks a casting, asks about it, and finds it among bookmarks', async ({
   page,
   context,
   isMobile,
@@ -60,7 +60,7 @@ test('[U-02][U-05][R-02] an actor saves a casting, asks about it, and finds it a
   await page.getByRole('link', { name: /배우/ }).last().click()
 })
 
-test('[U-03] a casting is copied into a draft that lacks nothing but its dates', async ({ page, context }) => {
+test('[U-03] a casting is copied into a draft that lacks only its dates', async ({ page, context }) => {
   const { id, manager } = await openOwnCasting(0)
   await signIn(context, manager)
   await open(page, '/mypage/castingadmin')

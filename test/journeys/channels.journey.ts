@@ -14,7 +14,7 @@ const popup = {
 }
 const envelope = (list: object[]) => ({ result: true, data: { list }, message: null })
 
-test('[A-39][S-04] a popup holds the focus, stays away for a week, opens over no form, and its failure is silent', async ({
+test('[A-39][S-04] a popup traps the focus, stays hidden for a week, opens over no form, and fails silently', async ({
   page,
 }) => {
   let status = 200
@@ -52,10 +52,7 @@ test('[A-39][S-04] a popup holds the focus, stays away for a week, opens over no
   expect(asked).toBe(false)
 })
 
-test('[U-09] an actor keeps conditions for new castings and chooses where to hear of them', async ({
-  page,
-  context,
-}) => {
+test('[U-09] an actor saves conditions for new castings and chooses channels', async ({ page, context }) => {
   await signInAsNewcomer(context)
   await open(page, '/mypage/alerts')
   await page.getByRole('button', { name: '조건 추가하기' }).click()
@@ -82,10 +79,7 @@ test('[U-09] an actor keeps conditions for new castings and chooses where to hea
   await expectNoSidewaysScroll(page)
 })
 
-test('with the worker that shows pushes pages open as before; without a connection it says so', async ({
-  page,
-  context,
-}) => {
+test('with the push service worker pages open as before; offline, it shows a message', async ({ page, context }) => {
   await open(page, '/casting')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')

@@ -17,7 +17,7 @@ async function select(page: Page, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await cards(page).nth(at).getByRole('button', { name: /선택$/ }).click()
 }
 
-test('[A-24] three people stand side by side, fact by fact, and are decided there by keys', async ({
+test('[A-24] three applicants are compared side by side, fact by fact, and decided on by keys', async ({
   page,
   isMobile,
 }) => {
@@ -37,7 +37,7 @@ test('[A-24] three people stand side by side, fact by fact, and are decided ther
   const active = comparison(page).locator('[aria-current=true]')
   await expect(active).toBeFocused()
 
-  await test.step('the same fact is in the same row, and nothing covers another', async () => {
+  await test.step('the same fact is in the same row, and nothing overlaps', async () => {
     await active.getByRole('heading').click()
     await active.getByRole('button', { name: '1 관심' }).click({ trial: true })
     const tops = async (name: string) => {
@@ -49,7 +49,7 @@ test('[A-24] three people stand side by side, fact by fact, and are decided ther
     await expectAccessible(page)
   })
 
-  await test.step('keys decide the active person, and only that one', async () => {
+  await test.step('keys act on the active person only', async () => {
     const name = (await active.getByRole('heading').textContent())!.split(' ')[0]!
     await page.keyboard.press('k')
     await expect(active).not.toHaveAccessibleName(new RegExp(name))
@@ -70,7 +70,7 @@ test('[A-24] three people stand side by side, fact by fact, and are decided ther
     await expect(columns(page)).toHaveCount(2)
   })
 
-  await test.step('the address compares the same people, and Back returns to the grid', async () => {
+  await test.step('the URL opens the same comparison, and Back returns to the grid', async () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('c')?.split('%2C').join(',').split(',').length).toBe(2)
     await page.reload()
     await expect(columns(page)).toHaveCount(2)
@@ -80,7 +80,7 @@ test('[A-24] three people stand side by side, fact by fact, and are decided ther
   })
 })
 
-test('[A-24] on a phone one swipes between two people, at the same fact', async ({ page, isMobile }) => {
+test('[A-24] on a phone two people are compared by swiping, at the same fact', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'For phones.')
   const { id, manager } = await openOwnCasting(2)
   await signIn(page.context(), manager)
@@ -96,7 +96,7 @@ test('[A-24] on a phone one swipes between two people, at the same fact', async 
   await expect(comparison(page)).toBeHidden()
 })
 
-test('[A-25][R-03] a shortlisted actor is asked about a day, answers, and is let go; a slip is undone unheard', async ({
+test('[A-25][R-03] a shortlisted actor is asked about a day, answers, and is released; an undone mistake is not announced', async ({
   page,
   browser,
   isMobile,

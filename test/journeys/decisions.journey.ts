@@ -14,7 +14,7 @@ async function openWorkspace(page: Page, castingId: number, query = ''): Promise
   await expect(details(page)).toBeVisible()
 }
 
-test('[A-20] filters are kept under a name, come back by it, and are forgotten', async ({ page }) => {
+test('[A-20] filters are saved by name, applied by it, and deleted', async ({ page }) => {
   const { id, manager } = await openOwnCasting(4)
   await signIn(page.context(), manager)
   await openWorkspace(page, id)
@@ -52,7 +52,7 @@ test('[A-20] filters are kept under a name, come back by it, and are forgotten',
   await expect(rail.getByRole('button', { name: title, exact: true })).toBeHidden()
 })
 
-test('[A-25][A-27] a result is sent and stands; an operator puts it right, and the actor is told', async ({
+test('[A-25][A-27] a sent result is final; an operator corrects it, and the actor is notified', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('[A-25][A-27] a result is sent and stands; an operator puts it right, and t
   await expectAccessible(page)
   await results.getByRole('button', { name: /명에게 보내기$/ }).click()
   const asking = page.getByRole('alertdialog')
-  await test.step('planned for tomorrow, it can be taken back', async () => {
+  await test.step('planned for tomorrow, it can be cancelled', async () => {
     await asking.getByRole('radio', { name: '내일 오전 10시' }).check({ force: true })
     await expectAccessible(page)
     await asking.getByRole('button', { name: '예약하기' }).click()
@@ -196,7 +196,7 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await expect(page.getByText('확인했다고 알렸어요')).toBeVisible()
 })
 
-test('[X-01] those on the screen go out as a table that says what for, and as photos to print', async ({ page }) => {
+test('[X-01] visible applicants are exported as a table with a reason, and as photos to print', async ({ page }) => {
   const { id, manager } = await openOwnCasting(2)
   await signIn(page.context(), manager)
   await openWorkspace(page, id)

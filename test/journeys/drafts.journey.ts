@@ -3,7 +3,7 @@ import { field, join, open } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Casting managers write at a desk.')
 
-test('[A-16] a draft through answers that were lost, a line that was cut and a way out', async ({ page }) => {
+test('[A-16] a draft survives lost answers, a lost connection and leaving', async ({ page }) => {
   await join(page, '캐스팅 담당자로 시작하기', '문라희')
   const saved = page.getByText(/에 저장했어요/)
   const drafts = () => page.evaluate(async () => (await (await fetch('/v1/castings?mine=true')).json()).data)
@@ -20,7 +20,7 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
     await expect(saved).toBeVisible()
   }
 
-  await test.step('a first saving whose answer was lost begins one draft', async () => {
+  await test.step('a first save whose answer was lost creates one draft', async () => {
     await open(page, '/casting/new')
     await loseAnswers()
     await field(page, '공고 제목').fill('두 번 보내도 하나인 공고')
@@ -40,7 +40,7 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
     await page.unroute(/\/v1\/castings$/)
   })
 
-  await test.step('a draft that has begun does not come back as a second one', async () => {
+  await test.step('a started draft does not reappear as a second one', async () => {
     const address = page.url()
     await open(page, '/casting/new')
     await expect(field(page, '공고 제목')).toHaveValue('')
@@ -48,7 +48,7 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
     await open(page, address)
   })
 
-  await test.step('a new role whose answer was lost is there once', async () => {
+  await test.step('a new role whose answer was lost exists once', async () => {
     await toRoles()
     await expect(roles).toHaveCount(1)
     await loseAnswers()
@@ -62,7 +62,7 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
     await expect(roles).toHaveCount(2)
   })
 
-  await test.step('what could not be saved is asked about in leaving, and is there again', async () => {
+  await test.step('leaving asks about unsaved input, which is kept', async () => {
     await page.route(/\/v1\/castings\/\d+$/, route => route.abort())
     await page.getByRole('button', { name: '이전' }).click()
     await field(page, '공고 제목').fill('끊긴 동안 적은 제목')
@@ -81,7 +81,7 @@ test('[A-16] a draft through answers that were lost, a line that was cut and a w
     expect((await drafts()).list[0].title).toBe('끊긴 동안 적은 제목')
   })
 
-  await test.step('after the login ended one comes back to what was written', async () => {
+  await test.step('after the session ended and a new login the input is still there', async () => {
     await page.route(/\/v1\/castings\/\d+$/, route =>
       route.fulfill({
         status: 401,

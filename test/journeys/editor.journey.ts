@@ -3,7 +3,7 @@ import { expectAccessible, field, join, open, photo } from './support.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Actors write their profiles on their phones.')
 
-test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts put back, a photo that failed and its own end', async ({
+test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts, a failed photo and is deleted', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -20,7 +20,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
   const tile = (name: string) => page.getByRole('img', { name })
   const addPhoto = async (name: string) => page.getByLabel('사진 추가').setInputFiles([await photo(name, [600, 800])])
 
-  await test.step('a first saving whose answer was lost is taken for what it is, not for another window', async () => {
+  await test.step('a first save whose answer was lost is not mistaken for another window’s', async () => {
     await addPhoto('main.jpg')
     await expect(tile('대표 사진 1')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
@@ -44,7 +44,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
     await expect(field(page, '한 줄 소개')).toHaveValue('기차역에서 잘 들리는 목소리')
   })
 
-  await test.step('a photo that was taken out comes back as what it was', async () => {
+  await test.step('a removed photo is restored with its kind', async () => {
     await page.getByRole('button', { name: '대표 사진 1 메뉴' }).click()
     await page.getByRole('button', { name: '지우기', exact: true }).click()
     await expect(tile('대표 사진 1')).toHaveCount(0)
@@ -52,7 +52,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
     await expect(tile('대표 사진 1')).toBeVisible()
   })
 
-  await test.step('parts are lines that open to be changed, and one taken out can be put back', async () => {
+  await test.step('parts are lines that open for editing, and a removed one can be restored', async () => {
     for (const [title, year] of [
       ['첫차', '2023'],
       ['막차', '2024'],
@@ -85,7 +85,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
     await saveAnd(200)
   })
 
-  await test.step('a photo that failed is named in saving and asked about in leaving', async () => {
+  await test.step('a failed photo is named on saving and leaving asks about it', async () => {
     await page.route('**/uploader/images', route => route.abort())
     await addPhoto('lost.jpg')
     await expect(page.getByText('연결이 끊겼어요. 다시 연결되면 이어서 올릴게요')).toBeVisible()
@@ -102,7 +102,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
     await saveAnd(200)
   })
 
-  await test.step('what was not saved goes with the profile, without a question or a copy', async () => {
+  await test.step('unsaved input is deleted with the profile, without asking or a copy', async () => {
     const questions: string[] = []
     page.on('dialog', dialog => {
       questions.push(dialog.type())
@@ -122,7 +122,7 @@ test('[R-12][A-36][A-67] a profile through a first answer that was lost, parts p
 const isProfile = (url: string) => /\/v3\/profiles(\/\d+)?$/.test(url)
 const leave = (page: Page) => page.locator('header a[href="/"]').first().click()
 
-test('[R-12] a first profile in three steps: a photo, the basics and a film; what is missing is a link', async ({
+test('[R-12] a first profile in three steps: a photo, the basics and a film; missing items are links', async ({
   page,
 }) => {
   await join(page, '배우로 시작하기', '한걸음')
@@ -133,7 +133,7 @@ test('[R-12] a first profile in three steps: a photo, the basics and a film; wha
   await expectAccessible(page)
   await next.click()
   await expect(page.getByText('대표 사진을 한 장 선택해 주세요').first()).toBeVisible()
-  await test.step('[W-25] a first photo that did not arrive is not the main one, and can only be removed or retried', async () => {
+  await test.step('[W-25] a first photo that failed is not the main one, and can only be removed or retried', async () => {
     await page.route('**/uploader/images', route => route.abort())
     await page.getByLabel('사진 추가').setInputFiles([await photo('face.jpg', [600, 800])])
     await page.getByRole('button', { name: '올리지 못한 사진 1 메뉴' }).click()

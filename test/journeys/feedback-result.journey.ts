@@ -25,7 +25,7 @@ async function rate(page: Page, stars: number, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: '후기 수정하기' })).toBeVisible()
 }
 
-test('[A-94] a profile’s feedback is kept: marks lead to their words, steps are ticked off, it prints', async ({
+test('[A-94] feedback on a profile: marks link to their notes, steps are ticked off, and it prints', async ({
   page,
   isMobile,
 }) => {
@@ -63,7 +63,7 @@ test('[A-94] a profile’s feedback is kept: marks lead to their words, steps ar
   if (!isMobile) await rate(page, 4, '전신 사진을 찍어 볼게요.')
 })
 
-test('[A-94] a late feedback on a video says so and brought a coupon', async ({ page, isMobile }) => {
+test('[A-94] late feedback on a video says so and shows the coupon', async ({ page, isMobile }) => {
   const id = await delivered(page, 'VIDEO')
   await open(page, `/mypage/history/${id}`)
   await expect(page.getByText(/보다 늦어 10,000원 쿠폰을 함께 드렸어요/)).toBeVisible()
@@ -77,7 +77,7 @@ test('[A-94] a late feedback on a video says so and brought a coupon', async ({ 
   await expect(page.getByText('늦은 피드백 보상').first()).toBeVisible()
 })
 
-test('[A-94] a note of a feedback jumps to its moment', async ({ page, browser }) => {
+test('[A-94] a note of a feedback seeks in the video', async ({ page, browser }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
   test.setTimeout(240_000)
   const buyer = page.context()
@@ -114,7 +114,7 @@ async function write(desk: APIRequestContext, orderId: number, given: object): P
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-test('[R-09] until it is delivered the buyer reads how far it is and by when it comes', async ({ page, browser }) => {
+test('[R-09] until delivery the buyer sees its progress and the due date', async ({ page, browser }) => {
   const buyer = page.context()
   await signInAsNewcomer(buyer)
   await addProfile(buyer, '기다릴이')
@@ -138,7 +138,7 @@ test('[R-09] until it is delivered the buyer reads how far it is and by when it 
 
   await write(desk.request, orderId, { scores: { PHOTOS: 4, LAYOUT: 3, FILMS: 5, IMPRESSION: 4, CLIPS: 2 } })
   await post(desk.request, `/v1/feedback-reviews/${orderId}/send`, { revision: 1 })
-  // What may still be recalled is nobody's to read.
+  // Feedback that may still be recalled is hidden.
   await open(page, `/mypage/feedback/${orderId}`)
   await expect(page.getByText('담당자가 처음부터 끝까지 보고 있어요')).toBeVisible()
   await expect(page.getByText('조용한 힘이 있어요.')).toHaveCount(0)

@@ -19,7 +19,7 @@ async function order(page: Page): Promise<void> {
   await pay.click()
 }
 
-test('[R-06][R-09] a declined card is no end: the same order is paid, and cancelling shows the refund first', async ({
+test('[R-06][R-09] after a declined card the same order is paid, and cancelling shows the refund first', async ({
   page,
   isMobile,
 }) => {
@@ -46,9 +46,7 @@ test('[R-06][R-09] a declined card is no end: the same order is paid, and cancel
   await page.getByRole('main').getByRole('listitem').getByText(/환불/).first().waitFor()
 })
 
-test('[R-09] the page of the return says how the order stands now, and shows no text from its address', async ({
-  page,
-}) => {
+test('[R-09] the return page shows the order’s current state, and no text from its URL', async ({ page }) => {
   const { orderId } = await buyAsNewcomer(page.context())
   const back = `/payments/return?orderId=${orderId}&code=FAILURE&message=${encodeURIComponent('상담원에게 전화해 주세요')}`
   await open(page, back)
@@ -65,7 +63,7 @@ test('[R-09] the page of the return says how the order stands now, and shows no 
   await expect(page.getByText('30,000원 환불', { exact: true })).toBeVisible()
 })
 
-test('[R-09] a declined order that is given up says so wherever its return is opened', async ({ page }) => {
+test('[R-09] an abandoned declined order says so wherever its return page is opened', async ({ page }) => {
   const { orderId: left } = await orderAsNewcomer(page.context())
   await open(
     page,
@@ -80,7 +78,7 @@ test('[R-09] a declined order that is given up says so wherever its return is op
   await expectNoSidewaysScroll(page)
 })
 
-test('[R-09] a window that was left loses nothing: the order is paid from the history', async ({ page, isMobile }) => {
+test('[R-09] a closed window loses nothing: the order is paid from the history', async ({ page, isMobile }) => {
   await order(page)
   await windowOf(page, isMobile).getByRole('button', { name: '취소' }).click()
   await expect(page.getByRole('heading', { name: '아직 결제하지 않았어요' })).toBeVisible()
@@ -94,7 +92,7 @@ test('[R-09] a window that was left loses nothing: the order is paid from the hi
   await expect(page.getByRole('article')).toContainText(/부가세\s*2,727원/)
 })
 
-test('[R-07] a guest sees everything of the feedback, and is led to the login and back', async ({ page }) => {
+test('[R-07] a guest sees the whole offer, and logs in and returns', async ({ page }) => {
   await open(page, '/profiletour?tab=videofeedback')
   await expect(page.getByText('예시로 만든 피드백이에요')).toBeVisible()
   await expectAccessible(page)

@@ -3,7 +3,7 @@ import { addProfile, post, signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting, shortlist } from './own-castings.ts'
 import { daysFromNow, expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 
-test('[R-17][H-01] the introduction is reached by the menu and counts what is there', async ({ page, isMobile }) => {
+test('[R-17][H-01] the introduction is in the menu and shows current counts', async ({ page, isMobile }) => {
   await open(page, '/casting')
   if (isMobile) await page.getByRole('button', { name: '메뉴 열기' }).click()
   else await page.getByRole('button', { name: '소개' }).click()
@@ -18,7 +18,7 @@ test('[R-17][H-01] the introduction is reached by the menu and counts what is th
   await expect(page).toHaveURL(/\/casting$/)
 })
 
-test('[R-01] a guest is told what the site is, and invented voices and logos are marked as examples', async ({
+test('[R-01] a guest sees what the site is, and invented testimonials and logos are marked as examples', async ({
   page,
 }) => {
   await open(page, '/')
@@ -27,7 +27,7 @@ test('[R-01] a guest is told what the site is, and invented voices and logos are
   await expect(page.getByRole('heading', { name: '함께하는 곳' })).toBeVisible()
 })
 
-test('[R-01][W-06] an actor’s home begins with what waits for an answer, then the next step of the profile and castings that fit', async ({
+test('[R-01][W-06] an actor’s home begins with open answers, then the next step of the profile and matching castings', async ({
   browser,
 }) => {
   const casting = await openOwnCasting(1)
@@ -55,7 +55,7 @@ test('[R-01][W-06] an actor’s home begins with what waits for an answer, then 
   await expect(actor.getByText('망원 연습실')).toBeVisible()
 })
 
-test('[R-01][R-12] the profile’s next step leads to its section', async ({ page, context }) => {
+test('[R-01][R-12] the profile’s next step links to its section', async ({ page, context }) => {
   const { name } = await signInAsNewcomer(context)
   await open(page, '/')
   await expect(page.getByText('프로필이 아직 없어요')).toBeVisible()
@@ -66,7 +66,7 @@ test('[R-01][R-12] the profile’s next step leads to its section', async ({ pag
   await expect(page).toHaveURL(/\/mypage\/profilemanagement#photos$/)
 })
 
-test('[R-01][R-04] a casting manager’s home counts unread applicants by notice and leads to them', async ({
+test('[R-01][R-04] a casting manager’s home counts unread applicants by casting and links to them', async ({
   browser,
   isMobile,
 }) => {

@@ -21,7 +21,7 @@ async function linkFor(request: APIRequestContext, phone: string): Promise<strin
   return path!
 }
 
-test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by the link of the text, the child signs in', async ({
+test('[A-77][A-78] a child joins, the guardian verifies the phone and consents by the link in the text, the child signs in', async ({
   page,
   browser,
 }) => {
@@ -62,7 +62,7 @@ test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by th
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('signing in leads to the same page, where a wrong number can be put right', async () => {
+  await test.step('signing in leads to the same page, where a wrong number can be corrected', async () => {
     await page.context().clearCookies()
     await open(page, '/account/login?returnUrl=%2Factors')
     await field(page, '아이디').fill(loginId)
@@ -81,7 +81,7 @@ test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by th
   })
   const theirs = await parent.newPage()
 
-  await test.step('the guardian reads what it is about, proves the number and agrees', async () => {
+  await test.step('the guardian reads the request, verifies the number and consents', async () => {
     await open(theirs, await linkFor(page.request, guardian))
     await expect(theirs.getByRole('heading', { name: '별하나 님의 가입에 동의해 주세요' })).toBeVisible()
     await expectAccessible(theirs)
@@ -101,7 +101,7 @@ test('[A-77][A-78] a child joins, the guardian proves the phone and agrees by th
     await parent.close()
   })
 
-  await test.step('the child hears of it and signs in', async () => {
+  await test.step('the child is notified and signs in', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: '보호자가 동의했어요' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: '로그인' }).click()

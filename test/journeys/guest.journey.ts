@@ -3,7 +3,7 @@ import { codeFor, field, newcomer, open, password } from './support.ts'
 
 const casting = { search: '봄, 수영', title: /^〈봄, 수영〉/ }
 
-test('[U-04][H-03][R-01][R-02] a guest comes from home to a casting by way of the search', async ({ page }) => {
+test('[U-04][H-03][R-01][R-02] a guest gets from home to a casting by search', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('다음 배역은여기서 만나요')
   await expect(page.getByRole('link', { name: /^로그인/ }).first()).toBeVisible()
@@ -15,13 +15,13 @@ test('[U-04][H-03][R-01][R-02] a guest comes from home to a casting by way of th
   await expect(page.getByRole('heading', { name: /모집 배역/ })).toBeVisible()
 })
 
-test('[R-02] filters live in the address, and going back keeps them and the place on the page', async ({ page }) => {
+test('[R-02] filters are in the URL, and going back keeps them and the scroll position', async ({ page }) => {
   const found = page.getByRole('status').filter({ hasText: '찾았어요' })
   const numberFound = async () => Number((await found.textContent())?.replace(/\D/g, ''))
   await open(page, '/casting?gender=FEMALE&minFee=300000')
   const filtered = await numberFound()
   await open(page, '/casting')
-  // Other journeys open castings meanwhile: a few more or less are no other list.
+  // Other journeys open castings meanwhile: a slightly different count is the same list.
   const between = (filtered + (await numberFound())) / 2
   await chooseWomenFrom300000(page)
   await expect(page).toHaveURL('/casting?gender=FEMALE&minFee=300000')
@@ -52,7 +52,7 @@ async function chooseWomenFrom300000(page: Page): Promise<void> {
   if (isPhone) await filters.getByRole('button', { name: /보기$/ }).click()
 }
 
-test('[S-05][W-11] a filter that cannot be asked says so in place and keeps the list', async ({ page, isMobile }) => {
+test('[S-05][W-11] a filter that fails says so in place and keeps the list', async ({ page, isMobile }) => {
   await open(page, '/casting')
   const first = page.getByRole('article').first()
   await expect(first).toBeVisible()
@@ -68,9 +68,7 @@ test('[S-05][W-11] a filter that cannot be asked says so in place and keeps the 
   await expect(page.getByRole('status').filter({ hasText: '를 찾았어요' })).toBeVisible()
 })
 
-test('[S-05][W-11] actors that cannot be asked for are said so in place, and those found before stay', async ({
-  page,
-}) => {
+test('[S-05][W-11] a failing actor list says so in place, and keeps the earlier results', async ({ page }) => {
   await open(page, '/actors')
   const first = page.getByRole('article').first()
   const name = await first.getByRole('heading').textContent()
@@ -87,7 +85,7 @@ test('[S-05][W-11] actors that cannot be asked for are said so in place, and tho
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('[R-10][R-11] the actors: narrowed by filters, one after another, one in full', async ({ page }) => {
+test('[R-10][R-11] the actors: filtered, page after page, and one in full', async ({ page }) => {
   await open(page, '/actors')
   const found = page.getByRole('status').filter({ hasText: '찾았어요' })
   // Other journeys create and delete profiles meanwhile: counts are compared roughly.
@@ -151,7 +149,7 @@ test('[W-03] whoever signs in by the header or the bar below comes back to where
   await expect(page).toHaveURL('/account/login?returnUrl=%2Fcasting%3Fregion%3DSEOUL')
 })
 
-test('[R-16] applying asks to sign in, says why, and comes back to the open form', async ({ page }) => {
+test('[R-16] applying asks to sign in, says why, and returns to the open form', async ({ page }) => {
   await open(page, `/casting?q=${encodeURIComponent(casting.search)}`)
   await page.getByRole('link', { name: casting.title }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
@@ -166,7 +164,7 @@ test('[R-16] applying asks to sign in, says why, and comes back to the open form
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('[R-02] moving on asks only for the data and scripts of the next page', async ({ page }) => {
+test('[R-02] navigation requests only the data and scripts of the next page', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await open(page, '/casting')
@@ -178,9 +176,9 @@ test('[R-02] moving on asks only for the data and scripts of the next page', asy
   expect(asked.filter(path => !/^\/(?:assets|media|v1|v2)\/|\.data$/.test(path))).toEqual([])
 })
 
-test('[R-02] a casting is passed on from its page, on a phone too', async ({ page, context, isMobile }) => {
+test('[R-02] a casting is shared from its page, on a phone too', async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // The phone's own sheet cannot be pressed by a test: what it is given is kept instead.
+  // The phone's own share sheet cannot be pressed by a test: its data is stored instead.
   await page.addInitScript(() => {
     navigator.share = async given => {
       document.documentElement.dataset.shared = given?.url ?? ''
@@ -232,8 +230,8 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/gender=FEMALE.*region=BUSAN/)
   })
 
-  test('[W-02] forms that need scripts say so where their button stands', async ({ page }) => {
-    // Looked for as an element: searches by text pass over what stands in a noscript.
+  test('[W-02] forms that need scripts say so at their button', async ({ page }) => {
+    // By element, because searches by text ignore the contents of a noscript.
     const says = page.locator('main noscript b')
     for (const address of ['/share/1', '/account/findId']) {
       await page.goto(address)
@@ -249,7 +247,7 @@ test.describe('without script', () => {
     await expect(says.first()).toBeVisible()
   })
 
-  test('[S-07][W-02] joining takes two posted forms and forgets nothing that was typed', async ({ page }) => {
+  test('[S-07][W-02] joining takes two posted forms and keeps all input', async ({ page }) => {
     const { phone, loginId } = newcomer()
     await page.goto('/account/signup?returnUrl=%2Fcasting')
     await page.getByRole('button', { name: '배우로 시작하기' }).click()
@@ -282,7 +280,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/casting')
   })
 
-  test('[R-16] signing in works, and a wrong password says so', async ({ page }) => {
+  test('[R-16] signing in works, and a wrong password is reported', async ({ page }) => {
     await page.goto('/account/login')
     await field(page, '아이디').fill('actor3')
     await page.getByLabel('비밀번호', { exact: true }).fill('not-the-password')

@@ -4,7 +4,7 @@ import { signIn } from './support.ts'
 
 type Route = { path?: string; index?: boolean; children?: Route[] }
 
-/** The address of every page; whatever it is about has the number 1. */
+/** The URL of every page, with 1 as its id. */
 function addressesOf(entries: readonly Route[], above = ''): string[] {
   return entries.flatMap(({ path = '', children }) => {
     const address = path ? `${above}/${path}` : above
@@ -17,7 +17,7 @@ function addressesOf(entries: readonly Route[], above = ''): string[] {
 const addresses = [...new Set(addressesOf(routes as Route[]))]
 const roles = [null, 'actor1', 'manager1', 'admin1']
 
-/** What a reader or a screen reader meets on a page, without what is quoted from records. */
+/** The texts that a reader or screen reader meets on a page, except quotes from records. */
 function textsOf(html: string): string[] {
   const spoken = html.replace(/<(script|style|svg|pre|code)\b[\s\S]*?<\/\1>/g, '')
   const named = [...spoken.matchAll(/\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text = '']) => text)

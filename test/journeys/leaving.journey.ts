@@ -5,7 +5,7 @@ import { expectAccessible, field, join, open, password, signIn, syllables, taken
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfFile(name) })
 
-test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes their data along and leaves', async ({
+test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports their data and leaves', async ({
   page,
 }) => {
   const { loginId } = await join(page, '배우로 시작하기', '탈퇴할이')
@@ -20,7 +20,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
     expect((await page.goto('/policy?policy=terms&version=1999-01-01'))?.status()).toBe(404)
   })
 
-  await test.step('consents on and off', async () => {
+  await test.step('consents are switched on and off', async () => {
     await open(page, '/mypage')
     await page.getByRole('link', { name: '동의 관리' }).click()
     const texts = page.getByRole('switch', { name: /^문자로 소식 받기/ })
@@ -47,7 +47,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
     await expect(nights).toBeChecked()
   })
 
-  await test.step('everything we hold, as a file', async () => {
+  await test.step('an export of all personal data, as a file', async () => {
     await open(page, '/mypage/withdrawal')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -59,7 +59,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
     await expectAccessible(page)
   })
 
-  await test.step('leaves: a reason, the password, one confirmation', async () => {
+  await test.step('leaving: a reason, the password, one confirmation', async () => {
     const leave = page.getByRole('button', { name: '탈퇴하기' })
     await leave.click()
     await expect(page.getByText('이유를 하나 선택해 주세요')).toBeVisible()
@@ -77,7 +77,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
     await expectAccessible(page)
   })
 
-  await test.step('the door is closed behind them', async () => {
+  await test.step('the account is no longer accessible', async () => {
     await page.goto('/mypage')
     await expect(page).toHaveURL(/\/account\/login/)
     await field(page, '아이디').fill(loginId)
@@ -87,7 +87,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, takes th
   })
 })
 
-test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sends them, and the back office reads them', async ({
+test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sends them, and operators read them', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sen
   await open(page, '/mypage/castingauth')
   const chooser = page.locator('input[type="file"]')
 
-  await test.step('documents go up one by one; a wrong one says so and is taken out', async () => {
+  await test.step('documents are uploaded one by one; a wrong one is reported and removed', async () => {
     await page.getByRole('radio', { name: '개인 창작자' }).check()
     await field(page, '활동 이름').fill(company)
     await field(page, '직책').fill('연출')
@@ -122,7 +122,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sen
     await office.getByRole('link', { name: company }).click()
   }
 
-  await test.step('the back office downloads and asks for more', async () => {
+  await test.step('an operator downloads and asks for more', async () => {
     await openReview()
     const [download] = await Promise.all([
       office.waitForEvent('download'),

@@ -15,7 +15,7 @@ import {
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 
-test('[R-08] a guest finds a lecture by its conditions, reads everything of it, and is led to the login and back', async ({
+test('[R-08] a guest finds a lecture by filters, reads its page, and logs in and returns', async ({
   page,
   browser,
   isMobile,
@@ -114,7 +114,7 @@ test('[U-02][R-09] an actor enrols after a declined card, finds the lecture in t
   await expect(page.getByRole('link', { name: '55,000원 신청하기' }).filter({ visible: true })).toBeVisible()
 })
 
-test('[U-02][R-08] a full lecture is waited for, and the seat that comes free is offered, kept and paid', async ({
+test('[U-02][R-08] a person waits for a full lecture, is offered a freed seat, and pays for it', async ({
   page,
   browser,
   isMobile,
@@ -159,7 +159,7 @@ test('[U-02][R-08] a full lecture is waited for, and the seat that comes free is
   await expect(page.getByRole('heading', { name: '수강이 확정됐어요' })).toBeVisible()
 })
 
-test('[U-02] a class is attended by the code on the wall, and an online one is entered shortly before it starts', async ({
+test('[U-02] a class is attended by its code, and an online one is entered shortly before it starts', async ({
   page,
   browser,
   isMobile,
@@ -203,7 +203,7 @@ test('[U-02] an online class does not open long before it starts', async ({ page
   expect(await page.content()).not.toContain('live.example.com')
 })
 
-test('[U-02] a video lecture is left, goes on where one stopped on another device, is watched to its end and reviewed', async ({
+test('[U-02] a video lecture is left, resumes on another device, is watched to its end and reviewed', async ({
   page,
   browser,
 }) => {

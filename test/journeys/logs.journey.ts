@@ -13,7 +13,7 @@ function logsOf(page: Page) {
 
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same code on both screens'))
 
-test('[L-01] [L-03] [L-04] [L-06] visits, cards in sight and profiles looked at are logged for those who are signed in', async ({
+test('[L-01] [L-03] [L-04] [L-06] visits, visible cards and viewed profiles are logged for signed-in people', async ({
   page,
 }) => {
   await signIn(page.context(), 'manager1')
@@ -27,7 +27,7 @@ test('[L-01] [L-03] [L-04] [L-06] visits, cards in sight and profiles looked at 
   await expect.poll(() => logs('/v1/logs/profile-view')).toEqual([{ profileId, prePath: '/actors?gender=FEMALE' }])
 })
 
-test('[L-01] [L-05] a guest sends no logs, and logs that fail are nobody’s concern', async ({ page }) => {
+test('[L-01] [L-05] a guest sends no logs, and failing logs are ignored', async ({ page }) => {
   const logs = logsOf(page)
   await page.goto('/actors')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -42,7 +42,7 @@ test('[L-01] [L-05] a guest sends no logs, and logs that fail are nobody’s con
   expect(new URL(page.url()).pathname).toBe('/mypage')
 })
 
-test('a script that fails is told to the server by its kind and place alone', async ({ page }) => {
+test('a failing script is reported by its kind and place only', async ({ page }) => {
   await page.goto('/casting')
   await takenOver(page)
   const sent = page.waitForRequest('**/v1/logs/browser')

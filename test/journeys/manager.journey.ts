@@ -29,7 +29,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await expect(page.getByText('심사 중')).toBeVisible()
   })
 
-  await test.step('the back office approves', async () => {
+  await test.step('an operator approves', async () => {
     await open(office, '/admin/castingauth')
     await office.getByRole('link', { name: company }).click()
     await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
@@ -73,7 +73,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     expect((await guest.get(address)).status()).toBe(404)
   })
 
-  await test.step('the back office opens it', async () => {
+  await test.step('an operator opens it', async () => {
     await open(office, `/admin/castings?q=${encodeURIComponent(title)}`)
     await office.getByRole('link', { name: title }).click()
     await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
@@ -99,7 +99,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await expect(sheet.getByText('지원서를 보냈어요')).toBeVisible()
   })
 
-  await test.step('the manager sees one unread applicant and reviews by keyboard, Korean layout on', async () => {
+  await test.step('the manager sees one unread applicant and reviews by keyboard, with the Korean layout', async () => {
     await open(page, '/mypage/castingadmin')
     const row = page.getByRole('listitem').filter({ hasText: title })
     await expect(row.getByText('미열람')).toBeVisible()
@@ -129,7 +129,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await staged
   })
 
-  await test.step('what was decided is still there after a reload, and the actor reads it', async () => {
+  await test.step('the decision persists after a reload, and the actor reads it', async () => {
     await open(page, page.url())
     await expect(page.getByRole('gridcell')).toHaveAccessibleName(/관심/)
     await open(actor, '/mypage/castinghistory')

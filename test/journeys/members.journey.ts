@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, field, join, open, password, signIn } from './support.ts'
 
-test('[P-04][S-01] an operator finds a member and suspends them, who reads why at the next sign-in', async ({
+test('[P-04][S-01] an operator finds a member and suspends them; the member sees the reason at the next sign-in', async ({
   page,
   browser,
 }, { project }) => {
@@ -17,7 +17,7 @@ test('[P-04][S-01] an operator finds a member and suspends them, who reads why a
     return office.getByRole('dialog', { name: '회원' })
   }
 
-  await test.step('suspends for a reason that has to be written', async () => {
+  await test.step('suspends with a required reason', async () => {
     const member = await openMember()
     await expect(member.getByText(loginId, { exact: true })).toBeVisible()
     await expectAccessible(office)
@@ -29,7 +29,7 @@ test('[P-04][S-01] an operator finds a member and suspends them, who reads why a
     await expect(office.getByText('이용을 정지했어요')).toBeVisible()
   })
 
-  await test.step('nothing goes on, and signing in tells the reason', async () => {
+  await test.step('the session has ended, and signing in shows the reason', async () => {
     await page.goto('/mypage')
     await expect(page).toHaveURL(/\/account\/login/)
     await field(page, '아이디').fill(loginId)
@@ -38,7 +38,7 @@ test('[P-04][S-01] an operator finds a member and suspends them, who reads why a
     await expect(page.getByRole('alert')).toContainText('다른 사람의 사진을 올렸어요')
   })
 
-  await test.step('lifted, the person is in again', async () => {
+  await test.step('after lifting, the person signs in again', async () => {
     const member = await openMember()
     await member.getByRole('button', { name: '이용정지 풀기' }).click()
     await field(member, '사유').fill('소명을 확인했어요')

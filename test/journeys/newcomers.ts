@@ -74,7 +74,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
   return (await answer.json()).data
 }
 
-/** What this address answers to who is signed in here. */
+/** The answer of this path for the person signed in here. */
 export async function read(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { headers: sameOrigin })
   expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)

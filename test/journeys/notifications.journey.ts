@@ -101,7 +101,7 @@ test.describe('on a wide screen', () => {
       await expect(header).toContainText('읽지 않음 4')
       await expectAccessible(page)
     })
-    await test.step('[N-05][N-06] cards show their state, the picture at 130', async () => {
+    await test.step('[N-05][N-06] cards show their state and the image at 130', async () => {
       await expect(cardsOf(page)).toHaveCount(5)
       const [unread, read] = [cardsOf(page).nth(0), cardsOf(page).nth(2)]
       await expect(unread.getByRole('link')).toHaveAccessibleName(/^읽지 않음 서류에 합격했어요/)
@@ -113,7 +113,7 @@ test.describe('on a wide screen', () => {
       const thumb = cardsOf(page).nth(0).locator(':scope > span').first()
       expect(await sizeOf(thumb)).toEqual({ width: 90, height: 90 })
     })
-    await test.step('[N-11] five more, and reading goes on at the first of them', async () => {
+    await test.step('[N-11] five more, and the focus moves to the first of them', async () => {
       const more = page.waitForRequest(request => request.url().includes('limit=10'))
       await drawer.getByRole('button', { name: '더 보기' }).click()
       expect((await more).url()).toContain('isImportant=true')
@@ -121,7 +121,7 @@ test.describe('on a wide screen', () => {
       await expect(cardsOf(page).nth(5).getByRole('link')).toBeFocused()
       await expect(drawer.getByRole('button', { name: '더 보기' })).toBeHidden()
     })
-    await test.step('[N-03] tabs by arrow keys, round at both ends', async () => {
+    await test.step('[N-03] tabs by arrow keys, wrapping around', async () => {
       const [important, normal] = [drawer.getByRole('tab', { name: /중요/ }), drawer.getByRole('tab', { name: /일반/ })]
       await important.press('ArrowLeft')
       await expect(normal).toHaveAttribute('aria-selected', 'true')
@@ -129,7 +129,7 @@ test.describe('on a wide screen', () => {
       await normal.press('ArrowRight')
       await expect(important).toHaveAttribute('aria-selected', 'true')
     })
-    await test.step('[N-07] what was seen whole is sent as read when the drawer closes', async () => {
+    await test.step('[N-07] fully seen cards are sent as read when the drawer closes', async () => {
       const sent = page.waitForRequest('**/v1/notifications/read')
       await page.keyboard.press('Escape')
       const { ids } = (await sent).postDataJSON() as { ids: number[] }
@@ -138,7 +138,7 @@ test.describe('on a wide screen', () => {
       await expect(bellOf(page)).toBeFocused()
       await expect.poll(() => unreadOf(page)).toBeLessThanOrEqual(2)
     })
-    await test.step('[N-04][N-08] a path of ours opens in the app and is marked', async () => {
+    await test.step('[N-04][N-08] an own path opens in the app and is marked', async () => {
       await openDrawer(page)
       await page.evaluate(() => Object.assign(window, { isSamePage: true }))
       const clicked = page.waitForRequest('**/v1/notifications/click/*')
@@ -153,7 +153,7 @@ test.describe('on a wide screen', () => {
       await expect(cardsOf(page).first().getByRole('heading')).toHaveCSS('color', 'rgb(96, 107, 121)')
     })
     await drawer.getByRole('tab', { name: /일반/ }).click()
-    await test.step('[N-04] another site opens beside, without a way back into ours', async () => {
+    await test.step('[N-04] another site opens in a new tab, without access to ours', async () => {
       const opened = page.context().waitForEvent('page')
       await cardsOf(page).filter({ hasText: '표준계약서' }).getByRole('link').click()
       const beside = await opened
@@ -162,7 +162,7 @@ test.describe('on a wide screen', () => {
       await beside.close()
       await expect(drawer).toBeHidden()
     })
-    await test.step('[N-04][N-08][N-14] a card that leads nowhere is marked, it and no other, and the drawer stays', async () => {
+    await test.step('[N-04][N-08][N-14] a card without a link is marked, only that one, and the drawer stays', async () => {
       const answer = page.waitForResponse(response => response.url().includes('isImportant=false'))
       await openDrawer(page)
       const { data } = (await (await answer).json()) as { data: { list: { id: number; title: string }[] } }
@@ -183,7 +183,7 @@ test.describe('on a wide screen', () => {
     expect(complaints).toEqual([])
   })
 
-  test('[H-02][N-05][N-07] news arrives while the page stands; what was seen whole is read, and nothing else', async ({
+  test('[H-02][N-05][N-07] notifications arrive on an open page; fully seen ones are read, and nothing else', async ({
     page,
     browser,
   }) => {
@@ -206,7 +206,7 @@ test.describe('on a wide screen', () => {
     await hearing
     await expect(bellOf(page)).toHaveAccessibleName('알림')
 
-    await test.step('[H-02] the badge moves without a question', async () => {
+    await test.step('[H-02] the badge updates without polling', async () => {
       for (let at = 1; at <= 5; at++) {
         await removed(context, operator, picture!.id)
         await expect(bellOf(page)).toHaveAccessibleName(`알림, 읽지 않음 ${at}`)
@@ -233,7 +233,7 @@ test.describe('on a wide screen', () => {
       await expect(cardsOf(page)).toHaveCount(5)
     }
 
-    await test.step('[N-07] a card taller than its place counts once it fills the place', async () => {
+    await test.step('[N-07] a card taller than its scroll area counts once it fills the area', async () => {
       await page.setViewportSize({ width: 1280, height: 215 })
       await openNormal()
       // As slowly as a finger: no single frame brings much of the card into view.
@@ -250,7 +250,7 @@ test.describe('on a wide screen', () => {
       expect((await sent).postDataJSON()).toMatchObject({ ids: [ids[0]] })
       await expectRead(0)
     })
-    await test.step('[N-05] the picture is the one of 130', async () => {
+    await test.step('[N-05] the image is the one at 130', async () => {
       await openNormal()
       // Just tall enough to cut the third card in half.
       const [third, place] = [(await cardsOf(page).nth(2).boundingBox())!, (await scrolling(page).boundingBox())!]
@@ -260,14 +260,14 @@ test.describe('on a wide screen', () => {
       await expect(image).toHaveAttribute('src', `/media/images/${picture!.key}/130.jpg`)
       await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(130)
     })
-    await test.step('[N-07] a card that the edge cuts stays unread', async () => {
+    await test.step('[N-07] a card cut by the edge stays unread', async () => {
       await expect(cardsOf(page).nth(1)).toBeInViewport({ ratio: 1 })
       await expect(cardsOf(page).nth(2)).toBeInViewport({ ratio: 0.2 })
       await expect(cardsOf(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
       await page.keyboard.press('Escape')
       await expectRead(0, 1)
     })
-    await test.step('[N-07] leaving the page sends what was seen', async () => {
+    await test.step('[N-07] leaving the page sends seen cards', async () => {
       await openNormal()
       await scrolling(page).evaluate(place => place.scrollTo(0, place.scrollHeight))
       await expect(cardsOf(page).nth(3)).toBeInViewport({ ratio: 1 })
@@ -276,7 +276,7 @@ test.describe('on a wide screen', () => {
       await page.goto('/casting')
       await expectRead(0, 1, 3, 4)
     })
-    await test.step('[N-07] and so does a page that is put behind another', async () => {
+    await test.step('[N-07] as does a hidden page', async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await takenOver(page)
       await openNormal()
@@ -291,9 +291,7 @@ test.describe('on a wide screen', () => {
     })
   })
 
-  test('[N-12][N-13] failures are said in the words of the specification, and asked for in their rhythm', async ({
-    page,
-  }) => {
+  test('[N-12][N-13] failures use the specification’s wording, and polling its intervals', async ({ page }) => {
     await signIn(page.context(), 'manager1')
     const failing = { result: false, data: null, message: '지금은 연결이 불안정해요', code: 'unavailable' }
     const refuse = (url: string) => page.route(url, route => route.fulfill({ status: 503, json: failing }))
@@ -365,7 +363,7 @@ test.describe('on a phone', () => {
     await isOn(/중요/)
     await swipe(page, 120)
     await isOn(/일반/)
-    await test.step('a finger that goes down the list scrolls it and stays under its tab', async () => {
+    await test.step('a vertical swipe scrolls the list and stays in its tab', async () => {
       const size = page.viewportSize()!
       await page.setViewportSize({ ...size, height: 520 })
       await swipe(page, -60, -150)
@@ -397,9 +395,7 @@ test.describe('on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  test('[N-01][H-02] nobody has written yet: an empty place under each tab, and no bell for guests', async ({
-    page,
-  }) => {
+  test('[N-01][H-02] without notifications: an empty state in each tab, and no bell for guests', async ({ page }) => {
     await open(page, '/')
     await expect(bellOf(page)).toBeHidden()
     await signInAsNewcomer(page.context())

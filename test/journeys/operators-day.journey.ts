@@ -39,7 +39,7 @@ async function decideByKey(page: Page, press: () => Promise<void>): Promise<void
   await expect(heading.filter({ hasText: before })).toHaveCount(0)
 }
 
-test('[P-04] an operator decides sixty cases without the mouse: reads, approves, refuses with a reason, takes back', async ({
+test('[P-04] an operator decides sixty cases without the mouse: reads, approves, refuses with a reason, undoes', async ({
   browser,
 }, { project }) => {
   test.skip(project.name !== 'desktop', 'Operators work at a desk.')
@@ -54,7 +54,7 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
   await expect(rows(page).nth(1)).toContainText('23시간 남음')
   await expectAccessible(page)
 
-  await test.step('twelve are read and approved one after the other; the next opens by itself', async () => {
+  await test.step('twelve are read and approved one after the other; the next opens automatically', async () => {
     await keyboard.press('j')
     await keyboard.press('Enter')
     await expect(review(page)).toBeVisible()
@@ -62,7 +62,7 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
     for (let at = 0; at < 12; at++) await decideByKey(page, () => keyboard.press('a'))
   })
 
-  await test.step('eight are refused with a reason that the keys have chosen and a sentence typed', async () => {
+  await test.step('eight are refused with a reason chosen by key and a typed sentence', async () => {
     for (let at = 0; at < 8; at++)
       await decideByKey(page, async () => {
         await keyboard.press('1')
@@ -73,14 +73,14 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
       })
   })
 
-  await test.step('the last refusal is taken back by key, and stands in the list again', async () => {
+  await test.step('the last refusal is undone by key, and is back in the list', async () => {
     await keyboard.press('z')
     await expect(page.getByText('되돌렸어요. 알림은 나가지 않았어요').first()).toBeVisible()
     await keyboard.press('Escape')
     await expect(review(page)).toHaveCount(0)
   })
 
-  await test.step('thirty at once, taken back together, and approved again', async () => {
+  await test.step('thirty at once, undone together, and approved again', async () => {
     const picked = page.getByRole('region', { name: '선택한 일' })
     await keyboard.press('j')
     await keyboard.press('x')
@@ -117,7 +117,7 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
     await expect(page.getByRole('heading', { name: '찾는 공고가 없어요' })).toBeVisible()
   })
 
-  await test.step('a decided case says until when it can be taken back', async () => {
+  await test.step('a decided case shows until when it can be undone', async () => {
     await open(page, `/admin/castings?status=OPEN&q=${encodeURIComponent(id)}`)
     await rows(page).nth(1).getByRole('cell').nth(1).click()
     await expect(review(page).getByText(/까지 되돌릴 수 있어요/)).toBeVisible()

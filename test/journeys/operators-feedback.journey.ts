@@ -5,7 +5,7 @@ import { expectAccessible, field, open, signedIn } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Operators work at a desk.')
 
-test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it, and ends their permission', async ({
+test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, and ends their permission', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'admin1')
@@ -16,7 +16,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
   await addProfile(buyer, '한결같이')
   const title = `${name} 연출`
 
-  await test.step('gives the permission in the drawer of the member', async () => {
+  await test.step('grants the permission in the member’s drawer', async () => {
     await open(office, `/admin/members?q=${loginId}`)
     await office.getByRole('link', { name }).click()
     const member = office.getByRole('dialog', { name: '회원' })
@@ -33,7 +33,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
   })
 
   const orderId = await buyFeedback(buyer)
-  await test.step('hands the order to them, with a reason', async () => {
+  await test.step('assigns the order to them, with a reason', async () => {
     await open(office, `/admin/feedback?id=${orderId}`)
     const order = office.getByRole('dialog', { name: '피드백' })
     await expect(order.getByRole('link', { name: actor.name })).toBeVisible()
@@ -54,7 +54,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
     expect(theirs.list).toContainEqual(expect.objectContaining({ id: orderId, state: 'ASSIGNED' }))
   })
 
-  await test.step('filters stand in the address, and the list leads to the order', async () => {
+  await test.step('filters are in the URL, and the list links to the order', async () => {
     await open(office, '/admin/feedback?state=ASSIGNED')
     await office.getByRole('link', { name: '늦은 주문만' }).click()
     await expect(office).toHaveURL(/state=ASSIGNED&late=1/)
@@ -63,7 +63,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
     await expect(office.getByRole('term').filter({ hasText: title })).toBeVisible()
   })
 
-  await test.step('cancels by the rule, with what goes back shown first', async () => {
+  await test.step('cancels by the rule, with the refund shown first', async () => {
     await open(office, `/admin/feedback?id=${orderId}`)
     const order = office.getByRole('dialog', { name: '피드백' })
     await order.getByRole('button', { name: '취소하고 환불하기' }).click()
@@ -85,7 +85,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
     await expect(page.getByText('30,000원 환불', { exact: true })).toBeVisible()
   })
 
-  await test.step('takes the permission back; what they had open goes on to others', async () => {
+  await test.step('revokes the permission; open orders are reassigned', async () => {
     const next = await buyFeedback(buyer)
     const { id } = await memberOf(office.context().request, loginId)
     await assignTo(office.context().request, next, id)
@@ -104,7 +104,7 @@ test('[P-04][R-06] an operator makes a reviewer, gives them an order, cancels it
   for (const context of [office.context(), reviewer, buyer]) await context.close()
 })
 
-test('[P-04] an operator reads a delivered feedback, and that is logged first', async ({ browser }) => {
+test('[P-04] an operator reads a delivered feedback, which is audited first', async ({ browser }) => {
   const office = await signedIn(browser, 'admin1')
   const { list } = await read(office.context().request, '/v1/admin/feedback?state=DELIVERED')
   const { id } = list.find((order: { kind: string }) => order.kind === 'PROFILE')

@@ -45,7 +45,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
     await expect(office.getByRole('row').filter({ hasText: name })).toContainText('활동 중')
   })
 
-  await test.step('a series of two classes is made and opened', async () => {
+  await test.step('a series of two classes is created and opened', async () => {
     await open(office, '/admin/lectures')
     await office.getByRole('button', { name: '강의 만들기' }).click()
     const sheet = office.getByRole('dialog', { name: '강의 만들기' })
@@ -79,7 +79,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
   await open(page, `/profiletour/lectures/${id}/order`)
   const orderId = await enrol(page, isMobile)
 
-  await test.step('a class is moved, and everything can be had back', async () => {
+  await test.step('a class is moved, with full refunds possible', async () => {
     await open(office, `/admin/lectures?id=${id}`)
     const drawer = office.getByRole('dialog', { name: title })
     await expect(drawer.getByRole('heading', { name: '듣는 사람 1명' })).toBeVisible()
@@ -94,7 +94,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
     await expectAccessible(page)
   })
 
-  await test.step('the lecture is cancelled for all', async () => {
+  await test.step('the lecture is cancelled for everybody', async () => {
     const drawer = office.getByRole('dialog', { name: title })
     await drawer.getByRole('button', { name: '강의 취소하기' }).click()
     await drawer.getByRole('button', { name: '강사 사정으로 취소해요' }).click()
@@ -106,7 +106,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
     await expect(page.getByRole('heading', { name: '취소된 강의예요' })).toBeVisible()
   })
 
-  await test.step('the sheet of payouts can be downloaded', async () => {
+  await test.step('the payout spreadsheet can be downloaded', async () => {
     await open(office, '/admin/lecture-payouts?from=2026-11-30&to=2026-11-01')
     await expect(office.getByText('끝나는 날은 시작하는 날보다 빠를 수 없어요')).toBeVisible()
     await expectAccessible(office)
@@ -115,7 +115,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
   await office.context().close()
 })
 
-test('[P-04] a teacher sees who takes part, answers a question, gives out a file and a video; others do not get in', async ({
+test('[P-04] a teacher sees the participants, answers a question, shares a file and a video; others have no access', async ({
   page,
   browser,
   isMobile,

@@ -13,7 +13,7 @@ async function openRefund(operator: Page, orderId: number) {
   return drawer(operator, '환불')
 }
 
-test('[A-92] beyond the rule a refund waits for a second operator, and its own cannot approve it', async ({
+test('[A-92] beyond the rule a refund needs a second operator, and its proposer cannot approve it', async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test('[A-92] beyond the rule a refund waits for a second operator, and its own c
   const [first, second] = [await signedIn(browser, 'admin1'), await signedIn(browser, 'admin2')]
   await startReview(browser, first.request, orderId)
 
-  await test.step('one finds the order by its buyer and proposes a sum with a reason', async () => {
+  await test.step('one finds the order by its buyer and proposes an amount with a reason', async () => {
     await open(first, `/admin/payments?q=${loginId}`)
     await first.getByRole('link', { name: '프로필 피드백', exact: true }).click()
     const order = drawer(first, '결제')
@@ -37,7 +37,7 @@ test('[A-92] beyond the rule a refund waits for a second operator, and its own c
     await expect(order.getByText('승인 대기').first()).toBeVisible()
   })
 
-  await test.step('the same one can only take it back, another one approves', async () => {
+  await test.step('the same one can only withdraw it, another one approves', async () => {
     const own = await openRefund(first, orderId)
     await expect(own.getByText('내가 요청한 환불이에요.')).toBeVisible()
     await expect(own.getByRole('button', { name: '승인하기' })).toHaveCount(0)
@@ -49,7 +49,7 @@ test('[A-92] beyond the rule a refund waits for a second operator, and its own c
     await expect.poll(async () => (await refundsOf(second, orderId))[0].state, { timeout: 60_000 }).toBe('DONE')
   })
 
-  await test.step('the buyer sees what came back', async () => {
+  await test.step('the buyer sees the refund', async () => {
     await open(page, `/mypage/history/${orderId}`)
     await expect(page.getByText('12,000원 환불', { exact: true })).toBeVisible()
     await expect(page.getByText('일부 환불').first()).toBeVisible()
@@ -59,7 +59,7 @@ test('[A-92] beyond the rule a refund waits for a second operator, and its own c
   })
 })
 
-test('a refund that the card company refuses is paid by bank, with its proof', async ({ page, browser }) => {
+test('a refund refused by the card company is paid by bank, with its proof', async ({ page, browser }) => {
   const order = await buyAsNewcomer(page.context())
   await refuseRefund(order)
   await open(page, `/mypage/history/${order.orderId}`)
@@ -87,7 +87,7 @@ test('a refund that the card company refuses is paid by bank, with its proof', a
   await expect(page.getByText('환불 완료').first()).toBeVisible()
 })
 
-test('[A-89] an operator makes a coupon; with it an actor orders for nothing; what nobody uses is taken back', async ({
+test('[A-89] an operator creates a coupon, with which an actor orders for free; unused ones are revoked', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('[A-89] an operator makes a coupon; with it an actor orders for nothing; wh
   const title = `전액 할인 ${syllables()}`
   const coupon = drawer(operator, '쿠폰')
 
-  const code = await test.step('the policy is made, and its code shown', async () => {
+  const code = await test.step('the policy is created, and its code shown', async () => {
     await open(operator, '/admin/coupons')
     await operator.getByRole('button', { name: '쿠폰 만들기' }).click()
     const sheet = drawer(operator, '쿠폰 만들기')
@@ -113,7 +113,7 @@ test('[A-89] an operator makes a coupon; with it an actor orders for nothing; wh
     return coupon.getByText(/^[2-9A-HJ-NP-Z]{16}$/).innerText()
   })
 
-  await test.step('somebody registers the code as they type it, and orders for nothing', async () => {
+  await test.step('an actor registers the code as typed, and orders for free', async () => {
     await open(page, '/mypage/coupons')
     await field(page, '쿠폰 코드').fill(`${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)
     await page.getByRole('button', { name: '등록하기' }).click()
@@ -133,7 +133,7 @@ test('[A-89] an operator makes a coupon; with it an actor orders for nothing; wh
     await expect(page.getByText('결제 완료').first()).toBeVisible()
   })
 
-  await test.step('another is given one by hand; it is taken back with a reason', async () => {
+  await test.step('another is issued manually and revoked with a reason', async () => {
     await operator.reload()
     await expect(coupon.getByRole('link', { name: '사용 완료' })).toBeVisible()
     await open(operator, operator.url())
@@ -204,10 +204,7 @@ test('operators read their tables on a phone without scrolling sideways, each va
   await expectAccessible(operator)
 })
 
-test('[P-04] operators read prices, payouts and what has stopped; others are told that they cannot', async ({
-  page,
-  browser,
-}) => {
+test('[P-04] operators see prices, payouts and stuck payments; others are refused', async ({ page, browser }) => {
   const operator = await signedIn(browser, 'admin1')
   for (const [path, heading] of [
     ['/admin/payments', '결제'],

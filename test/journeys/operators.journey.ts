@@ -40,7 +40,7 @@ async function submitted(context: BrowserContext): Promise<number> {
   return data.id
 }
 
-test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people mend it at once; a question is reported and judged', async ({
+test('[T-01][P-04][R-02] a casting for minors needs two operators; two people edit it at once; a question is reported and judged', async ({
   browser,
 }) => {
   const manager = await (await browser.newContext()).newPage()
@@ -63,7 +63,7 @@ test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people
     await expect(second.getByText('공고를 열었어요')).toBeVisible()
   })
 
-  await test.step('two windows mend it: leaving asks, and both changes stay', async () => {
+  await test.step('two windows edit it: leaving asks, and both changes are kept', async () => {
     const other = await manager.context().newPage()
     const edit = `/casting/${castingId}/edit`
     await open(manager, edit)
@@ -90,7 +90,7 @@ test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people
     await expect(other.getByText('한여름')).toBeVisible()
   })
 
-  await test.step('what was refused is gone after leaving; what a reload kept can be discarded', async () => {
+  await test.step('refused input is gone after leaving; input kept over a reload can be discarded', async () => {
     const edit = `/casting/${castingId}/edit`
     const kept = manager.getByText('저장하지 못했던 내용을 다시 가져왔어요.')
     await open(manager, edit)
@@ -120,7 +120,7 @@ test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people
     await expect(kept).toHaveCount(0)
   })
 
-  await test.step('a question is reported; the operator reads why and removes it', async () => {
+  await test.step('a question is reported; the operator sees why and removes it', async () => {
     const actor = await browser.newPage()
     await signInAsNewcomer(actor.context())
     await open(actor, `/casting/${castingId}`)
@@ -146,7 +146,7 @@ test('[T-01][P-04][R-02] a casting for minors opens by two operators; two people
   })
 })
 
-test('[R-02][W-08] an operator gives the verified mark, closes the casting and deletes it with a reason', async ({
+test('[R-02][W-08] an operator sets the verified mark, closes the casting and deletes it with a reason', async ({
   browser,
 }) => {
   const { id: castingId, manager: owner } = await openOwnCasting(0)

@@ -9,7 +9,7 @@ test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 const banner = (page: Page) => page.getByRole('complementary', { name: '플러스 멤버십 안내' })
 const agreement = (page: Page) => page.getByRole('checkbox', { name: /자동 결제, 환불 기준/ })
 
-test('[R-13][U-09] a guest reads what the membership is worth and what stays free, and is led to the login', async ({
+test('[R-13][U-09] a guest sees the membership’s worth and what stays free, and is sent to the login', async ({
   page,
 }) => {
   await open(page, '/plfilplus')
@@ -34,7 +34,7 @@ test('[R-13][U-09] a guest reads what the membership is worth and what stays fre
   await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Fplfilplus%2Fjoin/)
 })
 
-test('[U-08] the banner leads to the membership, and stays away for a week once it is dismissed', async ({ page }) => {
+test('[U-08] the banner links to the membership, and stays hidden for a week once dismissed', async ({ page }) => {
   await signInAsNewcomer(page.context())
   await open(page, '/')
   await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/plfilplus')
@@ -61,10 +61,7 @@ test('[U-08] the banner leads to the membership, and stays away for a week once 
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
 })
 
-test('[A-45][R-14][U-08] a refused card costs nothing, another one makes a member at once', async ({
-  page,
-  isMobile,
-}) => {
+test('[A-45][R-14][U-08] a refused card charges nothing, another one joins at once', async ({ page, isMobile }) => {
   const { request } = page.context()
   await signInAsNewcomer(page.context())
   await open(page, '/plfilplus/join')
@@ -104,7 +101,7 @@ test('[A-45][R-14][U-08] a refused card costs nothing, another one makes a membe
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('[A-45] a card that cannot be charged costs nothing and keeps what was chosen; another one joins', async ({
+test('[A-45] a card that cannot be charged charges nothing and keeps the choices; another one joins', async ({
   page,
   isMobile,
 }) => {
@@ -139,7 +136,7 @@ test('[A-51][A-50] a card that cannot be charged changes no cycle, and says so',
   await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
 })
 
-test('[A-45] a card window that was left costs nothing', async ({ page, isMobile }) => {
+test('[A-45] a closed card window charges nothing', async ({ page, isMobile }) => {
   await signInAsNewcomer(page.context())
   await open(page, '/plfilplus/join?cycle=YEARLY')
   await expect(page.getByRole('radio', { name: /연간/ })).toBeChecked()
@@ -150,15 +147,13 @@ test('[A-45] a card window that was left costs nothing', async ({ page, isMobile
   await expect(page.getByRole('radio', { name: /연간/ })).toBeChecked()
 })
 
-test('[R-14][P-02] who is no member is led from the payment information to the introduction', async ({ page }) => {
+test('[R-14][P-02] non-members are redirected from the payment information to the introduction', async ({ page }) => {
   await signInAsNewcomer(page.context())
   await page.goto('/mypage/plfilplus/paymentinfo')
   await expect(page).toHaveURL('/plfilplus')
 })
 
-test('[A-49][A-52] two screens end the membership with its period, and one button takes that back', async ({
-  page,
-}) => {
+test('[A-49][A-52] two screens end the membership with its period, and one button undoes it', async ({ page }) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   await page.getByRole('link', { name: '해지하기' }).click()
@@ -192,7 +187,9 @@ test('[A-49] ending at once shows the refund first, and ends the benefits', asyn
   expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
 })
 
-test('[A-50] a month becomes a year with its rest credited first, and a year a month at its end', async ({ page }) => {
+test('[A-50] monthly becomes yearly with the rest credited first, and yearly becomes monthly at its end', async ({
+  page,
+}) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   await page.getByRole('radio', { name: /연간/ }).check({ force: true })
@@ -206,10 +203,7 @@ test('[A-50] a month becomes a year with its rest credited first, and a year a m
   await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
 })
 
-test('[A-51] another card replaces the one on file; a window that was left changes nothing', async ({
-  page,
-  isMobile,
-}) => {
+test('[A-51] another card replaces the one on file; a closed window changes nothing', async ({ page, isMobile }) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   const change = async () => {
@@ -225,7 +219,7 @@ test('[A-51] another card replaces the one on file; a window that was left chang
   await expect(page).toHaveURL('/mypage/plfilplus/paymentinfo')
 })
 
-test('[A-51][R-14] who is overdue reads what happens next, and a new card pays at once', async ({ page, isMobile }) => {
+test('[A-51][R-14] an overdue member sees the next steps, and a new card pays at once', async ({ page, isMobile }) => {
   // One member of the demo for each project: paying ends the state.
   await signIn(page.context(), isMobile ? 'actor25' : 'actor24')
   await open(page, '/mypage/plfilplus/paymentinfo')
@@ -242,7 +236,7 @@ test('[A-51][R-14] who is overdue reads what happens next, and a new card pays a
   expect((await read(page.context().request, '/v1/plfil-plus')).status).toBe('ACTIVE')
 })
 
-test('an operator finds a membership by its member, and sees what was paid for it', async ({ page, browser }) => {
+test('an operator finds a membership by its member, with its payments', async ({ page, browser }) => {
   const { loginId, name } = await joinAsNewcomer(page.context())
   const operator = await signedIn(browser, 'admin1')
   await open(operator, '/admin/plus')
@@ -255,7 +249,7 @@ test('an operator finds a membership by its member, and sees what was paid for i
   await expectNoSidewaysScroll(operator)
 })
 
-test('a tick from before the scripts run counts once they do', async ({ page }) => {
+test('a tick made before hydration counts afterwards', async ({ page }) => {
   await signInAsNewcomer(page.context())
   let release = () => {}
   const held = new Promise<void>(resolve => {

@@ -3,7 +3,7 @@ import { pdfFile, sampleDocuments } from '../support/documents.ts'
 import { addProfile, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { expectAccessible, expectAnnounced, field, open, photo, pictured, signedIn } from './support.ts'
 
-test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection, a reload and a second window', async ({
+test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a reload and a second window', async ({
   page,
   context,
 }) => {
@@ -13,7 +13,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).first().click()
 
-  await test.step('a photo that meets a dead line goes up by itself when the line is back', async () => {
+  await test.step('a photo that fails offline is uploaded automatically when online', async () => {
     await page.route('**/uploader/images', route => route.abort())
     await page
       .locator('#photos input[type=file]')
@@ -30,7 +30,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection
     await expect(page.getByText(/장을 올리고 있어요/)).toBeHidden()
   })
 
-  await test.step('without a connection saving says so and keeps every word, also through a reload', async () => {
+  await test.step('offline, saving says so and keeps all input, through a reload too', async () => {
     await field(page, '한 줄 소개').fill('비 오는 날에 더 잘 들리는 목소리')
     await context.setOffline(true)
     await save()
@@ -61,7 +61,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection
     await second.close()
   })
 
-  await test.step('different fields of two windows are joined without a question', async () => {
+  await test.step('different fields of two windows are merged without asking', async () => {
     const engName = page.getByRole('textbox', { name: '영문 이름' })
     await engName.fill('Han Garam')
     await save()
@@ -70,7 +70,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection
     await expect(engName).toHaveValue('Han Garam')
   })
 
-  await test.step('a draft that another saving has overtaken replaces nothing without a question', async () => {
+  await test.step('a draft overtaken by another save replaces nothing without asking', async () => {
     await open(page, '/mypage/profilemanagement')
     await field(page, '한 줄 소개').fill('임시로 남은 말')
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('임시로 남은 말')
@@ -105,7 +105,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection
     await expect(page.getByText('다른 창에서 저장한 내용과 합쳐서 저장했어요')).toBeVisible()
   })
 
-  await test.step('words typed while a saving is on its way are not taken for saved', async () => {
+  await test.step('input typed during a save does not count as saved', async () => {
     let letGo = () => {}
     const held = new Promise<void>(resolve => {
       letGo = resolve
@@ -130,7 +130,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile kept through a dropped connection
   })
 })
 
-test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they hold, put in order, read by whom they are for, taken away', async ({
+test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, ordered, read by the right people, removed', async ({
   page,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
     expect((await answer).status()).toBe(200)
   }
 
-  await test.step('what is no document is refused in its own words, whatever it is called', async () => {
+  await test.step('a file that is not a document is refused with its own message, whatever its name', async () => {
     await add('지원서.exe', Buffer.from('MZ'))
     await expect(documents.getByText('올릴 수 없는 형식이에요. PDF, PPT, HWP 파일을 선택해 주세요')).toHaveCount(1)
     await add('사진.pdf', (await photo('사진.jpg', [60, 80])).buffer)
@@ -160,7 +160,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
       await documents.getByRole('button', { name: `${name} 올리지 않기` }).click()
   })
 
-  await test.step('leaving while something is on its way is asked about', async () => {
+  await test.step('leaving during an upload asks', async () => {
     let letGo = () => {}
     const held = new Promise<void>(resolve => {
       letGo = resolve
@@ -181,7 +181,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
     await expect.poll(names).toEqual([])
   })
 
-  await test.step('names lose what could mislead, and the order is the actor’s', async () => {
+  await test.step('names lose misleading parts, and the order is the actor’s', async () => {
     await add('포트폴리오\u202e<b>.pdf', pdfFile('포트폴리오'))
     await expect.poll(names).toEqual(['포트폴리오b.pdf'])
     await add('이력서.hwp', sampleDocuments.hwp())
@@ -192,7 +192,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
     await expect(page.getByText('프로필을 저장했어요')).toBeVisible()
   })
 
-  await test.step('guests see that they are there, signed-in people get them', async () => {
+  await test.step('guests see that they exist, signed-in people can download them', async () => {
     const guest = await browser.newPage()
     await open(guest, `/actors/${number}`)
     await expect(guest.getByText('이력서.hwp')).toBeVisible()
@@ -206,7 +206,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
     await manager.context().close()
   })
 
-  await test.step('a document that is taken out is gone for everybody', async () => {
+  await test.step('a removed document is gone for everybody', async () => {
     await documents.getByRole('button', { name: '이력서.hwp 빼기' }).click()
     await documents.getByRole('button', { name: '포트폴리오b.pdf 빼기' }).click()
     await save()
@@ -217,7 +217,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: told apart by what they h
   })
 })
 
-test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager looks at a profile closely, keeps it, prints it and asks for contact', async ({
+test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks it, prints it and asks for contact', async ({
   page,
   context,
   browser,

@@ -59,20 +59,20 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
   })
 }
 
-test('[R-20][X-02] public pages are sound', async ({ page }) => {
+test('[R-20][X-02] public pages pass all checks', async ({ page }) => {
   test.setTimeout(120_000)
   for (const path of guestPages) await expectGoodPage(page, path)
 })
 
 for (const [loginId, pages] of Object.entries(signedInPages)) {
-  test(`[R-15][R-20] the pages of ${loginId} are sound`, async ({ page, context }) => {
+  test(`[R-15][R-20] the pages of ${loginId} pass all checks`, async ({ page, context }) => {
     test.setTimeout(120_000)
     await signIn(context, loginId)
     for (const path of pages) await expectGoodPage(page, path)
   })
 }
 
-test('[R-20] dialogs and menus are sound while they are open', async ({ page, isMobile }) => {
+test('[R-20] open dialogs and menus pass all checks', async ({ page, isMobile }) => {
   const complaints = watchConsole(page)
   await open(page, '/casting')
   if (isMobile) {
@@ -95,10 +95,10 @@ test('[R-20] dialogs and menus are sound while they are open', async ({ page, is
   expect(complaints).toEqual([])
 })
 
-test.describe('what is sent', () => {
+test.describe('responses', () => {
   test.skip(({ isMobile }) => isMobile, 'The same on every screen.')
 
-  test('pages and scripts travel compressed, scripts for a year', async ({ page }) => {
+  test('pages and scripts are compressed, scripts cached for a year', async ({ page }) => {
     const encodings = new Map<string, string | undefined>()
     page.on('response', response => {
       const type = response.headers()['content-type'] ?? ''
@@ -112,7 +112,7 @@ test.describe('what is sent', () => {
     expect([...encodings].filter(([path, encoding]) => path.endsWith('.js') && encoding).length).toBeGreaterThan(5)
   })
 
-  test('[A-65][A-69] public pages and their state hold no phone number, mail address or birth date', async ({
+  test('[A-65][A-69] public pages and their state contain no phone number, mail address or birth date', async ({
     request,
   }) => {
     const pages = ['/', '/casting', '/casting/1', '/casting/3', '/casting?gender=FEMALE', '/actors', '/actors?page=2']
@@ -126,7 +126,7 @@ test.describe('what is sent', () => {
   })
 })
 
-test('[W-26] a phone number keeps its caret while it is edited, also by a Korean input method', async ({ page }) => {
+test('[W-26] a phone number keeps its caret during editing, with a Korean input method too', async ({ page }) => {
   await open(page, '/account/findId')
   const phone = page.getByRole('textbox', { name: '휴대폰 번호', exact: true })
   const caret = () => phone.evaluate((input: HTMLInputElement) => input.selectionStart)
@@ -165,7 +165,7 @@ test('[W-26] a phone number keeps its caret while it is edited, also by a Korean
 test.describe('Korean typing', () => {
   test.skip(({ isMobile }) => isMobile, 'The composition is that of a desk.')
 
-  test('Enter that ends a syllable searches once, with the whole word', async ({ page }) => {
+  test('Enter that completes a syllable searches once, with the whole word', async ({ page }) => {
     await open(page, '/casting')
     const searches: string[] = []
     page.on('request', request => {
@@ -189,7 +189,7 @@ test.describe('Korean typing', () => {
     expect(searches).toEqual(['관객'])
   })
 
-  test('[A-77] a name is composed and goes on once', async ({ page }) => {
+  test('[A-77] a composed name is submitted once', async ({ page }) => {
     await open(page, '/account/signup')
     await page.getByRole('button', { name: '배우로 시작하기' }).click()
     const name = page.getByRole('textbox', { name: '이름', exact: true })

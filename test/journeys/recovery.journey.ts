@@ -39,7 +39,7 @@ async function signInWith(page: Page, loginId: string, secret: string): Promise<
 
 const newPassword = '다시 찾은 무대의 불빛'
 
-test('[A-79][A-82][A-84][R-19][W-01] who forgot both finds the id, sets a new password and signs in with it', async ({
+test('[A-79][A-82][A-84][R-19][W-01] a person who forgot both finds the id, sets a new password and signs in with it', async ({
   page,
   isMobile,
 }) => {
@@ -66,13 +66,13 @@ test('[A-79][A-82][A-84][R-19][W-01] who forgot both finds the id, sets a new pa
     expect(JSON.stringify(list)).toContain(`찾으신 아이디: ${loginId}`)
   })
 
-  await test.step('goes on to a new password without another code', async () => {
+  await test.step('continues to a new password without another code', async () => {
     await page.getByRole('button', { name: '비밀번호 새로 정하기' }).click()
     await expect(page.getByRole('heading', { name: '새 비밀번호를 정해 주세요' })).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('a weak password is refused in place, a good one is taken', async () => {
+  await test.step('a weak password is refused in place, a good one accepted', async () => {
     await field(page, '새 비밀번호').fill('password123')
     await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
     await expect(page.getByText(/너무 흔하거나/)).toBeVisible()
@@ -90,7 +90,7 @@ test('[A-79][A-82][A-84][R-19][W-01] who forgot both finds the id, sets a new pa
   })
 })
 
-test('[A-78][A-79] six wrong codes burn the code, and a new one goes on', async ({ page, isMobile }) => {
+test('[A-78][A-79] six wrong codes invalidate the code, and a new one works', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'Codes arrive on phones.')
   const { phone } = newcomer()
   await open(page, '/account/findId')
@@ -110,7 +110,7 @@ test('[A-78][A-79] six wrong codes burn the code, and a new one goes on', async 
   await expect(page.getByText('인증번호가 만료됐어요. 새 번호를 받아 주세요')).toBeVisible()
 })
 
-test('[A-83][A-82][A-84][R-19] an account of an older system sets a new password; who has none is told what to do', async ({
+test('[A-83][A-82][A-84][R-19] an account of an older system sets a new password; people without one are told what to do', async ({
   page,
   isMobile,
 }, { retry, repeatEachIndex }) => {
@@ -186,7 +186,7 @@ test('[A-80][A-85][R-19] the account’s settings: name, another device signed o
   await expect(page.getByRole('heading', { name: '계정 설정', level: 1 })).toBeVisible()
 })
 
-test('[A-80][A-85] a new number is proven after the password, and a sheet closed meanwhile opens at the code', async ({
+test('[A-80][A-85] a new number is verified after the password, and a closed sheet reopens at the code', async ({
   page,
   isMobile,
 }) => {

@@ -64,7 +64,7 @@ test.describe('at a desk', () => {
     await expect(details(page)).toBeVisible()
   })
 
-  test('[U-03][A-20][A-23][A-33] keys move, sort into groups, take back and enlarge', async ({ page }) => {
+  test('[U-03][A-20][A-23][A-33] keys move, sort into groups, undo and enlarge', async ({ page }) => {
     const [first, second, third] = await Promise.all([0, 1, 2].map(at => nameOf(cards(page).nth(at))))
     const card = cards(page).nth(0)
     await card.click()
@@ -103,7 +103,7 @@ test.describe('at a desk', () => {
     await expect(details(page)).not.toHaveAccessibleName(`${active} 상세`)
   })
 
-  test('[U-03][A-23][W-07][W-12] in the enlarged photo the keys go on, sort, mark, comment, decide and take back', async ({
+  test('[U-03][A-23][W-07][W-12] in the enlarged photo keys move on, sort, rate, comment, decide and undo', async ({
     page,
   }) => {
     const [first, second, third] = await Promise.all([0, 1, 2].map(at => nameOf(cards(page).nth(at))))
@@ -156,7 +156,7 @@ test.describe('at a desk', () => {
     await expect(cards(page).nth(2)).toBeFocused()
   })
 
-  test('[U-03][W-16] Ctrl+Enter saves a comment and leaves its field, so that J goes on', async ({ page }) => {
+  test('[U-03][W-16] Ctrl+Enter saves a comment and leaves its field, so that J works next', async ({ page }) => {
     const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
     await cards(page).nth(0).click()
     await isShown(page, first!)
@@ -173,7 +173,7 @@ test.describe('at a desk', () => {
     await expect(comment).toBeHidden()
   })
 
-  test('[U-03] an applicant’s number finds them, and in a comment it leads to them', async ({ page, casting }) => {
+  test('[U-03] an applicant is found by number, and a number in a comment links to them', async ({ page, casting }) => {
     const [first, second] = casting.applicants
     await page.keyboard.press('/')
     await page.getByRole('searchbox', { name: '지원자 검색' }).fill('2번')
@@ -196,9 +196,7 @@ test.describe('at a desk', () => {
     await expect(comment).toBeHidden()
   })
 
-  test('[U-03][W-17] a search word is forgotten by the next visit, and initial consonants find a name', async ({
-    page,
-  }) => {
+  test('[U-03][W-17] a search word is not remembered, and initial consonants find a name', async ({ page }) => {
     const wanted = await nameOf(cards(page).nth(2))
     const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
     const all = await count.textContent()
@@ -210,7 +208,7 @@ test.describe('at a desk', () => {
     await expect(count).toHaveText(all ?? '')
   })
 
-  test('[A-20] a second window of the same person shows at once what is done in the first', async ({ page }) => {
+  test('[A-20] a second window of the same person shows changes of the first at once', async ({ page }) => {
     const name = await nameOf(cards(page).nth(0))
     const other = await page.context().newPage()
     const hearing = other.waitForResponse(/\/applications\/stream$/)
@@ -226,7 +224,7 @@ test.describe('at a desk', () => {
     await other.close()
   })
 
-  test('[A-20][W-19] what was moved while the page was still connecting appears as well', async ({ page, casting }) => {
+  test('[A-20][W-19] moves made while the page was still connecting appear as well', async ({ page, casting }) => {
     let connect = () => {}
     const connected = new Promise<void>(resolve => {
       connect = resolve
@@ -251,7 +249,7 @@ test.describe('at a desk', () => {
     await moveTo(0)
   })
 
-  test('[U-03] keys do nothing while somebody types, and letters can be switched off', async ({ page }) => {
+  test('[U-03] keys do nothing during typing, and letters can be switched off', async ({ page }) => {
     const [first, second] = await Promise.all([0, 1].map(at => nameOf(cards(page).nth(at))))
     await cards(page).nth(0).click()
     await isShown(page, first!)
@@ -294,7 +292,7 @@ test.describe('at a desk', () => {
     await isShown(page, first!)
   })
 
-  test('[W-27] Esc hides a tooltip that the pointer opened, wherever the focus is', async ({ page }) => {
+  test('[W-27] Esc hides a hovered tooltip, wherever the focus is', async ({ page }) => {
     const button = page.getByRole('button', { name: /^내보내기/ })
     const tip = page.getByRole('tooltip').filter({ hasText: /엑셀|표/ })
     await cards(page).nth(0).click()
@@ -305,7 +303,7 @@ test.describe('at a desk', () => {
     await expect(cards(page).nth(0)).toBeFocused()
   })
 
-  test('[W-16] a group is passed in one press, but 제외 is not', async ({ page }) => {
+  test('[W-16] a group is passed in one press, except 제외', async ({ page }) => {
     const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
     const open = (name: RegExp) => rail.getByRole('button', { name }).click()
     const pass = page.getByRole('button', { name: /명 서류 합격$/ })
@@ -324,7 +322,7 @@ test.describe('at a desk', () => {
     await page.keyboard.press('z')
   })
 
-  test('[U-03][A-20] filters narrow the grid and live in the address', async ({ page }) => {
+  test('[U-03][A-20] filters narrow the grid and are in the URL', async ({ page }) => {
     const count = page.getByRole('region', { name: '지원자 목록' }).getByRole('status').first()
     const rail = page.getByRole('navigation', { name: '열람 상태와 그룹' })
     const all = await count.textContent()
@@ -371,7 +369,7 @@ test.describe('at a desk', () => {
     await expect(count).toHaveText(all ?? '')
   })
 
-  test('[U-03][A-25] several at once to another stage, and back again', async ({ page }) => {
+  test('[U-03][A-25] several at once to another stage, and back', async ({ page }) => {
     const row = cards(page).nth(0)
     await row.click()
     await page.keyboard.press('x')
@@ -397,7 +395,7 @@ test.describe('at a desk', () => {
     await expect(bar).toBeHidden()
   })
 
-  test('[U-03] a card drawn by its photo onto a group of the rail goes there, and comes back', async ({ page }) => {
+  test('[U-03] a card dragged by its photo onto a group in the sidebar moves there, and back', async ({ page }) => {
     const photos = cards(page).filter({ has: page.locator('img') })
     await expect(async () => {
       if (!(await photos.count())) await open(page, page.url())
@@ -416,7 +414,7 @@ test.describe('at a desk', () => {
     await expect(card).not.toHaveAccessibleName(/사투리 가능/)
   })
 
-  test('[U-03][A-27][A-28] a mark by keys, a comment for oneself, and results looked at before they go', async ({
+  test('[U-03][A-27][A-28] a rating by keys, a private comment, and results previewed before sending', async ({
     page,
   }) => {
     const card = cards(page).nth(2)
@@ -460,7 +458,7 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile)
 
-  test('[U-03][A-23] one applicant after another, by buttons and by swipes; the grid beside it', async ({
+  test('[U-03][A-23] one applicant after another, by buttons and swipes; the grid beside it', async ({
     page,
     casting,
   }) => {

@@ -51,7 +51,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
   const orderId = await buyFeedback(page.context())
   const reviewer = await reviewerOf(browser, orderId)
 
-  await test.step('the queue leads to the order, which says what starting means', async () => {
+  await test.step('the queue links to the order, which explains starting', async () => {
     await open(reviewer, '/feedback')
     await expectAccessible(reviewer)
     await expectNoSidewaysScroll(reviewer)
@@ -63,7 +63,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
     await reviewer.getByRole('button', { name: '검토 시작하기' }).click()
   })
 
-  await test.step('marks are placed by a press and by keys', async () => {
+  await test.step('marks are placed by mouse and by keys', async () => {
     const photo = reviewer.getByRole('button', { name: /^프로필 사진 1에 메모 남기기/ })
     await photo.click({ position: { x: 40, y: 40 } })
     const first = reviewer.getByRole('textbox', { name: /^1번 메모/ })
@@ -81,7 +81,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
     await expectNoSidewaysScroll(reviewer)
   })
 
-  await test.step('a draft survives a lost line and a reload', async () => {
+  await test.step('a draft survives a lost connection and a reload', async () => {
     await showForm(reviewer, isMobile)
     for (const item of ['사진 4점', '구성 3점', '필모 정리 4점', '캐릭터 전달 5점'])
       await reviewer.getByRole('radio', { name: item }).check()
@@ -116,7 +116,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
     await expect(saved(reviewer)).toBeVisible()
   })
 
-  await test.step('sending leads to what is missing first', async () => {
+  await test.step('sending moves to missing fields first', async () => {
     await reviewer.getByRole('button', { name: '보내기', exact: true }).click()
     await expect(reviewer.getByRole('radio', { name: '영상 1점' })).toBeFocused()
     await reviewer.getByRole('radio', { name: '영상 2점' }).check()
@@ -124,7 +124,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
     await expect(reviewer.getByText('모두 채웠어요')).toBeVisible()
   })
 
-  await test.step('what was sent can be recalled', async () => {
+  await test.step('a sent feedback can be recalled', async () => {
     await reviewer.getByRole('button', { name: '보내기', exact: true }).click()
     const preview = reviewer.getByRole('dialog', { name: '배우가 보는 내용이에요' })
     await expect(preview).toContainText('옷이 배경에 묻혀요.')
@@ -135,7 +135,7 @@ test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is 
     await expect(reviewer.getByRole('button', { name: '보내기', exact: true })).toBeVisible()
   })
 
-  await test.step('sent again it is delivered, and the actor is told', async () => {
+  await test.step('sent again it is delivered, and the actor is notified', async () => {
     await send(reviewer)
     await expectAccessible(reviewer)
     await expect(reviewer.getByText('배우에게 전달했어요')).toBeVisible(untilDelivered)
@@ -157,11 +157,7 @@ async function writeRest(reviewer: Page): Promise<void> {
   await expect(reviewer.getByText('모두 채웠어요')).toBeVisible()
 }
 
-test('[A-94] a stored video is watched beside the form, with notes at its moments', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('[A-94] a stored video is watched beside the form, with timed notes', async ({ page, browser, isMobile }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
   await signInAsNewcomer(page.context())
   const videoId = await storedVideo(page.request)
@@ -189,7 +185,7 @@ test('[A-94] a stored video is watched beside the form, with notes at its moment
   await reviewer.context().close()
 })
 
-test('a linked video is noted by typed times, and an order is handed to another reviewer with what is written', async ({
+test('a linked video gets notes with typed times, and an order is returned with its draft', async ({
   page,
   browser,
   isMobile,
@@ -209,7 +205,7 @@ test('a linked video is noted by typed times, and an order is handed to another 
   await reviewer.getByRole('textbox', { name: /^1:20 메모/ }).fill('말끝이 먹혀요.')
   await expectAccessible(reviewer)
 
-  // What has not been saved yet is saved before the order goes.
+  // Unsaved input is saved before the order is returned.
   if (isMobile) await reviewer.getByRole('button', { name: '더 보기' }).click()
   await reviewer.getByRole('button', { name: '다른 담당자에게 넘기기' }).filter({ visible: true }).click()
   const dialog = reviewer.getByRole('dialog', { name: '다른 담당자에게 넘길까요?' })
@@ -225,7 +221,7 @@ test('a linked video is noted by typed times, and an order is handed to another 
   await reviewer.context().close()
 })
 
-test('[R-06] reviewers find their queue in the menu, others are told that it is not theirs', async ({
+test('[R-06] reviewers find their queue in the menu, others are refused', async ({
   page,
   context,
   browser,

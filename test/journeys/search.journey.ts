@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
 
-test('[A-69] words about actors become chips, each can be dropped, and a mistyped name is found', async ({ page }) => {
+test('[A-69] words about actors become removable chips, and a mistyped name is found', async ({ page }) => {
   await open(page, '/actors')
   const search = page.getByRole('searchbox', { name: '배우 검색' })
   await search.fill('20대 여자 경상도 사투리')
@@ -29,7 +29,9 @@ test('[A-69] words about actors become chips, each can be dropped, and a mistype
   await expect(page).toHaveURL('/actors')
 })
 
-test('words about castings become chips, also mistyped ones; nothing found proposes what to drop', async ({ page }) => {
+test('words about castings become chips, even mistyped ones; without results, removing one is suggested', async ({
+  page,
+}) => {
   await open(page, '/casting')
   const search = page.getByRole('searchbox', { name: '공고 검색' }).filter({ visible: true })
   await search.fill('서울 여자')

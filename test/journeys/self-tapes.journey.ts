@@ -11,7 +11,7 @@ const script = `엄마: 불은 왜 다 꺼 놓고 있어?
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a pasted script becomes lines, outlives a closed sheet, and the actor marks the lines to speak', async ({
+test('a pasted script becomes lines, survives closing the sheet, and the actor highlights their lines', async ({
   browser,
   isMobile,
 }) => {
@@ -67,10 +67,7 @@ test('a pasted script becomes lines, outlives a closed sheet, and the actor mark
   await Promise.all([manager.context().close(), actor.context().close()])
 })
 
-test('a team goes through self-tapes, notes their moments and goes from note to note', async ({
-  browser,
-  isMobile,
-}) => {
+test('a team goes through self-tapes, adds timed notes and jumps between them', async ({ browser, isMobile }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
   const casting = await openOwnCasting(2)
   const manager = await signedInAs(browser, casting.manager, isMobile)

@@ -18,7 +18,7 @@ async function writeComment(page: Page, text: string, isMobile: boolean): Promis
   await field(page, '댓글').fill(text)
 }
 
-test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, commented by a guest and stopped', async ({
+test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, commented on by a guest and stopped', async ({
   page,
   browser,
   isMobile,
@@ -87,7 +87,7 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, comm
   await guest.context().close()
 })
 
-test('[A-29][A-31] director, producer and client look at once, each at their own people, and one of them ends alone', async ({
+test('[A-29][A-31] director, producer and client review at the same time, each their own people, and one share ends alone', async ({
   page,
   browser,
   isMobile,
@@ -170,7 +170,7 @@ test('[A-29][A-31] director, producer and client look at once, each at their own
   for (const guest of guests) await guest.context().close()
 })
 
-test('[U-03] another casting manager is invited, accepts, reviews with fewer rights, and is taken out', async ({
+test('[U-03] another casting manager is invited, accepts, reviews with fewer rights, and is removed', async ({
   page,
   browser,
   isMobile,
@@ -201,7 +201,7 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   await expect(other.getByRole('button', { name: /내보내기|공유하기|서류 합격$/ })).toHaveCount(0)
   await expect(field(other, '댓글')).toBeVisible()
 
-  // What one does the other sees at once, and who did it.
+  // What one does the other sees at once, with the name.
   await dialog.getByRole('button', { name: '닫기' }).click()
   await isCurrent
   const moved = page.getByRole('gridcell').first()

@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     expect(await groups(context)).toEqual(['둘러보기', '관리자', '소개'])
   })
 
-  test('[H-04] the drawer keeps the focus, closes by Esc and by going somewhere', async ({ page }) => {
+  test('[H-04] the drawer traps the focus, closes by Esc and on navigation', async ({ page }) => {
     await open(page, '/')
     const button = page.getByRole('button', { name: '메뉴 열기' })
     const drawer = page.getByRole('dialog', { name: '메뉴' })
@@ -48,9 +48,7 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link', { name: '공고' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('where something is sold, and on the first page, the business data stands without a footer', async ({
-    page,
-  }) => {
+  test('on paid offers and the first page, business data is shown without a footer', async ({ page }) => {
     for (const path of ['/', '/profiletour?tab=profilefeedback']) {
       await open(page, path)
       const company = page.getByRole('region', { name: '사업자 정보' })
@@ -62,7 +60,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('[R-19] joining has a bare header with a way back to login', async ({ page }) => {
+  test('[R-19] joining has a minimal header with a link back to login', async ({ page }) => {
     await open(page, '/account/signup')
     await expect(page.getByText('회원가입', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeHidden()
@@ -104,7 +102,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible()
   })
 
-  test('[H-05] the footer stands on paths of one segment', async ({ page }) => {
+  test('[H-05] the footer is shown on paths of one segment', async ({ page }) => {
     const footer = page.getByRole('contentinfo')
     await open(page, '/')
     await expect(footer.getByRole('link', { name: /영상 채널|사진 채널|블로그/ })).toHaveCount(3)
@@ -116,7 +114,7 @@ test.describe('on a wide screen', () => {
     await expect(footer).toBeHidden()
   })
 
-  test('[H-08] the layout turns at 734 and at 1080', async ({ page }) => {
+  test('[H-08] the layout changes at 734 and at 1080', async ({ page }) => {
     await page.setViewportSize({ width: 733, height: 800 })
     await open(page, '/casting')
     const bar = page.getByRole('navigation', { name: '하단 메뉴' })
@@ -182,7 +180,7 @@ test.describe('on a wide screen', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('the keyboard: a skip link first, focus on the heading after a move', async ({ page }) => {
+  test('the keyboard: a skip link first, focus on the heading after navigation', async ({ page }) => {
     await open(page, '/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: '본문으로 바로가기' })
@@ -195,7 +193,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('[H-06][W-24] floating buttons lead to the top and to the bottom', async ({ page, isMobile }) => {
+test('[H-06][W-24] floating buttons scroll to the top and to the bottom', async ({ page, isMobile }) => {
   await open(page, '/casting')
   const up = page.getByRole('button', { name: '맨 위로' })
   const down = page.getByRole('button', { name: '맨 아래로' })
@@ -220,7 +218,7 @@ test('[H-06][W-24] floating buttons lead to the top and to the bottom', async ({
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
 })
 
-test('[H-07] a spinner covers a page that is long in coming', async ({ page }) => {
+test('[H-07] a spinner covers a slow page', async ({ page }) => {
   await open(page, '/casting')
   await page.route(/\/actors\.data/, async route => {
     await new Promise(resolve => setTimeout(resolve, 1200))
@@ -233,7 +231,7 @@ test('[H-07] a spinner covers a page that is long in coming', async ({ page }) =
   await expect(cover).toBeHidden()
 })
 
-test('[R-16][S-02] a wrong password keeps what was typed; logging out deletes the cookie', async ({
+test('[R-16][S-02] a wrong password keeps the input; logging out deletes the cookie', async ({
   page,
   context,
   isMobile,
@@ -279,7 +277,7 @@ async function endSession(context: BrowserContext): Promise<void> {
   await context.addCookies([token])
 }
 
-test('[S-05][W-04] a failure leads to /500, and what was typed is still there', async ({ page, context }) => {
+test('[S-05][W-04] a failure leads to /500, and the input is kept', async ({ page, context }) => {
   await signIn(context, 'actor8')
   await open(page, '/mypage/profilemanagement')
   await field(page, '한 줄 소개').fill('연결이 끊겨도 남는 소개예요')
@@ -293,7 +291,7 @@ test('[S-05][W-04] a failure leads to /500, and what was typed is still there', 
   await expect(field(page, '한 줄 소개')).toHaveValue('연결이 끊겨도 남는 소개예요')
 })
 
-test('[S-05][W-04] settings that could not be saved hold what was typed, after a lost connection too', async ({
+test('[S-05][W-04] settings that could not be saved keep the input, after a lost connection too', async ({
   page,
   context,
 }) => {
@@ -341,7 +339,7 @@ test('[W-04] consents that could not be saved keep their ticks, and a lost netwo
   await expect(page.getByText('저장했어요')).toBeVisible()
 })
 
-test('[W-25] what a form was refused for goes as soon as it is corrected, and comes back if it is still wrong', async ({
+test('[W-25] a refused field’s error disappears once corrected, and returns if it is still wrong', async ({
   page,
   context,
 }) => {
@@ -395,7 +393,7 @@ test('[W-25] what a form was refused for goes as soon as it is corrected, and co
   await expect(company).not.toHaveAttribute('aria-invalid')
 })
 
-test('[W-26] a pasted number in its international form is the same number', async ({ page, context }) => {
+test('[W-26] a number pasted in international form is the same number', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/agent')
   await page.evaluate(() => navigator.clipboard.writeText('+82 10-1234-5678'))
@@ -408,7 +406,7 @@ test('[W-26] a pasted number in its international form is the same number', asyn
   await expect(phone).toHaveValue('010-1234-5678')
 })
 
-test('[W-03] who has forgotten the password comes back to where the login led, also in a new tab', async ({ page }) => {
+test('[W-03] a person who forgot the password returns to where the login led, in a new tab too', async ({ page }) => {
   await open(page, '/account/login?returnUrl=%2Fcasting')
   const address = await page.getByRole('link', { name: '비밀번호 찾기' }).getAttribute('href')
   await page.evaluate(() => sessionStorage.clear())
@@ -418,7 +416,7 @@ test('[W-03] who has forgotten the password comes back to where the login led, a
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toContain('"/casting"')
 })
 
-test('[S-04] a proposal written as the session ended is there after signing in again', async ({ page, context }) => {
+test('[S-04] a proposal written as the session ended is kept after signing in again', async ({ page, context }) => {
   await signIn(context, 'manager1')
   const { list } = (await (await context.request.get('/v1/profiles?limit=1')).json()).data
   const actor = `/actors/${list[0].id}`
@@ -441,7 +439,7 @@ test('[S-04] a proposal written as the session ended is there after signing in a
   await expect(field(dialog, '전할 말 (선택)')).toHaveValue('로그인이 끝나도 남는 제안이에요')
 })
 
-test('[S-05] the actors stay where they are when a call fails', async ({ page, context }) => {
+test('[S-05] the actor list stays when a call fails', async ({ page, context }) => {
   await signIn(context, 'actor9')
   await open(page, '/actors')
   await page.route(/\/v1\/bookmark\/profiles/, route => route.abort())
@@ -450,7 +448,7 @@ test('[S-05] the actors stay where they are when a call fails', async ({ page, c
   await expect(page).toHaveURL('/actors')
 })
 
-test('[R-18] an unknown address and a failure each have their page', async ({ page }) => {
+test('[R-18] an unknown URL and a failure each have their page', async ({ page }) => {
   for (const address of ['/a/%00', '/a/nobody-took-it', '/account/sns/constructor', '/nowhere/at-all']) {
     const unknown = await page.goto(address)
     expect(unknown?.status()).toBe(404)

@@ -22,7 +22,7 @@ async function pick(page: Page, nickname: string, account: string): Promise<void
   await button.click()
 }
 
-test('[A-74][X-03] a first social login joins, the next signs in, and connections are kept in hand', async ({ page }, {
+test('[A-74][X-03] a first social login joins, the next signs in, and connections can be managed', async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== 'phone')
@@ -65,7 +65,7 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   const cookies = await page.context().cookies()
   expect(cookies.find(({ name }) => name === 'pfToken')?.expires).toBeGreaterThan(Date.now() / 1000)
 
-  // Only a page of ours may start a connection: a typed or mailed address leads to the choice.
+  // Only a page of ours may start a connection: a typed or mailed URL leads to the choice.
   await page.goto('/account/sns/google')
   await expect(page).toHaveURL('/mypage/social')
   await takenOver(page)
@@ -85,7 +85,7 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   expect(complaints).toEqual([])
 })
 
-test('[A-74] a way back that nobody began ends in a sentence, and a child is asked for its guardian', async ({ page }, {
+test('[A-74] a return without a start shows a message, and a child is asked for its guardian', async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== 'desktop')
@@ -105,7 +105,7 @@ test('[A-74] a way back that nobody began ends in a sentence, and a child is ask
   await expect(page.getByText('계정으로 가입하고 있어요')).toHaveCount(0)
 })
 
-test('[A-74] somebody with an account of the number connects it instead of opening another', async ({ page }, {
+test('[A-74] a person with an account for the number connects it instead of creating another', async ({ page }, {
   project,
 }) => {
   test.skip(project.name !== 'phone')

@@ -15,7 +15,7 @@ export const password = 'sunlit-stage-2026'
 export const field = (within: Page | Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
 
-/** Whether a live region that is not inert says this: what lies behind a modal dialog is in nobody's ears. */
+/** Whether a live region that is not inert announces this: content behind a modal dialog is never announced. */
 export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const said = async () => {
@@ -51,7 +51,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await takenOver(page)
 }
 
-/** A network address that nobody else comes from. */
+/** A unique network address. */
 export function someAddress(): string {
   const part = () => Math.floor(Math.random() * 250) + 1
   return `10.${part()}.${part()}.${part()}`
@@ -59,7 +59,7 @@ export function someAddress(): string {
 
 const elsewhere = new WeakSet<Page>()
 
-/** Every page requests its codes from an address of its own, as people do; one address gets only some an hour. */
+/** Requests codes from a unique address per page, as separate people do; one address gets only a few an hour. */
 async function askForCodesFromElsewhere(page: Page): Promise<void> {
   if (elsewhere.has(page)) return
   elsewhere.add(page)
@@ -76,7 +76,7 @@ export async function takenOver(page: Page): Promise<void> {
   )
 }
 
-/** A horizontal swipe over a place by so many pixels, as the touch screen reports it. */
+/** A horizontal swipe over an element by `byX` pixels, as the touch screen reports it. */
 export async function swipeOver(page: Page, place: Locator, byX: number, byY = 0): Promise<void> {
   const box = (await place.boundingBox())!
   const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + 200)]
@@ -92,9 +92,9 @@ export async function swipeOver(page: Page, place: Locator, byX: number, byY = 0
   await screen.detach()
 }
 
-/** Waits until this browser has kept something at a place without a network, or has forgotten it. */
+/** Waits until this browser has cached something under a name, or has deleted it. */
 export const keptAt = (page: Page, place: string, isThere = true): Promise<void> =>
-  // Of an asynchronous function waitForFunction would take the promise for an answer.
+  // waitForFunction would take an asynchronous function's promise for a result.
   expect
     .poll(() => page.evaluate(async at => Boolean(await caches.match(at)), place), { timeout: 20_000 })
     .toBe(isThere)
@@ -180,8 +180,8 @@ export function newcomer(): { phone: string; loginId: string } {
 }
 
 /**
- * Four Korean syllables that no other journey uses; the same digits give the same ones. Titles and names are told apart
- * by them: digits could be refused as a phone number.
+ * Four Korean syllables that no other journey uses; the same digits give the same ones. They distinguish titles and
+ * names, because digits could be refused as a phone number.
  */
 export const syllables = (digits = eightDigits()): string =>
   digits.replace(/\d\d/g, pair => String.fromCharCode(0xac00 + 28 * Number(pair)))
@@ -206,7 +206,7 @@ export async function answerSignup(page: Page, role: Role, name: string): Promis
   return { loginId }
 }
 
-/** The same up to the question for an id and a password, with an id that is free. */
+/** `answerSignup` up to the question for an id and a password, with a free id. */
 export async function answerUntilAccount(page: Page, role: Role, name: string): Promise<{ loginId: string }> {
   const { phone, loginId } = newcomer()
   await page.getByRole('button', { name: role }).click()
@@ -223,8 +223,8 @@ export async function answerUntilAccount(page: Page, role: Role, name: string): 
 }
 
 /**
- * No axe violation on the present page, neither of WCAG 2.2 AA nor of best practices. Waits for fades to finish: half
- * faded text has too little contrast.
+ * No axe violation on the current page, neither of WCAG 2.2 AA nor of best practices. Waits for fades to finish,
+ * because half faded text has too little contrast.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -251,5 +251,5 @@ export function watchConsole(page: Page): string[] {
   return complaints
 }
 
-/** The provider's window: a dialog on a computer, a page of its own on a phone. */
+/** The provider's window: a dialog on desktop, a page of its own on a phone. */
 export const windowOf = (page: Page, isMobile: boolean) => (isMobile ? page : page.frameLocator('iframe[title=결제창]'))

@@ -12,7 +12,7 @@ async function openTeam(page: Page, castingId: number, isMobile: boolean) {
   return page.getByRole('dialog', { name: '함께 보기' })
 }
 
-test('[U-03] a team invites by mail and by a link, which lets one approved manager in; a typo and a missing approval are told apart', async ({
+test('[U-03] a team invites by mail and by link, which admits one approved manager; a typo and a missing approval are distinguished', async ({
   page,
   browser,
   isMobile,
@@ -43,7 +43,7 @@ test('[U-03] a team invites by mail and by a link, which lets one approved manag
     await expect(pending).toBeHidden()
   })
 
-  const link = await test.step('a link is shown once', async () => {
+  const link = await test.step('a link is shown only once', async () => {
     await team.getByRole('combobox', { name: '권한' }).first().selectOption('FULL')
     await team.getByRole('button', { name: '초대 링크 만들기' }).click()
     await expect(pending.getByText('초대 링크')).toBeVisible()
@@ -71,7 +71,7 @@ test('[U-03] a team invites by mail and by a link, which lets one approved manag
   await unapproved.context().close()
 })
 
-test('[R-04] a casting’s numbers are read and saved, and all castings stand in one calendar that others subscribe to', async ({
+test('[R-04] a casting’s statistics are shown and exported, and all castings are in one calendar with a subscription', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessible, field, open, signedIn, takenOver } from './support.ts
 
 test.skip(({ isMobile }) => isMobile, 'A team works at its desks.')
 
-test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is passed, and sends a self-tape that a reviewer watches', async ({
+test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is shortlisted, and sends a self-tape that a reviewer watches', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -23,7 +23,7 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
   const profileId = await addProfile(actor.context(), name)
   const row = (page: Page, text = casting) => page.getByRole('listitem').filter({ hasText: text })
 
-  await test.step('who was invited finds all of it on the list of castings', async () => {
+  await test.step('an invited person finds everything on the list of castings', async () => {
     for (const page of [full, reviewer]) {
       await open(page, '/mypage/castingadmin')
       const invitation = page.getByRole('region', { name: '받은 초대' })
@@ -45,7 +45,7 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
     await expectAccessible(full)
   })
 
-  await test.step('a collaborator proposes for the casting of another, and edits it', async () => {
+  await test.step('a collaborator proposes for another’s casting, and edits it', async () => {
     await row(full)
       .getByRole('link', { name: `${casting} 수정` })
       .click()
@@ -88,7 +88,7 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
     await expect(row(full, name).getByText('답을 기다려요')).toBeVisible()
   })
 
-  await test.step('the actor sends a video, and the reviewer watches it where the applicant is judged', async () => {
+  await test.step('the actor sends a video, and the reviewer watches it beside the application', async () => {
     await open(actor, '/mypage/selftapes')
     const tape = actor.getByRole('listitem').filter({ hasText: casting })
     await tape.getByRole('button', { name: '보내기로 하기' }).click()

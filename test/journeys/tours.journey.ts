@@ -21,7 +21,7 @@ test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 const choose = (page: Page, picture: Awaited<ReturnType<typeof photo>>) =>
   page.locator('input[type=file]').setInputFiles(picture)
 
-test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, delivered, and shown by photos', async ({
+test('[R-05][A-56][A-58] a profile tour: chosen and paid, printed, delivered, and shown by photos', async ({
   page,
   browser,
   isMobile,
@@ -32,7 +32,7 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
   await addProfile(page.context(), '윤새벽')
   let orderId = 0
 
-  await test.step('the actor chooses the office, agrees, and pays', async () => {
+  await test.step('the actor chooses the office, consents, and pays', async () => {
     await open(page, '/profiletour?tab=profiletour')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -106,7 +106,7 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('the last choice is made again at once', async () => {
+  await test.step('the last choice is repeated at once', async () => {
     await open(page, '/profiletour?tab=profiletour')
     await page.getByRole('button', { name: '지난 주문의 1곳 선택' }).click()
     await expect(page.getByRole('checkbox', { name: `${tour.office} 선택` })).toBeChecked()
@@ -116,7 +116,7 @@ test('[R-05][A-56][A-58] a profile is carried: chosen and paid, printed, deliver
   })
 })
 
-test('[A-59][A-64] a refused file is sent again, and cancelling while it is printed keeps the print', async ({
+test('[A-59][A-64] a refused file is replaced, and cancelling during printing deducts the print', async ({
   page,
   browser,
   isMobile,
@@ -159,7 +159,7 @@ test('[A-59][A-64] a refused file is sent again, and cancelling while it is prin
   await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
 })
 
-test('[D-06][A-62] a studio shoot: photos sent by an operator are kept, and one tap adds one to the profile', async ({
+test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, and one tap adds one to the profile', async ({
   page,
   browser,
   isMobile,
@@ -234,7 +234,7 @@ test('operators keep the categories by which actors choose', async ({ page, brow
   await expect(office.getByText('분야를 지웠어요')).toBeVisible()
 })
 
-test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the address is in sight', async ({
+test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the URL is scrolled into view', async ({
   page,
   isMobile,
 }) => {

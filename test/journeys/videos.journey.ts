@@ -5,7 +5,7 @@ import { field, join, open, photo } from './support.ts'
 test.skip(({ isMobile }) => isMobile, 'The phone keeps a profile in its own journey.')
 test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
 
-test('[A-37][M-04][R-11] a video sent in the editor plays on the actor’s page, also where its playlist is lost', async ({
+test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s page, even if its playlist fails', async ({
   page,
   browser,
 }) => {

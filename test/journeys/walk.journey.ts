@@ -15,7 +15,7 @@ import {
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 
-test('a walker’s day: planned by operators, noted without a network, and sent when it is back', async ({
+test('a walker’s day: planned by operators, noted offline, and sent when online', async ({
   page,
   context,
   browser,
@@ -96,7 +96,7 @@ test('a walker’s day: planned by operators, noted without a network, and sent 
     await expectNoSidewaysScroll(office)
   })
 
-  await test.step('the walker notes a delivery without a network; it is sent when there is one', async () => {
+  await test.step('the walker notes a delivery offline; it is sent when online', async () => {
     await open(page, '/walk')
     const stops = page.getByRole('list', { name: '들를 곳' }).getByRole('listitem')
     await expect(page.getByText('0 / 2')).toBeVisible()
@@ -106,7 +106,7 @@ test('a walker’s day: planned by operators, noted without a network, and sent 
     await keptAt(page, '/walk')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await context.setOffline(true)
-    // The phone has thrown the page away meanwhile: it opens again, and works.
+    // The phone has discarded the page in the meantime: it reopens, and works.
     await page.reload()
     await takenOver(page)
     await expect(page.getByText('0 / 2')).toBeVisible()
@@ -129,7 +129,7 @@ test('a walker’s day: planned by operators, noted without a network, and sent 
     await expect(stops.filter({ hasText: name }).getByText(/^전달 /)).toBeVisible()
   })
 
-  await test.step('the next office refuses, then the mark is taken back', async () => {
+  await test.step('the next office refuses, then the mark is undone', async () => {
     await page.getByRole('button', { name: '거절' }).click()
     const dialog = page.getByRole('dialog', { name: /거절했어요/ })
     await dialog.getByRole('button', { name: '1명 모두 거절로 기록하기' }).click()

@@ -2,12 +2,12 @@ import { test as base } from 'vitest'
 import { startTestServer, type TestServer } from './server.ts'
 
 type Settings = Record<string, string>
-/** Settings that name a stand-in: what it starts, `onCleanup` stops after the server. Callable once. */
+/** Settings that start a stand-in; `onCleanup` stops it after the server. Callable once. */
 type StartSettings = (onCleanup: (stop: () => Promise<void>) => void) => Promise<Settings>
 
 /**
- * The `test` of a file that talks to the API, on a server and a database of the file's own. `server` is for the file's
- * hooks, tests and helpers alike; it answers from the first hook on and stops after the last, also when one fails.
+ * The `test` of a file that talks to the API, on its own server and database. `server` is for the file's hooks, tests
+ * and helpers alike; it answers from the first hook on and stops after the last, even if one fails.
  */
 export function apiTest(settings: Settings | StartSettings = {}, pages: 'none' | 'built' = 'none') {
   const server = {} as TestServer
@@ -21,7 +21,7 @@ export function apiTest(settings: Settings | StartSettings = {}, pages: 'none' |
       onCleanup(() => server.stop())
       return server
     })
-  // Before the file's own hooks, and on the time of a hook rather than of the first test.
+  // Before the file's own hooks, and within a hook's time limit rather than the first test's.
   test.beforeAll(() => {})
   return { test, server }
 }

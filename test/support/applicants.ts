@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 
 export type Applicant = { actor: Person; id: number; photoIds: number[] }
 
-/** An actor with a profile that can be sent, and the ids of its photos. */
+/** An actor with a complete profile, and the ids of its photos. */
 export async function createReadyActor(server: TestServer, given: Parameters<typeof addProfile>[2] = {}) {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, given)
@@ -38,7 +38,7 @@ export async function createApplicant(
   return { actor, id, photoIds }
 }
 
-/** Copies one application to as many actors, straight in the tables. */
+/** Copies one application to `count` actors, directly in the tables. */
 export async function copyApplicants(
   { db }: TestServer,
   { id, roleId }: TestCasting,

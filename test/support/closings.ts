@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { castingJobs } from '#server/castings/lifecycle.ts'
 import type { TestServer } from './server.ts'
 
-/** Runs the notification of early closings of a casting now instead of in ten minutes. */
+/** Runs the early-closing notification of a casting now instead of after ten minutes. */
 export async function tellClosings({ db, server }: TestServer, castingId: number): Promise<void> {
   const job = castingJobs.find(({ name }) => name === 'castings.tell-closed-early')!
   const { rows } = await sql<{ data: Record<string, unknown> }>`

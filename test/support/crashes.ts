@@ -7,23 +7,23 @@ import type { Engine } from '#server/payments/engine.ts'
 import { engineOf } from './payments.ts'
 import type { TestServer } from './server.ts'
 
-/** What everything of a dead process rejects with. */
+/** What every call in a dead process rejects with. */
 export class Crash extends Error {}
 
 /** An engine that can die as if its process was killed. */
 export type MortalEngine = {
   engine: Engine
-  /** The points that it has passed: each commit and each call to the provider, before and after. */
+  /** The points passed: each commit and each call to the provider, before and after. */
   points: string[]
   /** Whether it has died. */
   isDead(): boolean
-  /** Lets it die after so many more points. */
+  /** Lets it die after this many more points. */
   dieIn(points: number): void
-  /** Resolves once nothing runs in it any more, also what no request waits for. */
+  /** Resolves once nothing runs in it any more, including work that no request waits for. */
   rest(): Promise<void>
 }
 
-/** Jobs that are lost: what they would do is left to the sweep. */
+/** Lost jobs: the sweep does their work. */
 const lostJobs: Jobs = { send: async () => {} }
 
 /**
@@ -93,7 +93,7 @@ export function startEngine(server: TestServer, dieAt = Number.POSITIVE_INFINITY
       db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
       jobs: lostJobs,
       gateway: gatewayThrough(alive.gateway, around),
-      // Whoever catches its own end finds nobody to tell.
+      // Errors caught after the death are not logged.
       log: { ...alive.log, error: () => {}, warn: () => {} } as Engine['log'],
     },
   }

@@ -5,7 +5,7 @@ import { databaseUrl, templates } from './database-url.ts'
 
 type TestDatabase = { url: string }
 
-/** A migrated, empty database of its own, for tests that change more than rows. `drop` removes it, connected or not. */
+/** A migrated, empty database for tests that change more than rows. `drop` removes it, connected or not. */
 export async function createTestDatabase(
   template: keyof typeof templates = 'migrated',
 ): Promise<TestDatabase & { drop(): Promise<void> }> {
@@ -16,10 +16,13 @@ export async function createTestDatabase(
   return { url: databaseUrl(server, name), drop: () => execute(server, `drop database ${name} with (force)`) }
 }
 
-/** Databases of this worker that nobody uses at present: emptying one takes a twentieth of making one. */
+/** Databases of this worker that are unused at present: emptying one takes a twentieth of creating one. */
 const emptied: TestDatabase[] = []
 
-/** An empty database that the program has started on. `giveBack` disconnects everybody and empties it for the next file of this worker. */
+/**
+ * An empty database on which the program has started. `giveBack` disconnects everybody and empties it for the next file
+ * of this worker.
+ */
 export async function borrowTestDatabase(): Promise<TestDatabase & { giveBack(): Promise<void> }> {
   const { url } = emptied.pop() ?? (await createTestDatabase('started'))
   return {
@@ -31,7 +34,7 @@ export async function borrowTestDatabase(): Promise<TestDatabase & { giveBack():
   }
 }
 
-// What a start of the program arranges anyway stays. As a replica, neither triggers nor foreign keys are looked at.
+// Rows that every start of the program creates stay. In replica mode, neither triggers nor foreign keys are checked.
 const emptying = `
 DO $$
 DECLARE

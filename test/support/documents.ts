@@ -61,7 +61,7 @@ startxref
 %%EOF
 `)
 
-/** Claims of an archive about an entry that differ from the truth. */
+/** False claims of an archive about an entry. */
 type Claims = { unpacked?: number; flags?: number }
 
 /** An archive with these entries, in this order. */

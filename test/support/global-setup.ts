@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run and creates the databases that test databases are copied from. A
- * bare Debian gets FFmpeg; where there is none, the tests of videos say so.
+ * Starts one PostgreSQL for the whole run and creates the template databases. Installs FFmpeg on a bare Debian; without
+ * it, the tests of videos say so.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await findFfmpeg().catch(error => console.log((error as Error).message))
@@ -41,11 +41,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
-// One start leaves the job queues and the months' partitions to all copies.
+// One start creates the job queues and the monthly partitions for all copies.
 async function makeTemplates(url: string, dataDir: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
-  // Nobody may connect, or copying it would have to wait.
+  // Nobody may connect; otherwise copying it would have to wait.
   const seal = (name: string) => client.query(`alter database ${name} with is_template true allow_connections false`)
   try {
     await client.query(`create database ${templates.migrated}`)

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 const paid = sql`('PAID', 'PART_REFUNDED', 'REFUNDED')`
 
-/** What must hold of money at every moment, each as a query whose rows are faults. */
+/** Invariants of money at every moment, each as a query whose rows are violations. */
 const always: Record<string, RawBuilder<object>> = {
   'every ledger entry sums to 0': sql`
     SELECT entry_id FROM ledger_lines GROUP BY 1 HAVING sum(amount) <> 0`,
@@ -119,7 +119,7 @@ const always: Record<string, RawBuilder<object>> = {
       OR f.state IN ('QUEUED', 'ASSIGNED', 'IN_REVIEW') AND o.state <> 'PAID'`,
 }
 
-/** What holds as well once nothing is in doubt any more. */
+/** Invariants that also hold once nothing is in doubt. */
 const atRest: Record<string, RawBuilder<object>> = {
   'nothing is in flight': sql`SELECT id FROM payments WHERE state = 'IN_FLIGHT'`,
   'nothing stray is left': sql`SELECT id FROM payments WHERE state = 'STRAY'`,
@@ -152,14 +152,14 @@ const byRule = (rows: Found[]): Broken =>
     [...Map.groupBy(rows, ({ rule }) => rule)].map(([rule, found]) => [rule, found.map(({ row }) => row)]),
   )
 
-/** The rules of money that do not hold now, each with the rows that break it. */
+/** The violated invariants of money, each with its rows. */
 export async function brokenRules(db: Db, when: 'always' | 'at rest' = 'always'): Promise<Broken> {
   const rules = when === 'at rest' ? { ...always, ...atRest } : always
   const { rows } = await sql<Found>`${allRules(rules)}`.execute(db)
   return byRule(rows)
 }
 
-/** The same for a model, which asks after each of its commands: planned once a connection, a tenth of the time. */
+/** `brokenRules` for a model, which checks after each command: planned once per connection, a tenth of the time. */
 export async function brokenNow({ db, server }: TestServer): Promise<Broken> {
   const text = sql`${allRules(always)}`.compile(db).sql
   const { rows } = await server.database.pool.query<Found>({ name: 'rules of money', text })

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const START_LIMIT = 120_000
 
 /**
- * Starts the program as people do, on a port and data folder of its own, and passes its address to the journeys in
- * BASE_URL. With a given BASE_URL that program is used as it is; it must hold the demo.
+ * Starts the program as people do, on its own port and data folder, and passes its URL to the journeys in BASE_URL.
+ * With a given BASE_URL that program is used as it is; it must contain the demo.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env.BASE_URL) return async () => {}
@@ -28,14 +28,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO_DATA: 'on',
-      // Those of the lists' first pages: drawing all of them takes processor time from the journeys.
+      // Those of the lists' first pages: drawing all of them takes CPU time from the journeys.
       DEMO_PICTURES: '60',
       // A scheduled reminder would add a card while a journey counts them.
       JOBS_BY_THE_HOUR: 'off',
       // Long enough to recall on a busy machine, short enough to wait for.
       FEEDBACK_RECALL_SECONDS: '30',
       TRUST_PROXY: '127.0.0.1',
-      // Journeys join hundreds of people within minutes, which the budget of an hour is there to slow down.
+      // Journeys join hundreds of people within minutes, which the hourly budget would slow down.
       PHONE_CODES_DAILY: '20000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

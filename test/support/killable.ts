@@ -16,10 +16,10 @@ import type { Person } from './people.ts'
 import type { Api, TestServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-/** Where a webhook finds nobody. */
+/** An address without a webhook receiver. */
 const nowhere = 'http://127.0.0.1:9/hooks/portone'
 
-/** The program and the provider as processes of their own, on the server's database, which a test kills as it likes. */
+/** The program and the provider as separate processes, on the server's database, which a test can kill. */
 export async function killable(server: TestServer) {
   const folder = await mkdtemp(join(tmpdir(), 'mudaero-kill-'))
   const running = new Set<ChildProcess>()
@@ -40,7 +40,7 @@ export async function killable(server: TestServer) {
     await ended
   }
 
-  /** Its state outlives it. */
+  /** Its state survives. */
   async function startProvider() {
     const words = ['--port', '0', '--file', join(folder, 'provider.jsonl'), '--hooks', nowhere]
     const child = start('bin/payment-stand-in.ts', words)
@@ -51,7 +51,7 @@ export async function killable(server: TestServer) {
     throw new Error('the stand-in did not start')
   }
 
-  /** Its claims are short: nobody has to wait for those of a killed one. */
+  /** Its claims are short, so that nobody has to wait for those of a killed one. */
   async function startProgram(providerUrl: string) {
     const { connectionString = '' } = server.server.database.pool.options
     const child = start('bench/serve.ts', ['none'], {
@@ -73,7 +73,7 @@ export async function killable(server: TestServer) {
 
   return {
     control: (): StandInControl => provider.control,
-    /** The person's client of the program that runs now. */
+    /** The person's client of the current program. */
     api: ({ token }: Person): Api =>
       createClient<AppContract>(
         contract,
@@ -88,12 +88,12 @@ export async function killable(server: TestServer) {
       program = await startProgram(provider.url)
       await provider.control.sendHooksTo(`${program.address}/hooks/portone`)
     },
-    /** Until the provider has had a call, which it may have carried out and not answered. */
+    /** Resolves once the provider has received a call, which it may have carried out and not answered. */
     untilCalled: (name: string) =>
       expect
         .poll(async () => (await provider.control.state()).calls.map(call => call.name), { timeout: 20_000 })
         .toContain(name),
-    /** The provider tells of the last cancellation, whether anybody asks or not. */
+    /** The provider sends a hook for the last cancellation. */
     async tellCancelled() {
       const { hooks } = await provider.control.state()
       const told = present(hooks.findLast(({ type }) => type === 'Transaction.Cancelled'))

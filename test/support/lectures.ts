@@ -20,11 +20,11 @@ type Given = {
   kind?: 'LIVE' | 'ONLINE' | 'VOD'
   price?: number
   capacity?: number | null
-  /** Days from now on which there is a class of two hours; for videos their number alone counts. */
+  /** Days from now on which there is a class of two hours; for videos only their number counts. */
   classes?: number[]
 }
 
-/** What an operator sends for a lecture. */
+/** An operator's request body for a lecture. */
 export function lectureBody(
   { clock }: Pick<TestServer, 'clock'>,
   teacher: Person,
@@ -44,7 +44,7 @@ export function lectureBody(
   }
 }
 
-/** A lecture that people can enrol in, made and opened by an operator. */
+/** A lecture open for enrolment, created and opened by an operator. */
 export async function openLecture(
   server: TestServer,
   admin: Person,
@@ -80,18 +80,18 @@ async function addClassVideos({ db }: TestServer, teacher: Person, lectureId: nu
   }
 }
 
-/** Does what falls due, as the job of every minute. */
+/** Runs due work, as the job of every minute. */
 export const moveOn = ({ db, clock, server }: TestServer): Promise<void> =>
   moveLectures({ db, clock, jobs: server.jobs, products })
 
-/** Enrols somebody, who then pays in the window. Answers with the order. */
+/** Enrols a person, who then pays in the window. Returns the order. */
 export async function buySeat(control: Control, actor: Person, lectureId: number): Promise<number> {
   const checkout = await enrolAt(actor, lectureId)
   if (checkout.window) await payFor(control, actor, checkout)
   return checkout.orderId
 }
 
-/** Enrols somebody at the price of the moment. */
+/** Enrols a person at the current price. */
 export async function enrolAt(actor: Person, lectureId: number, couponIds: number[] = []) {
   const { price } = await actor.api.lectures.lectureQuote({ params: { id: lectureId }, query: { couponIds } })
   return actor.api.lectures.enrolLecture({ params: { id: lectureId }, body: buying(price.amount, couponIds) })

@@ -17,7 +17,7 @@ type Type = 'MONTHLY' | 'YEARLY'
 
 export const plusPrices = { MONTHLY: 19_900, YEARLY: 199_000 } as const
 
-/** Somebody who has the benefits, without a payment: for tests of what members get. */
+/** Makes a person a member without a payment: for tests of benefits. */
 export async function makeMember({ db, clock }: TestServer, person: { id: number }): Promise<void> {
   const moved = { moved_by: 'system', moved_at: clock.now() }
   const card = await db
@@ -45,7 +45,7 @@ export async function makeMember({ db, clock }: TestServer, person: { id: number
   await db.updateTable('plus_subscriptions').set({ state: 'ACTIVE' }).where('id', '=', id).execute()
 }
 
-/** A person in the card window: what the page is handed. */
+/** A person in the card window: the data passed to the page. */
 export async function inCardWindow(
   control: Control,
   actor: Person,
@@ -80,7 +80,7 @@ export async function replaceCard(control: Control, actor: Person): Promise<Plus
   return actor.api.membership.changePlusCard({ body: await inCardWindow(control, actor, 'REPLACE') })
 }
 
-/** Ten in the morning of a Seoul day, with the jobs of that hour and what the sweep brings on. */
+/** Ten in the morning of a Seoul day, with the jobs of that hour and the following sweep. */
 export async function runDay(server: TestServer, day: string): Promise<void> {
   server.clock.set(new Date(`${day}T10:00:00+09:00`))
   await runJobs(server)
@@ -88,7 +88,7 @@ export async function runDay(server: TestServer, day: string): Promise<void> {
 
 export const runJobs = (server: TestServer): Promise<void> => runDueJobs(engineOf(server))
 
-/** What the jobs of an hour do about memberships. */
+/** The membership jobs of an hour. */
 export async function runDueJobs(engine: Engine): Promise<void> {
   await endOverPlans(engine)
   await renewPlans(engine)

@@ -29,7 +29,7 @@ const placeOrder = (pick: number) => async (model: MoneyModel, real: Real) => {
 
 const cancel: Act = async (order, _, real) => {
   const answer = await real.ask(engine => real.acts.cancel(engine, order.id))
-  // All that was not given back before.
+  // Everything not refunded before.
   if (answer.kind === 'done') order.back.least = order.amount
   if (answer.kind !== 'refused') order.back.most = order.amount
 }
@@ -50,7 +50,7 @@ const review =
     if (pick % 2) await deliver(real, order.id)
   }
 
-/** Everything that may happen to money, on feedback. */
+/** All commands about money, on feedback. */
 export const moneyCommands: fc.Arbitrary<fc.AsyncCommand<MoneyModel, Real>>[] = [
   fc.nat(999).map(pick => command(`Order(${pick})`, placeOrder(pick))),
   fc.nat(999).map(pick => command(`Order(${pick})`, placeOrder(pick))),

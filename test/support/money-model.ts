@@ -18,40 +18,40 @@ import type { TestServer } from './server.ts'
 export const fullPrice = 30_000
 
 export type ModelCoupon = { id: number; off: number }
-/** What buyers and operators know of an order: what they did and what they were told. */
+/** What buyers and operators know of an order: their actions and the answers. */
 export type ModelOrder = {
   key: string
   buyer: Person
-  /** Null while a crash kept its answer. */
+  /** Null while a crash has hidden its answer. */
   id: number | null
   amount: number
   coupons: ModelCoupon[]
   token: { paymentToken: string; txId: string } | null
   /** No window was opened after the one of `token`. */
   isTokenNewest: boolean
-  /** The person approved in the window, without which nothing may be taken. */
+  /** The person approved in the window, without which nothing may be collected. */
   approved: boolean
   /** The buyer was told that it is paid. */
   toldPaid: boolean
   toldOver: boolean
-  /** Given back by answered calls, and at most: a crash keeps the answer, not always the act. */
+  /** Refunds by answered calls, and the maximum: a crash loses the answer, not always the effect. */
   back: { least: number; most: number }
-  /** Of that, by our bank account. */
+  /** The part refunded from our bank account. */
   bank: { least: number; most: number }
-  /** Given back by the provider without us, at most. */
+  /** The maximum refunded by the provider without us. */
   elsewhere: number
 }
 export type MoneyModel<Order extends ModelOrder = ModelOrder> = {
   orders: Order[]
   coupons: ModelCoupon[]
-  /** Nothing has gone wrong yet: every answer is known beforehand. */
+  /** Nothing has gone wrong yet: every answer is predictable. */
   calm: boolean
 }
 export const emptyModel = (): MoneyModel => ({ orders: [], coupons: [], calm: true })
 
 type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'refused'; code: string } | { kind: 'crashed' }
 
-/** The program under the model: an engine that dies and is started again, on a database and a provider that stay. */
+/** The program under test: an engine that dies and is restarted, on a database and a provider that persist. */
 export async function startReal(server: TestServer, control: ReturnType<typeof controlStandIn>, cast: Cast) {
   await emptyMoney(server)
   await control.clear()
@@ -64,7 +64,7 @@ export async function startReal(server: TestServer, control: ReturnType<typeof c
     acts: actsOf(cast),
     engine: () => mortal.engine,
     dieIn: (points: number) => mortal.dieIn(points),
-    /** Carries out a request or a job; a new process takes over from one that died in it. */
+    /** Runs a request or a job; a new process takes over if it dies. */
     async ask<Value>(act: (engine: MortalEngine['engine']) => Promise<Value>): Promise<Answer<Value>> {
       try {
         const value = await act(mortal.engine)
@@ -87,7 +87,7 @@ export async function startReal(server: TestServer, control: ReturnType<typeof c
 }
 export type Real = Awaited<ReturnType<typeof startReal>>
 
-/** A job that goes on after a failed row reports the crash among its errors; a dead process would not go on. */
+/** A job that continues after a failed row reports the crash among its errors; a dead process would not continue. */
 const isCrash = (error: unknown): boolean =>
   error instanceof Crash || (error instanceof AggregateError && error.errors.some(isCrash))
 
@@ -146,7 +146,7 @@ export const paymentsOf = ({ server }: Real, orderId: number) =>
     .orderBy('id')
     .execute()
 
-/** Brings everything to rest as time would: faults end, sweeps run, late hooks arrive, operators answer. */
+/** Brings everything to rest: faults end, sweeps run, late hooks arrive, operators answer. */
 export async function comeToRest(real: Real, jobs: (engine: Engine) => Promise<unknown> = sweep): Promise<void> {
   const { server, control } = real
   real.restart()
@@ -189,7 +189,7 @@ export const register = (real: Real, code: string) =>
 
 export const newKey = () => randomUUID()
 
-/** Rules that are broken at rest, and payments of which the provider holds other money than the ledger. */
+/** Invariants violated at rest, and payments whose balance at the provider differs from the ledger. */
 export async function compareLedger({ server, control }: Real) {
   const broken = await brokenRules(server.db, 'at rest')
   const wrong: unknown[] = Object.keys(broken).length ? [broken] : []
@@ -206,7 +206,7 @@ export async function compareLedger({ server, control }: Real) {
   return { ledger, sumOf, wrong }
 }
 
-/** What the model expects of every order and coupon once all is at rest. Throws with what differs. */
+/** Compares the model's expectations with every order and coupon at rest. Throws with the differences. */
 export async function compareAtRest(model: MoneyModel, real: Real): Promise<void> {
   const { server } = real
   const { ledger, sumOf, wrong } = await compareLedger(real)
@@ -224,7 +224,7 @@ export async function compareAtRest(model: MoneyModel, real: Real): Promise<void
     const given = found.amount - held
     const { least, most } = order.back
     if (found.state === 'OPEN') say('still open')
-    // What our bank account gave back stays with the provider.
+    // Money refunded from our bank account stays with the provider.
     const isHeldByBank = held >= order.bank.least - order.elsewhere && held <= order.bank.most
     if (!isPaid && !isHeldByBank) say('money of an order that is not paid is kept', { held })
     if (isPaid && order.amount > 0 && !order.approved) say('paid without an approval')
@@ -245,7 +245,7 @@ export async function compareAtRest(model: MoneyModel, real: Real): Promise<void
   if (wrong.length) throw new Error(JSON.stringify(wrong, null, 1))
 }
 
-/** Fails the run with what an answer should have been. */
+/** Fails the run with the expected answer. */
 export function wish(value: boolean, message: string, more: object = {}): void {
   if (!value) throw new Error(`${message} ${JSON.stringify(more)}`)
 }
@@ -256,13 +256,13 @@ export const counted = { commands: 0 }
 const runs = Number(process.env.MODEL_RUNS ?? 0)
 const runsInSuite = 250
 
-/** A machine so many times slower than `secondsInSuite` supposes fails, rather than pass with fewer runs. */
+/** A machine slower by more than this factor than `secondsInSuite` supposes fails, rather than pass with fewer runs. */
 const slowest = 10
 
 /**
- * Runs commands in any order: in the suite the same runs every time, `leastRuns` and then as many as fit into
- * `secondsInSuite`, so that a change is judged by what it changes; `npm run model -- 1000` searches so many new ones.
- * Fails with the seed of a run that failed.
+ * Runs random commands: in the suite the same runs every time, `leastRuns` and then as many as fit into
+ * `secondsInSuite`, so that a failure is caused by the change; `npm run model -- 1000` searches that many new ones.
+ * Fails with the seed of the failed run.
  */
 export async function modelRuns<Model extends object, System>(
   name: string,

@@ -7,7 +7,7 @@ import { advanceEverything } from '#server/payments/sweep.ts'
 import { type ModelOrder, type MoneyModel, paymentsOf, type Real, wish } from './money-model.ts'
 import { lostAnswers } from './payments.ts'
 
-/** Somebody gives money back without us. */
+/** Somebody refunds money without us. */
 export const elsewhere =
   (pick: number) =>
   async (order: ModelOrder & { id: number }, model: MoneyModel, real: Real): Promise<void> => {
@@ -21,12 +21,12 @@ export const elsewhere =
       try {
         await act(providerId, amount)
       } catch {
-        // Reserved by a refund of ours that the card company works on.
+        // Reserved by a refund of ours that is pending at the card company.
         continue
       }
       model.calm = false
       order.elsewhere += amount
-      // Money of a payment that is settled; it may stand in for a refund of ours.
+      // Money of a settled payment; it may replace a refund of ours.
       if (!['STRAY', 'RETURNED'].includes(state)) order.back.most += amount
       return
     }

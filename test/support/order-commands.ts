@@ -20,7 +20,7 @@ import { actsOf } from './purchases.ts'
 
 export type Answered<Order> = Order & { id: number }
 
-/** A command that is counted. */
+/** A counted command. */
 export const command = <Model extends object>(
   name: string,
   run: (model: Model, real: Real) => Promise<void>,
@@ -33,7 +33,7 @@ export const command = <Model extends object>(
   toString: () => name,
 })
 
-/** A command on one of the orders that there are, picked by a number. */
+/** A command on one of the existing orders, picked by a number. */
 export const onOrder = <Order extends ModelOrder>(
   name: string,
   act: (pick: number) => (order: Answered<Order>, model: MoneyModel<Order>, real: Real) => Promise<void>,
@@ -53,7 +53,7 @@ export const onOrder = <Order extends ModelOrder>(
     }
   })
 
-/** The same commands, each followed by a look at every rule of money. */
+/** The same commands, each followed by a check of every invariant. */
 export const watched = <Model extends object>(commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]) =>
   commands.map(each =>
     each.map(
@@ -72,7 +72,7 @@ export const watched = <Model extends object>(commands: fc.Arbitrary<fc.AsyncCom
 export const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Promise<Result>) =>
   engine.db.transaction().execute(trx => act({ ...engine, db: trx }))
 
-/** What an operator works with. */
+/** An operator's context. */
 export const officeOf = (work: Engine, { cast }: Real) => ({
   ...work,
   operator: { id: cast.operators[0].id, permissions: ['Admin'], officeRoles: ['OWNER'], ip: null } as never,
@@ -86,7 +86,7 @@ export const asOperator = <Result>(real: Real, act: (office: ReturnType<typeof o
 export const expectRefusal = (answer: { kind: string; code?: string }, codes: string[], what: string): void =>
   wish(answer.kind !== 'refused' || codes.includes(answer.code ?? ''), what, answer)
 
-/** An order that nobody has answered yet. */
+/** An order without an answer yet. */
 export const newOrder = (buyer: Person, amount: number, coupons: ModelOrder['coupons'] = []): ModelOrder => ({
   ...{ key: newKey(), buyer, id: null, amount, coupons, token: null, isTokenNewest: false, approved: false },
   ...{ toldPaid: false, toldOver: false, back: { least: 0, most: 0 }, bank: { least: 0, most: 0 }, elsewhere: 0 },
@@ -103,7 +103,7 @@ export async function isHeldByOther({ coupons, key }: ModelOrder, model: MoneyMo
   return false
 }
 
-/** What was asked for goes back: surely, or perhaps if a crash kept the answer. */
+/** Raises the expected refund: certainly, or possibly if a crash lost the answer. */
 export function raise(range: { least: number; most: number }, won: number, isSure: boolean): void {
   if (isSure) range.least += won
   range.most += won
@@ -195,7 +195,7 @@ const fault = anyFault.map(({ call, fault: name, times }) =>
 const hasToken = ({ token }: ModelOrder) => token !== null
 type OrderCommand = fc.Arbitrary<fc.AsyncCommand<MoneyModel, Real>>
 
-/** Everything that may happen to an order of any product; `minutes` that may pass, and the jobs that then run. */
+/** All commands on an order of any product; `minutes` that may pass, and the jobs that run then. */
 export const orderCommands = (minutes: number[], jobs: (engine: Engine) => Promise<unknown>): OrderCommand[] => [
   onOrder('Pay', () => open('pay')),
   onOrder('Pay', () => open('pay')),

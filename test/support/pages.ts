@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { Person } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** A browser of this person, ready for input on a page; as wide as a computer unless told otherwise. */
+/** A browser of this person, hydrated on a page; desktop width by default. */
 export async function openPage(
   browser: Browser,
   server: TestServer,
@@ -17,7 +17,7 @@ export async function openPage(
   return page
 }
 
-/** Goes there as by the address bar, and waits for the scripts. */
+/** Navigates as by the address bar, and waits for hydration. */
 export async function go(page: Page, server: TestServer, path: string): Promise<void> {
   await page.goto(server.origin + path)
   await page.waitForFunction(() =>

@@ -14,7 +14,7 @@ import { createPerson, type Person } from './people.ts'
 import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
 
-/** Milliseconds after which the gateway gives a call up: a hung call must not hold a test. */
+/** Milliseconds after which the gateway times out: a hung call must not hold up a test. */
 const impatience = 2_000
 
 /** Settings of a server whose payments go to a stand-in with switches. */
@@ -31,13 +31,13 @@ export function withPayments(given: Record<string, string> = {}) {
   return { control, settings }
 }
 
-/** Leaves no fault; hooks come when a test sends them. */
+/** Clears all faults; hooks are sent only by tests. */
 export async function endFaults(control: StandInControl): Promise<void> {
   await control.clearFaults()
   await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
 }
 
-/** What the jobs of payments work with. */
+/** The context of the payment jobs. */
 export const engineOf = ({ server, db, clock }: TestServer, gateway?: PaymentGateway): Engine => ({
   db,
   jobs: server.jobs,
@@ -48,7 +48,7 @@ export const engineOf = ({ server, db, clock }: TestServer, gateway?: PaymentGat
   products,
 })
 
-/** Every way in which the answer to a call that moves money is lost, whether the call had its effect or not. */
+/** Every way in which the answer to a call that moves money is lost, with or without its effect. */
 export const lostAnswers = [
   'reset-before',
   'reset-after',
@@ -63,7 +63,7 @@ export const lostAnswers = [
   'unknown-error',
 ] as const
 
-/** What every purchase sends. */
+/** Fields of every purchase. */
 export const buying = (expectedAmount: number, couponIds: number[] = []) => ({
   orderKey: randomUUID(),
   expectedAmount,
@@ -72,7 +72,7 @@ export const buying = (expectedAmount: number, couponIds: number[] = []) => ({
   termsVersion: paymentTermsVersion,
 })
 
-/** Somebody who reviews: feedback is sold only while there is one. Adds none where there is. */
+/** Ensures that there is a reviewer, without whom feedback is not sold. */
 export async function ensureReviewer(server: TestServer, kinds: ('PROFILE' | 'VIDEO')[] = ['PROFILE']): Promise<void> {
   const there = await server.db
     .selectFrom('feedback_reviewers')
@@ -88,7 +88,7 @@ export async function ensureReviewer(server: TestServer, kinds: ('PROFILE' | 'VI
     .execute()
 }
 
-/** A profile, and an order of a feedback on it that waits for its payment. */
+/** A profile, and an unpaid order of a feedback on it. */
 export async function orderFeedback(
   server: TestServer,
   actor: Person,
@@ -99,13 +99,13 @@ export async function orderFeedback(
   return actor.api.feedbacks.orderProfileFeedback({ body })
 }
 
-/** The actor's profile, made where there is none. */
+/** The actor's profile, created if there is none. */
 async function profileOf(server: TestServer, actor: Person): Promise<number> {
   const own = await server.db.selectFrom('profiles').select('id').where('user_id', '=', actor.id).executeTakeFirst()
   return own?.id ?? addProfile(server, actor)
 }
 
-/** A person in the payment window: what the page is handed. */
+/** A person in the payment window: the data passed to the page. */
 export async function inWindow(
   control: StandInControl,
   { window }: Checkout,
@@ -130,7 +130,7 @@ export async function inWindow(
   return result as Record<string, string>
 }
 
-/** Orders, pays in the window and comes back: a paid order. */
+/** Orders, pays in the window and returns: a paid order. */
 export async function buyFeedback(
   server: TestServer,
   control: StandInControl,
@@ -142,7 +142,7 @@ export async function buyFeedback(
   return checkout.orderId
 }
 
-/** Pays in the window and comes back. */
+/** Pays in the window and returns. */
 export async function payFor(control: StandInControl, actor: Person, checkout: Checkout) {
   const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
   return actor.api.payments.complete({
@@ -151,7 +151,7 @@ export async function payFor(control: StandInControl, actor: Person, checkout: C
   })
 }
 
-/** A coupon of the person's own, of a policy of its own. */
+/** A coupon of the person, from its own policy. */
 export async function giveCoupon(
   { db, clock }: TestServer,
   actor: Person,

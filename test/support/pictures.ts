@@ -41,7 +41,7 @@ export async function addImageRows(
   return rows.map(row => row.id)
 }
 
-/** The same for photos that prove a print or a visit. */
+/** `addImageRows` for photos that prove a print or a visit. */
 export const addProofRows = (server: TestServer, owner: Person): Promise<number[]> =>
   addImageRows(server, owner, 1, { arePrivate: true })
 

@@ -13,9 +13,9 @@ import { compareLedger, type Real, wish } from './money-model.ts'
 import { command, watched } from './order-commands.ts'
 import { endFaults, lostAnswers } from './payments.ts'
 
-/** What the member did and was told. */
+/** The member's actions and the answers. */
 export type PlusModel = {
-  /** Nothing has gone wrong yet: every answer is known beforehand. */
+  /** Nothing has gone wrong yet: every answer is predictable. */
   calm: boolean
   joins: number
   changes: number
@@ -23,7 +23,7 @@ export type PlusModel = {
   stoppedAt: Date | null
   /** When that was and ended. */
   stops: { from: Date; to: Date }[]
-  /** Given back by the rule: told, and at most (a crash keeps the answer, not always the act). */
+  /** Refunds by the rule: as told, and the maximum (a crash loses the answer, not always the effect). */
   back: { least: number; most: number }
 }
 export const emptyPlusModel = (): PlusModel => ({
@@ -47,7 +47,7 @@ const refusals = [
   'refund_open',
   'conflict',
 ]
-/** An answer that a member may get; in calm weather only those named. */
+/** An answer that a member may get; without faults only those named. */
 function expectAnswer(model: PlusModel, answer: { kind: string; code?: string }, calmly: string[]): void {
   if (answer.kind !== 'refused') return
   wish(refusals.includes(answer.code ?? ''), 'a member was refused', answer)
@@ -135,7 +135,7 @@ const cancels =
   }
 
 const undoes: Run = async (model, real) => {
-  // Whatever the answer, the member may count on being charged from here on.
+  // Whatever the answer, the member may expect charges from here on.
   const answer = await real.ask(engine => inTransaction(engine, work => undoCancel(work, real.cast.buyer.id)))
   expectAnswer(model, answer, ['plus_not_joined', 'plus_not_cancelled'])
   if (answer.kind !== 'refused') go(model, real)
@@ -151,7 +151,7 @@ const chargesBack =
     try {
       await real.control.chargeBack(paid.id, part ? Math.min(left, 3_000) : left)
     } catch {
-      // Reserved by a refund of ours that the card company works on.
+      // Reserved by a refund of ours that is pending at the card company.
       return
     }
     model.calm = false
@@ -179,7 +179,7 @@ const decline = fc
     }),
   )
 
-/** Days go by, with the jobs of ten in the morning, or without them while the program is off. */
+/** Days pass, with the jobs of ten in the morning, or without them during downtime. */
 const days = fc.record({ count: fc.constantFrom(1, 1, 2, 3, 7, 12, 31, 90), isOff: fc.integer({ min: 0, max: 5 }) })
 const passes = days.map(({ count, isOff }) =>
   command<PlusModel>(`Days(${count}${isOff ? '' : ', off'})`, async (_, real) => {
@@ -190,7 +190,7 @@ const passes = days.map(({ count, isOff }) =>
   }),
 )
 
-/** Everything that may happen to a membership. */
+/** All commands on a membership. */
 export const plusCommands = watched<PlusModel>([
   fc.boolean().map(twice => command(`Join(MONTHLY${twice ? ', twice' : ''})`, joins('MONTHLY', twice))),
   fc.boolean().map(twice => command(`Join(YEARLY${twice ? ', twice' : ''})`, joins('YEARLY', twice))),
@@ -229,7 +229,7 @@ export async function restPlus(real: Real): Promise<void> {
   }
 }
 
-/** What the model expects of the membership once all is at rest. Throws with what differs. */
+/** Compares the model's expectations of the membership at rest. Throws with the differences. */
 export async function comparePlusAtRest(model: PlusModel, real: Real): Promise<void> {
   const { wrong } = await compareLedger(real)
   const { server, control, cast } = real

@@ -1,4 +1,4 @@
-/** The least that a start in production asks for. */
+/** The minimum settings for a start in production. */
 export const productionSettings = {
   NODE_ENV: 'production',
   SECRET_KEY: 'a key of production that is long enough',

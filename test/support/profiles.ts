@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts'
 
 type Body = z.input<typeof profileBody>
 
-/** A profile that may be sent as it is, with one main photo. */
+/** A complete profile with one main photo. */
 export const profileOf = (imageId: number, given: Partial<Body> = {}): Body => ({
   actorName: '서단오',
   gender: 'FEMALE',
@@ -18,7 +18,7 @@ export const profileOf = (imageId: number, given: Partial<Body> = {}): Body => (
   ...given,
 })
 
-/** Makes this actor's profile through the API and gives its id; `birthDate` is written to the account, whose it is. */
+/** Creates this actor's profile through the API and returns its id; `birthDate` is written to the account. */
 export async function addProfile(
   server: TestServer,
   actor: Person,

@@ -8,7 +8,7 @@ import { createActor, createAdmin, type Person } from './people.ts'
 import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
 
-/** A buyer with a profile, a reviewer and two operators; from here on nobody but the engines of a test moves anything. */
+/** A buyer with a profile, a reviewer and two operators; from here on only the engines of a test move anything. */
 export async function createCast(server: TestServer) {
   const buyer = await createActor(server)
   const profileId = await addProfile(server, buyer)
@@ -26,7 +26,7 @@ type Decided = { refundId: number } & (
   | { decision: 'BANK'; proof: string }
 )
 
-/** What the people of a test do, through any engine, as the handlers of their requests would. */
+/** The actions of a test's people, through any engine, as the handlers of their requests would run them. */
 export function actsOf({ buyer, profileId, operators }: Cast) {
   const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Promise<Result>) =>
     engine.db.transaction().execute(trx => act({ ...engine, db: trx }))

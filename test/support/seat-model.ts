@@ -30,11 +30,11 @@ import type { Person } from './people.ts'
 
 const price = 30_000
 
-/** What people did about one lecture, and were told. */
+/** People's actions on one lecture, and the answers. */
 export type SeatModel = MoneyModel & {
   lectureId: number
   people: Person[]
-  /** Who was told to stand in line, in the order of the answers. */
+  /** People told that they are in line, in the order of the answers. */
   line: number[]
 }
 type Run = (model: SeatModel, real: Real) => Promise<void>
@@ -51,7 +51,7 @@ export async function startSeats(
   return { orders: [], coupons: [], calm: true, lectureId, people, line: [] }
 }
 
-/** What falls due in a minute. */
+/** The due work of a minute. */
 export async function seatJobs(engine: Engine): Promise<void> {
   await sweep(engine)
   await moveLectures(engine)
@@ -61,14 +61,14 @@ type Look = {
   /** Nobody can take a free seat any more, or the first class has started. */
   isClosed: boolean
   hasBegun: boolean
-  /** Seats that nobody has and that are kept for nobody. */
+  /** Seats that are neither taken nor reserved. */
   left: number
   seat: string | null
   place: string | null
   isOfferRunning: boolean
 }
 
-/** How the lecture stands for a person, counted by seats and places alone. */
+/** The state of the lecture for a person, computed from seats and places only. */
 async function look({ server }: Real, { lectureId }: SeatModel, userId: number): Promise<Look> {
   const now = server.clock.now()
   const { rows } = await sql<Look>`
@@ -89,7 +89,7 @@ async function look({ server }: Real, { lectureId }: SeatModel, userId: number):
 
 type Answer = { kind: 'done' } | { kind: 'refused'; code: string } | { kind: 'crashed' }
 
-/** Fails unless the answer is what the rules say: null for done, or the code of the refusal. */
+/** Fails unless the answer follows the rules: null for done, or the refusal's code. */
 function expectAnswer(answer: Answer, code: string | null, what: string, before: Look): void {
   if (answer.kind === 'crashed') return
   const found = answer.kind === 'done' ? null : answer.code
@@ -176,7 +176,7 @@ const cancel = async (one: Answered<ModelOrder>, model: SeatModel, real: Real) =
   if (answer.kind !== 'refused') raise(one.back, quote.refund, answer.kind === 'done')
 }
 
-/** We cancel the lecture: everybody gets everything back. */
+/** We cancel the lecture: everybody is refunded in full. */
 const cancelLecture: Run = async ({ lectureId }, real) => {
   const answer = await asOperator(real, office =>
     moveLecture(office, lectureId, { to: 'CANCELLED', reason: '연습실이 문을 닫아요' }),
@@ -184,7 +184,7 @@ const cancelLecture: Run = async ({ lectureId }, real) => {
   expectRefusal(answer, ['state_moved'], 'a lecture could not be cancelled')
 }
 
-/** The line as the database has it is the line as it was told. */
+/** Compares the line in the database with the places that people were told. */
 async function checkLine(model: SeatModel, { server }: Real): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     SELECT user_id AS "userId" FROM lecture_waiting WHERE lecture_id = ${model.lectureId} AND state = 'WAITING'
@@ -203,7 +203,7 @@ const often = (name: string, run: (pick: number) => Run) =>
     }),
   )
 
-/** Everything that may happen to seats, to the line for them and to their money. */
+/** All commands on seats, their waiting list and their money. */
 export const seatCommands = watched<SeatModel>([
   ...[1, 2, 3, 4].map(() => often('Enrol', enrols)),
   ...[1, 2, 3].map(() => often('Join', joins)),
@@ -214,7 +214,7 @@ export const seatCommands = watched<SeatModel>([
   fc.constant(command('CancelLecture', cancelLecture)),
 ] as fc.Arbitrary<fc.AsyncCommand<SeatModel, Real>>[])
 
-/** Whoever had a seat in a lecture that we cancelled gets all of it back; to be asked at rest. */
+/** Counts people with a seat in a cancelled lecture without a full refund; checked at rest. */
 export async function countCancelled(model: SeatModel, { server }: Real): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     SELECT order_key AS key FROM lecture_seats s JOIN lectures l ON l.id = lecture_id JOIN orders o ON o.id = s.order_id

@@ -17,7 +17,7 @@ export type TestServer = {
   /** The real client over real HTTP, with or without a token, or with that of a shared casting. */
   api(token?: string | null, shareToken?: string): Api
   server: Awaited<ReturnType<typeof startServer>>
-  /** The clock of what is sold. */
+  /** The clock of money. */
   clock: TestClock
   stop(): Promise<void>
 }
@@ -85,7 +85,7 @@ export const clientOf = (address: string, token?: string | null, shareToken?: st
     ),
   )
 
-/** The program a second time on the same database and files, as behind a load balancer. */
+/** A second instance of the program on the same database and files, as behind a load balancer. */
 export function startAnother({ server, clock }: TestServer, given: Partial<Env> = {}) {
   const { connectionString } = server.database.pool.options
   return startServer({ ...server.tools.env, PORT: 0, ...given }, connectionString!, 'none', undefined, clock)

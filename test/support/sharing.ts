@@ -19,7 +19,7 @@ export const shareCasting = (owner: Person, castingId: number, change: Change = 
     },
   })
 
-/** A guest who has typed the password. */
+/** A guest who has entered the password. */
 export async function enterAsGuest(
   server: TestServer,
   castingId: number,
@@ -32,7 +32,7 @@ export async function enterAsGuest(
   return { token: token!, api: server.api(null, token!) }
 }
 
-/** Makes somebody a member of a casting's team, straight in the tables. */
+/** Makes a person a member of a casting's team, directly in the tables. */
 export async function joinTeam(server: TestServer, castingId: number, person: Person, role: 'FULL' | 'REVIEWER') {
   await server.db
     .insertInto('casting_members')

@@ -34,7 +34,7 @@ type Choice = { tourIds: number[]; couponCount: number; couponIds: number[] }
 type TourOrder = ModelOrder & { choice: Choice }
 type OpenTour = { id: number; state: 'OPEN' | 'CLOSED' | 'CANCELLED'; capacity: number; closesAt: number }
 
-/** What actors and operators did with tours, and were told. */
+/** What actors and operators did with tours, and the answers. */
 export type TourModel = MoneyModel<TourOrder> & { tours: OpenTour[]; buyers: Person[]; imageId: number }
 type Act = (order: Answered<TourOrder>, model: TourModel, real: Real) => Promise<void>
 type Run = (model: TourModel, real: Real) => Promise<void>
@@ -111,7 +111,7 @@ const order =
     if (wanted.amount === 0) wanted.toldPaid = true
   }
 
-/** Of these tours how many have no place left, counted by their visits. */
+/** Number of these tours without a free place, counted by their visits. */
 async function fullOnes({ server }: Real, tourIds: number[]): Promise<number> {
   const { rows } = await sql`
     SELECT id FROM tours WHERE id = ANY(${tourIds}::bigint[]) AND capacity <= (
@@ -119,7 +119,7 @@ async function fullOnes({ server }: Real, tourIds: number[]): Promise<number> {
   return rows.length
 }
 
-/** What the rule shows to give back now. */
+/** The refund that the rule shows now. */
 async function shown({ server, engine }: Real, orderId: number) {
   const found = await findOrder(server.db, orderId)
   return quoteRefund(server.db, found, { now: server.clock.now(), products: engine().products })
@@ -151,7 +151,7 @@ const next = {
   PRINTING: 'TOURING',
 } as const
 
-/** Mostly the step that is next; sometimes any. */
+/** Mostly the next step; sometimes any. */
 const move =
   (pick: number): Act =>
   async (one, model, real) => {
@@ -181,7 +181,7 @@ const tourOrderOf = ({ server }: Real, orderId: number) =>
 
 const results = ['VISITED', 'VISITED', 'REFUSED', 'CLOSED'] as const
 
-/** Everything that waits at one office, for many orders at once. */
+/** Marks everything that waits at one office, for many orders at once. */
 const mark =
   (pick: number): Run =>
   async (model, real) => {
@@ -206,7 +206,7 @@ const undo =
     expectRefusal(answer, codes, 'a mark could not be taken back')
   }
 
-/** Visits of orders that are toured now. */
+/** Visits of touring orders. */
 async function visitsAt({ server }: Real, tourId: number, ...states: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM tour_visits JOIN tour_orders USING (order_id) WHERE tour_id = ${tourId}
@@ -223,7 +223,7 @@ const steer =
     const answer = await asOperator(real, office => moveTour(office, tour.id, { to, reason: '사무실이 이사해요' }))
     const isAllowed =
       tour.state !== 'CANCELLED' && (to === 'CANCELLED' || (to !== tour.state && !(to === 'OPEN' && isPast)))
-    // While money of one of its orders is on its way back, cancelling waits for it.
+    // While a refund of one of its orders is pending, cancelling waits for it.
     const codes = isAllowed ? ['refund_open'] : ['state_moved', 'tour_past', 'refund_open']
     expectRefusal(answer, codes, 'a tour could not be moved')
     if (answer.kind === 'refused') return
@@ -237,7 +237,7 @@ async function stateOfTour({ server }: Real, id: number) {
   return row.state as OpenTour['state']
 }
 
-/** Orders that were not on their way yet and have no other office get all of it back. */
+/** Orders that had not started and have no other office are refunded in full. */
 async function countCancelled(model: TourModel, real: Real, tourId: number, isSure: boolean): Promise<void> {
   for (const one of model.orders) {
     if (!one.choice.tourIds.includes(tourId)) continue
@@ -267,7 +267,7 @@ const resize =
     expectRefusal(answer, codes, 'a tour could not be changed')
   }
 
-/** Coupons of tours: their codes, and what they take. */
+/** Coupons for tours: their codes and discounts. */
 export const tourCoupons = { MODELTOUR5000: 5_000, MODELTOURFREE: 0, MODELTOURALL0: 40_000 } as const
 
 const register = (pick: number, code: keyof typeof tourCoupons) =>
@@ -281,7 +281,7 @@ const register = (pick: number, code: keyof typeof tourCoupons) =>
 const often = (name: string, run: (pick: number) => Run) =>
   fc.nat(999).map(pick => command(`${name}(${pick})`, run(pick)))
 
-/** Everything that may happen to tours and to the money in them. */
+/** All commands on tours and their money. */
 export const tourCommands = watched<TourModel>([
   often('Order', order),
   often('Order', order),

@@ -67,7 +67,7 @@ export function tourOffice(server: TestServer, control: StandInControl, admin: (
     await move(orderId, 'PRINTING')
   }
 
-  /** Prints the order and starts its tour; one of QR sheets alone is not printed. */
+  /** Prints the order and starts its tour; QR-only orders are not printed. */
   async function startWalking(orderId: number): Promise<void> {
     const { copies } = await office().tourOrderForOperators({ params: { orderId } })
     if (copies === 0) await move(orderId, 'FILE_CHECK')
