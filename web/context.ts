@@ -22,6 +22,8 @@ export type PageFacts = {
   /** The company that collects card payments, named to buyers. */
   paymentAgency: string
   origin: string
+  /** Pages for developers do not exist there. */
+  isProduction: boolean
   nonce: string | null
   hasToken: boolean
   /** The time of the request, by the clock of money. */

@@ -116,6 +116,7 @@ export default [
   route('agent', 'pages/AgentPage.tsx'),
   route('mypage/bookmarks', 'pages/BookmarksPage.tsx'),
   route('policy', 'pages/PolicyPage.tsx'),
+  route('dev/ui', 'dev/UiPage.tsx'),
   route('500', 'pages/ServerErrorPage.tsx'),
   route('*', 'pages/NotFoundPage.tsx'),
 ] satisfies RouteConfig

@@ -1,20 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import routes from '../../web/routes.ts'
+import { patterns, sampleOf } from '../support/routes.ts'
 import { signIn } from './support.ts'
 
-type Route = { path?: string; index?: boolean; children?: Route[] }
-
-/** The URL of every page, with 1 as its id. */
-function addressesOf(entries: readonly Route[], above = ''): string[] {
-  return entries.flatMap(({ path = '', children }) => {
-    const address = path ? `${above}/${path}` : above
-    return children
-      ? addressesOf(children, address)
-      : [(address || '/').replace(/:\w+\??/g, '1').replace('*', 'nowhere')]
-  })
-}
-
-const addresses = [...new Set(addressesOf(routes as Route[]))]
+const addresses = [...new Set(patterns.map(sampleOf))]
 const roles = [null, 'actor1', 'manager1', 'admin1']
 
 /** The texts that a reader or screen reader meets on a page, except quotes from records. */

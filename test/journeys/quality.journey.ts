@@ -15,6 +15,7 @@ const guestPages = [
   '/profiletour?tab=profiletour',
   '/account/login',
   '/account/signup',
+  '/dev/ui',
   '/500',
   '/nowhere',
 ]

@@ -223,10 +223,10 @@ export async function answerUntilAccount(page: Page, role: Role, name: string): 
 }
 
 /**
- * No axe violation on the current page, neither of WCAG 2.2 AA nor of best practices. Waits for fades to finish,
- * because half faded text has too little contrast.
+ * The axe violations of the current page, of WCAG 2.2 AA and of best practices. Waits for fades to finish, because half
+ * faded text has too little contrast.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     // Those that follow a scroll never end by themselves.
     const running = document.getAnimations().filter(one => one.timeline === document.timeline)
@@ -238,8 +238,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     // There are no frames of other sites, so the second page that axe would open is not needed.
     .setLegacyMode()
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
+
+/** No axe violation on the present page. */
+export const expectAccessible = async (page: Page): Promise<void> => expect(await axeViolations(page)).toEqual([])
 
 /** Collects the browser's complaints: failing scripts and violations of the content policy. */
 export function watchConsole(page: Page): string[] {

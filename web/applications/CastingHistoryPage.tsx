@@ -88,6 +88,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <Empty
+        as="h2"
         title={texts.emptyState}
         action={
           <LinkButton auto href={paths.castingHistory()}>
@@ -99,6 +100,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   }
   return (
     <Empty
+      as="h2"
       title={texts.empty}
       action={
         <LinkButton auto variant="ink" href={paths.castings()}>

@@ -65,6 +65,7 @@ export default function MyAuditionsPage({ loaderData }: Route.ComponentProps) {
       <ActorTabs label={auditions.title} current="auditions" waiting={waiting} />
       {list.length === 0 ? (
         <Empty
+          as="h2"
           icon={CalendarClock}
           title={auditions.none}
           action={

@@ -45,7 +45,7 @@ export function TeamPlace({ castingId, current, casting, texts, icon, create, be
       </header>
       <TeamTabs castingId={castingId} label={texts.title} current={current} />
       {items.length === 0 ? (
-        <Empty icon={icon} title={texts.teamNone} action={button}>
+        <Empty as="h2" icon={icon} title={texts.teamNone} action={button}>
           {texts.teamNoneText}
         </Empty>
       ) : (

@@ -55,14 +55,14 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   )
   if (topic === null) {
     return (
-      <Empty as="h2" title={texts.brokenTitle} action={toSettings}>
+      <Empty as="h1" title={texts.brokenTitle} action={toSettings}>
         {message}
       </Empty>
     )
   }
   if (actionData?.topic) {
     return (
-      <Empty as="h2" icon={MailCheck} title={texts.doneTitle} action={toSettings}>
+      <Empty as="h1" icon={MailCheck} title={texts.doneTitle} action={toSettings}>
         {texts.done(actionData.topic)}
       </Empty>
     )

@@ -53,6 +53,7 @@ export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
       <ActorTabs label={proposals.title} current="proposals" waiting={waiting} />
       {list.length === 0 ? (
         <Empty
+          as="h2"
           title={proposals.none}
           action={
             <LinkButton auto variant="ink" href={paths.profileManagement()}>

@@ -49,6 +49,7 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
       <TeamTabs castingId={castingId} label={proposals.sentTitle} current="proposals" count={totalResult} />
       {list.length === 0 ? (
         <Empty
+          as="h2"
           title={proposals.sentNone}
           action={
             <LinkButton auto variant="ink" href={paths.actors()}>

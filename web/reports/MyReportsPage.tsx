@@ -35,7 +35,9 @@ export default function MyReportsPage({ loaderData }: Route.ComponentProps) {
         <h1>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>
         {list.length === 0 ? (
-          <Empty title={texts.none}>{texts.noneText}</Empty>
+          <Empty as="h2" title={texts.none}>
+            {texts.noneText}
+          </Empty>
         ) : (
           <ul className={styles.list}>
             {list.map(report => (

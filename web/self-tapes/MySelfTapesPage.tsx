@@ -69,6 +69,7 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
       <ActorTabs label={selfTapes.title} current="selfTapes" waiting={waiting} />
       {list.length === 0 ? (
         <Empty
+          as="h2"
           icon={Clapperboard}
           title={selfTapes.none}
           action={

@@ -43,6 +43,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
           <Open token={token} invitation={invitation} />
         ) : (
           <Empty
+            as="h1"
             title={texts.ended}
             action={
               <LinkButton auto href={paths.home()}>

@@ -115,6 +115,7 @@ export async function registerPages(
         business: env.business,
         paymentAgency: env.PAYMENT_AGENCY,
         origin: url.origin,
+        isProduction: env.isProduction,
         nonce: isDevelopment ? null : nonce,
         hasToken: token !== null,
         now: clock.now(),

@@ -44,7 +44,9 @@ export default function BlocksPage({ loaderData }: Route.ComponentProps) {
         <h1>{texts.title}</h1>
         <p className={account.intro}>{texts.lead}</p>
         {list.length === 0 ? (
-          <Empty title={texts.none}>{texts.noneText}</Empty>
+          <Empty as="h2" title={texts.none}>
+            {texts.noneText}
+          </Empty>
         ) : (
           <ul className={styles.section}>
             {list.map(block => (

@@ -44,7 +44,7 @@ export default function JobsPage({ loaderData: { queues, failed } }: Route.Compo
           {failed.list.map(({ id, queue, message, tries, failedAt }) => (
             <tr key={id}>
               <td>
-                {queue}
+                <code>{queue}</code>
                 <br />
                 <span className={styles.quiet}>{texts.tries(tries)}</span>
               </td>
@@ -83,7 +83,9 @@ export default function JobsPage({ loaderData: { queues, failed } }: Route.Compo
         >
           {queues.map(queue => (
             <tr key={queue.name}>
-              <td>{queue.name}</td>
+              <td>
+                <code>{queue.name}</code>
+              </td>
               <td data-right="" className="num">
                 {thousands(queue.waiting)}
               </td>

@@ -106,7 +106,7 @@ type StatisticsProps = { months: PlusMonth[]; reasons: { reason: keyof typeof Pl
 
 function Statistics({ months, reasons }: StatisticsProps) {
   return (
-    <section className={styles.in} aria-label={texts.statistics}>
+    <section className={styles.in}>
       <h2>{texts.statistics}</h2>
       <Table
         label={texts.statistics}

@@ -53,7 +53,7 @@ export default function CertificatePage({ loaderData: { code, certificate, sente
           />
         </>
       ) : (
-        <Empty icon={CircleAlert} as="h2" title={texts.unknown}>
+        <Empty icon={CircleAlert} as="h1" title={texts.unknown}>
           {sentence}
         </Empty>
       )}

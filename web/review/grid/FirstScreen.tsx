@@ -75,6 +75,7 @@ export function FirstScreen({ castingId, title, total, first }: Props) {
         </div>
       </div>
       <div className={styles.narrow} data-theme="viewer">
+        <h1 className="sr">{title}</h1>
         {cards[0] && (
           <Photo
             image={cards[0].photo}

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
   /** The next step: a LinkButton or Button with `auto`. */
   action?: ReactNode
-  as?: 'h2' | 'h3'
+  as?: 'h1' | 'h2' | 'h3'
 }
 
 /** An empty state, and what to do about it. */
