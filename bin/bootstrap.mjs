@@ -120,7 +120,7 @@ function stopWithParent(child) {
   setInterval(() => parentage() !== parents && child.kill('SIGTERM'), 1000).unref()
 }
 
-// A shell stands between npm and us and outlives it: on Linux the shell's own parent shows that npm is gone.
+// A shell runs between npm and us and outlives it: on Linux the shell's own parent shows that npm is gone.
 function parentage() {
   try {
     const afterName = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)

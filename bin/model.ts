@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { stopWithLauncher } from './launcher.ts'
 import { runTool } from './tools.ts'
 
-// npm run model -- 1000 [--of payments|membership|tours|lectures] [--seed N] [--path P]: so many runs of the model tests of
-// money, more than the suite has time for. A failed run prints the seed and the path that repeat it.
+// npm run model -- 1000 [--of payments|membership|tours|lectures] [--seed N] [--path P]: runs the model tests of money
+// this many times, more than the suite has time for. A failed run prints the seed and the path that repeat it.
 stopWithLauncher()
 const { values, positionals } = parseArgs({
   allowPositionals: true,

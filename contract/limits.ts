@@ -22,7 +22,9 @@ export const accountLimits = {
   guardianDays: 5,
 } as const
 
-/** Of a casting authorisation: from how long before its end it can be renewed, and how long missing documents are awaited. */
+/**
+ * For a casting authorisation: how long before its end it can be renewed, and how long missing documents are awaited.
+ */
 export const authorisationLimits = { renewDays: 30, documentsDays: 30 } as const
 
 export const imageLimits = { maxBytes: 20 * megabyte, maxPixels: 50_000_000 } as const
@@ -59,7 +61,7 @@ export const castingLimits = {
   shownAfterClosingDays: 30,
   titleLeast: 5,
   titleLength: 80,
-  /** Of the synopsis, and of the details. */
+  /** Minimum lengths of the synopsis and of the details. */
   textLeast: 20,
   roleTextLeast: 10,
   enquiryLeast: 10,
@@ -95,7 +97,7 @@ export const reviewLimits = {
   exportsADay: 5,
   /** How far ahead results can be planned. */
   planDays: 30,
-  /** How long a pick can be taken back before the actor is told. */
+  /** How long a pick can be undone before the actor is notified. */
   tellPickSeconds: 30,
 } as const
 
@@ -161,7 +163,7 @@ export const money = {
   couponTriesAnHour: 10,
   secondPerson: 50_000,
   refundBusinessDays: 3,
-  /** How long a payment may be unknown before its buyer is told to wait for news, and operators to look. */
+  /** How long a payment may be unknown before its buyer is told to wait, and operators are alerted. */
   holdMinutes: 10,
 } as const
 

@@ -550,7 +550,7 @@ const row = (
 })
 const all: [Outcome, Outcome, Outcome] = ['in', 'in', 'in']
 const none: [Outcome, Outcome, Outcome] = [403, 403, 403]
-/** Of the office: `in` for the owner, who is the `admin` of the table. */
+/** Outcomes for the operators' roles: `in` for the owner, who is the `admin` of the table. */
 const office = (...roles: [Outcome, Outcome, Outcome]) => row(401, [403, 403], none, 'in', 401, none, roles)
 const outcomes: Record<string, Record<Role, Outcome>> = {
   anyone: row('in', ['in', 'in'], all, 'in', 'in', all, all),

@@ -65,7 +65,7 @@ test('[W-28] one word per thing: retired words are in no sentence', () => {
   expect(lines).toEqual([])
 })
 
-/** What says a number and is no limit of ours: an example, a measure of the screen at hand, or a fact about the world. */
+/** Numbers that are not limits of ours: examples, screen measures, or facts about the world. */
 const figures = [
   '7일로 정해',
   '신청은 3분이면',

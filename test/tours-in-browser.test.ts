@@ -153,7 +153,7 @@ test('[A-59][T-03] the refund of each state is shown before cancelling, and paid
   expect(await page.getByRole('button', { name: '주문 취소하기' }).count()).toBe(0)
   await move(all, 'DONE')
 
-  // Who asked for contact since the first delivery, from the logs.
+  // Contact requests since the first delivery, from the logs.
   const manager = await createManager(server)
   const { profile_id: profileId } = await server.db
     .selectFrom('tour_orders')

@@ -12,7 +12,7 @@ export const me = z
     email: z.string().nullable(),
     phone: z.string().nullable(),
     permissions: z.array(codes(Permission)),
-    /** Of an operator; empty for everybody else. */
+    /** The roles of an operator; empty for everybody else. */
     officeRoles: z.array(codes(OfficeRole)),
     isPlfilPlusMember: z.boolean(),
     profileImageUrl: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { time } from '../common.ts'
 
-/** A decision that can be taken back until then. */
+/** A decision that can be undone until `until`. */
 export const pendingDecision = z.object({ id: z.int(), until: time })
 
 /** A casting as the lists of the office show it. */
@@ -24,6 +24,6 @@ export const queuedCasting = z.object({
   ownerName: z.string(),
   /** Until when people may apply; null where it stays open. */
   castingEndDate: z.string().nullable(),
-  /** The last decision, while it can be taken back. */
+  /** The last decision, while it can be undone. */
   decision: pendingDecision.nullable(),
 })

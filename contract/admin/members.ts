@@ -84,7 +84,7 @@ const memberHistory = z.object({
 })
 
 export const adminMembers = {
-  // Whoever issues coupons or appoints somebody names a member; contacts are in the drawer alone.
+  // Needed to issue coupons and to appoint people; contacts are shown in the drawer only.
   members: endpoint('GET /v1/admin/members', {
     access: 'Admin',
     summary: '회원 찾기: 이름, 아이디, 휴대폰 번호, 회원 번호',

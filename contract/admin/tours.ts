@@ -127,7 +127,7 @@ const tourOrderForOperators = tourOrderRow
     proofs: z.array(proof),
     amount: won,
     refund: refundQuote,
-    /** The state to which the last step can be taken back now. */
+    /** The state to which the last step can be undone now. */
     undoTo: codes(TourOrderState).nullable(),
     doneAt: time.nullable(),
   })

@@ -13,7 +13,7 @@ const chosen = z.strictObject({
 
 /** `leftOut`: how many of the chosen ones withdrew meanwhile or, of contacts, have none that is open. */
 const chosenTable = spreadsheet.extend({ leftOut: z.int() })
-/** Who leaves as a file: these rules are the same whatever its columns are. */
+/** Rules for exporting people, whatever the columns of the file. */
 const asFile = {
   access: 'reviewer',
   body: chosen,

@@ -13,8 +13,8 @@ type Target = { casting_id: number } | { application_id: number }
 
 /**
  * Decisions apply at once, but their notifications wait ten minutes, so that a mistake reaches nobody: a row of
- * `operator_decisions` is a decision that can be undone, and whoever deletes it first wins, the job that notifies or
- * the operator who undoes it.
+ * `operator_decisions` is a decision that can be undone, and the first to delete it wins, the job that notifies or the
+ * operator who undoes it.
  */
 export const decisionHandlers: Handlers<Pick<typeof admin, 'decideCasting' | 'decideCastingAuth' | 'takeBack'>> = {
   async decideCasting({ db, jobs, user, params, body }) {

@@ -15,7 +15,7 @@ import { countWaitingPicks, toldPickJson } from './picks.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
-/** Of one application, the latest first. */
+/** Per application, latest first. */
 const messagesShown = 5
 
 const statusOf = sql`

@@ -270,7 +270,7 @@ describe('[T-01] a casting that seeks minors', () => {
     expect(await told(owner)).toEqual(['공고가 열렸어요'])
   })
 
-  test('of two simultaneous operators both count; after an edit it needs both approvals again', async () => {
+  test('two simultaneous operators both count; after an edit it needs both approvals again', async () => {
     const second = await createAdmin(server)
     const { owner, id } = await submitted()
     await approve(people.admin, id)

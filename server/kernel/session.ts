@@ -11,7 +11,7 @@ export type Viewer = {
   id: number
   name: string
   permissions: CodeOf<typeof Permission>[]
-  /** Of an operator; see `isInOffice`. */
+  /** The roles of an operator; see `isInOffice`. */
   officeRoles: CodeOf<typeof OfficeRole>[]
   isPlfilPlusMember: boolean
   sessionId: number

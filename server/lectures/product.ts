@@ -122,7 +122,7 @@ async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
   await freePlace(work, lectureId)
 }
 
-/** Gives back what the rule gives; the seat ends, and what is kept has been earned. */
+/** Refunds by the rule; the seat ends, and the deduction is earned. */
 export const cancelSeatByRule = (
   work: Work,
   orderId: number,

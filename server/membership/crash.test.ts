@@ -97,7 +97,7 @@ async function recover(): Promise<void> {
   }
 }
 
-/** The outcome of a story, without ids: the membership, money taken and given back, the keys at the provider. */
+/** The outcome of a story, without ids: the membership, money collected and refunded, the keys at the provider. */
 async function outcomeOf({ actor }: Story) {
   const plus = await readPlus({ db: server.db, clock: server.clock }, actor.id)
   const { events, billingKeys } = await control.state()

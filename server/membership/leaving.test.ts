@@ -29,7 +29,7 @@ test('[A-49] [A-81] leaving the service ends the plan with the quoted refund, an
   expect(await brokenRules(server.db, 'at rest')).toEqual({})
 })
 
-test('[A-49] [A-81] leaving in the first days of a year that replaced a month gives back both, as it is shown', async () => {
+test('[A-49] [A-81] leaving in the first days of a year that replaced a month refunds both, as shown', async () => {
   const actor = await createMember(server, control)
   const { change } = (await actor.api.membership.plus())!
   await actor.api.membership.changePlusType({
@@ -46,7 +46,7 @@ test('[A-49] [A-81] leaving in the first days of a year that replaced a month gi
   expect(await brokenRules(server.db, 'at rest')).toEqual({})
 })
 
-test('[A-81] what can be given back is cancelled with leaving, also what member prices saved is counted', async () => {
+test('[A-81] leaving cancels refundable orders and counts their savings from member prices', async () => {
   const actor = await createMember(server, control)
   await buyFeedback(server, control, actor, { amount: 9_000 })
   const { ends } = await actor.api.accounts.leaving()

@@ -181,7 +181,7 @@ async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
 
 type Asked = { now: Date; userId: number | null; without?: number[] }
 
-/** What leaving the service gives back for a membership; after a fresh change to yearly also for the month before. */
+/** The refund of a membership when leaving the service; after a fresh change to yearly also for the month before. */
 export async function sumOfLeaving(db: Db, { period }: Pick<Held, 'period'>, asked: Asked): Promise<number> {
   const { isPossible, refund, note } = await quotePeriod(db, period, asked)
   if (!isPossible) return 0
@@ -190,7 +190,7 @@ export async function sumOfLeaving(db: Db, { period }: Pick<Held, 'period'>, ask
     : refund
 }
 
-/** What ending a membership now gives back for the period that it is in; `without`: orders that are cancelled before. */
+/** The refund of the current period if the membership ends now; `without`: orders that are cancelled first. */
 export async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<RefundQuote> {
   const collected = await findCollected(db, period.orderId)
   return quoteBought(db, period, { ...asked, paid: collected?.left ?? 0 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 type Words = { recipient: string | null; body: string | null }
 
-/** A delivery created so many days ago. */
+/** A delivery created `daysAgo` days ago. */
 async function delivered(kind: 'INFO' | 'AD', daysAgo: number, { recipient, body }: Words): Promise<number> {
   const dedupeKey = `${kind} ${daysAgo} ${recipient} ${body}`
   const words = { title: '새 소식', content: '새 소식이에요.', dedupeKey }

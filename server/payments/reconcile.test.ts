@@ -115,7 +115,7 @@ test('why the provider did not tell its events is kept, whether it refused or wa
   expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
 })
 
-test('payments that cannot be read are asked for until so many in a row fail', async () => {
+test('unreadable payments are requested until a number of consecutive failures', async () => {
   const { providerId } = await bought()
   await control.fault({ call: 'readPayment', fault: 'not-found', id: providerId })
   await rename(providerId, 'mdr-unknown')

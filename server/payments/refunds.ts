@@ -141,7 +141,7 @@ export async function cancelAndEnd(
   if (amount > 0) await bookEarned(work.db, work.clock, orderId)
 }
 
-/** Gives back what the rule gives when a product ends by itself; nothing where it gives nothing. */
+/** Refunds by the rule when a product ends by itself; does nothing if the rule refunds nothing. */
 export async function giveBackByRule(
   work: Work,
   orderId: number,

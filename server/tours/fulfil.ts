@@ -141,12 +141,15 @@ async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to
     PRINTING: { title: texts.printingTitle, content: texts.printing },
     TOURING: { title: texts.touringTitle, content: texts.touring },
   }[to]
-  // A file may be asked for more than once, and a move taken back and made again.
+  // A file may be requested more than once, and a step undone and repeated.
   const key = `${to} ${work.clock.now().toISOString()}`
   await tellOfTour(work, { id, userId }, { key, ...news })
 }
 
-/** Photos of what was printed, which its actor is told of once. Throws `tour_unprinted` unless it is being printed. */
+/**
+ * Adds photos of the prints, of which the actor is notified once. Throws `tour_unprinted` unless the order is being
+ * printed.
+ */
 export async function addPrintProofs(
   acting: OperatorWork,
   orderId: number,

@@ -83,7 +83,7 @@ export async function readTourOrder(
 
 const isFresh = (movedAt: Date, now: Date) => now.getTime() - movedAt.getTime() <= undoMs
 
-/** Who goes to one office, by their order. */
+/** The people whose profiles go to one office, by order. */
 export async function listVisitors(db: Db, tourId: number): Promise<AnswerOf<typeof adminTours.visitsOfTour>> {
   const rows = await db
     .selectFrom('tour_visits')

@@ -70,7 +70,7 @@ export async function endTour(work: Work, orderId: number, by: Mover): Promise<v
     .execute()
 }
 
-/** Gives back what the rule gives; the tour ends, and what is kept has been earned. */
+/** Refunds by the rule; the tour ends, and the deduction is earned. */
 export const cancelTourByRule = (
   work: Work,
   orderId: number,

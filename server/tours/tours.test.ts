@@ -334,7 +334,7 @@ test('an operator’s mistake can be undone within a day, with its photo', async
   })
 })
 
-test('a step that was a mistake is taken back within a day, with what it cost and its photos, and the actor hears of it', async () => {
+test('a mistaken step is undone within a day, with its cost and photos, and the actor is notified', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])
@@ -384,7 +384,7 @@ async function startWalkingFromCheck(id: number): Promise<void> {
   await move(id, 'TOURING')
 }
 
-test('[T-03] the actor is told of every step, and of an office that did not take the profile', async () => {
+test('[T-03] the actor is notified of every step, and of an office that refused the profile', async () => {
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin), await openTour(server, admin), await openTour(server, admin)]
   const id = await buy(actor, tourIds)

@@ -13,9 +13,9 @@ import { listVisits, lockTourOrder, type TourOrderRow } from './work.ts'
 type OperatorWork = Work & { operator: Viewer }
 
 /**
- * Takes the last step of an order back: asking for a file, printing, starting. What cancelling gives back is then what
- * it was. Photos of a print that is taken back go. Throws `tour_undo_none` for another step and once a visit is marked,
- * `visit_undo_late` after a day.
+ * Undoes the last step of an order: asking for a file, printing, starting. The refund for cancelling is again as
+ * before, and photos of an undone print are deleted. Throws `tour_undo_none` for another step and once a visit is
+ * marked, `visit_undo_late` after a day.
  */
 export async function undoTourMove(acting: OperatorWork, orderId: number): Promise<null> {
   const { db, clock, operator } = acting
@@ -41,7 +41,7 @@ export async function undoTourMove(acting: OperatorWork, orderId: number): Promi
   return null
 }
 
-/** The state to which the last step of an order can be taken back; null where it cannot. */
+/** The state to which the last step of an order can be undone; null if it cannot. */
 export async function findUndo(db: Db, { id, state, copies }: TourOrderRow) {
   if (state === 'FILE_REJECTED' || state === 'PRINTING') return 'FILE_CHECK'
   if (state !== 'TOURING') return null

@@ -35,7 +35,7 @@ export async function findVisits(db: Db, tourId: number, visitIds: readonly numb
   return visits
 }
 
-/** Marks the visit of a locked order that is toured, with its photo; the actor is told of it. */
+/** Marks the visit of a locked order with its photo; the actor is notified. */
 export async function markVisit(
   work: Work,
   order: TourOrderRow,

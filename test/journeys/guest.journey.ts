@@ -124,10 +124,7 @@ test('[R-10][R-11] the actors: filtered, page after page, and one in full', asyn
   await expect(page).toHaveURL(/gender=FEMALE/)
 })
 
-test('[W-03] whoever signs in by the header or the bar below comes back to where they were', async ({
-  page,
-  isMobile,
-}) => {
+test('[W-03] signing in by the header or the bottom bar returns to the same page', async ({ page, isMobile }) => {
   await open(page, '/casting?region=SEOUL')
   await page
     .getByRole('link', { name: /^로그인/ })

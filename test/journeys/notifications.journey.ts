@@ -28,7 +28,7 @@ async function openDrawer(page: Page): Promise<Locator> {
   return drawerOf(page)
 }
 
-/** A horizontal swipe across the list by so many pixels. */
+/** A horizontal swipe across the list by `byX` pixels. */
 const swipe = (page: Page, byX: number, byY = 0) => swipeOver(page, drawerOf(page).getByRole('tabpanel'), byX, byY)
 
 /** Signs in as the first of these demo people who have unread notifications: each of them is used up by one run. */

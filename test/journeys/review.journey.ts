@@ -553,7 +553,7 @@ async function draw(page: Page, card: Locator, place: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** A horizontal swipe across the photo, or its placeholder, by so many pixels. */
+/** A horizontal swipe across the photo, or its placeholder, by `by` pixels. */
 async function swipe(page: Page, by: number): Promise<void> {
   const { width, height } = page.viewportSize()!
   const [x, y] = [width / 2, height / 3]

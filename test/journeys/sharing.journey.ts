@@ -189,7 +189,7 @@ test('[U-03] another casting manager is invited, accepts, reviews with fewer rig
   await open(other, '/mypage/castingadmin')
   await other.getByRole('button', { name: '수락하기' }).click()
   await expect(other.getByRole('heading', { name: '함께 보는 공고' })).toBeVisible()
-  // A move is told with its name only to those who hear the stream and have read everybody again since it opened.
+  // A move is announced with its name only to listeners of the stream that have reloaded since it opened.
   const isReady = Promise.all(
     [/\/applications\/stream$/, /\/applications\/index$/].map(path => other.waitForResponse(path)),
   )

@@ -23,7 +23,7 @@ export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, c
   const ordering = useOrdering({ product, price: listed, termsVersion })
   const { isAgreed, askPrice, clear } = ordering
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's storage is at hand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's storage is available
   useEffect(() => {
     const kept = tabStore.read<Choice>(choicePlace(product))
     if (!kept) return

@@ -137,7 +137,7 @@ test('[A-88] no application closes without a reminder a week before, except thos
   expect(await statusOf(late)).toBe('REJECTED')
 })
 
-/** Pretends that an operator asked for documents so many days ago, then runs the morning job. */
+/** Pretends that an operator asked for documents `days` days ago, then runs the morning job. */
 async function askedAgo(id: number, days: number) {
   const asked = server.db.updateTable('casting_auth_applications').where('id', '=', id)
   await asked.set({ decided_at: new Date(Date.now() - days * 86_400_000) }).execute()
@@ -145,7 +145,7 @@ async function askedAgo(id: number, days: number) {
   await authorisationEndsJob.work({}, { db: server.db, log, jobs })
 }
 
-/** Pretends that this person's reminder was written so many days ago. */
+/** Pretends that this person's reminder was written `days` days ago. */
 async function remindedAgo(userId: number, days: number) {
   const moved = () =>
     server.db

@@ -7,7 +7,7 @@ const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'i
 const widthNames = ['original', ...imageWidths.map(String)]
 const keyPattern = /^(private-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An open image. `immutable` is false when another format stands in for one that may follow. */
+/** An open image. `immutable` is false if another format replaces one that may follow. */
 export type OpenImage = { stream: Readable; size: number; type: string; immutable: boolean }
 
 /** The store's key of one file of an image. */
@@ -42,7 +42,9 @@ export async function openImage(
   return null
 }
 
-/** Response headers of an image: cached for a year, for five minutes when another format stands in; a private one never. */
+/**
+ * Response headers of an image: cached for a year, for five minutes if another format replaces it; a private one never.
+ */
 export function imageHeaders({ type, size, immutable }: OpenImage, isPrivate: boolean): Record<string, string> {
   const forAll = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
   return {

@@ -194,7 +194,7 @@ describe('a good picture', () => {
     }
   })
 
-  test('gets its AVIF files later, and until then WebP stands in', async () => {
+  test('gets its AVIF files later, served as WebP until then', async () => {
     const { key } = await upload(await plain(800, 400).jpeg().toBuffer())
     const before = (await openImage(store, key, 700, 'avif'))!
     before.stream.destroy()

@@ -37,7 +37,7 @@ test('[R-03] a message reaches the chosen applicants alone, as a card and beside
   expect(JSON.stringify(list)).not.toContain('@')
 })
 
-test('[R-03] words that hold a contact are refused, and nobody is told too often', async () => {
+test('[R-03] texts with contacts are refused, and nobody is messaged too often', async () => {
   for (const body of ['010-1234-5678로 연락 주세요', 'casting@example.com으로 보내 주세요'])
     expect(await refusal(send(owner, [first.id], body))).toEqual({ status: 422, code: 'contact_in_text' })
   const third = await createApplicant(server, casting)

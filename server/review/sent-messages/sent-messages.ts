@@ -14,7 +14,7 @@ import { sentMessagesTexts as texts } from '../messages.ts'
 
 const shown = 20
 
-/** Who decides about applicants may write to them. Errors: `forbidden`. */
+/** Requires the right to decide about applicants. Throws `forbidden`. */
 const requireWriter = ({ userId, isTeam, rights }: Reviewer): number =>
   userId !== null && isTeam && rights.decide ? userId : fail('forbidden')
 

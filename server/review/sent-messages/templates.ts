@@ -7,7 +7,9 @@ import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 
-/** Templates belong to the casting's owner; whoever decides in one of the castings uses and keeps them. */
+/**
+ * Templates belong to the casting's owner; members with the right to decide in one of the castings use and edit them.
+ */
 async function holdOwner(db: Db, { castingId, isTeam, rights }: Reviewer, { isLocked = false } = {}): Promise<number> {
   if (!isTeam || !rights.decide) fail('forbidden')
   const { rows } = await sql<{ id: number }>`

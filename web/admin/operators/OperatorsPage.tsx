@@ -31,7 +31,7 @@ type Role = CodeOf<typeof OfficeRole>
 const roles = Object.keys(OfficeRole) as Role[]
 type Opened = { task: 'add' } | { task: 'change' | 'end'; operator: Operator }
 
-/** Who works in the office, and what each may do. The owner confirms who they are before anything is typed. */
+/** The operators and their roles. The owner confirms their identity before anything is typed. */
 export default function OperatorsPage({ loaderData: { list } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { guarded, dialog } = useReauthentication()

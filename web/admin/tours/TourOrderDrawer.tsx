@@ -200,7 +200,7 @@ function Facts({ order }: { order: Order }) {
 type ProofsProps = {
   images: { image: Image }[]
   name: string
-  /** Given where its photos can be taken back. */
+  /** Set if its photos can be removed. */
   orderId?: number
 }
 

@@ -20,7 +20,7 @@ import { savedSearchesTexts as texts } from './messages.ts'
 
 export type Saved = { id: number; name: string; query: string }
 type Props = {
-  saved: Saved[] /** The filters at hand as a query string; '' when there are none. */
+  saved: Saved[] /** The current filters as a query string; '' if there are none. */
   query: string
   suggestion: string
 }

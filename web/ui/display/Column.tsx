@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Column.module.css'
 
-/** A page that is one column of text and forms, so many pixels wide at most. */
+/** A page with one column of text and forms, at most `width` pixels wide. */
 export function Column({ width = 640, children }: { width?: 480 | 560 | 640 | 720; children: ReactNode }) {
   return (
     <div className="wrap">
