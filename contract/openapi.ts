@@ -84,7 +84,8 @@ function schemasOf(io: Io, endpoints: Endpoint[], nameOf = (id: string) => id) {
   return {
     named: Object.fromEntries([...named].map(id => [nameOf(id), written(id)])),
     shape: (schema: z.ZodType) => {
-      const id = ids.get(schema)!
+      const id = ids.get(schema)
+      if (id === undefined) throw new Error('a schema of an endpoint was not registered')
       return named.has(id) ? { $ref: uri(id) } : written(id)
     },
   }
@@ -99,16 +100,22 @@ function namedSchemas(): [z.ZodType, { id: string }][] {
 function reachable(from: unknown, schemas: Record<string, Json>): Record<string, Json> {
   const found = new Set<string>()
   const follow = (json: unknown) => {
-    for (const [, name] of JSON.stringify(json).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (found.has(name!)) continue
-      if (!schemas[name!]) throw new Error(`the schema ${name} is part of another and needs a name: .meta({ id })`)
-      found.add(name!)
-      follow(schemas[name!])
+    for (const [, name = ''] of JSON.stringify(json).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (found.has(name)) continue
+      if (!schemas[name]) throw new Error(`the schema ${name} is part of another and needs a name: .meta({ id })`)
+      found.add(name)
+      follow(schemas[name])
     }
   }
   follow(from)
-  return Object.fromEntries([...found].sort().map(name => [name, schemas[name]!]))
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .filter(([name]) => found.has(name))
+      .sort(byName),
+  )
 }
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
 const operation = (endpoint: Endpoint, taken: Shape, given: Shape): Json => ({
   summary: endpoint.summary,
@@ -127,11 +134,11 @@ function security({ access }: Endpoint): Json[] {
 }
 
 const pathParameters = (endpoint: Endpoint): Json[] =>
-  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: endpoint.textParams.includes(name!) ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    schema: endpoint.textParams.includes(name) ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }))
 
 function queryParameters({ query }: Endpoint, taken: Shape): Json[] {

@@ -74,14 +74,16 @@ function Lines({ lines, onChange, onText }: LinesProps) {
     list.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"] textarea`)?.focus()
     wanted.current = null
   })
-  const change = (at: number, part: Partial<DraftLine>) => onChange(lines.with(at, { ...lines[at]!, ...part }))
+  const change = (at: number, part: Partial<DraftLine>) =>
+    onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)))
   function put(at: number, removed: number, added: DraftLine[]) {
     const next = lines.toSpliced(at, removed, ...added)
     wanted.current = (added.at(-1) ?? next[at] ?? next.at(-1))?.key ?? null
     onChange(next)
   }
   const add = (at: number) => put(at + 1, 0, [keyed(nextSpeaker(lines, at), '')])
-  const move = (at: number, by: 1 | -1) => onChange(lines.toSpliced(at, 1).toSpliced(at + by, 0, lines[at]!))
+  const move = (at: number, by: 1 | -1) =>
+    onChange(lines.toSpliced(at, 1).toSpliced(at + by, 0, ...lines.slice(at, at + 1)))
   return (
     <div className={styles.editor}>
       <datalist id={speakers}>

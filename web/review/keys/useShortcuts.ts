@@ -64,8 +64,8 @@ function run(event: KeyboardEvent, act: Actions, lettersOn: boolean): boolean {
 
 /** A dialog keeps its own arrows, Enter, Space and Esc; a player and the search field behind it are inert. */
 function runInDialog(event: KeyboardEvent, act: Actions, lettersOn: boolean, hasVideos: boolean): boolean {
-  const { code, shiftKey } = event
-  if (event.altKey || (code === 'KeyV' && (shiftKey || !hasVideos)) || (code === 'Slash' && !shiftKey)) return false
+  const { code, key, shiftKey } = event
+  if (event.altKey || (code === 'KeyV' && (shiftKey || !hasVideos)) || (code === 'Slash' && key !== '?')) return false
   if (event.metaKey || event.ctrlKey) return code === 'KeyZ' && run(event, act, lettersOn)
   return lettersOn && runLetter(event, act)
 }
@@ -88,13 +88,15 @@ function runPlace(event: KeyboardEvent, act: Actions): boolean {
   return true
 }
 
-function runLetter({ code, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actions): boolean {
+function runLetter({ code, key, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actions): boolean {
   const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)
   if (digit && !shiftKey) act.group(Number(digit[1]))
   else if (digit && Number(digit[1]) <= 5) act.rate(Number(digit[1]))
   else if (code === 'KeyJ') act.step(1, { extend: shiftKey, isHeld })
   else if (code === 'KeyK') act.step(-1, { extend: shiftKey, isHeld })
-  else if (code === 'Slash') shiftKey ? act.help() : act.search()
+  // By its sign: keyboards place it differently.
+  else if (key === '?') act.help()
+  else if (code === 'Slash') act.search()
   else if (code === 'KeyV') shiftKey ? act.playAll() : act.play()
   else if (shiftKey) return false
   else if (code === 'KeyX') act.toggleSelected()
