@@ -205,9 +205,9 @@ export const feedbackLimits = {
 } as const
 
 /**
- * `copiesAPrint`: paper copies that one print price covers. `wholeSetLeast`: from this many paper offices on, ordering
- * all of them takes `wholeSetPercent` off. `sameOfficeDays`: a second visit to an office within these days causes a
- * warning.
+ * `offices`: of one order. `copiesAPrint`: paper copies that one print price covers. `wholeSetLeast`: from this many
+ * paper offices on, ordering all of them, or as many offices as one order takes, takes `wholeSetPercent` off.
+ * `sameOfficeDays`: a second visit to an office within these days causes a warning.
  */
 export const tourLimits = {
   offices: 50,

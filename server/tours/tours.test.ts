@@ -649,3 +649,12 @@ test('[A-56] members see and pay member prices', async () => {
   })
   expect((await read(actor, await buy(actor, tourIds))).state).toBe('RECEIVED')
 })
+
+test('[U-09] choosing all takes 10 % off, and so does a full order where more offices are open than one takes', async () => {
+  const actor = await createTourist()
+  const tourIds: number[] = []
+  for (let at = 0; at <= tourLimits.offices; at++) tourIds.push(await openTour(server, admin, { price: 3_000 }))
+  const offFor = async (count: number) =>
+    (await actor.api.tours.tourReadyInfo({ query: { tourIds: tourIds.slice(0, count) } })).price.setOff
+  expect([await offFor(tourLimits.offices - 1), await offFor(tourLimits.offices)]).toEqual([0, 15_000])
+})
