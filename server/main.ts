@@ -29,7 +29,7 @@ import { castingRoutes } from '#server/castings/routes.ts'
 import { couponJobs } from '#server/coupons/expiry.ts'
 import { couponsPersonalData } from '#server/coupons/personal-data.ts'
 import { couponRoutes } from '#server/coupons/routes.ts'
-import { picturesJob } from '#server/demo/demo-pictures.ts'
+import { drawWith, picturesJob } from '#server/demo/demo-pictures.ts'
 import { demoVideosJob } from '#server/demo/demo-videos.ts'
 import { wantsDemo } from '#server/demo/wants-demo.ts'
 import { feedbackJobs } from '#server/feedback/deliver.ts'
@@ -494,6 +494,7 @@ export async function main({ env = readEnv(), ...options }: { dev?: boolean; env
 /** Loads the demo into an empty database; returns the sign-in instructions. */
 async function showDemo({ database, tools, jobs }: Prepared): Promise<string> {
   const { demoAccounts, loadDemo } = await import('#server/demo/load-demo.ts')
-  const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, log: console.log })
+  const draw = drawWith(tools)
+  const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, draw, log: console.log })
   return isThere ? `${demoAccounts}\n` : ''
 }

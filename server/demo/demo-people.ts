@@ -15,6 +15,7 @@ import { demoTeachers } from '../../db/demo/lectures.ts'
 import { type DemoManager, demoManagers } from '../../db/demo/managers.ts'
 import { between, random } from '../../db/demo/random.ts'
 import { demoStaff } from '../../db/demo/staff.ts'
+import { demoWalker } from '../../db/demo/tours.ts'
 import { inChunks } from './chunks.ts'
 
 /** Ids of the demo's accounts by login id. */
@@ -84,6 +85,7 @@ function everybody(now: Date) {
     ...as('Teacher', [...demoTeachers]),
     ...as('Actor', [...demoActors(now), ...extraActors(EXTRA_ACTORS, now)]),
     ...as('Admin', [secondOperator]),
+    ...as('TourWalker', [demoWalker]),
   ]
 }
 

@@ -11,7 +11,7 @@ import { createWorkerQueue } from '#server/media/worker-queue.ts'
 import { startVideos } from './demo-videos.ts'
 import type { Drawing, Drawn } from './draw-worker.ts'
 import { findPlace, hangPicture } from './picture-places.ts'
-import type { Picture } from './picture-plan.ts'
+import type { PhotoPicture, Picture, StillPicture } from './picture-plan.ts'
 
 const queue = defineQueue<{ now: string; from: number }>('demo.draw-pictures')
 /** AVIF takes longest and is not urgent: it waits until all images are drawn. */
@@ -29,10 +29,7 @@ export const startPictures = (db: Db, jobs: Jobs, now: Date, from = 0) =>
  * the current image after `runMs`, because shutting down waits for it.
  */
 export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDefinition {
-  const artist = createWorkerQueue<Drawing, Drawn>(new URL('./draw-worker.ts', import.meta.url), {
-    idleMs: 5_000,
-    memoryLimitMb: 512,
-  })
+  const draw = drawWith(tools)
   let plan: { now: string; pictures: Picture[] } | undefined
   return workOn(queue, {
     timeout: 30,
@@ -77,15 +74,25 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
       throw error
     }
   }
+}
 
-  async function draw(picture: Picture): Promise<StoredImage> {
-    const path = join(tools.workFolder, `${randomUUID()}.drawn`)
+/** Draws and stores one image after another; private ones open for those alone who may see them. */
+export function drawWith({ images, workFolder }: Pick<PictureTools, 'images' | 'workFolder'>) {
+  const artist = createWorkerQueue<Drawing, Drawn>(new URL('./draw-worker.ts', import.meta.url), {
+    idleMs: 5_000,
+    memoryLimitMb: 512,
+  })
+  return async (
+    picture: Pick<StillPicture, 'kind' | 'still'> | Pick<PhotoPicture, 'kind' | 'look' | 'width'>,
+    { isPrivate = false } = {},
+  ): Promise<StoredImage> => {
+    const path = join(workFolder, `${randomUUID()}.drawn`)
     const drawing: Drawing =
       picture.kind === 'still'
         ? { path, kind: 'still', still: picture.still }
         : { path, kind: 'photo', look: picture.look, width: picture.width }
     const drawn = await artist.run(drawing, { timeoutMs: 20_000 })
     if ('error' in drawn) throw new Error(`drawing: ${drawn.error}`)
-    return tools.images.processImage({ path, kind: 'jpeg', bytes: drawn.bytes })
+    return images.processImage({ path, kind: 'jpeg', bytes: drawn.bytes, isPrivate })
   }
 }

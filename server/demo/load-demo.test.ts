@@ -12,7 +12,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { hasFfmpeg } from '../../test/support/videos.ts'
 import { valuesOf } from './demo-castings.ts'
-import { picturesJob } from './demo-pictures.ts'
+import { drawWith, picturesJob } from './demo-pictures.ts'
 import { demoVideosJob } from './demo-videos.ts'
 import { demoPassword, loadDemo } from './load-demo.ts'
 import { planPictures } from './picture-plan.ts'
@@ -34,6 +34,7 @@ const load = () =>
     db: server.db,
     secrets: server.server.tools.secrets,
     jobs,
+    draw: drawWith(server.server.tools),
     log: line => said.push(line),
     now,
   })
@@ -50,7 +51,7 @@ beforeAll(async () => {
 test('an empty database gets people, castings and applications, and the terminal says so', async () => {
   expect(await count(sql`users JOIN profiles ON user_id = users.id WHERE login_id LIKE 'actor%'`)).toBe(60)
   expect(await count(sql`profiles`)).toBe(460)
-  expect(await count(sql`users`)).toBe(478)
+  expect(await count(sql`users`)).toBe(479)
   expect(await count(sql`castings`)).toBe(40)
   expect(await count(sql`applications`)).toBe(1500)
   expect(await count(sql`profiles WHERE is_introduced`)).toBe(12)
@@ -62,7 +63,7 @@ test('an empty database gets people, castings and applications, and the terminal
 test('a database with people is unchanged', async () => {
   const before = sent.length
   expect(await load()).toBe(true)
-  expect(await count(sql`users`)).toBe(478)
+  expect(await count(sql`users`)).toBe(479)
   expect(await count(sql`applications`)).toBe(1500)
   expect(sent.length).toBe(before)
 })
@@ -210,6 +211,21 @@ describe('all texts pass the input rules of the product', () => {
     expect(await count(sql`orders`)).toBeGreaterThan(10)
   })
 
+  test('[W-29] a tour is ordered before it closes, and carried on its days by the walker of its round', async () => {
+    const visits = sql`tour_visits v JOIN tours t ON t.id = tour_id JOIN tour_orders o USING (order_id)`
+    expect(await count(sql`${visits} WHERE v.state = 'VISITED'`)).toBeGreaterThan(8)
+    expect(await count(sql`${visits} WHERE o.created_at NOT BETWEEN t.opened_at AND t.closes_at`)).toBe(0)
+    expect(
+      await count(sql`${visits} WHERE v.state = 'VISITED' AND (v.moved_at > ${now} OR NOT EXISTS (
+        SELECT FROM tour_rounds r JOIN tour_round_stops s ON s.round_id = r.id WHERE s.tour_id = t.id
+          AND r.walked_on BETWEEN visits_from AND visits_to AND v.moved_by = 'walker:' || r.walker_id))`),
+    ).toBe(0)
+    expect(
+      await count(sql`tour_proofs p JOIN tour_orders o USING (order_id) WHERE p.at > ${now} OR p.at < o.created_at`),
+    ).toBe(0)
+    expect(await count(sql`state_moves WHERE machine IN ('tour', 'visit', 'round') AND moved_at > ${now}`)).toBe(0)
+  })
+
   test('[W-29] applicants have films, except those who are too young for any', async () => {
     expect(
       await count(sql`applications a JOIN profiles p ON p.id = profile_id
@@ -252,6 +268,31 @@ test('its money and feedback obey every rule, and delivered feedback can be read
   expect(reviewers).toHaveLength(2)
 })
 
+test('an actor reads how a tour ended, and the walker whom to bring what today', async () => {
+  const signIn = async (loginId: string) =>
+    server.api((await server.api().accounts.login({ body: { loginId, password: demoPassword } })).token!)
+  const actor = await signIn('actor1')
+  const { id } = await server.db
+    .selectFrom('tour_orders')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('order_id as id')
+    .where('login_id', '=', 'actor1')
+    .executeTakeFirstOrThrow()
+  const { state, visits } = await actor.tours.tourOrder({ params: { id } })
+  expect([state, ...visits.map(visit => visit.state)]).toEqual(['DONE', ...Array(4).fill('VISITED')])
+  expect(visits.at(-1)).toMatchObject({ isQRTour: true, sheetLooks: 3, profileLooks: 1 })
+  expect((await actor.tours.tourPrintedImages({ params: { id } })).list).toHaveLength(1)
+  expect((await actor.tours.tourTouredImages({ params: { id } })).list).toHaveLength(4)
+  const { rounds } = await (await signIn('walker1')).tours.walk()
+  expect(rounds.map(({ stops }) => stops.map(stop => stop.visits.map(visit => visit.state)))).toEqual([
+    [
+      ['VISITED', 'VISITED'],
+      ['WAITING', 'WAITING', 'WAITING'],
+      ['WAITING', 'WAITING'],
+    ],
+  ])
+})
+
 test('the casting manager signs in and finds the applicants of the big casting', async () => {
   const { token } = await server.api().accounts.login({ body: { loginId: 'manager1', password: demoPassword } })
   const api = server.api(token!)
@@ -281,7 +322,8 @@ describe('pictures', () => {
     // A killed run is restarted.
     await job.work({ now: now.toISOString(), from: 1 }, context)
 
-    expect(await count(sql`images`)).toBe(2)
+    // Beside the photos that prove tours.
+    expect(await count(sql`images WHERE id NOT IN (SELECT image_id FROM tour_proofs)`)).toBe(2)
     expect(await count(sql`castings WHERE thumbnail_id IS NOT NULL`)).toBe(1)
     expect(await count(sql`profile_photos WHERE kind = 'MAIN'`)).toBe(1)
     expect(await count(sql`profiles JOIN profile_photos ON profile_photos.id = main_photo_id`)).toBe(1)
@@ -289,7 +331,11 @@ describe('pictures', () => {
       await count(sql`
       applications JOIN users ON users.id = user_id WHERE login_id = 'actor1'`),
     )
-    const { key } = await server.db.selectFrom('images').select('key').executeTakeFirstOrThrow()
+    const { key } = await server.db
+      .selectFrom('images')
+      .innerJoin('castings', 'thumbnail_id', 'images.id')
+      .select('key')
+      .executeTakeFirstOrThrow()
     expect((await fetch(`${server.origin}/media/images/${key}/700.webp`)).status).toBe(200)
   })
 
@@ -302,7 +348,7 @@ describe('pictures', () => {
       await sql`
       WITH hung AS (
         INSERT INTO profile_photos (profile_id, image_id, kind, position)
-        SELECT profiles.id, (SELECT min(id) FROM images), 'MAIN', 0 FROM profiles JOIN users ON users.id = user_id
+        SELECT profiles.id, (SELECT min(image_id) FROM profile_photos), 'MAIN', 0 FROM profiles JOIN users ON users.id = user_id
         WHERE login_id IN ('actor14', 'actor16') RETURNING id, profile_id)
       UPDATE profiles SET main_photo_id = hung.id FROM hung WHERE profiles.id = profile_id`.execute(server.db)
       const context = { db: server.db, log: createLog({ logLevel: 'silent', isProduction: true }), jobs }

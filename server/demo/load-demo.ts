@@ -15,8 +15,9 @@ import { memberStories } from './demo-members.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { tellInOrder } from './demo-orders.ts'
 import { loadPeople } from './demo-people.ts'
-import { startPictures } from './demo-pictures.ts'
+import { type drawWith, startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
+import { loadProofs, tourStories } from './demo-rounds.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
 import { loadTeams } from './demo-teams.ts'
@@ -25,13 +26,20 @@ import { loadTours } from './demo-tours.ts'
 /** The password of every account of the demo. */
 export const demoPassword = 'sunlit-stage-2026'
 
-type Given = { db: Db; secrets: Secrets; jobs: Jobs; log: (line: string) => void; now?: Date }
+type Given = {
+  db: Db
+  secrets: Secrets
+  jobs: Jobs
+  draw: ReturnType<typeof drawWith>
+  log: (line: string) => void
+  now?: Date
+}
 
 /**
  * Fills a database without accounts with the demo; one with people is unchanged. All texts are written in one
- * transaction, images later by jobs. Returns whether the demo is present.
+ * transaction, images later by jobs, except the photos that prove a tour. Returns whether the demo is present.
  */
-export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Given): Promise<boolean> {
+export async function loadDemo({ db, secrets, jobs, draw, log, now = new Date() }: Given): Promise<boolean> {
   if (!(await isEmpty(db))) return hasDemo(db)
   log('  예시 데이터를 넣고 있어요…')
   const started = performance.now()
@@ -51,12 +59,14 @@ export async function loadDemo({ db, secrets, jobs, log, now = new Date() }: Giv
     await loadNotifications(tx, { now, users, castings, stories })
     await loadStatistics(tx, { now, users })
     await loadReviewers(tx, { now, users })
-    await loadTours(tx, now)
+    const offices = await loadTours(tx, now)
     await loadTeachers(tx, { now, users })
+    const proofs = await loadProofs(tx, { users, jobs, draw })
     await tellInOrder([
       ...feedbackStories(tx, { now, users }),
       ...memberStories(tx, { now, users, secrets }),
       ...lectureStories(tx, { now, users }),
+      ...tourStories(tx, { now, users, offices, proofs }),
     ])
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
@@ -81,6 +91,7 @@ export const demoAccounts = [
   '    캐스팅 담당자    manager1',
   '    피드백 담당자    reviewer1, reviewer2',
   '    강사             teacher1, teacher2',
+  '    투어 방문 담당자 walker1',
   '    운영자           admin1, admin2',
 ].join('\n')
 

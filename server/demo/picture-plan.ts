@@ -9,9 +9,15 @@ import type { Still } from '../../db/demo/stills.ts'
 import type { DemoActor } from '../../db/demo/types.ts'
 
 /** A still for a casting or a lecture, identified by its title. */
-type StillPicture = { kind: 'still'; of: 'castings' | 'lectures'; still: Still; title: string; ownerLoginId: string }
+export type StillPicture = {
+  kind: 'still'
+  of: 'castings' | 'lectures'
+  still: Still
+  title: string
+  ownerLoginId: string
+}
 /** A photo for the profiles that share the face; `sentTo` are the titles of the castings it was sent to. */
-type PhotoPicture = {
+export type PhotoPicture = {
   kind: 'photo'
   look: Look
   width: number
