@@ -28,7 +28,7 @@ const protocol = [
 ]
 
 /** Tests of profile tours. */
-const tours = ['server/tours/tours.test.ts', 'server/tours/auto-months.test.ts', 'server/tours/walk.test.ts']
+const tours = ['server/tours/tours.test.ts', 'server/tours/automatic/months.test.ts', 'server/tours/walk.test.ts']
 
 /** Tests of lectures. */
 const lectures = [

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { runAutoTours } from '#server/tours/auto-months.ts'
+import { runAutoTours } from '#server/tours/automatic/months.ts'
 import { apiTest } from './support/api.ts'
 import { findChromium } from './support/chromium.ts'
 import { createMember, runDay } from './support/membership.ts'

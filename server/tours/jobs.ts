@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
-import { runAutoTours } from './auto-months.ts'
+import { runAutoTours } from './automatic/months.ts'
 import { cancelUnfiledTours, finishTours } from './fulfil.ts'
 import { roundFileJob } from './printing/round-file-job.ts'
 

@@ -15,10 +15,10 @@ import { advance } from '#server/payments/advance.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { addOrder } from '#server/payments/orders.ts'
-import { skipMonth, tellList } from './auto-news.ts'
-import { type ChosenTour, canBeOrdered, findTours, isShoot } from './catalog.ts'
-import { autoTourTexts as texts } from './messages.ts'
-import { keepTour, officesSeenLately, ownProfile, priceFor, provisionOf, takePlaces } from './orders.ts'
+import { type ChosenTour, canBeOrdered, findTours, isShoot } from '../catalog.ts'
+import { autoTourTexts as texts } from '../messages.ts'
+import { keepTour, officesSeenLately, ownProfile, priceFor, provisionOf, takePlaces } from '../orders.ts'
+import { skipMonth, tellList } from './news.ts'
 
 type Charging = Work & Pick<Engine, 'products'>
 

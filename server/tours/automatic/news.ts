@@ -3,7 +3,7 @@ import { AutoTourReason } from '#contract/codes/tours.ts'
 import { koreanDay } from '#contract/labels.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { autoTourTexts as texts } from './messages.ts'
+import { autoTourTexts as texts } from '../messages.ts'
 
 type Month = { id: number; userId: number | null }
 type Reason = CodeOf<typeof AutoTourReason>

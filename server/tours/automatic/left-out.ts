@@ -3,7 +3,7 @@ import type { tours } from '#contract/tours/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { findTours } from './catalog.ts'
+import { findTours } from '../catalog.ts'
 
 type Bridge = BodyOf<typeof tours.leaveTourOut>
 type Answer = AnswerOf<typeof tours.leaveTourOut>

@@ -4,9 +4,9 @@ import type { AutoTour } from '#contract/tours/auto.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { findLive } from '#server/membership/subscriptions.ts'
-import { findTours } from './catalog.ts'
-import { autoTourTexts as texts } from './messages.ts'
-import { priceFor } from './orders.ts'
+import { findTours } from '../catalog.ts'
+import { autoTourTexts as texts } from '../messages.ts'
+import { priceFor } from '../orders.ts'
 
 type Own = Pick<Work, 'db' | 'clock'> & { userId: number }
 type Month = NonNullable<AutoTour['earlier']>[number]
