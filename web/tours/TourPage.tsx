@@ -75,8 +75,9 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
           {visits.map(visit => (
             <li key={visit.id}>
               <p className={styles.visit}>
-                <b>{visit.title}</b>
-                {visit.isQRTour && <Badge tone="line">{offerTexts.qr}</Badge>}
+                <span>
+                  <b>{visit.title}</b> {visit.isQRTour && <Badge tone="line">{offerTexts.qr}</Badge>}
+                </span>
                 <Badge tone={tones[visit.state] ?? 'plain'}>
                   {visit.isShoot && visit.state === 'VISITED' ? texts.shot : VisitState[visit.state]}
                 </Badge>
@@ -195,7 +196,7 @@ function File({ tour, profileId }: { tour: TourOrder; profileId: number | null }
   const set = (fileId: number | null) =>
     change(() => api.tours.setTourFile({ params: { id }, body: { fileId } }), texts.saved)
   return (
-    <section className={styles.section} aria-busy={loading === 'loading'}>
+    <section className={`${styles.section} ${styles.file}`} aria-busy={loading === 'loading'}>
       {state === 'FILE_REJECTED' && (
         <Note tone="warn" title={texts.rejected}>
           {rejection}

@@ -36,7 +36,9 @@ export function Table({ label, columns, minWidth = 560, children }: Props) {
 
 /** The column names that the style sheet shows beside the cells. */
 const asProperties = (columns: readonly Exclude<Column, string>[]): CSSProperties =>
-  Object.fromEntries(columns.map(({ label }, at) => [`--column-${at + 1}`, JSON.stringify(label)]))
+  Object.fromEntries(
+    columns.map(({ label, isHidden }, at) => [`--column-${at + 1}`, JSON.stringify(isHidden ? '' : label)]),
+  )
 
 const head = ({ label, isRight, isHidden }: Exclude<Column, string>) => (
   <th key={label} scope="col" data-right={isRight ? '' : undefined}>
