@@ -28,6 +28,16 @@ const fileOf = (pattern: string, screen: string) =>
 // Recording a trace of so many pages takes longer than the pages.
 test.use({ trace: 'off', screenshot: 'off' })
 
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(300_000)
+  // The pictures of the demo are drawn one after the other.
+  const bare = async () => {
+    const { data } = await (await request.get('/v1/profiles?limit=24')).json()
+    return data.list.filter(({ photo }: { photo: unknown }) => photo === null).length
+  }
+  await expect.poll(bare, { timeout: 240_000 }).toBe(0)
+})
+
 for (const [person, enter] of Object.entries(people))
   test(`every page for ${person} is accessible`, async ({ page, context }, { project }) => {
     mkdirSync(folder, { recursive: true })
@@ -42,7 +52,8 @@ for (const [person, enter] of Object.entries(people))
       violations.push(...(await axeViolations(page)).map(one => `${address} (${status}): ${one}`))
       const isTheirs = status === 200 && matchPath(pattern, new URL(page.url()).pathname)
       const file = fileOf(pattern, project.name)
-      if ((isTheirs || pattern === '/500' || pattern === '/*') && !existsSync(file)) await takePicture(page, file)
+      if ((isTheirs || pattern === '/500' || pattern === '/*') && !existsSync(file))
+        await takePicture(page, file, pattern === '/dev/ui')
     }
     // What pages link to has real numbers for the pages that need one.
     const fixed = patterns.filter(pattern => !pattern.includes(':'))
@@ -65,9 +76,13 @@ async function visited(page: Page, address: string): Promise<number | null> {
   return answer.status()
 }
 
-async function takePicture(page: Page, file: string): Promise<void> {
+async function takePicture(page: Page, file: string, fullPage: boolean): Promise<void> {
   const { width } = page.viewportSize()!
-  const picture = await page.screenshot({ animations: 'disabled' })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForFunction(() =>
+    [...document.images].every(image => image.complete || image.getBoundingClientRect().top > innerHeight),
+  )
+  const picture = await page.screenshot({ animations: 'disabled', fullPage })
   await sharp(picture)
     .resize({ width: Math.round(width / 2) })
     .webp({ quality: 60 })
