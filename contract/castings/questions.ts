@@ -35,7 +35,7 @@ export const castingQuestions = {
     summary: `공고에 질문하기. 한 공고에 답을 기다리는 질문은 ${castingLimits.openQuestions}개까지`,
     body: z.strictObject({ contents: text(5, 500), key: z.string().max(60).optional() }),
     response: castingQuestion,
-    errors: ['casting_closed', 'contact_in_text', 'too_many_questions'],
+    errors: ['casting_deleted', 'casting_closed', 'contact_in_text', 'too_many_questions'],
     rateLimit: 30,
   }),
   answer: endpoint(`PUT ${path}/:questionId`, {
