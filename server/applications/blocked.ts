@@ -4,7 +4,7 @@ import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
 
 /**
- * Moves applications of actors whom the casting's owner blocks into the group 제외, if it still exists. The actors see no
+ * Moves applications of actors blocked by the casting's owner into the group 제외, if it still exists. The actors see no
  * difference. `applicationId`: only that one.
  */
 export async function fileBlocked(db: Db, castingId: number, applicationId: number | null = null): Promise<void> {

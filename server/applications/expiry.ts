@@ -8,7 +8,7 @@ import { endInvitations } from './endings.ts'
 import { expiryTexts as texts } from './messages.ts'
 import { countReplies } from './reply-rates.ts'
 
-const { endedAfterDays: daysAfterClosing } = applicationLimits
+const { endedAfterDays } = applicationLimits
 const daysOfWarning = 7
 const daysAfterAudition = 7
 const atOnce = 200
@@ -21,7 +21,7 @@ const atOnce = 200
 export async function expireApplications({ db, jobs }: UnitOfWork): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
     SELECT id FROM castings
-    WHERE status <> 'OPEN' AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${daysAfterClosing})
+    WHERE status <> 'OPEN' AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${endedAfterDays})
       AND EXISTS (SELECT FROM application_roles r JOIN applications a ON a.id = r.application_id
                   WHERE r.casting_id = castings.id AND ${isDue})
     ORDER BY id LIMIT ${atOnce}`.execute(db)
@@ -93,8 +93,8 @@ async function warnTeams({ db, jobs }: UnitOfWork): Promise<void> {
     FROM castings JOIN applications a ON a.casting_id = castings.id JOIN application_roles r ON r.application_id = a.id
          CROSS JOIN LATERAL (SELECT coalesce(hidden_at, closed_at) AS at) AS ended
     WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED', 'IN_REVIEW', 'REJECTED', 'HIDDEN')
-      AND ended.at < now() - make_interval(days => ${daysAfterClosing - daysOfWarning})
-      AND ended.at >= now() - make_interval(days => ${daysAfterClosing}) AND ${isWaiting}
+      AND ended.at < now() - make_interval(days => ${endedAfterDays - daysOfWarning})
+      AND ended.at >= now() - make_interval(days => ${endedAfterDays}) AND ${isWaiting}
     GROUP BY castings.id, ended.at ORDER BY castings.id`.execute(db)
   for (const { id, isHidden, endedAt, waiting } of rows) {
     const { title, teamIds, thumbImageUrl } = await castingForNews(db, id)
@@ -104,7 +104,7 @@ async function warnTeams({ db, jobs }: UnitOfWork): Promise<void> {
         type: 'APPLICATION',
         userIds: teamIds,
         title: texts.waiting,
-        content: texts.waitingText(title, waiting, isHidden ? texts.afterHiding : texts.afterClosing, daysAfterClosing),
+        content: texts.waitingText(title, waiting, isHidden ? texts.afterHiding : texts.afterClosing, endedAfterDays),
         link: `/mypage/castingadmin/${id}`,
         linkText: texts.sendResults,
         ...(thumbImageUrl && { thumbImageUrl }),

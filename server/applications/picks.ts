@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { askingPicks, type PickState } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { reviewLimits } from '#contract/limits.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -10,9 +9,6 @@ import { firstOf } from '#server/kernel/present.ts'
 import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { picksTexts as texts } from './messages.ts'
-
-/** Seconds in which the team may undo a pick before the actor is notified. */
-export const { tellPickSeconds: tellAfterSeconds } = reviewLimits
 
 const asking = sql`(${sql.join(askingPicks)})`
 

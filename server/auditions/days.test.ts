@@ -129,7 +129,7 @@ test('arrivals are recorded from half a day before, and can be undone', async ()
   expect(await refusal(check(later!.id, silent, 'ABSENT'))).toMatchObject({ code: 'audition_not_confirmed' })
 })
 
-test('[S-03] the day sheet shows phone numbers only if the contact is open, and audits whoever reads them', async () => {
+test('[S-03] the day sheet shows phone numbers only if the contact is open, and audits every reader', async () => {
   const day = addDays(date, 4)
   const [open, held] = await applicants(2)
   await server.db

@@ -268,7 +268,7 @@ test('its money and feedback obey every rule, and delivered feedback can be read
   expect(reviewers).toHaveLength(2)
 })
 
-test('an actor reads how a tour ended, and the walker whom to bring what today', async () => {
+test('an actor reads how a tour ended, and the walker what to bring to each office today', async () => {
   const signIn = async (loginId: string) =>
     server.api((await server.api().accounts.login({ body: { loginId, password: demoPassword } })).token!)
   const actor = await signIn('actor1')

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
-import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, runJobs } from '../../test/support/membership.ts'
-import { buyFeedback, withPayments } from '../../test/support/payments.ts'
+import { buyFeedback, expectRest, withPayments } from '../../test/support/payments.ts'
 import type { Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
@@ -26,7 +25,7 @@ test('[A-49] [A-81] leaving the service ends the plan with the quoted refund, an
   expect(ends).toEqual(['플러스 멤버십이 바로 끝나고 19,900원을 돌려받아요.'])
   await leave(actor)
   await expect.poll(() => settled(actor)).toEqual({ money: [19_900, -19_900], keys: ['DELETED'] })
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  await expectRest(server)
 })
 
 test('[A-49] [A-81] leaving in the first days of a year that replaced a month refunds both, as shown', async () => {
@@ -43,7 +42,7 @@ test('[A-49] [A-81] leaving in the first days of a year that replaced a month re
       return { back: money.filter(won => won < 0).toSorted((a, b) => a - b), keys }
     })
     .toEqual({ back: [-179_100, -19_900], keys: ['DELETED'] })
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  await expectRest(server)
 })
 
 test('[A-81] leaving cancels refundable orders and counts their savings from member prices', async () => {
@@ -59,7 +58,7 @@ test('[A-81] leaving cancels refundable orders and counts their savings from mem
   await expect
     .poll(async () => (await settled(actor)).money.toSorted())
     .toEqual([-19_900, -9_000, 19_900, 9_000].toSorted())
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  await expectRest(server)
 })
 
 test('[A-81] a feedback in progress blocks leaving, with a link', async () => {

@@ -290,7 +290,7 @@ test.for(['declined', 'hang-after'] as const)(
         return (await takenFrom(actor)).reduce((sum, won) => sum + won, 0)
       })
       .toBe(0)
-    expect(await brokenRules(server.db, 'at rest')).toEqual({})
+    await expectRest(server)
   },
 )
 

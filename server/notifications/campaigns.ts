@@ -128,7 +128,7 @@ export async function startCampaign({ db, jobs }: UnitOfWork, campaignId: number
   }
   const { rows } = await sql<{ id: number }>`
     UPDATE deliveries SET status = 'READY', blocked_reason = NULL, due_at = now(),
-      -- What may have left before the stop is not owed anew: its provider is asked about three days alone.
+      -- What may have left before the stop is not owed again: its provider is asked about three days alone.
       promised_at = CASE attempts WHEN 0 THEN now() ELSE promised_at END
     WHERE ${isOf(campaignId)} AND status = 'BLOCKED' AND blocked_reason = 'STOPPED' RETURNING id`.execute(db)
   await queueDeliveries(

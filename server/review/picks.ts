@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { applicantPicks } from '#contract/review/picks.ts'
-import { tellAfterSeconds, tellPicksQueue } from '#server/applications/picks.ts'
+import { reviewLimits } from '#contract/limits.ts'
+import { tellPicksQueue } from '#server/applications/picks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -33,7 +34,7 @@ export async function pickApplicants(
   if (!standing.length) fail('pick_not_allowed')
   const asked = new Set(standing.map(row => row.applicationId))
   const moves = await set(db, standing, { state, day: state === null ? null : day })
-  if (moves.length) await jobs.send(db, tellPicksQueue, {}, { startAfter: tellAfterSeconds + 1 })
+  if (moves.length) await jobs.send(db, tellPicksQueue, {}, { startAfter: reviewLimits.tellPickSeconds + 1 })
   return {
     ...(await keepForUndo(db, reviewer, moves)),
     stayedIds: [...new Set(applicationIds)].filter(id => !asked.has(id)),
@@ -56,7 +57,7 @@ async function set(
       WHERE (pick, pick_day) IS DISTINCT FROM (${state}::text, ${day}::date))
     UPDATE application_roles r
     SET pick = ${state}, pick_day = ${day}, pick_changed_at = now(), pick_answer = NULL, pick_answered_at = NULL,
-        pick_due_at = now() + make_interval(secs => ${tellAfterSeconds})
+        pick_due_at = now() + make_interval(secs => ${reviewLimits.tellPickSeconds})
     FROM before WHERE r.application_id = before.application_id AND r.role_id = before.role_id
     RETURNING r.application_id AS "applicationId", r.role_id AS "roleId", before.was,
               to_jsonb(r.pick_changed_at) AS "changedAt"`.execute(db)

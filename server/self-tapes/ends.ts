@@ -10,7 +10,6 @@ import { letGo } from '#server/media/stored-files.ts'
 import { endsTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 
-const videosKeptForDays = selfTapeKeptDays
 const atOnce = 500
 
 /** Cancels open self-tape requests of a withdrawn application, hides sent videos, and notifies the team. */
@@ -140,7 +139,7 @@ export const oldSelfTapesJob: JobDefinition = {
           WITH due AS (
             SELECT t.id, t.video_id FROM self_tapes t JOIN castings c ON c.id = t.casting_id
             WHERE t.video_id IS NOT NULL AND c.status <> 'OPEN'
-              AND coalesce(c.deleted_at, c.hidden_at, c.closed_at) < now() - make_interval(days => ${videosKeptForDays})
+              AND coalesce(c.deleted_at, c.hidden_at, c.closed_at) < now() - make_interval(days => ${selfTapeKeptDays})
             ORDER BY t.id LIMIT ${atOnce} FOR UPDATE OF t)
           UPDATE self_tapes SET video_id = NULL FROM due WHERE self_tapes.id = due.id
           RETURNING due.video_id AS "videoId"`.execute(trx)

@@ -10,6 +10,7 @@ import { controlStandIn } from '#server/integrations/payment/stand-in/control.ts
 import { standInEnv, startPaymentStandIn } from '#server/integrations/payment/stand-in/stand-in.ts'
 import { products } from '#server/main.ts'
 import type { Engine } from '#server/payments/engine.ts'
+import { brokenRules } from './invariants.ts'
 import { createPerson, type Person } from './people.ts'
 import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
@@ -36,6 +37,9 @@ export async function endFaults(control: StandInControl): Promise<void> {
   await control.clearFaults()
   await control.fault({ call: 'hook', fault: 'lost', times: 1_000_000 })
 }
+
+/** Waits until no invariant is violated, also not at rest: the provider shows a refund before its answer is stored. */
+export const expectRest = ({ db }: TestServer) => expect.poll(() => brokenRules(db, 'at rest')).toEqual({})
 
 /** The context of the payment jobs. */
 export const engineOf = ({ server, db, clock }: TestServer, gateway?: PaymentGateway): Engine => ({

@@ -27,8 +27,8 @@ export const isBlockedBy = (
     AND (blocked_id = ${blocked} OR company_no IN ${companiesOf(blocked)}))`
 
 /**
- * The people whose profiles a block hides from this viewer: those who block the viewer or their company, and those whom
- * the viewer blocks. Empty for guests and operators.
+ * The people whose profiles a block hides from this viewer: everybody who blocks the viewer or their company, and
+ * everybody the viewer blocks. Empty for guests and operators.
  */
 export async function hiddenByBlocks(db: Db, viewer: Viewer | null): Promise<number[]> {
   if (!viewer || isInOffice(viewer, 'MODERATION', 'SUPPORT')) return []

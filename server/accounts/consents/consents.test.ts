@@ -41,7 +41,7 @@ test('giving and withdrawing are one call each; each change stays in the history
   expect((await api.accounts.consents()).history).toEqual(off.history)
 })
 
-test('nobody under fourteen is sent advertising, whoever turned it on', async () => {
+test('nobody under fourteen is sent advertising, even if it was turned on', async () => {
   const { api } = await createActor(server, { birthDate: `${new Date().getFullYear() - 12}-01-01` })
   for (const kind of ['MARKETING_SMS', 'MARKETING_EMAIL', 'NIGHT'])
     expect(await refusal(api.accounts.changeConsents({ body: { [kind]: true } }))).toBe('400 invalid_input')

@@ -56,7 +56,7 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
   await db.deleteFrom('consent_confirmations').where('user_id', '=', userId).execute()
   await db.deleteFrom('blocks').where('blocker_id', '=', userId).execute()
-  // A company block outlives the people through whom the actor met the company.
+  // A company block outlives the people of the company.
   await db.deleteFrom('blocks').where('blocked_id', '=', userId).where('company_no', 'is', null).execute()
   await db.updateTable('blocks').set({ blocked_id: null }).where('blocked_id', '=', userId).execute()
   await db.deleteFrom('guardians').where('user_id', '=', userId).execute()

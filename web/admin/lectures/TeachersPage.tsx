@@ -17,6 +17,7 @@ import { FormSheet, type Sent } from '../FormSheet.tsx'
 import { OfficeList } from '../OfficeList.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
+import { ReasonSheet } from '../ReasonSheet.tsx'
 import type { Route } from './+types/TeachersPage'
 import { teachersTexts as texts } from './messages.ts'
 
@@ -151,25 +152,16 @@ function TeacherSheet({ teacher, onClose }: { teacher: Teacher | null; onClose: 
 }
 
 function EndSheet({ teacher: { id: userId, teacherName }, onClose }: { teacher: Teacher; onClose: () => void }) {
-  const { isPending, refusal, run } = useCall()
-  const { done } = useChange()
-  const end = ({ text }: Sent) =>
-    void run(async () => {
-      await api.admin.setTeacher({ params: { userId }, body: { isTeacher: false, reason: text('reason') } })
-      onClose()
-      await done(texts.ended)
-    })
   return (
-    <FormSheet
+    <ReasonSheet
       title={texts.endOf(teacherName)}
+      note={texts.endNote}
       submit={texts.end}
-      isPending={isPending}
-      refusal={refusal}
-      onSave={end}
+      done={texts.ended}
+      suggestions={texts.endReasons}
+      help={texts.logged}
+      onDecide={reason => api.admin.setTeacher({ params: { userId }, body: { isTeacher: false, reason } })}
       onClose={onClose}
-      note={<Note tone="warn">{texts.endNote}</Note>}
-    >
-      <ReasonField suggestions={texts.endReasons} error={refusal?.fields.reason} help={texts.logged} />
-    </FormSheet>
+    />
   )
 }

@@ -20,6 +20,7 @@ import { AuditLink } from '../audit/AuditLink.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
 import { OfficeList } from '../OfficeList.tsx'
 import { ReasonField } from '../ReasonField.tsx'
+import { ReasonSheet } from '../ReasonSheet.tsx'
 import type { Route } from './+types/OperatorsPage'
 import { operatorsTexts as texts } from './messages.ts'
 
@@ -152,25 +153,16 @@ function RolesSheet({ operator, onClose }: { operator: Operator | null; onClose:
 }
 
 function EndSheet({ operator: { id: userId, name }, onClose }: { operator: Operator; onClose: () => void }) {
-  const { isPending, refusal, run } = useCall()
-  const { done } = useChange()
-  const end = ({ text }: Sent) =>
-    void run(async () => {
-      await api.admin.removeOperator({ params: { userId }, body: { reason: text('reason') } })
-      onClose()
-      await done(texts.ended)
-    })
   return (
-    <FormSheet
+    <ReasonSheet
       title={texts.endOf(name)}
+      note={texts.endNote}
       submit={texts.end}
-      isPending={isPending}
-      refusal={refusal}
-      onSave={end}
+      done={texts.ended}
+      suggestions={texts.endReasons}
+      help={texts.logged}
+      onDecide={reason => api.admin.removeOperator({ params: { userId }, body: { reason } })}
       onClose={onClose}
-      note={<Note tone="warn">{texts.endNote}</Note>}
-    >
-      <ReasonField suggestions={texts.endReasons} error={refusal?.fields.reason} help={texts.logged} />
-    </FormSheet>
+    />
   )
 }

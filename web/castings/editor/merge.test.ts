@@ -10,7 +10,7 @@ const base = {
 }
 
 describe('two people editing one casting', () => {
-  test('a change by only one of them is taken over, whichever of the two it was', () => {
+  test('a change by only one of them is taken over, no matter which of the two', () => {
     const mine = { ...base, title: '내 제목' }
     const theirs = { ...base, synopsis: '다른 시놉시스', shootPlace: '속초' }
     expect(mergeForms(base, mine, theirs)).toMatchObject({

@@ -8,7 +8,7 @@ import { matchChipTexts as texts } from './messages.ts'
 
 type Props = { space: Pick<Workspace, 'filters' | 'known' | 'onFilter'> }
 
-/** 조건 모두 맞음, on or off, with the number of hidden applicants, whom one press shows. */
+/** 조건 모두 맞음, on or off, with the number of hidden applicants, shown with one press. */
 export function MatchChip({ space: { filters, known, onFilter } }: Props) {
   const { store } = useReview()
   useSettledVersion(store)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Stage } from '#contract/codes/applications.ts'
 import { messageLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { refusalOf } from '#web/calls/refusal.ts'
+import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'
@@ -11,6 +11,7 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextArea } from '#web/ui/forms/Input.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import type { Row } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
 import { messageSheetTexts as texts } from './messages.ts'
 import styles from './Results.module.css'
@@ -25,34 +26,24 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
   const { store, drafts } = useReview()
   const [stage, setStage] = useState<StageCode | ''>('')
   const [body, setBody] = useState(drafts.get(place)?.body ?? '')
-  const [error, setError] = useState('')
-  const { isPending, run } = useCall()
-  const inStage = (code: StageCode) =>
-    [...store.rows().values()].filter(row => row.roles.some(role => role.stage === code)).map(row => row.id)
-  const stages = (Object.keys(Stage) as StageCode[])
-    .filter(code => code !== 'WITHDRAWN')
-    .map(code => ({ code, count: inStage(code).length }))
-    .filter(({ count }) => count > 0)
-  const receivers = stage ? inStage(stage) : ids
+  const { isPending, refusal, run, clear } = useCall()
+  const inStages = idsByStage(store.rows().values())
+  const stages = (Object.keys(Stage) as StageCode[]).filter(code => code !== 'WITHDRAWN' && inStages.has(code))
+  const receivers = stage ? (inStages.get(stage) ?? []) : ids
   const isTooMany = receivers.length > messageLimits.people
   function write(text: string) {
     setBody(text)
-    setError('')
+    clear()
     drafts.set(place, { about: texts.title, body: text })
   }
   const send = () =>
     run(async () => {
-      try {
-        const call = { params: { castingId: store.castingId }, body: { applicationIds: receivers, body } }
-        const { sent, skipped } = await api.review.sendMessage(call)
-        toast.success(texts.sent(thousands(sent), skipped ? texts.skipped(thousands(skipped)) : ''))
-        drafts.set(place, null)
-        store.clearSelection()
-        onClose()
-      } catch (thrown) {
-        const { fields, message } = refusalOf(thrown)
-        setError(Object.values(fields)[0] ?? message)
-      }
+      const call = { params: { castingId: store.castingId }, body: { applicationIds: receivers, body } }
+      const { sent, skipped } = await api.review.sendMessage(call)
+      toast.success(texts.sent(thousands(sent), skipped ? texts.skipped(thousands(skipped)) : ''))
+      drafts.set(place, null)
+      store.clearSelection()
+      onClose()
     })
   const foot = (
     <Button
@@ -73,13 +64,16 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
             value={stage}
             options={[
               { value: '', label: texts.selected(thousands(ids.length)) },
-              ...stages.map(({ code, count }) => ({ value: code, label: texts.stage(Stage[code], thousands(count)) })),
+              ...stages.map(code => ({
+                value: code,
+                label: texts.stage(Stage[code], thousands(inStages.get(code)!.length)),
+              })),
             ]}
             onChange={event => setStage(event.target.value as StageCode | '')}
           />
         </Field>
         <p className={styles.who}>{namesText(receivers.map(id => store.row(id)?.name ?? ''))}</p>
-        <Field label={texts.body} error={error || undefined} help={texts.help}>
+        <Field label={texts.body} error={errorAt(refusal, 'body')} help={texts.help}>
           <TextArea count rows={5} maxLength={500} value={body} onChange={event => write(event.target.value)} />
         </Field>
         <Templates castingId={store.castingId} kind="MESSAGE" body={body} onUse={write} />
@@ -87,4 +81,16 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
       </div>
     </Sheet>
   )
+}
+
+/** The ids of the applicants in each stage; somebody with two roles can be in two. */
+function idsByStage(rows: Iterable<Row>): Map<StageCode, number[]> {
+  const found = new Map<StageCode, number[]>()
+  for (const { id, roles } of rows)
+    for (const stage of new Set(roles.map(role => role.stage))) {
+      const ids = found.get(stage) ?? []
+      ids.push(id)
+      found.set(stage, ids)
+    }
+  return found
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TemplateKind } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
+import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -80,7 +81,7 @@ export function Templates({ castingId, kind, body, onUse }: Props) {
           </Button>
         </>
       )}
-      {refusal && <FieldError message={Object.values(refusal.fields)[0] ?? refusal.message} />}
+      {refusal && <FieldError message={errorAt(refusal, 'title')} />}
     </div>
   )
 }
