@@ -33,7 +33,7 @@ const { NONE: __, ...namedRegions } = profiles.Region
  */
 export const codeColumns: Record<string, readonly string[]> = {
   ...columns(accounts.Permission, 'users.permissions'),
-  ...columns(accounts.OfficeRole, 'users.office_roles'),
+  ...columns(accounts.OperatorRole, 'users.operator_roles'),
   ...columns({ ...accounts.MemberStatus, WITHDRAWN: '' }, 'users.status'),
   ...columns(accounts.ConsentKind, 'consents.kind'),
   ...columns(accounts.BlockKind, 'blocks.kind'),

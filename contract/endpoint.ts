@@ -8,8 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - anyone: a token is ignored; optional: a token or share grant changes what is seen
  * - user: any signed-in person; Actor, CastingManager, FeedbackReviewer, TourWalker, Teacher: that permission (Moderation
  * also passes for CastingManager)
- * - Support, Moderation, Finance: an operator with that role in the office, or its owner; Owner: its owner; Admin: any
- * operator
+ * - Support, Moderation, Finance: an operator with that role, or an owner; Owner: an owner; Admin: any operator
  * - reviewer: the casting's owner, its team, Moderation, or a share grant for that casting; applicant: the sender of that
  * application
  */

@@ -2882,12 +2882,12 @@ CREATE TABLE users (
   is_plus_member boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   withdrawn_at timestamp with time zone,
-  office_roles text[] NOT NULL DEFAULT '{}'::text[],
+  operator_roles text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_login_id_once UNIQUE (login_id),
   CONSTRAINT users_legacy_without_password CHECK (((NOT has_legacy_password) OR (password_hash IS NULL))),
-  CONSTRAINT users_office_roles_known CHECK ((office_roles <@ ARRAY['SUPPORT'::text, 'MODERATION'::text, 'FINANCE'::text, 'OWNER'::text])),
-  CONSTRAINT users_office_roles_of_operators CHECK (((office_roles = '{}'::text[]) OR ('Admin'::text = ANY (permissions)))),
+  CONSTRAINT users_operator_roles_known CHECK ((operator_roles <@ ARRAY['SUPPORT'::text, 'MODERATION'::text, 'FINANCE'::text, 'OWNER'::text])),
+  CONSTRAINT users_operator_roles_of_operators CHECK (((operator_roles = '{}'::text[]) OR ('Admin'::text = ANY (permissions)))),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['GUARDIAN_PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'WITHDRAWN'::text])))
 );
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id DESC);

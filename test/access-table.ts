@@ -551,20 +551,20 @@ const row = (
 const all: [Outcome, Outcome, Outcome] = ['in', 'in', 'in']
 const none: [Outcome, Outcome, Outcome] = [403, 403, 403]
 /** Outcomes for the operators' roles: `in` for the owner, who is the `admin` of the table. */
-const office = (...roles: [Outcome, Outcome, Outcome]) => row(401, [403, 403], none, 'in', 401, none, roles)
+const operators = (...roles: [Outcome, Outcome, Outcome]) => row(401, [403, 403], none, 'in', 401, none, roles)
 const outcomes: Record<string, Record<Role, Outcome>> = {
   anyone: row('in', ['in', 'in'], all, 'in', 'in', all, all),
   optional: row('in', ['in', 'in'], all, 'in', 'in', all, all),
   user: row(401, ['in', 'in'], all, 'in', 401, all, all),
   Actor: row(401, ['in', 'in'], none, 403, 401),
   CastingManager: row(401, [403, 403], all, 'in', 401, none, [403, 'in', 403]),
-  Admin: office('in', 'in', 'in'),
-  Support: office('in', 403, 403),
-  Moderation: office(403, 'in', 403),
-  Finance: office(403, 403, 'in'),
-  Owner: office(403, 403, 403),
-  'Support, Moderation': office('in', 'in', 403),
-  'Support, Finance': office('in', 403, 'in'),
+  Admin: operators('in', 'in', 'in'),
+  Support: operators('in', 403, 403),
+  Moderation: operators(403, 'in', 403),
+  Finance: operators(403, 403, 'in'),
+  Owner: operators(403, 403, 403),
+  'Support, Moderation': operators('in', 'in', 403),
+  'Support, Finance': operators('in', 403, 'in'),
   FeedbackReviewer: row(401, [403, 403], none, 403, 401, ['in', 403, 403]),
   TourWalker: row(401, [403, 403], none, 403, 401, [403, 'in', 403]),
   Teacher: row(401, [403, 403], none, 403, 401, [403, 403, 'in']),

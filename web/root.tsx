@@ -73,8 +73,8 @@ export function shouldRevalidate({
 /** The viewer's data in the page's state: never phone or mail. */
 function shown(viewer: Me | null) {
   if (!viewer) return null
-  const { id, name, permissions, officeRoles, isPlfilPlusMember, profileImageUrl, profileId } = viewer
-  return { id, name, permissions, officeRoles, isPlfilPlusMember, profileImageUrl, profileId }
+  const { id, name, permissions, operatorRoles, isPlfilPlusMember, profileImageUrl, profileId } = viewer
+  return { id, name, permissions, operatorRoles, isPlfilPlusMember, profileImageUrl, profileId }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OfficeRole, Permission } from '../codes/accounts.ts'
+import { OperatorRole, Permission } from '../codes/accounts.ts'
 import { codes, date, name, time } from '../common.ts'
 import { accountLimits } from '../limits.ts'
 
@@ -13,7 +13,7 @@ export const me = z
     phone: z.string().nullable(),
     permissions: z.array(codes(Permission)),
     /** The roles of an operator; empty for everybody else. */
-    officeRoles: z.array(codes(OfficeRole)),
+    operatorRoles: z.array(codes(OperatorRole)),
     isPlfilPlusMember: z.boolean(),
     profileImageUrl: z.string().nullable(),
     profileId: z.int().nullable(),

@@ -4,7 +4,7 @@ import { time } from '../common.ts'
 /** A decision that can be undone until `until`. */
 export const pendingDecision = z.object({ id: z.int(), until: time })
 
-/** A casting as the lists of the office show it. */
+/** A casting as the lists of the back office show it. */
 export const queuedCasting = z.object({
   id: z.int(),
   title: z.string(),

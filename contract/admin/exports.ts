@@ -15,7 +15,7 @@ const q = z.string().trim().max(60).optional()
 /** `isCut`: more were found than leave at a time. */
 const cut = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), isCut: z.boolean() })
 
-/** Lists of the office as tables: what the page shows, in its order, for a reason that the audit log keeps. */
+/** Lists of the back office as tables: what the page shows, in its order, for a reason that the audit log keeps. */
 export const adminExports = {
   exportMembers: endpoint('POST /v1/admin/members/export', {
     access: ['Support', 'Moderation'],

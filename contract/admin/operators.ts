@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { OfficeRole } from '../codes/accounts.ts'
+import { OperatorRole } from '../codes/accounts.ts'
 import { codes, listOf, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const roles = z
-  .array(codes(OfficeRole))
+  .array(codes(OperatorRole))
   .min(1, '역할을 하나 이상 선택해 주세요')
   .max(4)
   .transform(given => [...new Set(given)].toSorted())
@@ -14,7 +14,7 @@ const operator = z
     id: z.int(),
     name: z.string(),
     loginId: z.string().nullable(),
-    roles: z.array(codes(OfficeRole)),
+    roles: z.array(codes(OperatorRole)),
     /** Last request of any of their sessions. */
     lastSeenAt: time.nullable(),
     isMe: z.boolean(),
@@ -22,7 +22,7 @@ const operator = z
   .meta({ id: 'Operator' })
 export type Operator = z.output<typeof operator>
 
-/** The people of the office, and what each may do. */
+/** The operators, and what each may do. */
 export const adminOperators = {
   operators: endpoint('GET /v1/admin/operators', {
     access: 'Owner',

@@ -22,8 +22,8 @@ export const Permission = {
   TourWalker: '투어 방문 담당자',
   Teacher: '강사',
 } as const
-/** What an operator may do in the office; the owner everything, and giving the roles. */
-export const OfficeRole = { SUPPORT: '회원 지원', MODERATION: '검수', FINANCE: '정산', OWNER: '총괄' } as const
+/** What an operator may do; an owner may do everything, and gives the roles. */
+export const OperatorRole = { SUPPORT: '회원 지원', MODERATION: '검수', FINANCE: '정산', OWNER: '총괄' } as const
 export const PhonePurpose = {
   JOIN: '가입',
   FIND_LOGIN_ID: '아이디 찾기',

@@ -1,5 +1,5 @@
 /** `ALL` finds one by name. REVIEW: an operator has to decide whose film records these are. AGREED: may be featured. */
-export const OfficeProfiles = {
+export const AdminProfiles = {
   REVIEW: '영화인 확인',
   AGREED: '소개에 동의',
   INTRODUCED: '소개 중',

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { OfficeRole, Permission } from '#contract/codes/accounts.ts'
+import type { OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { type AuditActor, audit, system } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { endSessions } from '#server/kernel/session.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Makes the account with this login id an owner of the office: production's first. Null without such an account. */
+/** Makes the account with this login id an owner: production's first operator. Null without such an account. */
 export const makeOperator = (pool: Db, loginId: string): Promise<Person | null> =>
   pool.transaction().execute(db => appointOperator(db, system, { loginId, roles: ['OWNER'] }))
 
 type Person = { id: number; name: string }
-type Role = CodeOf<typeof OfficeRole>
+type Role = CodeOf<typeof OperatorRole>
 
 /**
  * Makes the account with this login id an operator with these roles and signs it out everywhere, because operators'
@@ -35,7 +35,7 @@ export async function appointOperator(
   if (permissions.includes('Admin')) return { id, name, isNew: false }
   await db
     .updateTable('users')
-    .set({ permissions: [...permissions, 'Admin'], office_roles: roles })
+    .set({ permissions: [...permissions, 'Admin'], operator_roles: roles })
     .where('id', '=', id)
     .execute()
   await endSessions(db, id, { reason: 'permission' })
@@ -53,7 +53,7 @@ export async function endOperator(pool: Db, loginId: string): Promise<Person | n
   })
 }
 
-/** Takes the permission and with it every role of the office. */
+/** Takes the permission and with it every operator's role. */
 export async function dismissOperator(
   db: Db,
   by: AuditActor,
@@ -61,7 +61,7 @@ export async function dismissOperator(
   detail: object = {},
 ): Promise<void> {
   const left = permissions.filter(permission => permission !== 'Admin')
-  await db.updateTable('users').set({ permissions: left, office_roles: [] }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ permissions: left, operator_roles: [] }).where('id', '=', id).execute()
   await endSessions(db, id, { reason: 'permission' })
   await audit(db, by, 'account.end_operator', id, detail)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { me } from '#contract/accounts/fields.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { officeRolesOf } from '#server/kernel/office.ts'
+import { operatorRolesOf } from '#server/kernel/operators.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { imageUrl } from '#server/media/images/image-url.ts'
@@ -13,7 +13,7 @@ type Me = z.input<typeof me>
 export async function findMe(db: Db, secrets: Secrets, userId: number, now = new Date()): Promise<Me> {
   const { rows } = await sql<Row>`
     SELECT users.id, users.name, users.birth_date AS "birthDate", login_id AS "loginId", users.email, users.phone_encrypted AS "phoneEncrypted", permissions,
-           ${officeRolesOf('users')} AS "officeRoles",
+           ${operatorRolesOf('users')} AS "operatorRoles",
            plus_member_at(users.id, ${now}) AS "isPlfilPlusMember", profiles.id AS "profileId", images.key AS "imageKey"
     FROM users
       LEFT JOIN profiles ON profiles.user_id = users.id AND profiles.deleted_at IS NULL

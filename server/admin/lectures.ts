@@ -18,7 +18,7 @@ type Given = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
 /** The operators' endpoints for teachers, lectures and their seats. */
 export const lectureHandlers = ({ clock, secrets, products }: Given): Handlers<typeof adminLectures> => {
-  const office = ({ db, jobs, user }: UnitOfWork & { user: Viewer }) => ({
+  const operator = ({ db, jobs, user }: UnitOfWork & { user: Viewer }) => ({
     ...{ db, jobs, clock, products },
     operator: user,
   })
@@ -28,12 +28,12 @@ export const lectureHandlers = ({ clock, secrets, products }: Given): Handlers<t
     lecturesForOperators: ({ db, query }) => listForOperators(db, query),
     lectureForOperators: ({ db, jobs, user, params }) =>
       readForOperators({ db, jobs, clock, secrets, viewer: user }, params.lectureId),
-    addLecture: context => addLecture(office(context), context.body),
-    changeLecture: context => changeLecture(office(context), context.params.lectureId, context.body),
-    moveLecture: context => moveLecture(office(context), context.params.lectureId, context.body),
-    moveClass: context => moveClass(office(context), context.params, context.body),
-    removeWaiting: context => removeWaitingAsOperator(office(context), context.params.waitingId, context.body.reason),
-    cancelSeat: context => cancelSeatAsOperator(office(context), context.params.orderId, context.body.reason),
+    addLecture: context => addLecture(operator(context), context.body),
+    changeLecture: context => changeLecture(operator(context), context.params.lectureId, context.body),
+    moveLecture: context => moveLecture(operator(context), context.params.lectureId, context.body),
+    moveClass: context => moveClass(operator(context), context.params, context.body),
+    removeWaiting: context => removeWaitingAsOperator(operator(context), context.params.waitingId, context.body.reason),
+    cancelSeat: context => cancelSeatAsOperator(operator(context), context.params.orderId, context.body.reason),
     lecturePayouts: ({ db, query }) => listPayouts(db, query),
     exportPayouts: ({ db, user, body }) => exportPayouts(db, user, body),
   }

@@ -21,9 +21,9 @@ import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
 import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
-import { exportHandlers } from './office/exports.ts'
-import { jobHandlers } from './office/jobs.ts'
-import { operatorHandlers } from './office/operators.ts'
+import { exportHandlers } from './operators/exports.ts'
+import { jobHandlers } from './operators/jobs.ts'
+import { operatorHandlers } from './operators/operators.ts'
 import { paymentHandlers } from './payments.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
@@ -38,7 +38,7 @@ type Given = Pick<Tools, 'secrets' | 'env' | 'payments' | 'clock'> & {
 }
 
 export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => {
-  const office = ({ user, jobs }: Calling) => ({
+  const operator = ({ user, jobs }: Calling) => ({
     operator: user,
     jobs,
     tools: { secrets, env, clock: money.clock },
@@ -64,12 +64,12 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     castingAuths: ({ db, query }) => listCastingAuths(db, query),
     castingAuth: ({ db, user, params }) => readCastingAuth(db, secrets, user, params.id),
     members: ({ db, query }) => listMembers(db, query, { secrets }),
-    member: context => readMember(context.db, context.params.userId, office(context)),
-    suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, office(context)),
-    correctBirthDate: context => correctBirthDate(context.db, context.params.userId, context.body, office(context)),
+    member: context => readMember(context.db, context.params.userId, operator(context)),
+    suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, operator(context)),
+    correctBirthDate: context => correctBirthDate(context.db, context.params.userId, context.body, operator(context)),
     endMembership(context) {
       requireRecentSignIn(context.user)
-      return endMembership(context.db, context.params.userId, context.body, office(context))
+      return endMembership(context.db, context.params.userId, context.body, operator(context))
     },
     profiles: ({ db, query }) => listProfiles(db, query),
     introduceProfile: ({ db, user, params, body }) => introduceProfile(db, user, params.profileId, body.isIntroduced),

@@ -4,7 +4,7 @@ import { isShown } from '#contract/codes/castings.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
@@ -101,7 +101,7 @@ export async function findVisible(db: Db, castingId: number, viewer: Viewer | nu
     .where('id', '=', castingId)
     .executeTakeFirst()
   if (!casting) fail('not_found')
-  const leads = viewer !== null && (casting.ownerId === viewer.id || isInOffice(viewer, 'MODERATION'))
+  const leads = viewer !== null && (casting.ownerId === viewer.id || hasOperatorRole(viewer, 'MODERATION'))
   const member = viewer && !leads ? await findTeamRole(db, viewer.id, castingId) : null
   const teamRole = member && (await isAuthorised(db, present(viewer).id)) ? member : null
   const isTeam = leads || teamRole !== null

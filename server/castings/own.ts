@@ -3,7 +3,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { type Party, partiesOf, type Status } from './transitions.ts'
 
@@ -41,7 +41,7 @@ export async function lockOwn(db: Db, user: Viewer, castingId: number): Promise<
   if (!casting) fail('not_found')
   const isOwn = casting.ownerId === user.id
   const isTeam = isOwn || (await isCollaborator(db, user.id, castingId))
-  if (!isTeam && !isInOffice(user, 'MODERATION')) fail('not_found')
+  if (!isTeam && !hasOperatorRole(user, 'MODERATION')) fail('not_found')
   const parties = partiesOf(user, { isOwn, isTeam })
   return { ...casting, parties, isByOperator: !isTeam }
 }

@@ -7,7 +7,7 @@ import { withoutBlockersOf } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -159,7 +159,7 @@ export async function removeReportedQuestion(
 }
 
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {
-  if (isInOffice(user, 'MODERATION')) return true
+  if (hasOperatorRole(user, 'MODERATION')) return true
   const casting = await db
     .selectFrom('castings')
     .select('owner_id')

@@ -3,7 +3,7 @@ import { type CastingStatus, closedStatuses, shownStatuses } from '#contract/cod
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
@@ -170,7 +170,7 @@ export const statesBefore = (action: Action): Status[] =>
 export const partiesOf = (viewer: Viewer, { isOwn, isTeam }: { isOwn: boolean; isTeam: boolean }): Party[] => [
   ...(isOwn ? ['owner' as const] : []),
   ...(isTeam && !isOwn ? ['team' as const] : []),
-  ...(isInOffice(viewer, 'MODERATION') ? ['admin' as const] : []),
+  ...(hasOperatorRole(viewer, 'MODERATION') ? ['admin' as const] : []),
 ]
 
 /**

@@ -8,7 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -128,7 +128,7 @@ export async function checkCasting(
   user: Viewer,
   { castingId, ...given }: BodyOf<typeof castings.check>,
 ): Promise<Record<string, string>> {
-  const approval = isInOffice(user, 'MODERATION') ? undefined : await findApproval(db, user.id)
+  const approval = hasOperatorRole(user, 'MODERATION') ? undefined : await findApproval(db, user.id)
   const facts = { today: today(), applicantType: approval?.applicantType ?? null }
   if (castingId === null) return problemsOf(given, facts)
   const casting = await lockOwn(db, user, castingId)
@@ -288,7 +288,7 @@ export async function findForEditing(
            ${imageJson()} AS thumbnail
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId} AND status <> 'DELETED'
-      AND (${isOwn} OR (${isInOffice(user, 'MODERATION')} AND status <> 'DRAFT'))`.execute(db)
+      AND (${isOwn} OR (${hasOperatorRole(user, 'MODERATION')} AND status <> 'DRAFT'))`.execute(db)
   if (!rows[0]) fail('not_found')
   const { isOwn: isTeam, ...casting } = rows[0]
   if (!isTeam) await audit(db, user, 'casting.read_contacts', castingId)

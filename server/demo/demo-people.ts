@@ -56,7 +56,7 @@ export async function loadPeople(
     email,
     birth_date: birthDate,
     permissions,
-    office_roles: permissions.includes('Admin') ? ['OWNER' as const] : [],
+    operator_roles: permissions.includes('Admin') ? ['OWNER' as const] : [],
     // Earlier than anything these people did.
     created_at: new Date(now.getTime() - between(random(`joined:${loginId}`), 340, 540) * day),
   }))

@@ -12,7 +12,7 @@ import { type Log, logOutage } from './log.ts'
 import { dispatchTexts as texts } from './messages.ts'
 import type { Clock } from './money/clock.ts'
 import { claimCall, isIdempotencyKey, type KeyedCall, keepAnswer, releaseCall } from './money/replays.ts'
-import { isInOffice } from './office.ts'
+import { hasOperatorRole } from './operators.ts'
 import { present } from './present.ts'
 import type { Reviewer } from './reviewer.ts'
 import { findViewer, holdAccount, type Renew, type StolenSession, type TellStolen, type Viewer } from './session.ts'
@@ -215,16 +215,16 @@ function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens
     optional: () => true,
     user: () => true,
     Actor: () => may('Actor'),
-    CastingManager: () => may('CastingManager') || isInOffice(user, 'MODERATION'),
+    CastingManager: () => may('CastingManager') || hasOperatorRole(user, 'MODERATION'),
     Admin: () => may('Admin'),
-    Support: () => isInOffice(user, 'SUPPORT'),
-    Moderation: () => isInOffice(user, 'MODERATION'),
-    Finance: () => isInOffice(user, 'FINANCE'),
-    Owner: () => isInOffice(user),
+    Support: () => hasOperatorRole(user, 'SUPPORT'),
+    Moderation: () => hasOperatorRole(user, 'MODERATION'),
+    Finance: () => hasOperatorRole(user, 'FINANCE'),
+    Owner: () => hasOperatorRole(user, 'OWNER'),
     FeedbackReviewer: () => may('FeedbackReviewer'),
     TourWalker: () => may('TourWalker'),
     Teacher: () => may('Teacher'),
-    reviewer: () => may('CastingManager') || isInOffice(user, 'MODERATION'),
+    reviewer: () => may('CastingManager') || hasOperatorRole(user, 'MODERATION'),
     applicant: () => may('Actor'),
   }
   if (!access.some(level => passes[level]())) fail('forbidden')

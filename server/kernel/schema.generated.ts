@@ -1730,7 +1730,7 @@ export interface Users {
   is_plus_member: Generated<boolean>;
   login_id: string | null;
   name: string;
-  office_roles: Generated<ArrayType<"SUPPORT" | "MODERATION" | "FINANCE" | "OWNER">>;
+  operator_roles: Generated<ArrayType<"SUPPORT" | "MODERATION" | "FINANCE" | "OWNER">>;
   password_hash: string | null;
   permissions: Generated<ArrayType<"Actor" | "CastingManager" | "Admin" | "FeedbackReviewer" | "TourWalker" | "Teacher">>;
   phone_encrypted: string | null;

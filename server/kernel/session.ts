@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OfficeRole, Permission } from '#contract/codes/accounts.ts'
+import type { OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Db } from './db.ts'
 import { fail } from './errors.ts'
-import { officeRolesOf } from './office.ts'
+import { operatorRolesOf } from './operators.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 /** The caller, as every handler sees it. */
@@ -11,8 +11,8 @@ export type Viewer = {
   id: number
   name: string
   permissions: CodeOf<typeof Permission>[]
-  /** The roles of an operator; see `isInOffice`. */
-  officeRoles: CodeOf<typeof OfficeRole>[]
+  /** The roles of an operator; see `hasOperatorRole`. */
+  operatorRoles: CodeOf<typeof OperatorRole>[]
   isPlfilPlusMember: boolean
   sessionId: number
   authenticatedAt: Date
@@ -140,7 +140,7 @@ async function findSession(db: Db, which: RawBuilder<unknown>, now: Date): Promi
            previous_hash IS NOT NULL AND previous_until IS NULL AS "isNewlySeen",
            coalesce(previous_until < now(), false) AS "isOver",
            is_cookie AND rotated_at < now() - ${rotateEvery}::interval AS "isDue",
-           users.id, users.name, users.permissions, ${officeRolesOf('users')} AS "officeRoles",
+           users.id, users.name, users.permissions, ${operatorRolesOf('users')} AS "operatorRoles",
            plus_member_at(users.id, ${now}) AS "isPlfilPlusMember"
     FROM sessions JOIN users ON users.id = sessions.user_id
     WHERE ${which} AND ${isLive} AND users.status = 'ACTIVE'`.execute(db)

@@ -11,7 +11,7 @@ import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { findViewer, type Viewer } from '#server/kernel/session.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
@@ -107,7 +107,7 @@ async function findCaller(request: FastifyRequest, { db, env }: Setup): Promise<
 }
 
 async function mayDownload(db: Db, viewer: Viewer, lectureId: number): Promise<boolean> {
-  if (isInOffice(viewer, 'SUPPORT')) return true
+  if (hasOperatorRole(viewer, 'SUPPORT')) return true
   const seat = await findOwnSeat(db, lectureId, viewer.id)
   if (seat && seat.state !== 'HELD') return true
   const taught = await db

@@ -8,7 +8,7 @@ import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
@@ -48,7 +48,7 @@ export async function listTaught(
 /** Checks that the person teaches the lecture or is an operator. Throws `not_found`. */
 export async function checkTaught(db: Db, viewer: Viewer, lectureId: number): Promise<LectureRow> {
   const lecture = await findLecture(db, lectureId)
-  if (isInOffice(viewer, 'SUPPORT')) return lecture
+  if (hasOperatorRole(viewer, 'SUPPORT')) return lecture
   return lecture.teacherId === viewer.id ? lecture : fail('not_found')
 }
 
@@ -124,7 +124,7 @@ export async function takeAttendance(
       .values({ order_id: id, class_id: classId, ...mark })
       .onConflict(conflict => conflict.columns(['order_id', 'class_id']).doUpdateSet(mark))
       .execute()
-    await judgeAgain(work, id, isInOffice(viewer, 'SUPPORT') ? `operator:${viewer.id}` : `user:${viewer.id}`)
+    await judgeAgain(work, id, hasOperatorRole(viewer, 'SUPPORT') ? `operator:${viewer.id}` : `user:${viewer.id}`)
   }
   return readTaught(work, lectureId)
 }

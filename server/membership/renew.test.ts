@@ -5,7 +5,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, join, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { engineOf, lostAnswers, withPayments } from '../../test/support/payments.ts'
+import { engineOf, expectRest, lostAnswers, withPayments } from '../../test/support/payments.ts'
 import { createAdmin, type Person } from '../../test/support/people.ts'
 import { renewPlans } from './renew.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { cardsOf } from './cards.ts'
@@ -47,7 +47,7 @@ type Page = { list: ProfileCard[]; totalResult: number; page: number; limit: num
  */
 export async function bookmarks(db: Db, viewer: Viewer | null, asked: Asked): Promise<Page> {
   if (!viewer) return { list: [], totalResult: 0, page: asked.page, limit: asked.limit }
-  const mayExport = viewer.permissions.includes('CastingManager') || isInOffice(viewer, 'MODERATION')
+  const mayExport = viewer.permissions.includes('CastingManager') || hasOperatorRole(viewer, 'MODERATION')
   if (asked.forExport && !mayExport) fail('forbidden')
   const { page, limit } = asked.forExport ? { page: 1, limit: countLimit } : asked
   const offset = (page - 1) * limit

@@ -6,7 +6,7 @@ import { bearer } from '#server/kernel/app.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { findViewer, type Viewer } from '#server/kernel/session.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
@@ -28,7 +28,7 @@ export function registerProfileFiles(app: FastifyInstance, { db, store, env }: S
     const file = profile && document ? await findFile(db, profile, document) : undefined
     if (!file || !(await mayRead(db, viewer, file)) || !(await mayTrace(db, viewer, file)))
       throw new AppError('not_found')
-    const isOperator = file.user_id !== viewer.id && isInOffice(viewer, 'MODERATION', 'SUPPORT')
+    const isOperator = file.user_id !== viewer.id && hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
     return { file, operator: isOperator ? viewer : null }
   }
   const writeDown = (operator: Viewer | null, fileId: number) => operator && audit(db, operator, 'file.read', fileId)

@@ -3,7 +3,7 @@ import { type AuditActor, audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hidingTexts as texts } from './messages.ts'
@@ -64,7 +64,7 @@ export const auditInherited = (db: Db, viewer: Viewer, profileId: number, reason
 
 /** Audits an operator's reading of a profile that members may not see; other viewers' reading is not recorded. */
 export async function auditReading(db: Db, viewer: Viewer, profileId: number): Promise<void> {
-  if (!isInOffice(viewer, 'MODERATION', 'SUPPORT')) return
+  if (!hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')) return
   await audit(db, viewer, 'profile.read', profileId)
 }
 

@@ -7,11 +7,11 @@ import { type FieldName, type FieldsWith, fieldRows, untold } from '#contract/pr
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { hiddenByBlocks } from '#server/accounts/blocks/blocks.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /** Operators who decide about profiles or answer for their people. */
-const mayReadAll = (viewer: Viewer) => isInOffice(viewer, 'MODERATION', 'SUPPORT')
+const mayReadAll = (viewer: Viewer) => hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
 
 export type Scope = keyof typeof AccessScope
 

@@ -3,7 +3,7 @@ import type { Target } from '#contract/codes/reports.ts'
 import { findVisible } from '#server/castings/detail.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { mayRead } from '#server/profiles/visibility.ts'
 
@@ -60,7 +60,7 @@ export const reportable: Record<Target, Reportable> = {
       FROM application_comments c JOIN applications a ON a.id = c.application_id JOIN castings ON castings.id = a.casting_id
       WHERE c.id = ${id} AND c.deleted_at IS NULL AND c.visibility <> 'ME' AND c.author_id IS DISTINCT FROM ${user.id}
         AND a.withdrawn_at IS NULL AND castings.status <> 'DELETED'
-        AND (castings.owner_id = ${user.id} OR ${isInOffice(user, 'MODERATION')} OR EXISTS (
+        AND (castings.owner_id = ${user.id} OR ${hasOperatorRole(user, 'MODERATION')} OR EXISTS (
           SELECT FROM casting_members m
           WHERE m.casting_id = a.casting_id AND m.user_id = ${user.id} AND m.state = 'ACCEPTED'))`.execute(db)
     return rows[0] ?? fail('not_found')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { applicantPicks } from '#contract/review/picks.ts'
 import { reviewLimits } from '#contract/limits.ts'
+import type { applicantPicks } from '#contract/review/picks.ts'
 import { tellPicksQueue } from '#server/applications/picks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'

@@ -5,7 +5,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Caller, FindReviewer } from '#server/kernel/dispatch.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Reviewer, Right } from '#server/kernel/reviewer.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -76,13 +76,13 @@ export async function findDecider(db: Db, userId: number, castingId: number): Pr
   if (!rows[0] || !(await isAuthorised(db, userId))) return null
   const person = await findPerson(
     db,
-    { id: userId, name: rows[0].name, permissions: [], officeRoles: [], ip: null },
+    { id: userId, name: rows[0].name, permissions: [], operatorRoles: [], ip: null },
     castingId,
   )
   return person?.rights.decide ? person : null
 }
 
-type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'officeRoles' | 'ip'>
+type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'operatorRoles' | 'ip'>
 
 async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Reviewer | null> {
   const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null; isEmptied: boolean }>`
@@ -92,9 +92,9 @@ async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Re
     FROM castings WHERE id = ${castingId} AND status <> 'DELETED'`.execute(db)
   const casting = rows[0]
   if (!casting) return null
-  const kind = casting.isOwner ? 'OWNER' : isInOffice(user, 'MODERATION') ? 'ADMIN' : casting.role
+  const kind = casting.isOwner ? 'OWNER' : hasOperatorRole(user, 'MODERATION') ? 'ADMIN' : casting.role
   if (!kind) return null
-  if (!isInOffice(user, 'MODERATION') && !(await isAuthorised(db, user.id))) fail('auth_required')
+  if (!hasOperatorRole(user, 'MODERATION') && !(await isAuthorised(db, user.id))) fail('auth_required')
   if (casting.isEmptied) fail('applicants_emptied')
   return {
     kind,

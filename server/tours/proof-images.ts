@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 export async function maySeeProof(db: Db, viewer: Viewer, key: string): Promise<boolean> {
   const { id, permissions } = viewer
   const { rows } = await sql`
-    SELECT FROM images WHERE key = ${key} AND deleted_at IS NULL AND (${isInOffice(viewer, 'SUPPORT')}
+    SELECT FROM images WHERE key = ${key} AND deleted_at IS NULL AND (${hasOperatorRole(viewer, 'SUPPORT')}
       OR (owner_id = ${id} AND ${permissions.includes('TourWalker')})
       OR EXISTS (SELECT FROM tour_proofs JOIN tour_orders USING (order_id)
         WHERE image_id = images.id AND user_id = ${id}))`.execute(db)

@@ -9,7 +9,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { RequestFacts } from '#server/kernel/implement.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
@@ -117,7 +117,7 @@ export async function lookAtSheet(
   return null
 }
 
-const isOurs = (viewer: Viewer) => isInOffice(viewer, 'SUPPORT') || viewer.permissions.includes('TourWalker')
+const isOurs = (viewer: Viewer) => hasOperatorRole(viewer, 'SUPPORT') || viewer.permissions.includes('TourWalker')
 
 async function isOrdering(db: Db, tourId: number, userId: number): Promise<boolean> {
   const own = await db

@@ -115,24 +115,24 @@ test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sen
     await expect(page.getByRole('link', { name: /활동자료\.pdf/ })).toBeVisible()
   })
 
-  const office = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ko-KR' })
-  await signIn(office.context(), 'admin1')
+  const operator = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ko-KR' })
+  await signIn(operator.context(), 'admin1')
   const openReview = async () => {
-    await open(office, '/admin/castingauth')
-    await office.getByRole('link', { name: company }).click()
+    await open(operator, '/admin/castingauth')
+    await operator.getByRole('link', { name: company }).click()
   }
 
   await test.step('an operator downloads and asks for more', async () => {
     await openReview()
     const [download] = await Promise.all([
-      office.waitForEvent('download'),
-      office.getByRole('link', { name: /활동자료\.pdf/ }).click(),
+      operator.waitForEvent('download'),
+      operator.getByRole('link', { name: /활동자료\.pdf/ }).click(),
     ])
     expect(download.suggestedFilename()).toBe('활동자료.pdf')
     expect(await readFile(await download.path(), 'utf8')).toContain('%PDF-1.7')
-    await office.getByRole('textbox', { name: /사유/ }).fill('작품을 볼 수 있는 주소가 필요해요')
-    await office.getByRole('dialog').getByRole('button', { name: '보완 요청하기' }).click()
-    await expect(office.getByText('보완을 요청했어요')).toBeVisible()
+    await operator.getByRole('textbox', { name: /사유/ }).fill('작품을 볼 수 있는 주소가 필요해요')
+    await operator.getByRole('dialog').getByRole('button', { name: '보완 요청하기' }).click()
+    await expect(operator.getByText('보완을 요청했어요')).toBeVisible()
   })
 
   await test.step('more documents, and the application waits again', async () => {
@@ -143,7 +143,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sen
     await page.getByRole('button', { name: '서류 보내고 다시 심사받기' }).click()
     await expect(page.getByText('캐스팅 권한: 심사 중')).toBeVisible()
     await openReview()
-    await expect(office.getByRole('link', { name: /작품목록\.pdf/ })).toBeVisible()
+    await expect(operator.getByRole('link', { name: /작품목록\.pdf/ })).toBeVisible()
   })
-  await office.close()
+  await operator.close()
 })

@@ -14,7 +14,7 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   request: guest,
 }) => {
   test.setTimeout(120_000)
-  const office = await signedIn(browser, 'admin1')
+  const operator = await signedIn(browser, 'admin1')
 
   await test.step('joins and applies for authorisation', async () => {
     await join(page, '캐스팅 담당자로 시작하기', '서도윤')
@@ -30,10 +30,10 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   })
 
   await test.step('an operator approves', async () => {
-    await open(office, '/admin/castingauth')
-    await office.getByRole('link', { name: company }).click()
-    await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
-    await expect(office.getByText('권한을 승인했어요')).toBeVisible()
+    await open(operator, '/admin/castingauth')
+    await operator.getByRole('link', { name: company }).click()
+    await operator.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
+    await expect(operator.getByText('권한을 승인했어요')).toBeVisible()
   })
 
   const address = await test.step('writes a casting; the draft survives a reload', async () => {
@@ -74,10 +74,10 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   })
 
   await test.step('an operator opens it', async () => {
-    await open(office, `/admin/castings?q=${encodeURIComponent(title)}`)
-    await office.getByRole('link', { name: title }).click()
-    await office.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
-    await expect(office.getByText('공고를 열었어요')).toBeVisible()
+    await open(operator, `/admin/castings?q=${encodeURIComponent(title)}`)
+    await operator.getByRole('link', { name: title }).click()
+    await operator.getByRole('dialog').getByRole('button', { name: '승인하기' }).click()
+    await expect(operator.getByText('공고를 열었어요')).toBeVisible()
     // Guest pages may be a few seconds old.
     const read = async () => (await guest.get(address)).text()
     await expect.poll(async () => (await read()).includes('말수가 적지만 끝까지 듣는 사람이에요.')).toBe(true)

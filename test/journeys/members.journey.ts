@@ -7,26 +7,26 @@ test('[P-04][S-01] an operator finds a member and suspends them; the member sees
 }, { project }) => {
   test.skip(project.name !== 'desktop')
   const { loginId } = await join(page, '배우로 시작하기', '정지될이')
-  const office = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ko-KR' })
-  await signIn(office.context(), 'admin1')
+  const operator = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ko-KR' })
+  await signIn(operator.context(), 'admin1')
   const openMember = async () => {
-    await open(office, '/admin/members')
-    await office.getByRole('searchbox', { name: '회원 검색' }).fill(loginId)
-    await office.getByRole('searchbox', { name: '회원 검색' }).press('Enter')
-    await office.getByRole('link', { name: '정지될이' }).first().click()
-    return office.getByRole('dialog', { name: '회원' })
+    await open(operator, '/admin/members')
+    await operator.getByRole('searchbox', { name: '회원 검색' }).fill(loginId)
+    await operator.getByRole('searchbox', { name: '회원 검색' }).press('Enter')
+    await operator.getByRole('link', { name: '정지될이' }).first().click()
+    return operator.getByRole('dialog', { name: '회원' })
   }
 
   await test.step('suspends with a required reason', async () => {
     const member = await openMember()
     await expect(member.getByText(loginId, { exact: true })).toBeVisible()
-    await expectAccessible(office)
+    await expectAccessible(operator)
     await member.getByRole('button', { name: '이용정지하기' }).click()
     await member.getByRole('button', { name: '이용정지하기' }).click()
     await expect(member.getByText('사유를 다섯 글자 이상 적어 주세요')).toBeVisible()
     await field(member, '사유').fill('다른 사람의 사진을 올렸어요')
     await member.getByRole('button', { name: '이용정지하기' }).click()
-    await expect(office.getByText('이용을 정지했어요')).toBeVisible()
+    await expect(operator.getByText('이용을 정지했어요')).toBeVisible()
   })
 
   await test.step('the session has ended, and signing in shows the reason', async () => {
@@ -43,9 +43,9 @@ test('[P-04][S-01] an operator finds a member and suspends them; the member sees
     await member.getByRole('button', { name: '이용정지 풀기' }).click()
     await field(member, '사유').fill('소명을 확인했어요')
     await member.getByRole('button', { name: '이용정지 풀기' }).click()
-    await expect(office.getByText('이용정지를 풀었어요')).toBeVisible()
+    await expect(operator.getByText('이용정지를 풀었어요')).toBeVisible()
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await expect(page).toHaveURL(/\/mypage/)
   })
-  await office.close()
+  await operator.close()
 })

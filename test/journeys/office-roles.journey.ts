@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
 
-test('[P-04] the owner makes a member look after the money; their office shows that part, and closes again', async ({
+test('[P-04] the owner makes a member look after the money; their operator shows that part, and closes again', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -25,16 +25,16 @@ test('[P-04] the owner makes a member look after the money; their office shows t
     await expect(row.getByText('정산', { exact: true })).toBeVisible()
   })
 
-  const office = await signedIn(browser, loginId)
+  const operator = await signedIn(browser, loginId)
   await test.step('the menu and the dashboard show the part of the role; the rest is refused', async () => {
-    await open(office, '/admin')
-    const menu = office.getByRole('navigation', { name: '관리자' })
+    await open(operator, '/admin')
+    const menu = operator.getByRole('navigation', { name: '관리자' })
     await expect(menu.getByRole('link', { name: '환불' })).toBeVisible()
     for (const other of ['공고', '회원', '감사 기록', '운영자'])
       await expect(menu.getByRole('link', { name: other, exact: true })).toHaveCount(0)
-    await open(office, '/admin/refunds')
-    await expect(office.getByRole('heading', { name: '환불' })).toBeVisible()
-    const refused = await office.goto('/admin/castings')
+    await open(operator, '/admin/refunds')
+    await expect(operator.getByRole('heading', { name: '환불' })).toBeVisible()
+    const refused = await operator.goto('/admin/castings')
     expect(refused?.status()).toBe(403)
   })
 
@@ -45,7 +45,7 @@ test('[P-04] the owner makes a member look after the money; their office shows t
     await sheet.getByRole('button', { name: '해제', exact: true }).click()
     await expect(owner.getByText('운영자에서 해제했어요')).toBeVisible()
     await expect(row).toHaveCount(0)
-    await office.goto('/admin/refunds')
-    await expect(office).toHaveURL(/\/account\/login/)
+    await operator.goto('/admin/refunds')
+    await expect(operator).toHaveURL(/\/account\/login/)
   })
 })

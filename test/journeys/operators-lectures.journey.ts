@@ -22,7 +22,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
   browser,
   isMobile,
 }) => {
-  const office = await signedIn(browser, 'admin1')
+  const operator = await signedIn(browser, 'admin1')
   const teaching = await browser.newContext()
   const { loginId } = await signInAsNewcomer(teaching)
   await teaching.close()
@@ -30,25 +30,25 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
   const title = `카메라 앞 ${syllables(newcomer().loginId.slice(1))}`
 
   await test.step('a member becomes a teacher', async () => {
-    await open(office, '/admin/teachers')
-    await office.getByRole('button', { name: '강사 더하기' }).click()
-    const sheet = office.getByRole('dialog', { name: '강사 더하기' })
+    await open(operator, '/admin/teachers')
+    await operator.getByRole('button', { name: '강사 더하기' }).click()
+    const sheet = operator.getByRole('dialog', { name: '강사 더하기' })
     await field(sheet, '회원 아이디').fill('nobody-here')
     await field(sheet, '강사 이름').fill(name)
     await sheet.getByRole('button', { name: '강사 계약을 마쳤어요' }).click()
     await sheet.getByRole('button', { name: '저장하기' }).click()
     await expect(sheet.getByText('이 아이디를 쓰는 회원이 없어요')).toBeVisible()
     await field(sheet, '회원 아이디').fill(loginId)
-    await expectAccessible(office)
+    await expectAccessible(operator)
     await sheet.getByRole('button', { name: '저장하기' }).click()
     await expect(sheet).toBeHidden()
-    await expect(office.getByRole('row').filter({ hasText: name })).toContainText('활동 중')
+    await expect(operator.getByRole('row').filter({ hasText: name })).toContainText('활동 중')
   })
 
   await test.step('a series of two classes is created and opened', async () => {
-    await open(office, '/admin/lectures')
-    await office.getByRole('button', { name: '강의 만들기' }).click()
-    const sheet = office.getByRole('dialog', { name: '강의 만들기' })
+    await open(operator, '/admin/lectures')
+    await operator.getByRole('button', { name: '강의 만들기' }).click()
+    const sheet = operator.getByRole('dialog', { name: '강의 만들기' })
     await field(sheet, '제목').fill(title)
     await field(sheet, '한두 문장 소개').fill('자기소개를 마칠 때까지, 그 3분을 연습해요.')
     await sheet.getByRole('combobox', { name: '강사' }).selectOption(name)
@@ -63,43 +63,43 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
     await sheet.getByLabel('끝', { exact: true }).fill(`${daysFromNow(20)}T16:00`)
     await sheet.getByRole('button', { name: '한 주 뒤에 한 번 더' }).click()
     await expect(sheet.getByLabel('시작').nth(1)).toHaveValue(`${daysFromNow(27)}T14:00`)
-    await expectAccessible(office)
+    await expectAccessible(operator)
     await sheet.getByRole('button', { name: '저장하기' }).click()
     await expect(sheet).toBeHidden()
-    await office.getByRole('link', { name: title }).click()
-    const drawer = office.getByRole('dialog', { name: title })
+    await operator.getByRole('link', { name: title }).click()
+    const drawer = operator.getByRole('dialog', { name: title })
     await drawer.getByRole('button', { name: '열기', exact: true }).click()
     await expect(drawer.getByRole('button', { name: '모집 마감하기' })).toBeVisible()
-    await expectAccessible(office)
+    await expectAccessible(operator)
   })
 
-  const { list } = await read(office.request, `/v1/admin/lectures?search=${encodeURIComponent(title)}`)
+  const { list } = await read(operator.request, `/v1/admin/lectures?search=${encodeURIComponent(title)}`)
   const { id } = list[0]
   await signInAsNewcomer(page.context())
   await open(page, `/profiletour/lectures/${id}/order`)
   const orderId = await enrol(page, isMobile)
 
   await test.step('a class is moved, with full refunds possible', async () => {
-    await open(office, `/admin/lectures?id=${id}`)
-    const drawer = office.getByRole('dialog', { name: title })
+    await open(operator, `/admin/lectures?id=${id}`)
+    const drawer = operator.getByRole('dialog', { name: title })
     await expect(drawer.getByRole('heading', { name: '듣는 사람 1명' })).toBeVisible()
     await drawer.getByRole('button', { name: '문을 열고 들어오기 수업 옮기기' }).first().click()
     await drawer.getByLabel('시작').fill(`${daysFromNow(21)}T14:00`)
     await drawer.getByLabel('끝', { exact: true }).fill(`${daysFromNow(21)}T16:00`)
     await drawer.getByRole('button', { name: '장소 사정으로 옮겨요' }).click()
     await drawer.getByRole('button', { name: '수업 옮기기' }).click()
-    await expect(office.getByText('수업을 옮기고 알렸어요')).toBeVisible()
+    await expect(operator.getByText('수업을 옮기고 알렸어요')).toBeVisible()
     await open(page, `/mypage/lectures/${orderId}`)
     await expect(page.getByText('수업 시간이 바뀌었어요', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
 
   await test.step('the lecture is cancelled for everybody', async () => {
-    const drawer = office.getByRole('dialog', { name: title })
+    const drawer = operator.getByRole('dialog', { name: title })
     await drawer.getByRole('button', { name: '강의 취소하기' }).click()
     await drawer.getByRole('button', { name: '강사 사정으로 취소해요' }).click()
     await drawer.getByRole('button', { name: '강의 취소하기' }).click()
-    await expect(office.getByText('강의를 취소했어요')).toBeVisible()
+    await expect(operator.getByText('강의를 취소했어요')).toBeVisible()
     const state = async () => (await read(page.request, `/v1/payments/${orderId}`)).state
     await expect.poll(state, { timeout: 30_000 }).toBe('REFUNDED')
     await open(page, `/profiletour/lectures/${id}`)
@@ -107,12 +107,12 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
   })
 
   await test.step('the payout spreadsheet can be downloaded', async () => {
-    await open(office, '/admin/lecture-payouts?from=2026-11-30&to=2026-11-01')
-    await expect(office.getByText('끝나는 날은 시작하는 날보다 빠를 수 없어요')).toBeVisible()
-    await expectAccessible(office)
-    await expectNoSidewaysScroll(office)
+    await open(operator, '/admin/lecture-payouts?from=2026-11-30&to=2026-11-01')
+    await expect(operator.getByText('끝나는 날은 시작하는 날보다 빠를 수 없어요')).toBeVisible()
+    await expectAccessible(operator)
+    await expectNoSidewaysScroll(operator)
   })
-  await office.context().close()
+  await operator.context().close()
 })
 
 test('[P-04] a teacher sees the participants, answers a question, shares a file and a video; others have no access', async ({

@@ -21,19 +21,19 @@ const people = [
  */
 export async function openOwnCasting(count: number): Promise<OwnCasting> {
   const owner = await newContext()
-  const office = await newContext()
-  await office.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin1', password } })
+  const operator = await newContext()
+  await operator.put('/v1/users/login', { headers: sameOrigin, data: { loginId: 'admin1', password } })
   const { loginId: manager } = await signInAsNewcomer({ request: owner }, 'CastingManager')
-  await approveManager(owner, office)
+  await approveManager(owner, operator)
   const title = `〈늦여름의 관객〉 ${syllables(manager.slice(1))} 수경 역`
   const { id } = await post(owner, '/v1/castings', { action: 'submit', ...casting(title) })
-  await office.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
+  await operator.patch(`/v1/admin/castings/${id}/review`, { headers: sameOrigin, data: { status: 'OPEN' } })
   const { roles } = await read(owner, `/v1/castings/${id}`)
   const roleId = roles.find(({ name }: { name: string }) => name === '수경').id
   // One after another, so that they stand in the same order every time.
   const applicants: Applicant[] = []
   for (const person of people.slice(0, count)) applicants.push(await applyAs(person, id, roleId))
-  await Promise.all([owner.dispose(), office.dispose()])
+  await Promise.all([owner.dispose(), operator.dispose()])
   return { id, title, manager, applicants }
 }
 

@@ -44,14 +44,14 @@ async function buy(request: APIRequestContext, product: string, about: object): 
 
 /** Makes the newcomer of this login a reviewer of feedback, on profiles unless told otherwise; their number. */
 export async function makeReviewer(
-  office: APIRequestContext,
+  operator: APIRequestContext,
   loginId: string,
   title: string,
   kinds: ('PROFILE' | 'VIDEO')[] = ['PROFILE'],
 ): Promise<number> {
-  const { list } = await read(office, `/v1/admin/members?q=${loginId}`)
+  const { list } = await read(operator, `/v1/admin/members?q=${loginId}`)
   const { id } = list.find((member: { loginId: string }) => member.loginId === loginId)
-  const answer = await office.patch(`/v1/admin/members/${id}/feedback-reviewer`, {
+  const answer = await operator.patch(`/v1/admin/members/${id}/feedback-reviewer`, {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { isReviewer: true, kinds, title, reason: '경력을 확인했어요' },
   })
@@ -60,10 +60,10 @@ export async function makeReviewer(
 }
 
 /** Gives an order to this reviewer, unless it is theirs by load already. */
-export async function assignTo(office: APIRequestContext, orderId: number, reviewerId: number): Promise<void> {
-  const { reviewer } = await read(office, `/v1/admin/feedback/${orderId}`)
+export async function assignTo(operator: APIRequestContext, orderId: number, reviewerId: number): Promise<void> {
+  const { reviewer } = await read(operator, `/v1/admin/feedback/${orderId}`)
   if (reviewer?.id !== reviewerId)
-    await post(office, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '여정에서 맡겨요' })
+    await post(operator, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '여정에서 맡겨요' })
 }
 
 /** Uploads a video of three seconds for the person who is signed in here, and waits until it can be played; its number. */

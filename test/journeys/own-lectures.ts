@@ -6,22 +6,22 @@ import { newcomer, signedIn, syllables, takenOver, windowOf } from './support.ts
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const hour = 3_600_000
 
-export type School = { office: APIRequestContext; teacher: BrowserContext; teacherId: number; teacherName: string }
+export type School = { operator: APIRequestContext; teacher: BrowserContext; teacherId: number; teacherName: string }
 
 /** An operator's browser, and that of a newcomer made a teacher. */
 export async function openSchool(browser: Browser): Promise<School> {
-  const office = (await signedIn(browser, 'admin1')).request
+  const operator = (await signedIn(browser, 'admin1')).request
   const teacher = await browser.newContext()
   const { loginId } = await signInAsNewcomer(teacher)
-  const { list } = await read(office, `/v1/admin/members?q=${loginId}`)
+  const { list } = await read(operator, `/v1/admin/members?q=${loginId}`)
   const { id } = list.find((member: { loginId: string }) => member.loginId === loginId)
   const teacherName = `도윤 ${syllables(loginId.slice(1))}`
-  const answer = await office.patch(`/v1/admin/members/${id}/teacher`, {
+  const answer = await operator.patch(`/v1/admin/members/${id}/teacher`, {
     headers: sameOrigin,
     data: { isTeacher: true, teacherName, introduction: '단편 40편을 캐스팅했어요.', reason: '강사 계약을 마쳤어요' },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  return { office, teacher, teacherId: id, teacherName }
+  return { operator, teacher, teacherId: id, teacherName }
 }
 
 type Wanted = {
@@ -34,13 +34,13 @@ type Wanted = {
 
 /** A lecture of its own that is open; a video lecture has one class of twelve seconds. */
 export async function newLecture(
-  { office, teacher, teacherId }: School,
+  { operator, teacher, teacherId }: School,
   { kind = 'LIVE', price = 55_000, capacity = 12, startsIn = [240, 408] }: Wanted = {},
 ): Promise<{ id: number; title: string }> {
   const title = `카메라 앞 ${syllables(newcomer().loginId.slice(1))}`
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
   const isVideo = kind === 'VOD'
-  const { id } = await post(office, '/v1/admin/lectures', {
+  const { id } = await post(operator, '/v1/admin/lectures', {
     ...{ kind, field: 'CAMERA', level: 'BEGINNER', title, price, teacherId, teacherPercent: 60 },
     summary: '자기소개를 마칠 때까지, 그 3분을 나눠 연습해요.',
     description: '오디션장에 들어가서 나올 때까지를 찍고 함께 봐요.',
@@ -56,7 +56,7 @@ export async function newLecture(
     })),
   })
   if (isVideo) await addVideo(teacher, id)
-  await post(office, `/v1/admin/lectures/${id}/move`, { to: 'OPEN' })
+  await post(operator, `/v1/admin/lectures/${id}/move`, { to: 'OPEN' })
   return { id, title }
 }
 

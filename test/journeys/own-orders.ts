@@ -79,12 +79,12 @@ async function ask(control: string, path: string, body: object) {
 }
 
 /** A reviewer opens this order: from here on the rule gives nothing back. */
-export async function startReview(browser: Browser, office: APIRequestContext, orderId: number): Promise<void> {
+export async function startReview(browser: Browser, operator: APIRequestContext, orderId: number): Promise<void> {
   const reviewer = (await signedIn(browser, 'reviewer1')).context()
   const { id: reviewerId } = await read(reviewer.request, '/v1/users/me')
-  const assigned = await read(office, `/v1/admin/feedback/${orderId}`)
+  const assigned = await read(operator, `/v1/admin/feedback/${orderId}`)
   if (assigned.reviewer?.id !== reviewerId)
-    await post(office, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '담당자 교대' })
+    await post(operator, `/v1/admin/feedback/${orderId}/assign`, { reviewerId, reason: '담당자 교대' })
   await post(reviewer.request, `/v1/feedback-reviews/${orderId}/open`, {})
   await reviewer.close()
 }

@@ -13,10 +13,10 @@ const untilDelivered = { timeout: 120_000 }
 async function reviewerOf(browser: Browser, orderId?: number): Promise<Page> {
   const context = await browser.newContext()
   const { loginId } = await signInAsNewcomer(context, 'CastingManager')
-  const office = (await signedIn(browser, 'admin1')).context()
-  const id = await makeReviewer(office.request, loginId, '서하온 캐스팅 디렉터', ['PROFILE', 'VIDEO'])
-  if (orderId !== undefined) await assignTo(office.request, orderId, id)
-  await office.close()
+  const operator = (await signedIn(browser, 'admin1')).context()
+  const id = await makeReviewer(operator.request, loginId, '서하온 캐스팅 디렉터', ['PROFILE', 'VIDEO'])
+  if (orderId !== undefined) await assignTo(operator.request, orderId, id)
+  await operator.close()
   return context.newPage()
 }
 

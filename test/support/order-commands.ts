@@ -75,7 +75,7 @@ export const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Pro
 /** An operator's context. */
 export const officeOf = (work: Engine, { cast }: Real) => ({
   ...work,
-  operator: { id: cast.operators[0].id, permissions: ['Admin'], officeRoles: ['OWNER'], ip: null } as never,
+  operator: { id: cast.operators[0].id, permissions: ['Admin'], operatorRoles: ['OWNER'], ip: null } as never,
 })
 
 /** A request of an operator. */

@@ -1,4 +1,4 @@
-import type { OfficeRole, Permission } from '#contract/codes/accounts.ts'
+import type { OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { startSession } from '#server/kernel/session.ts'
 import type { Api, TestServer } from './server.ts'
@@ -13,7 +13,7 @@ type Place = Pick<TestServer, 'db' | 'api'>
 export async function createPerson(
   server: Place,
   permissions: CodeOf<typeof Permission>[],
-  given: { name?: string; birthDate?: string; officeRoles?: CodeOf<typeof OfficeRole>[] } = {},
+  given: { name?: string; birthDate?: string; operatorRoles?: CodeOf<typeof OperatorRole>[] } = {},
 ): Promise<Person> {
   count += 1
   const loginId = `person${Date.now().toString(36)}${count}`
@@ -24,7 +24,7 @@ export async function createPerson(
       name: given.name ?? `사람${count}`,
       birth_date: given.birthDate ?? '1995-05-05',
       permissions,
-      office_roles: permissions.includes('Admin') ? (given.officeRoles ?? ['OWNER']) : [],
+      operator_roles: permissions.includes('Admin') ? (given.operatorRoles ?? ['OWNER']) : [],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

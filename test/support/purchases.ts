@@ -31,7 +31,7 @@ export function actsOf({ buyer, profileId, operators }: Cast) {
   const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Promise<Result>) =>
     engine.db.transaction().execute(trx => act({ ...engine, db: trx }))
   const asViewer = (person: Person) =>
-    ({ id: person.id, permissions: ['Admin'], officeRoles: ['OWNER'], ip: null }) as never
+    ({ id: person.id, permissions: ['Admin'], operatorRoles: ['OWNER'], ip: null }) as never
   return {
     order: (engine: Engine, { orderKey, amount, couponIds }: Wanted) =>
       orderFeedback(

@@ -34,10 +34,10 @@ import {
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/AdminLayout'
 import styles from './admin.module.css'
+import { useOperator } from './admin-pages.ts'
 import { auditTexts } from './audit/messages.ts'
 import { jobsTexts } from './jobs/messages.ts'
-import { office, adminLayoutTexts as texts } from './messages.ts'
-import { useOffice } from './office-pages.ts'
+import { adminTexts, adminLayoutTexts as texts } from './messages.ts'
 import { operatorsTexts } from './operators/messages.ts'
 
 /** The back office has its own header and menu. */
@@ -69,7 +69,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { waiting } = loaderData
-  const { mayOpen } = useOffice()
+  const { mayOpen } = useOperator()
   const menu = useRef<HTMLElement>(null)
   // On phones the menu is a row that scrolls sideways without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another entry
@@ -79,37 +79,37 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
   }, [pathname])
   const links = [
-    { href: paths.admin(), label: office.dashboard, icon: LayoutDashboard, count: 0 },
-    { href: paths.adminCastings(), label: office.castings, icon: Clapperboard, count: waiting.castings },
-    { href: paths.adminMembers(), label: office.members, icon: UsersRound, count: 0 },
-    { href: paths.adminProfiles(), label: office.profiles, icon: UserRound, count: 0 },
-    { href: paths.adminCastingAuth(), label: office.castingAuth, icon: IdCard, count: waiting.castingAuth },
-    { href: paths.adminReports(), label: office.reports, icon: Flag, count: waiting.reports },
-    { href: paths.adminEnquiries(), label: office.enquiries, icon: MessageSquare, count: waiting.enquiries },
-    { href: paths.adminFeedback(), label: office.feedback, icon: FilePenLine, count: waiting.feedback },
-    { href: paths.adminPlus(), label: office.plus, icon: Sparkles, count: 0 },
-    { href: paths.adminTours(), label: office.tours, icon: MapPin, count: 0 },
-    { href: paths.adminTourOrders(), label: office.tourOrders, icon: Printer, count: waiting.tourOrders },
-    { href: paths.adminTourRounds(), label: office.tourRounds, icon: RouteIcon, count: 0 },
-    { href: paths.adminLectures(), label: office.lectures, icon: GraduationCap, count: 0 },
-    { href: paths.adminPayments(), label: office.payments, icon: CreditCard, count: 0 },
-    { href: paths.adminRefunds(), label: office.refunds, icon: Undo2, count: waiting.refunds },
-    { href: paths.adminReconciliation(), label: office.reconciliation, icon: ReceiptText, count: 0 },
-    { href: paths.adminPrices(), label: office.prices, icon: Tag, count: 0 },
-    { href: paths.adminCoupons(), label: office.coupons, icon: Ticket, count: 0 },
-    { href: paths.adminCampaigns(), label: office.campaigns, icon: Megaphone, count: 0 },
-    { href: paths.adminDeliveries(), label: office.deliveries, icon: MailWarning, count: 0 },
+    { href: paths.admin(), label: adminTexts.dashboard, icon: LayoutDashboard, count: 0 },
+    { href: paths.adminCastings(), label: adminTexts.castings, icon: Clapperboard, count: waiting.castings },
+    { href: paths.adminMembers(), label: adminTexts.members, icon: UsersRound, count: 0 },
+    { href: paths.adminProfiles(), label: adminTexts.profiles, icon: UserRound, count: 0 },
+    { href: paths.adminCastingAuth(), label: adminTexts.castingAuth, icon: IdCard, count: waiting.castingAuth },
+    { href: paths.adminReports(), label: adminTexts.reports, icon: Flag, count: waiting.reports },
+    { href: paths.adminEnquiries(), label: adminTexts.enquiries, icon: MessageSquare, count: waiting.enquiries },
+    { href: paths.adminFeedback(), label: adminTexts.feedback, icon: FilePenLine, count: waiting.feedback },
+    { href: paths.adminPlus(), label: adminTexts.plus, icon: Sparkles, count: 0 },
+    { href: paths.adminTours(), label: adminTexts.tours, icon: MapPin, count: 0 },
+    { href: paths.adminTourOrders(), label: adminTexts.tourOrders, icon: Printer, count: waiting.tourOrders },
+    { href: paths.adminTourRounds(), label: adminTexts.tourRounds, icon: RouteIcon, count: 0 },
+    { href: paths.adminLectures(), label: adminTexts.lectures, icon: GraduationCap, count: 0 },
+    { href: paths.adminPayments(), label: adminTexts.payments, icon: CreditCard, count: 0 },
+    { href: paths.adminRefunds(), label: adminTexts.refunds, icon: Undo2, count: waiting.refunds },
+    { href: paths.adminReconciliation(), label: adminTexts.reconciliation, icon: ReceiptText, count: 0 },
+    { href: paths.adminPrices(), label: adminTexts.prices, icon: Tag, count: 0 },
+    { href: paths.adminCoupons(), label: adminTexts.coupons, icon: Ticket, count: 0 },
+    { href: paths.adminCampaigns(), label: adminTexts.campaigns, icon: Megaphone, count: 0 },
+    { href: paths.adminDeliveries(), label: adminTexts.deliveries, icon: MailWarning, count: 0 },
     { href: paths.adminAudit(), label: auditTexts.title, icon: ScrollText, count: 0 },
     { href: paths.adminOperators(), label: operatorsTexts.title, icon: ShieldCheck, count: 0 },
     { href: paths.adminJobs(), label: jobsTexts.title, icon: Hourglass, count: 0 },
-    { href: paths.adminPopups(), label: office.popups, icon: LayoutGrid, count: 0 },
-    { href: paths.home(), label: office.toSite, icon: House, count: 0 },
+    { href: paths.adminPopups(), label: adminTexts.popups, icon: LayoutGrid, count: 0 },
+    { href: paths.home(), label: adminTexts.toSite, icon: House, count: 0 },
   ]
   return (
-    <div className={styles.office}>
-      <nav ref={menu} className={styles.side} aria-label={office.title}>
+    <div className={styles.admin}>
+      <nav ref={menu} className={styles.side} aria-label={adminTexts.title}>
         <span className={styles.logo}>
-          <Logo name={office.title} />
+          <Logo name={adminTexts.title} />
         </span>
         {links
           .filter(({ href }) => mayOpen(href))

@@ -5,17 +5,17 @@ import { thousands } from '#web/ui/format.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/DashboardPage'
 import styles from './admin.module.css'
-import { office, dashboardPageTexts as texts } from './messages.ts'
-import { useOffice } from './office-pages.ts'
+import { useOperator } from './admin-pages.ts'
+import { adminTexts, dashboardPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.title)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.title)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { summary: await apiOf(context).admin.summary() }
 }
 
 export default function DashboardPage({ loaderData: { summary } }: Route.ComponentProps) {
-  const { mayOpen } = useOffice()
+  const { mayOpen } = useOperator()
   const waiting: [string, number, string][] = [
     [texts.castings, summary.castings.IN_REVIEW, paths.adminCastings()],
     [texts.castingAuth, summary.castingAuth.SUBMITTED, paths.adminCastingAuth()],
@@ -39,7 +39,7 @@ export default function DashboardPage({ loaderData: { summary } }: Route.Compone
   return (
     <>
       <header className={styles.top}>
-        <h1>{office.dashboard}</h1>
+        <h1>{adminTexts.dashboard}</h1>
       </header>
       <div className={styles.in}>
         <h2>{texts.waiting}</h2>

@@ -10,11 +10,11 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/DeliveriesPage'
+import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
-import { office, deliveryWords as words } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { adminTexts, deliveryWords as words } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.deliveries)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.deliveries)
 
 const limit = 30
 
@@ -30,14 +30,14 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
   const sendAgain = (deliveryId: number) =>
     change(() => api.admin.sendAgain({ params: { deliveryId } }), words.queued, { of: deliveryId })
   return (
-    <OfficeList
-      title={office.deliveries}
+    <AdminList
+      title={adminTexts.deliveries}
       empty={list.length === 0 ? { title: words.emptyTitle, text: words.empty } : null}
       paging={{ page, totalResult, limit, hrefOf: paths.adminDeliveries }}
     >
       <p className={styles.lead}>{words.intro}</p>
       <Table
-        label={office.deliveries}
+        label={adminTexts.deliveries}
         minWidth={860}
         columns={[
           words.title,
@@ -81,6 +81,6 @@ export default function DeliveriesPage({ loaderData }: Route.ComponentProps) {
           </tr>
         ))}
       </Table>
-    </OfficeList>
+    </AdminList>
   )
 }

@@ -14,10 +14,10 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import type { Route } from './+types/EnquiriesPage'
+import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
-import { office, enquiriesPageTexts as texts } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { adminTexts, enquiriesPageTexts as texts } from './messages.ts'
 
 type Enquiry = DataOf<AppContract['admin']['enquiries']>['list'][number]
 
@@ -44,8 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, state, page, totalResult } = loaderData
   return (
-    <OfficeList
-      title={office.enquiries}
+    <AdminList
+      title={adminTexts.enquiries}
       tabs={{
         label: texts.state,
         tabs: states.map(code => ({
@@ -55,7 +55,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
           current: code === state,
         })),
       }}
-      empty={list.length === 0 ? { title: office.nothing, text: texts.empty } : null}
+      empty={list.length === 0 ? { title: adminTexts.nothing, text: texts.empty } : null}
       paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminEnquiries()}?state=${state}&page=${to}` }}
     >
       <ul className={styles.entries}>
@@ -63,7 +63,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
           <Entry key={enquiry.id} enquiry={enquiry} />
         ))}
       </ul>
-    </OfficeList>
+    </AdminList>
   )
 }
 

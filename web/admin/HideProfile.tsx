@@ -4,7 +4,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from './admin.module.css'
 import { hideProfileTexts as texts } from './members/messages.ts'
-import { office, profileHideReasons } from './messages.ts'
+import { adminTexts, profileHideReasons } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export function HideProfile({ name, hide }: Props) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (reason.length < 5) return setError(office.reasonShort)
+    if (reason.length < 5) return setError(adminTexts.reasonShort)
     setError(undefined)
     setPending(true)
     await hide(reason)

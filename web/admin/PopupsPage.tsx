@@ -9,12 +9,12 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/PopupsPage'
+import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
-import { office, popupWords as words } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { adminTexts, popupWords as words } from './messages.ts'
 import { PopupSheet } from './PopupSheet.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.popups)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.popups)
 
 export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).pages.allPopups()
 
@@ -24,8 +24,8 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <OfficeList
-        title={office.popups}
+      <AdminList
+        title={adminTexts.popups}
         beside={
           <Button auto variant="ink" onClick={() => setEdited('new')}>
             {words.add}
@@ -34,7 +34,7 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
         empty={list.length === 0 ? { title: words.emptyTitle, text: words.empty } : null}
       >
         <Table
-          label={office.popups}
+          label={adminTexts.popups}
           minWidth={720}
           columns={[words.title, words.place, words.target, words.period, words.state]}
         >
@@ -56,7 +56,7 @@ export default function PopupsPage({ loaderData }: Route.ComponentProps) {
             </tr>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {edited && (
         <PopupSheet
           popup={edited === 'new' ? null : edited}

@@ -1,4 +1,4 @@
-import { OfficeProfiles } from '#contract/codes/admin.ts'
+import { AdminProfiles } from '#contract/codes/admin.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
@@ -11,11 +11,11 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/ProfilesPage'
+import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { HideProfile } from './HideProfile.tsx'
 import { profilesPageTexts as texts } from './members/messages.ts'
-import { office } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { adminTexts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const asked = search.get('list') ?? 'REVIEW'
   const q = search.get('q')?.trim() ?? ''
-  const list = q ? 'ALL' : isCodeOf(OfficeProfiles, asked) ? asked : 'REVIEW'
+  const list = q ? 'ALL' : isCodeOf(AdminProfiles, asked) ? asked : 'REVIEW'
   const page = pageIn(search)
   return { list, q, profiles: await apiOf(context).admin.profiles({ query: { list, q, page, limit } }) }
 }
@@ -35,12 +35,12 @@ type Row = Route.ComponentProps['loaderData']['profiles']['list'][number]
 /** Film records to decide, featured actors, and hidden profiles. */
 export default function ProfilesPage({ loaderData: { list, q, profiles } }: Route.ComponentProps) {
   return (
-    <OfficeList
-      title={office.profiles}
+    <AdminList
+      title={adminTexts.profiles}
       search={{ value: q, label: texts.searchLabel, hint: texts.actorName, maxLength: 50 }}
       tabs={{
         label: texts.lists,
-        tabs: Object.entries(OfficeProfiles).map(([code, label]) => ({
+        tabs: Object.entries(AdminProfiles).map(([code, label]) => ({
           href: paths.adminProfiles({ list: code }),
           label,
           current: code === list,
@@ -49,7 +49,7 @@ export default function ProfilesPage({ loaderData: { list, q, profiles } }: Rout
       empty={
         profiles.list.length === 0
           ? {
-              title: office.nothing,
+              title: adminTexts.nothing,
               text: q ? texts.notFound(q) : texts.empty,
             }
           : null
@@ -65,7 +65,7 @@ export default function ProfilesPage({ loaderData: { list, q, profiles } }: Rout
           <ProfileRow key={row.id} row={row} list={list} />
         ))}
       </Table>
-    </OfficeList>
+    </AdminList>
   )
 }
 

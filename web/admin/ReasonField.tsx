@@ -3,7 +3,7 @@ import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
 import styles from './admin.module.css'
-import { office, reasonFieldTexts as texts } from './messages.ts'
+import { adminTexts, reasonFieldTexts as texts } from './messages.ts'
 
 type Props = {
   /**
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The reason for a refusal: stored, and shown to the applicant. */
-export function ReasonField({ suggestions, error, help = office.reasonHelp }: Props) {
+export function ReasonField({ suggestions, error, help = adminTexts.reasonHelp }: Props) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   // The buttons stay visible while this field may not: a refusal scrolls to it.
@@ -38,7 +38,7 @@ export function ReasonField({ suggestions, error, help = office.reasonHelp }: Pr
           </Chip>
         ))}
       </Chips>
-      <Field label={office.reason} error={error} help={help}>
+      <Field label={adminTexts.reason} error={error} help={help}>
         <TextArea
           ref={field}
           name="reason"

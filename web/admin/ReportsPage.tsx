@@ -14,11 +14,11 @@ import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/ReportsPage'
+import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { CaseKeys } from './cases/CaseKeys.tsx'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
-import { office, reportReasons, reportsPageTexts as texts } from './messages.ts'
-import { OfficeList } from './OfficeList.tsx'
+import { adminTexts, reportReasons, reportsPageTexts as texts } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
 const limit = 20
@@ -49,8 +49,8 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, state, page, totalResult } = loaderData
   const codes = Object.keys(ReportState) as (keyof typeof ReportState)[]
   return (
-    <OfficeList
-      title={office.reports}
+    <AdminList
+      title={adminTexts.reports}
       tabs={{
         label: texts.state,
         tabs: [
@@ -63,7 +63,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           })),
         ],
       }}
-      empty={list.length === 0 ? { title: office.nothing, text: texts.empty } : null}
+      empty={list.length === 0 ? { title: adminTexts.nothing, text: texts.empty } : null}
       paging={{ page, totalResult, limit, hrefOf: to => `${paths.adminReports()}?state=${state}&page=${to}` }}
     >
       <CaseKeys />
@@ -76,7 +76,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </ul>
-    </OfficeList>
+    </AdminList>
   )
 }
 
@@ -89,7 +89,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
     <li className={styles.entry} data-case="" tabIndex={-1}>
       <h2>
         <Badge tone="line">{ReportTarget[target]}</Badge>{' '}
-        {link ? <ListLink href={link}>{title}</ListLink> : (title ?? office.gone)}{' '}
+        {link ? <ListLink href={link}>{title}</ListLink> : (title ?? adminTexts.gone)}{' '}
         {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
       </h2>
       <p className={styles.by}>{[reported.by, texts.count(reported.reports.length)].filter(Boolean).join(' · ')}</p>
@@ -115,7 +115,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
         <fetcher.Form method="post" className={styles.verdict}>
           <input type="hidden" name="target" value={target} />
           <input type="hidden" name="targetId" value={reported.targetId} />
-          <ReasonField suggestions={reportReasons[target]} error={error} help={office.reportReasonHelp} />
+          <ReasonField suggestions={reportReasons[target]} error={error} help={adminTexts.reportReasonHelp} />
           <div className={styles.actions}>
             <Button auto type="submit" name="state" value="CHECKING" data-key="KeyM" pending={isPending}>
               {texts.toChecking}
@@ -141,7 +141,7 @@ function Entry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
               data-needs-reason=""
               pending={isPending}
             >
-              {office.reportActions[target]}
+              {adminTexts.reportActions[target]}
             </Button>
           </div>
         </fetcher.Form>

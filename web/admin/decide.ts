@@ -3,7 +3,7 @@ import { data, type FetcherWithComponents, useRevalidator } from 'react-router'
 import { refused } from '#web/calls/refusal.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { takeBack } from './cases/take-back.ts'
-import { decided, office } from './messages.ts'
+import { adminTexts, decided } from './messages.ts'
 
 export type Decided = { done: keyof typeof decided; decisionId?: number | null } | { done: null; message: string }
 
@@ -15,7 +15,7 @@ const withoutReason: readonly (keyof typeof decided)[] = [
 /** The result of a decision: what was done, or the refusal. A refusal needs a reason. */
 export async function decisionOf(status: keyof typeof decided, reason: string, decide: () => Promise<unknown>) {
   if (!withoutReason.includes(status) && reason.length < 5)
-    return data<Decided>({ done: null, message: office.reasonShort }, { status: 400 })
+    return data<Decided>({ done: null, message: adminTexts.reasonShort }, { status: 400 })
   try {
     const answer = await decide()
     const decisionId = (answer as { decisionId?: number } | null)?.decisionId ?? null

@@ -1,6 +1,6 @@
 import { money, operatorLimits } from '#contract/limits.ts'
 /** Sentences of the back office. */
-export const office = {
+export const adminTexts = {
   title: '관리자',
   dashboard: '대시보드',
   castings: '공고',

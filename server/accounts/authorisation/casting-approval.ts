@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /** Whether the person has an operator's approval for casting that has not expired. */
@@ -8,7 +8,7 @@ export const isAuthorised = async (db: Db, userId: number) => (await findApprova
 
 /** The applicant type that this person is approved as; null for an operator. Errors: `auth_required`. */
 export async function approvedType(db: Db, user: Viewer): Promise<string | null> {
-  if (isInOffice(user, 'MODERATION')) return null
+  if (hasOperatorRole(user, 'MODERATION')) return null
   const approval = await findApproval(db, user.id)
   if (!approval) fail('auth_required')
   return approval.applicantType

@@ -6,7 +6,7 @@ import { bearer } from '#server/kernel/app.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { findViewer } from '#server/kernel/session.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
@@ -25,7 +25,7 @@ export function registerDocuments(app: FastifyInstance, { db, store, env }: Setu
     const token = bearer(request, env)
     const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
     const file = /^\d{1,15}$/.test(fileId) ? await findDocument(db, Number(fileId)) : null
-    const isAdmin = isInOffice(viewer, 'MODERATION', 'SUPPORT')
+    const isAdmin = hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
     if (!file || (file.ownerId !== viewer.id && !isAdmin)) throw new AppError('not_found')
     const writeDown = () => file.ownerId !== viewer.id && audit(db, viewer, 'file.read', file.id)
     return { file, writeDown }

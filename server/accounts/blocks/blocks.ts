@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { isAuthorised } from '../authorisation/casting-approval.ts'
 
@@ -31,7 +31,7 @@ export const isBlockedBy = (
  * everybody the viewer blocks. Empty for guests and operators.
  */
 export async function hiddenByBlocks(db: Db, viewer: Viewer | null): Promise<number[]> {
-  if (!viewer || isInOffice(viewer, 'MODERATION', 'SUPPORT')) return []
+  if (!viewer || hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')) return []
   const { rows } = await sql<{ id: number }>`
     SELECT blocker_id AS id FROM blocks
     WHERE kind = 'ALL' AND (blocked_id = ${viewer.id} OR company_no IN ${companiesOf(sql`${viewer.id}`)})

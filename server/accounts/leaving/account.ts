@@ -67,7 +67,7 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
   }
   await sql`
     UPDATE users SET login_id = NULL, password_hash = NULL, name = ${accountTexts.leftMember}, phone_encrypted = NULL,
-      phone_index = NULL, email = NULL, birth_date = '1900-01-01', permissions = '{}', office_roles = '{}', is_plus_member = false,
+      phone_index = NULL, email = NULL, birth_date = '1900-01-01', permissions = '{}', operator_roles = '{}', is_plus_member = false,
       suspended_reason = NULL, status = 'WITHDRAWN', withdrawn_at = now()
     WHERE id = ${userId}`.execute(db)
 }

@@ -173,7 +173,7 @@ test('[A-76] [D-02] the account shows permissions, membership and picture', asyn
     email: null,
     phone: null,
     permissions: ['Actor', 'CastingManager'],
-    officeRoles: [],
+    operatorRoles: [],
     isPlfilPlusMember: true,
     profileImageUrl: `/media/images/k${person.id}/130.jpg`,
     profileId: profile.id,
@@ -183,6 +183,6 @@ test('[A-76] [D-02] the account shows permissions, membership and picture', asyn
 test('[P-01] a revoked permission is gone on the next request', async () => {
   const admin = await createPerson(server, ['Admin'])
   expect(await refusal(admin.api.admin.summary())).toBe('accepted')
-  await server.db.updateTable('users').set({ permissions: [], office_roles: [] }).where('id', '=', admin.id).execute()
+  await server.db.updateTable('users').set({ permissions: [], operator_roles: [] }).where('id', '=', admin.id).execute()
   expect(await refusal(admin.api.admin.summary())).toBe('403 forbidden')
 })

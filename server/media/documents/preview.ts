@@ -3,7 +3,7 @@ import type { documents } from '#contract/media/documents.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { drawPages } from './document-pages.ts'
 
@@ -20,7 +20,7 @@ export async function readPreview(
     .where('id', '=', fileId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!file || (file.ownerId !== viewer.id && !isInOffice(viewer, 'MODERATION', 'SUPPORT'))) fail('not_found')
+  if (!file || (file.ownerId !== viewer.id && !hasOperatorRole(viewer, 'MODERATION', 'SUPPORT'))) fail('not_found')
   const { ownerId: _, createdAt, ...shown } = file
   return { ...shown, createdAt: createdAt.toISOString() }
 }

@@ -10,7 +10,7 @@ import type { Env } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
-import { isInOffice } from '#server/kernel/office.ts'
+import { hasOperatorRole } from '#server/kernel/operators.ts'
 import { findViewer, type Viewer } from '#server/kernel/session.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -36,7 +36,7 @@ export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
     limited('round-files'),
     async (request, reply) => {
       const viewer = await callerOf(request, setup)
-      if (!isInOffice(viewer, 'SUPPORT')) fail('forbidden')
+      if (!hasOperatorRole(viewer, 'SUPPORT')) fail('forbidden')
       const roundId = numberOf(request.params.roundId)
       const { blob: key, walkedOn } = await findRoundFile({ db, clock }, roundId)
       const blob = (await store.get(key)) ?? fail('not_found')

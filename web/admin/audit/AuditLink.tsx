@@ -2,13 +2,13 @@ import type { AuditTarget } from '#contract/codes/audit.ts'
 import { paths } from '#web/paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
-import { useOffice } from '../office-pages.ts'
+import { useOperator } from '../admin-pages.ts'
 import { auditTexts as texts } from './messages.ts'
 
 /** From a drawer to what the audit log holds of its subject. */
 export function AuditLink({ type, id }: { type: keyof typeof AuditTarget; id: number }) {
   const href = paths.adminAudit({ targetType: type, targetId: String(id) })
-  if (!useOffice().mayOpen(href)) return null
+  if (!useOperator().mayOpen(href)) return null
   return (
     <p className={admin.quiet}>
       <ListLink href={href}>{texts.seeHistory}</ListLink>

@@ -12,8 +12,8 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { SearchInput, Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
-import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/AuditPage'
 import { AuditExport } from './AuditExport.tsx'
 import styles from './audit.module.css'
@@ -41,7 +41,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { log, filters } = loaderData
   const isFiltered = Object.keys(filters).length > 0
   return (
-    <OfficeList
+    <AdminList
       title={texts.title}
       beside={<AuditExport filters={filters} />}
       filters={
@@ -100,7 +100,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           <Row key={entry.id} entry={entry} />
         ))}
       </Table>
-    </OfficeList>
+    </AdminList>
   )
 }
 

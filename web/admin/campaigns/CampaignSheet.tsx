@@ -11,7 +11,7 @@ import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
 import styles from '../admin.module.css'
-import { office, campaignWords as words } from '../messages.ts'
+import { adminTexts, campaignWords as words } from '../messages.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
 
@@ -63,7 +63,7 @@ export function CampaignSheet({ campaignId, onClose, onChanged }: Props) {
           )
         }
       >
-        {notLoaded && !detail && <NotLoaded refusal={notLoaded} title={office.failed} onRetry={reload} />}
+        {notLoaded && !detail && <NotLoaded refusal={notLoaded} title={adminTexts.failed} onRetry={reload} />}
         {(id === null || isDraft) && (
           <CampaignForm
             key={detail?.id ?? 'new'}

@@ -9,13 +9,13 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
-import { office, campaignWords as words } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts, campaignWords as words } from '../messages.ts'
 import type { Route } from './+types/CampaignsPage'
 import { CampaignSheet } from './CampaignSheet.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.campaigns)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.campaigns)
 
 const limit = 30
 
@@ -33,8 +33,8 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <OfficeList
-        title={office.campaigns}
+      <AdminList
+        title={adminTexts.campaigns}
         beside={
           <Button auto variant="ink" onClick={() => setOpen('new')}>
             {words.add}
@@ -50,7 +50,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
         }}
       >
         <Table
-          label={office.campaigns}
+          label={adminTexts.campaigns}
           minWidth={760}
           columns={[words.title, words.class, words.audience, words.told, words.createdAt, words.status]}
         >
@@ -73,7 +73,7 @@ export default function CampaignsPage({ loaderData }: Route.ComponentProps) {
             </tr>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {open && (
         <CampaignSheet campaignId={open === 'new' ? null : open} onClose={() => setOpen(null)} onChanged={revalidate} />
       )}

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/calls/refusal.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { FormSheet } from '../FormSheet.tsx'
-import { office } from '../messages.ts'
+import { adminTexts } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import styles from './cases.module.css'
 import { caseTexts as texts } from './messages.ts'
@@ -65,21 +65,21 @@ export function BulkBar({ picked, onPick, all, decide, reasons }: Props) {
         {texts.pickNone}
       </Button>
       <Button size="sm" auto variant="danger" data-key="KeyR" onClick={() => setIsRefusing(true)}>
-        {office.reject}
+        {adminTexts.reject}
       </Button>
       <Button size="sm" auto variant="ink" data-key="KeyA" pending={isPending} onClick={() => void decideAll(null)}>
-        {office.approve}
+        {adminTexts.approve}
       </Button>
       {isRefusing && (
         <FormSheet
           title={texts.refuseTitle(picked.length)}
-          submit={office.reject}
+          submit={adminTexts.reject}
           isPending={isPending}
           refusal={null}
           onClose={() => setIsRefusing(false)}
           onSave={({ text }) => {
             const reason = text('reason')
-            setWrong(reason.length < 5 ? office.reasonShort : undefined)
+            setWrong(reason.length < 5 ? adminTexts.reasonShort : undefined)
             if (reason.length >= 5) void decideAll(reason)
           }}
         >

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { BulkBar } from '../cases/BulkBar.tsx'
 import { CaseKeys } from '../cases/CaseKeys.tsx'
@@ -19,8 +20,7 @@ import { nextCase } from '../cases/next-case.ts'
 import { orderIn } from '../cases/order-in.ts'
 import { SortLinks } from '../cases/SortLinks.tsx'
 import { decisionOf } from '../decide.ts'
-import { authReasons, office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts, authReasons } from '../messages.ts'
 import type { Route } from './+types/CastingAuthPage'
 import { CastingAuthReview } from './CastingAuthReview.tsx'
 import { castingAuthPageTexts as texts } from './messages.ts'
@@ -76,8 +76,8 @@ export default function CastingAuthPage({ loaderData }: Route.ComponentProps) {
   const pickedHere = picked.filter(id => shown.includes(id))
   return (
     <>
-      <OfficeList
-        title={office.castingAuth}
+      <AdminList
+        title={adminTexts.castingAuth}
         search={{ value: q, label: texts.search, hint: texts.searchHint }}
         tabs={{
           label: texts.state,
@@ -90,7 +90,7 @@ export default function CastingAuthPage({ loaderData }: Route.ComponentProps) {
         }}
         empty={
           applications.list.length === 0
-            ? { title: q ? texts.notFound : office.nothing, text: !q && texts.empty }
+            ? { title: q ? texts.notFound : adminTexts.nothing, text: !q && texts.empty }
             : null
         }
         paging={{ ...applications, limit, hrefOf: page => hrefOf({ page, id: null }) }}
@@ -149,7 +149,7 @@ export default function CastingAuthPage({ loaderData }: Route.ComponentProps) {
             </CaseRow>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {application && (
         <CastingAuthReview
           key={application.id}

@@ -11,7 +11,7 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
-import { authReasons, office } from '../messages.ts'
+import { adminTexts, authReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { castingAuthReviewTexts as texts } from './messages.ts'
 
@@ -50,10 +50,10 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
   const footer = (
     <div className={styles.actions}>
       <span />
-      {isWaiting && decision('MORE', office.more, 'soft', 'KeyM')}
-      {isWaiting && decision('REJECTED', office.reject, 'danger', 'KeyR')}
-      {isWaiting && decision('APPROVED', office.approve, 'ink', 'KeyA')}
-      {isApproved && decision('REVOKED', office.revoke, 'danger', 'KeyR')}
+      {isWaiting && decision('MORE', adminTexts.more, 'soft', 'KeyM')}
+      {isWaiting && decision('REJECTED', adminTexts.reject, 'danger', 'KeyR')}
+      {isWaiting && decision('APPROVED', adminTexts.approve, 'ink', 'KeyA')}
+      {isApproved && decision('REVOKED', adminTexts.revoke, 'danger', 'KeyR')}
     </div>
   )
   const { applicant } = application

@@ -8,7 +8,7 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
-import { castingReasons, hideReasons, office } from '../messages.ts'
+import { adminTexts, castingReasons, hideReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { CastingFacts, type ReviewedCasting, Warnings } from './CastingFacts.tsx'
 import { CastingMeasures } from './CastingMeasures.tsx'
@@ -37,7 +37,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
     <div className={styles.actions}>
       {nextHref ? (
         <LinkButton auto href={nextHref} data-keep-scroll="">
-          {texts.next(office.next)}
+          {texts.next(adminTexts.next)}
         </LinkButton>
       ) : (
         <span />
@@ -45,7 +45,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
       {isShown && (
         <>
           <Button auto variant="danger" type="submit" form={formId} name="status" value="HIDDEN" pending={isPending}>
-            {office.hide}
+            {adminTexts.hide}
           </Button>
           {casting.awaitsCheck && casting.status === 'OPEN' && (
             <Button
@@ -58,14 +58,14 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
               data-key="KeyA"
               pending={isPending}
             >
-              {office.checked}
+              {adminTexts.checked}
             </Button>
           )}
         </>
       )}
       {casting.status === 'HIDDEN' && (
         <Button auto variant="ink" type="submit" form={formId} name="status" value="SHOWN" pending={isPending}>
-          {office.show}
+          {adminTexts.show}
         </Button>
       )}
       {isWaiting && (
@@ -81,7 +81,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
             data-needs-reason=""
             pending={isPending}
           >
-            {office.reject}
+            {adminTexts.reject}
           </Button>
           {!casting.firstApproval?.isMine && (
             <Button
@@ -94,7 +94,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
               data-key="KeyA"
               pending={isPending}
             >
-              {isFirst ? office.approveFirst : office.approve}
+              {isFirst ? adminTexts.approveFirst : adminTexts.approve}
             </Button>
           )}
         </>

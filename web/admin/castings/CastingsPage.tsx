@@ -14,6 +14,7 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, fullDateTime, money, shortDate } from '#web/ui/format.ts'
 import type { SheetColumn } from '#web/ui/spreadsheet.ts'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { BulkBar } from '../cases/BulkBar.tsx'
 import { CaseKeys } from '../cases/CaseKeys.tsx'
@@ -24,8 +25,7 @@ import { orderIn } from '../cases/order-in.ts'
 import { SortLinks } from '../cases/SortLinks.tsx'
 import { decisionOf } from '../decide.ts'
 import { ExportButton } from '../ExportButton.tsx'
-import { castingReasons, exportTexts, office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts, castingReasons, exportTexts } from '../messages.ts'
 import type { Route } from './+types/CastingsPage'
 import { CastingReview } from './CastingReview.tsx'
 import { castingsPageTexts as texts } from './messages.ts'
@@ -138,10 +138,10 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   const pickedHere = picked.filter(id => shown.includes(id))
   return (
     <>
-      <OfficeList
-        title={office.castings}
+      <AdminList
+        title={adminTexts.castings}
         search={{ value: q, label: texts.searchLabel, hint: texts.searchPlaceholder }}
-        beside={<ExportButton title={office.castings} columns={columns} find={exported} />}
+        beside={<ExportButton title={adminTexts.castings} columns={columns} find={exported} />}
         tabs={{
           label: texts.state,
           tabs: [
@@ -168,7 +168,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
         empty={
           castings.list.length === 0
             ? {
-                title: q ? texts.notFound : office.nothing,
+                title: q ? texts.notFound : adminTexts.nothing,
                 text: q ? texts.notFoundText : texts.empty,
               }
             : null
@@ -256,7 +256,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
             </CaseRow>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {casting && (
         <CastingReview
           key={casting.id}

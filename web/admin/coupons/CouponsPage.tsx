@@ -12,10 +12,10 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { dateRange, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/CouponsPage'
 import { CouponDrawer } from './CouponDrawer.tsx'
 import styles from './coupons.module.css'
@@ -23,7 +23,7 @@ import { couponsPageTexts as texts } from './messages.ts'
 import { PolicySheet } from './PolicySheet.tsx'
 import { policyTones } from './policy-tones.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.coupons)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.coupons)
 
 type State = keyof typeof CouponPolicyState
 const states = Object.keys(CouponPolicyState) as State[]
@@ -53,8 +53,8 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
   const none = { title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }
   return (
     <>
-      <OfficeList
-        title={office.coupons}
+      <AdminList
+        title={adminTexts.coupons}
         search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: 40 }}
         beside={
           <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
@@ -73,7 +73,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
         paging={{ ...policies, limit, hrefOf: to => paths.adminCoupons({ state, q, page: to }) }}
       >
         <Table
-          label={office.coupons}
+          label={adminTexts.coupons}
           minWidth={860}
           columns={[
             texts.title,
@@ -94,7 +94,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {policy && (
         <CouponDrawer
           key={policy.id}

@@ -13,8 +13,8 @@ import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { SearchInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
-import { OfficeLink } from '../OfficeLink.tsx'
 import styles from './coupons.module.css'
 import { revokeReasons, issuedTexts as texts } from './messages.ts'
 import { ReasonForm } from './ReasonForm.tsx'
@@ -69,9 +69,9 @@ export function IssuedCoupons({ policyId, issued }: { policyId: number; issued: 
             {coupon.orderId === null ? (
               <Badge tone={coupon.state === 'ISSUED' ? 'ok' : 'plain'}>{CouponState[coupon.state]}</Badge>
             ) : (
-              <OfficeLink className={styles.link} href={paths.adminPayments({ id: coupon.orderId })}>
+              <AdminLink className={styles.link} href={paths.adminPayments({ id: coupon.orderId })}>
                 {CouponState[coupon.state]}
-              </OfficeLink>
+              </AdminLink>
             )}
           </li>
         ))}

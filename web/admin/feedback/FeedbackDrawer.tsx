@@ -10,10 +10,10 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
 import { type Decided, useDecided } from '../decide.ts'
-import { office } from '../messages.ts'
-import { OfficeLink } from '../OfficeLink.tsx'
+import { adminTexts } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { Delivered } from './Delivered.tsx'
@@ -62,7 +62,7 @@ export function FeedbackDrawer({ order, reviewers, onClose }: Props) {
     <Drawer
       open
       large
-      title={office.feedback}
+      title={adminTexts.feedback}
       subtitle={feedbackPageTexts.number(order.id)}
       onClose={onClose}
       footer={task || possible.length ? footer : undefined}
@@ -121,9 +121,9 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
             [feedbackPageTexts.due, dueAt && fullDateTime(dueAt)],
             [
               texts.amount,
-              <OfficeLink key="amount" href={paths.adminPayments({ id: order.id })}>
+              <AdminLink key="amount" href={paths.adminPayments({ id: order.id })}>
                 {texts.toPayment(won(order.amount))}
-              </OfficeLink>,
+              </AdminLink>,
             ],
             [texts.orderedAt, fullDateTime(order.createdAt)],
             [texts.sentAt, sentAt && fullDateTime(sentAt)],
@@ -171,7 +171,7 @@ function Situation({ order, isOpen }: { order: Order; isOpen: boolean }) {
 }
 
 function Member({ person, none }: { person: { id: number; name: string } | null; none: string }) {
-  return person ? <OfficeLink href={paths.adminMembers(person.id)}>{person.name}</OfficeLink> : none
+  return person ? <AdminLink href={paths.adminMembers(person.id)}>{person.name}</AdminLink> : none
 }
 
 /** The refund, shown before cancelling. */

@@ -12,17 +12,17 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { shortDate, thousands, weekday } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
+import { AdminLink } from '../AdminLink.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { decisionOf } from '../decide.ts'
-import { office } from '../messages.ts'
-import { OfficeLink } from '../OfficeLink.tsx'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/FeedbackPage'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { feedbackPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.feedback)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.feedback)
 
 const states = ['QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED', 'CANCELLED'] as const
 const limit = 30
@@ -63,8 +63,8 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   const here = { state, late: isLate, page }
   return (
     <>
-      <OfficeList
-        title={office.feedback}
+      <AdminList
+        title={adminTexts.feedback}
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
@@ -88,7 +88,7 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
           <p className={styles.lead}>{isLate ? texts.emptyLate : texts.empty}</p>
         ) : (
           <Table
-            label={office.feedback}
+            label={adminTexts.feedback}
             minWidth={680}
             columns={[texts.order, texts.buyer, texts.reviewers, texts.due, texts.state]}
           >
@@ -102,7 +102,7 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
             ))}
           </Table>
         )}
-      </OfficeList>
+      </AdminList>
       {order && (
         <FeedbackDrawer
           key={order.id}
@@ -143,7 +143,7 @@ function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
     return (
       <div className={styles.warnings}>
         <Note tone="warn">
-          {texts.nobody} <OfficeLink href={paths.adminMembers()}>{texts.toMembers}</OfficeLink>
+          {texts.nobody} <AdminLink href={paths.adminMembers()}>{texts.toMembers}</AdminLink>
         </Note>
       </div>
     )
@@ -154,9 +154,9 @@ function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
         {reviewers.map(({ id, name, title, kinds, open }) => (
           <div key={id}>
             <dt>
-              <OfficeLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
+              <AdminLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
                 {title}
-              </OfficeLink>
+              </AdminLink>
               <br />
               {kinds.map(kind => FeedbackKind[kind]).join(', ')}
             </dt>

@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
-import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/JobsPage'
 import { jobsTexts as texts } from './messages.ts'
 
@@ -26,7 +26,7 @@ export default function JobsPage({ loaderData: { queues, failed } }: Route.Compo
   const retry = (jobId: string) => change(() => api.admin.retryJob({ params: { jobId } }), texts.retried, { of: jobId })
   const number = (label: string) => ({ label, isRight: true })
   return (
-    <OfficeList
+    <AdminList
       title={texts.title}
       empty={null}
       paging={{ ...failed, limit, hrefOf: page => `${paths.adminJobs()}?page=${page}` }}
@@ -105,6 +105,6 @@ export default function JobsPage({ loaderData: { queues, failed } }: Route.Compo
           ))}
         </Table>
       )}
-    </OfficeList>
+    </AdminList>
   )
 }

@@ -11,17 +11,17 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
+import { useOperator } from '../admin-pages.ts'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
-import { useOffice } from '../office-pages.ts'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/LecturesPage'
 import { LectureDrawer } from './LectureDrawer.tsx'
 import { LectureSheet } from './LectureSheet.tsx'
 import { lecturesTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.lectures)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.lectures)
 
 type State = keyof typeof LectureState
 const states = Object.keys(LectureState) as State[]
@@ -52,14 +52,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function LecturesPage({ loaderData }: Route.ComponentProps) {
   const { lectures, teachers, lecture, state, q } = loaderData
   const navigate = useNavigate()
-  const { mayOpen } = useOffice()
+  const { mayOpen } = useOperator()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = lectures
   const here = { state, q, page }
   return (
     <>
-      <OfficeList
-        title={office.lectures}
+      <AdminList
+        title={adminTexts.lectures}
         search={{ value: q, label: texts.search, hint: texts.searchHint, kept: { state } }}
         beside={
           <>
@@ -88,7 +88,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
         paging={{ ...lectures, limit, hrefOf: to => paths.adminLectures({ state, q, page: to }) }}
       >
         <Table
-          label={office.lectures}
+          label={adminTexts.lectures}
           minWidth={760}
           columns={[
             texts.title,
@@ -108,7 +108,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {lecture && (
         <LectureDrawer
           key={lecture.id}

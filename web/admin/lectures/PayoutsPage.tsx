@@ -13,8 +13,8 @@ import { won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
-import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/PayoutsPage'
 import { payoutsTexts as texts } from './messages.ts'
 
@@ -44,7 +44,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const download = useCall()
   const save = () => download.run(async () => saveTable(await api.admin.exportPayouts({ body: { from, to } })))
   return (
-    <OfficeList
+    <AdminList
       title={texts.title}
       beside={
         <LinkButton auto href={paths.adminLectures()}>
@@ -110,6 +110,6 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </>
       )}
-    </OfficeList>
+    </AdminList>
   )
 }

@@ -8,13 +8,12 @@ import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Note } from '#web/ui/display/Card.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
-import { OfficeList } from '../OfficeList.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { ReasonSheet } from '../ReasonSheet.tsx'
@@ -33,7 +32,7 @@ export default function TeachersPage({ loaderData: { list } }: Route.ComponentPr
   const [ending, setEnding] = useState<Teacher | null>(null)
   return (
     <>
-      <OfficeList
+      <AdminList
         title={texts.title}
         beside={
           <>
@@ -92,7 +91,7 @@ export default function TeachersPage({ loaderData: { list } }: Route.ComponentPr
             </tr>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {editing && <TeacherSheet teacher={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       {ending && <EndSheet teacher={ending} onClose={() => setEnding(null)} />}
     </>

@@ -17,12 +17,12 @@ import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { useOperator } from '../admin-pages.ts'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { reviewerReasons, reviewerTexts } from '../feedback/messages.ts'
 import { ReviewerFacts, ReviewerFields } from '../feedback/ReviewerTask.tsx'
 import { birthReasons, endReasons, liftReasons, memberWords, suspendReasons } from '../messages.ts'
-import { useOffice } from '../office-pages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { walkerTexts } from '../tours/messages.ts'
@@ -68,7 +68,7 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
   const reviewing = member.feedbackReviewer
   const isOperator = member.permissions.includes('Admin')
   const isWalker = member.permissions.includes('TourWalker')
-  const { isOneOf } = useOffice()
+  const { isOneOf } = useOperator()
   const supported = (): Task[] => [
     'BIRTH_DATE',
     ...(reviewing ? (['REVIEWER_CHANGED', 'REVIEWER_ENDED'] as const) : []),

@@ -20,8 +20,8 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
-import { OfficeLink } from '../OfficeLink.tsx'
 import styles from './members.module.css'
 import { memberHistoryTexts as texts } from './messages.ts'
 
@@ -38,7 +38,7 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
       <Rows title={texts.others} rows={others}>
         {other => (
           <>
-            <OfficeLink href={paths.adminMembers(other.id)}>{other.name}</OfficeLink>
+            <AdminLink href={paths.adminMembers(other.id)}>{other.name}</AdminLink>
             <small>
               {SameBy[other.by]} · {MemberStatus[other.status]}
             </small>
@@ -69,9 +69,7 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
       <Rows title={texts.castings(history.castingCount)} rows={castings}>
         {({ id, title, status, at }) => (
           <>
-            <OfficeLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>
-              {title || texts.untitled}
-            </OfficeLink>
+            <AdminLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>{title || texts.untitled}</AdminLink>
             <small>
               {CastingStatus[status]} · {shortDate(at)}
             </small>

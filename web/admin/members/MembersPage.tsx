@@ -12,18 +12,18 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { isoDate } from '#web/ui/format.ts'
 import type { SheetColumn } from '#web/ui/spreadsheet.ts'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { type Decided, decisionOf } from '../decide.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import { reviewerOf } from '../feedback/ReviewerTask.tsx'
-import { exportTexts, memberWords, office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts, exportTexts, memberWords } from '../messages.ts'
 import type { Route } from './+types/MembersPage'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { membersPageTexts as texts } from './messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.members)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.members)
 
 const tabs = ['ACTIVE', 'SUSPENDED', 'GUARDIAN_PENDING'] as const
 const limit = 30
@@ -108,12 +108,12 @@ export default function MembersPage({ loaderData: { members, member, status, q }
   }
   return (
     <>
-      <OfficeList
-        title={office.members}
+      <AdminList
+        title={adminTexts.members}
         search={{ value: q, label: memberWords.search, hint: memberWords.searchHint }}
         beside={
           <ExportButton
-            title={office.members}
+            title={adminTexts.members}
             columns={columns}
             find={reason => api.admin.exportMembers({ body: { ...(status && { status }), ...(q && { q }), reason } })}
           />
@@ -133,7 +133,7 @@ export default function MembersPage({ loaderData: { members, member, status, q }
         paging={{ ...members, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
       >
         <Table
-          label={office.members}
+          label={adminTexts.members}
           minWidth={640}
           columns={[texts.name, texts.loginId, texts.permission, texts.joinedOn, texts.stateColumn]}
         >
@@ -148,7 +148,7 @@ export default function MembersPage({ loaderData: { members, member, status, q }
             </CaseRow>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {member && (
         <MemberDrawer
           key={member.id}

@@ -10,9 +10,9 @@ import { clock, fullDateTime, shortDate, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
-import { OfficeLink } from '../OfficeLink.tsx'
 import { describeOrder, refundTones } from './describe-order.ts'
 import { moneyTexts, orderDrawerTexts as texts } from './messages.ts'
 import styles from './money.module.css'
@@ -125,9 +125,9 @@ function Sum({ order }: { order: OrderInDetail }) {
 }
 
 const buyerLink = ({ id, name }: { id: number; name: string }) => (
-  <OfficeLink className={styles.link} href={paths.adminMembers(id)}>
+  <AdminLink className={styles.link} href={paths.adminMembers(id)}>
     {name}
-  </OfficeLink>
+  </AdminLink>
 )
 
 const couponLink = ({ id, policyId, title }: OrderInDetail['coupons'][number]) => (
@@ -179,9 +179,9 @@ function Refunds({ order: { refunds } }: { order: OrderInDetail }) {
             <time dateTime={createdAt}>
               {shortDate(createdAt)} {clock(createdAt)}
             </time>
-            <OfficeLink className={styles.link} href={paths.adminRefunds({ id })}>
+            <AdminLink className={styles.link} href={paths.adminRefunds({ id })}>
               {won(amount)}
-            </OfficeLink>
+            </AdminLink>
             <small>{reason}</small>
             <span className={styles.end}>
               <Badge tone={refundTones[state]}>{RefundState[state]}</Badge>

@@ -13,18 +13,18 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { clock, fullDateTime, shortDate, won } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import type { SheetColumn } from '#web/ui/spreadsheet.ts'
+import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { ExportButton } from '../ExportButton.tsx'
-import { exportTexts, office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts, exportTexts } from '../messages.ts'
 import type { Route } from './+types/PaymentsPage'
 import { describeOrder } from './describe-order.ts'
 import { moneyTexts, paymentsPageTexts as texts } from './messages.ts'
 import styles from './money.module.css'
 import { OrderDrawer } from './OrderDrawer.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.payments)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.payments)
 
 const states = ['OPEN', 'PAID', 'REFUNDED', 'EXPIRED', 'CANCELLED'] as const
 const limit = 30
@@ -64,12 +64,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const none = isStuck ? texts.emptyStuck : texts.empty
   return (
     <>
-      <OfficeList
-        title={office.payments}
+      <AdminList
+        title={adminTexts.payments}
         search={{ value: q, label: texts.search, hint: texts.searchHint }}
         beside={
           <ExportButton
-            title={office.payments}
+            title={adminTexts.payments}
             columns={columns}
             find={reason => api.admin.exportOrders({ body: { ...(state && { state }), ...(q && { q }), reason } })}
           />
@@ -98,7 +98,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           </Empty>
         ) : (
           <Table
-            label={office.payments}
+            label={adminTexts.payments}
             minWidth={640}
             columns={[
               moneyTexts.order,
@@ -118,7 +118,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </Table>
         )}
-      </OfficeList>
+      </AdminList>
       {order && (
         <OrderDrawer
           key={order.orderId}

@@ -8,13 +8,13 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import admin from '../admin.module.css'
-import { office } from '../messages.ts'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/PricesPage'
 import { pricesTexts as texts } from './messages.ts'
 import styles from './money.module.css'
 import { PriceSheet } from './PriceSheet.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.prices)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.prices)
 
 type Name = keyof typeof PriceName
 const names = Object.keys(PriceName) as Name[]
@@ -32,12 +32,12 @@ export default function PricesPage({ loaderData: { list, now } }: Route.Componen
   return (
     <>
       <header className={admin.top}>
-        <h1>{office.prices}</h1>
+        <h1>{adminTexts.prices}</h1>
       </header>
       <div className={admin.in}>
         <p className={admin.lead}>{texts.lead}</p>
         <Table
-          label={office.prices}
+          label={adminTexts.prices}
           minWidth={640}
           columns={[
             texts.product,

@@ -12,13 +12,13 @@ import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
-import { office } from '../messages.ts'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/ReconciliationPage'
 import { moneyTexts, reconciliationTexts as texts } from './messages.ts'
 import styles from './money.module.css'
 import { SettlementSheet } from './SettlementSheet.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.reconciliation)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.reconciliation)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { admin } = apiOf(context)
@@ -52,7 +52,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <header className={admin.top}>
-        <h1>{office.reconciliation}</h1>
+        <h1>{adminTexts.reconciliation}</h1>
         <Button auto variant="ink" pending={isPending || isUnderWay} onClick={run}>
           {texts.run}
         </Button>

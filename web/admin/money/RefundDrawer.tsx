@@ -13,8 +13,8 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
-import { OfficeLink } from '../OfficeLink.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { refundTones } from './describe-order.ts'
 import { moneyTexts, refundDrawerTexts as texts } from './messages.ts'
@@ -126,9 +126,9 @@ function Advice({ refund: { state }, isOwn }: Pick<Props, 'refund' | 'isOwn'>) {
 function Facts({ refund }: { refund: OperatorsRefund }) {
   const { dueOn, doneAt, buyer } = refund
   const seeOrder = (
-    <OfficeLink className={styles.link} href={paths.adminPayments({ id: refund.orderId })}>
+    <AdminLink className={styles.link} href={paths.adminPayments({ id: refund.orderId })}>
       {texts.seeOrder}
-    </OfficeLink>
+    </AdminLink>
   )
   return (
     <DefinitionList

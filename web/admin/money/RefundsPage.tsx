@@ -9,17 +9,17 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { daysLeft, shortDate, weekday, won } from '#web/ui/format.ts'
+import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/RefundsPage'
 import { refundTones } from './describe-order.ts'
 import { moneyTexts, refundsPageTexts as texts } from './messages.ts'
 import styles from './money.module.css'
 import { RefundDrawer } from './RefundDrawer.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.refunds)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.refunds)
 
 const tabs = {
   todo: { isTodo: true },
@@ -51,8 +51,8 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
   const here = { tab, page }
   return (
     <>
-      <OfficeList
-        title={office.refunds}
+      <AdminList
+        title={adminTexts.refunds}
         tabs={{
           label: texts.tabsLabel,
           tabs: names.map(name => ({
@@ -66,7 +66,7 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
         paging={{ ...refunds, limit, hrefOf: to => paths.adminRefunds({ tab, page: to }) }}
       >
         <Table
-          label={office.refunds}
+          label={adminTexts.refunds}
           minWidth={760}
           columns={[
             moneyTexts.order,
@@ -86,7 +86,7 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {refund && (
         <RefundDrawer
           key={refund.id}

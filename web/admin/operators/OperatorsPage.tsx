@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { Operator } from '#contract/admin/operators.ts'
-import { OfficeRole } from '#contract/codes/accounts.ts'
+import { OperatorRole } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
@@ -16,9 +16,9 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
-import { OfficeList } from '../OfficeList.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { ReasonSheet } from '../ReasonSheet.tsx'
 import type { Route } from './+types/OperatorsPage'
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).admin.operators()
 
-type Role = CodeOf<typeof OfficeRole>
-const roles = Object.keys(OfficeRole) as Role[]
+type Role = CodeOf<typeof OperatorRole>
+const roles = Object.keys(OperatorRole) as Role[]
 type Opened = { task: 'add' } | { task: 'change' | 'end'; operator: Operator }
 
 /** The operators and their roles. The owner confirms their identity before anything is typed. */
@@ -44,7 +44,7 @@ export default function OperatorsPage({ loaderData: { list } }: Route.ComponentP
   const close = () => setOpened(null)
   return (
     <>
-      <OfficeList
+      <AdminList
         title={texts.title}
         beside={
           <Button auto variant="ink" pending={opening.isPending} onClick={() => begin({ task: 'add' })}>
@@ -66,7 +66,7 @@ export default function OperatorsPage({ loaderData: { list } }: Route.ComponentP
               <td>
                 {operator.roles.map(role => (
                   <Fragment key={role}>
-                    <Badge tone={role === 'OWNER' ? 'info' : 'plain'}>{OfficeRole[role]}</Badge>{' '}
+                    <Badge tone={role === 'OWNER' ? 'info' : 'plain'}>{OperatorRole[role]}</Badge>{' '}
                   </Fragment>
                 ))}
               </td>
@@ -92,7 +92,7 @@ export default function OperatorsPage({ loaderData: { list } }: Route.ComponentP
             </tr>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {dialog}
       {opened?.task === 'end' && <EndSheet operator={opened.operator} onClose={close} />}
       {opened && opened.task !== 'end' && (
@@ -143,7 +143,7 @@ function RolesSheet({ operator, onClose }: { operator: Operator | null; onClose:
             defaultChecked={operator?.roles.includes(role) ?? false}
             note={texts.roleNotes[role]}
           >
-            {OfficeRole[role]}
+            {OperatorRole[role]}
           </Checkbox>
         ))}
       </Field>

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, dateRange, fullDateTime, shortDate, won } from '#web/ui/format.ts'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
-import { OfficeLink } from '../OfficeLink.tsx'
 import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
 
 type Plus = Awaited<ReturnType<typeof api.admin.plusMember>>
@@ -21,7 +21,7 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
       <div className={styles.detail}>
         <p className={styles.kind}>{PlusStatus[status]}</p>
         <h3>
-          {member ? <OfficeLink href={paths.adminMembers(member.id)}>{member.name}</OfficeLink> : plusPageTexts.gone}
+          {member ? <AdminLink href={paths.adminMembers(member.id)}>{member.name}</AdminLink> : plusPageTexts.gone}
         </h3>
         <section>
           <h4>{texts.facts}</h4>
@@ -45,9 +45,9 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
           <ul>
             {periods.map(period => (
               <li key={period.orderId}>
-                <OfficeLink href={paths.adminPayments({ id: period.orderId })}>
+                <AdminLink href={paths.adminPayments({ id: period.orderId })}>
                   {`${PlusOrderKind[period.kind]} · ${PlusType[period.subscriptionType]} · ${won(period.amount)}`}
-                </OfficeLink>{' '}
+                </AdminLink>{' '}
                 <small className={styles.quiet}>{dateRange(period.starts, period.ends)}</small>{' '}
                 {!period.isPaid && <Badge>{texts.unpaid}</Badge>}
               </li>

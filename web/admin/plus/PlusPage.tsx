@@ -9,16 +9,16 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { dateRange, shortDate, thousands, won } from '#web/ui/format.ts'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/PlusPage'
 import { plusPageTexts as texts } from './messages.ts'
 import { PlusDrawer } from './PlusDrawer.tsx'
 import { Rises } from './Rises.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.plus)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.plus)
 
 const states = Object.keys(PlusStatus) as (keyof typeof PlusStatus)[]
 const limit = 30
@@ -47,8 +47,8 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
   const here = { state, q, page }
   return (
     <>
-      <OfficeList
-        title={office.plus}
+      <AdminList
+        title={adminTexts.plus}
         search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: 40 }}
         tabs={{
           label: texts.states,
@@ -62,7 +62,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
         paging={{ ...plus, limit, hrefOf: to => paths.adminPlus({ state, q, page: to }) }}
       >
         <Table
-          label={office.plus}
+          label={adminTexts.plus}
           minWidth={680}
           columns={[texts.member, texts.type, texts.period, texts.joined, texts.state]}
         >
@@ -70,7 +70,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
             <Row key={row.id} row={row} isOn={row.id === one?.id} href={paths.adminPlus({ ...here, id: row.id })} />
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       <Rises rises={rises} />
       <Statistics {...statistics} />
       {one && (

@@ -12,8 +12,8 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
+import { AdminList } from '../AdminList.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
-import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/CategoriesPage'
 import { categoriesTexts as texts } from './messages.ts'
 
@@ -29,7 +29,7 @@ export default function CategoriesPage({ loaderData: { list } }: Route.Component
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
   return (
     <>
-      <OfficeList
+      <AdminList
         title={texts.title}
         beside={
           <>
@@ -88,7 +88,7 @@ export default function CategoriesPage({ loaderData: { list } }: Route.Component
             </tr>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {editing && (
         <CategorySheet
           category={editing === 'new' ? null : editing}

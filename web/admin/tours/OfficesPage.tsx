@@ -13,9 +13,9 @@ import { Table } from '#web/ui/display/Table.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
-import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/OfficesPage'
 import { officeTexts as texts, tourSheetTexts } from './messages.ts'
 
@@ -37,7 +37,7 @@ export default function OfficesPage({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState<TourOffice | 'new' | null>(null)
   return (
     <>
-      <OfficeList
+      <AdminList
         title={texts.title}
         beside={
           <>
@@ -87,7 +87,7 @@ export default function OfficesPage({ loaderData }: Route.ComponentProps) {
             </tr>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {editing && (
         <OfficeSheet
           place={editing === 'new' ? null : editing}

@@ -10,16 +10,16 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/RoundsPage'
 import { roundsTexts as texts } from './messages.ts'
 import { RoundDrawer } from './RoundDrawer.tsx'
 import { RoundSheet } from './RoundSheet.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.tourRounds)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.tourRounds)
 
 const limit = 30
 
@@ -49,8 +49,8 @@ export default function RoundsPage({ loaderData: { rounds, walkers, tours, round
   const round = list.find(({ id }) => id === roundId)
   return (
     <>
-      <OfficeList
-        title={office.tourRounds}
+      <AdminList
+        title={adminTexts.tourRounds}
         beside={
           <Button auto variant="ink" onClick={() => setIsAdding(true)}>
             {texts.add}
@@ -60,7 +60,7 @@ export default function RoundsPage({ loaderData: { rounds, walkers, tours, round
         paging={{ ...rounds, limit, hrefOf: to => paths.adminTourRounds({ page: to }) }}
       >
         <Table
-          label={office.tourRounds}
+          label={adminTexts.tourRounds}
           minWidth={480}
           columns={[
             texts.day,
@@ -95,7 +95,7 @@ export default function RoundsPage({ loaderData: { rounds, walkers, tours, round
             )
           })}
         </Table>
-      </OfficeList>
+      </AdminList>
       {round && (
         <RoundDrawer
           key={round.id}

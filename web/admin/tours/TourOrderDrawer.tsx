@@ -14,8 +14,8 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
-import { OfficeLink } from '../OfficeLink.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
@@ -140,9 +140,9 @@ function Facts({ order }: { order: Order }) {
             [
               texts.buyer,
               buyer ? (
-                <OfficeLink key="buyer" href={paths.adminMembers(buyer.id)}>
+                <AdminLink key="buyer" href={paths.adminMembers(buyer.id)}>
                   {buyer.name}
-                </OfficeLink>
+                </AdminLink>
               ) : (
                 texts.gone
               ),
@@ -164,9 +164,9 @@ function Facts({ order }: { order: Order }) {
             [texts.copies, texts.copiesOf(copies)],
             [
               texts.money,
-              <OfficeLink key="money" href={paths.adminPayments({ id: order.id })}>
+              <AdminLink key="money" href={paths.adminPayments({ id: order.id })}>
                 {texts.toPayment(won(amount))}
-              </OfficeLink>,
+              </AdminLink>,
             ],
             [texts.orderedAt, fullDateTime(createdAt)],
             [texts.rejection, rejection],

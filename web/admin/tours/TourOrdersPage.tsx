@@ -8,9 +8,9 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { relativeTimeText } from '#web/ui/format.ts'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { OfficeList } from '../OfficeList.tsx'
 import type { Route } from './+types/TourOrdersPage'
 import { tourOrdersTexts as texts } from './messages.ts'
 import { TourOrderDrawer } from './TourOrderDrawer.tsx'
@@ -43,7 +43,7 @@ export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
   const here = { state, page }
   return (
     <>
-      <OfficeList
+      <AdminList
         title={texts.title}
         tabs={{
           label: texts.states,
@@ -89,7 +89,7 @@ export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
             </CaseRow>
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {order && (
         <TourOrderDrawer
           key={order.id}

@@ -11,16 +11,16 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { clock, dateRange, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
-import { office } from '../messages.ts'
-import { OfficeList } from '../OfficeList.tsx'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/ToursPage'
 import { toursPageTexts as texts } from './messages.ts'
 import { TourDrawer } from './TourDrawer.tsx'
 import { TourSheet } from './TourSheet.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, office.tours)
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.tours)
 
 type State = keyof typeof TourState
 const states = Object.keys(TourState) as State[]
@@ -50,8 +50,8 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
   const tour = list.find(({ id }) => id === tourId)
   return (
     <>
-      <OfficeList
-        title={office.tours}
+      <AdminList
+        title={adminTexts.tours}
         beside={
           <>
             <LinkButton auto href={paths.adminOffices()}>
@@ -74,7 +74,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
         paging={{ ...tours, limit, hrefOf: to => paths.adminTours({ state, page: to }) }}
       >
         <Table
-          label={office.tours}
+          label={adminTexts.tours}
           minWidth={720}
           columns={[
             texts.office,
@@ -89,7 +89,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
             <Row key={row.id} row={row} isOn={row.id === tourId} href={paths.adminTours({ ...here, id: row.id })} />
           ))}
         </Table>
-      </OfficeList>
+      </AdminList>
       {tour && (
         <TourDrawer
           key={tour.id}

@@ -86,7 +86,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
           <Actions {...{ profile, address, qr, isSignedIn, isManager }} />
           {isOperator && (
             <LinkButton size="sm" auto href={paths.adminProfiles({ q: profile.actorName })}>
-              {texts.seeInOffice}
+              {texts.seeInAdmin}
             </LinkButton>
           )}
           <Reel profile={profile} />

@@ -3,7 +3,7 @@ export const actorPageTexts = {
   someProfile: '배우 프로필',
   somePreview: '사진과 출연작, 연기 영상을 볼 수 있어요',
   moviePerson: '영화인 인증',
-  seeInOffice: '관리에서 보기',
+  seeInAdmin: '관리에서 보기',
   aboutMe: '자기소개',
   report: '프로필 신고하기',
   contactBefore: '연락은 ',

@@ -28,7 +28,10 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
   const [body, setBody] = useState(drafts.get(place)?.body ?? '')
   const { isPending, refusal, run, clear } = useCall()
   const inStages = idsByStage(store.rows().values())
-  const stages = (Object.keys(Stage) as StageCode[]).filter(code => code !== 'WITHDRAWN' && inStages.has(code))
+  const stages = (Object.keys(Stage) as StageCode[]).flatMap(code => {
+    const count = inStages.get(code)?.length
+    return count && code !== 'WITHDRAWN' ? [{ value: code, label: texts.stage(Stage[code], thousands(count)) }] : []
+  })
   const receivers = stage ? (inStages.get(stage) ?? []) : ids
   const isTooMany = receivers.length > messageLimits.people
   function write(text: string) {
@@ -62,13 +65,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
         <Field label={texts.to} error={isTooMany ? texts.tooMany(thousands(messageLimits.people)) : undefined}>
           <Select
             value={stage}
-            options={[
-              { value: '', label: texts.selected(thousands(ids.length)) },
-              ...stages.map(code => ({
-                value: code,
-                label: texts.stage(Stage[code], thousands(inStages.get(code)!.length)),
-              })),
-            ]}
+            options={[{ value: '', label: texts.selected(thousands(ids.length)) }, ...stages]}
             onChange={event => setStage(event.target.value as StageCode | '')}
           />
         </Field>

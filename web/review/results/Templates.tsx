@@ -27,6 +27,7 @@ export function Templates({ castingId, kind, body, onUse }: Props) {
   const { data, reload } = useLoad(`templates-${castingId}`, signal => api.review.templates({ params }, { signal }))
   const [title, setTitle] = useState<string | null>(null)
   const { isPending, refusal, run } = useCall()
+  const error = errorAt(refusal, 'title')
   const list = data?.list.filter(each => each.kind === kind) ?? []
   const used = list.find(each => each.body === body)
   const save = () =>
@@ -81,7 +82,7 @@ export function Templates({ castingId, kind, body, onUse }: Props) {
           </Button>
         </>
       )}
-      {refusal && <FieldError message={errorAt(refusal, 'title')} />}
+      {error && <FieldError message={error} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ type Props = {
  * A list of the back office: title, search, tabs, rows or an empty state, and pagination. Rows marked `data-case` open
  * on a click anywhere and respond to keys.
  */
-export function OfficeList({ title, search, beside, tabs, filters, empty, paging, children }: Props) {
+export function AdminList({ title, search, beside, tabs, filters, empty, paging, children }: Props) {
   const list = useCaseKeys()
   return (
     <>

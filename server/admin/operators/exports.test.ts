@@ -39,7 +39,7 @@ test('[P-04] a list leaves as its page shows it, without contacts, and is writte
 })
 
 test('[P-04] nothing leaves without a reason, or to a role that the list is not for', async () => {
-  const finance = await createPerson(server, ['Admin'], { officeRoles: ['FINANCE'] })
+  const finance = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
   expect(await refusal(owner.api.admin.exportMembers({ body: { reason: '점검' } }))).toMatchObject({ status: 400 })
   expect(await refusal(finance.api.admin.exportMembers({ body: { reason } }))).toMatchObject({ status: 403 })
   await finance.api.admin.exportOrders({ body: { reason } })

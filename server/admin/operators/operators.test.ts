@@ -25,7 +25,7 @@ const audited = async (person: Person) =>
       .execute()
   ).map(({ action, detail }) => ({ action, detail }))
 
-test('[P-04] the owner gives and takes roles; each opens its part of the office and nothing else, at once', async () => {
+test('[P-04] the owner gives and takes roles; each opens its part of the back office and nothing else, at once', async () => {
   const member = await createActor(server)
   const add = { loginId: member.loginId, roles: ['FINANCE' as const], reason }
   await owner.api.admin.addOperator({ body: add })
@@ -33,7 +33,7 @@ test('[P-04] the owner gives and takes roles; each opens its part of the office 
   expect(await refusal(member.api.accounts.me())).toMatchObject({ status: 401 })
 
   const finance = await signedInAgain(member)
-  expect(await finance.api.accounts.me()).toMatchObject({ permissions: ['Actor', 'Admin'], officeRoles: ['FINANCE'] })
+  expect(await finance.api.accounts.me()).toMatchObject({ permissions: ['Actor', 'Admin'], operatorRoles: ['FINANCE'] })
   await finance.api.admin.refunds()
   await finance.api.admin.summary()
   const { castings, enquiries, auditLog, operators } = finance.api.admin
@@ -48,7 +48,7 @@ test('[P-04] the owner gives and takes roles; each opens its part of the office 
   await owner.api.admin.removeOperator({ params, body: { reason } })
   expect(await rolesOf(member)).toBeUndefined()
   const left = await signedInAgain(member)
-  expect(await left.api.accounts.me()).toMatchObject({ permissions: ['Actor'], officeRoles: [] })
+  expect(await left.api.accounts.me()).toMatchObject({ permissions: ['Actor'], operatorRoles: [] })
   expect(await refusal(left.api.admin.summary())).toMatchObject({ status: 403 })
   expect(await audited(member)).toEqual([
     { action: 'account.make_operator', detail: { roles: ['FINANCE'], reason } },
@@ -58,23 +58,23 @@ test('[P-04] the owner gives and takes roles; each opens its part of the office 
 })
 
 test('[P-04] a role never outlives the permission: the database refuses it, and a session would not show it', async () => {
-  const operator = await createPerson(server, ['Admin'], { officeRoles: ['FINANCE'] })
+  const operator = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
   const take = () =>
     server.db
       .updateTable('users')
       .set({ permissions: ['Actor'] })
       .where('id', '=', operator.id)
       .execute()
-  await expect(take()).rejects.toThrow(/users_office_roles_of_operators/)
+  await expect(take()).rejects.toThrow(/users_operator_roles_of_operators/)
 
   // As if the constraint were not there.
-  await sql`ALTER TABLE users DROP CONSTRAINT users_office_roles_of_operators`.execute(server.db)
+  await sql`ALTER TABLE users DROP CONSTRAINT users_operator_roles_of_operators`.execute(server.db)
   await take()
-  expect(await operator.api.accounts.me()).toMatchObject({ permissions: ['Actor'], officeRoles: [] })
+  expect(await operator.api.accounts.me()).toMatchObject({ permissions: ['Actor'], operatorRoles: [] })
   expect(await refusal(operator.api.admin.refunds())).toEqual({ status: 403, code: 'forbidden' })
-  await server.db.updateTable('users').set({ office_roles: [] }).where('id', '=', operator.id).execute()
-  await sql`ALTER TABLE users ADD CONSTRAINT users_office_roles_of_operators
-    CHECK (office_roles = '{}' OR 'Admin' = ANY (permissions))`.execute(server.db)
+  await server.db.updateTable('users').set({ operator_roles: [] }).where('id', '=', operator.id).execute()
+  await sql`ALTER TABLE users ADD CONSTRAINT users_operator_roles_of_operators
+    CHECK (operator_roles = '{}' OR 'Admin' = ANY (permissions))`.execute(server.db)
 })
 
 test('[P-04] the last owner stays one, also when two take each other’s role; a change needs a fresh sign-in', async () => {
@@ -82,7 +82,7 @@ test('[P-04] the last owner stays one, also when two take each other’s role; a
   const owners = await server.db
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`'OWNER' = ANY(office_roles)`)
+    .where(sql<boolean>`'OWNER' = ANY(operator_roles)`)
     .where('id', 'not in', [owner.id, second.id])
     .execute()
   expect(owners).toEqual([])
@@ -91,7 +91,7 @@ test('[P-04] the last owner stays one, also when two take each other’s role; a
   const both = await Promise.allSettled([step(owner, second), step(second, owner)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const left = (
-    await server.db.selectFrom('users').select('id').where(sql<boolean>`'OWNER' = ANY(office_roles)`).execute()
+    await server.db.selectFrom('users').select('id').where(sql<boolean>`'OWNER' = ANY(operator_roles)`).execute()
   )[0]!
   owner = left.id === owner.id ? owner : second
   const params = { userId: owner.id }

@@ -23,7 +23,7 @@ test('[P-04] the owner sees what waits and what failed, without its data, and tr
   expect(JSON.stringify(failed)).not.toContain('01012345678')
 
   const params = { jobId: job.id }
-  const support = await createPerson(server, ['Admin'], { officeRoles: ['SUPPORT'] })
+  const support = await createPerson(server, ['Admin'], { operatorRoles: ['SUPPORT'] })
   expect(await refusal(support.api.admin.retryJob({ params }))).toMatchObject({ status: 403 })
   await owner.api.admin.retryJob({ params })
   const again = await owner.api.admin.jobs()

@@ -13,10 +13,10 @@ type Row = AnswerOf<typeof adminOperators.operators>['list'][number]
 
 async function list(db: Db, viewerId: number) {
   const { rows } = await sql<Row>`
-    SELECT id, name, login_id AS "loginId", office_roles AS roles, id = ${viewerId} AS "isMe",
+    SELECT id, name, login_id AS "loginId", operator_roles AS roles, id = ${viewerId} AS "isMe",
            (SELECT to_json(max(last_seen_at)) FROM sessions WHERE user_id = users.id) AS "lastSeenAt"
     FROM users WHERE ${isOperator} AND status <> 'WITHDRAWN'
-    ORDER BY 'OWNER' = ANY(office_roles) DESC, name, id`.execute(db)
+    ORDER BY 'OWNER' = ANY(operator_roles) DESC, name, id`.execute(db)
   return { list: rows, totalResult: rows.length, page: 1, limit: Math.max(rows.length, 1) }
 }
 
@@ -27,7 +27,7 @@ async function list(db: Db, viewerId: number) {
 async function hold(db: Db, userId: number) {
   const all = await db
     .selectFrom('users')
-    .select(['id', 'permissions', 'office_roles as roles', 'status'])
+    .select(['id', 'permissions', 'operator_roles as roles', 'status'])
     .where(isOperator)
     .orderBy('id')
     .forUpdate()
@@ -51,7 +51,7 @@ export const operatorHandlers: Handlers<typeof adminOperators> = {
     requireRecentSignIn(user)
     const { operator, hasOtherOwner } = await hold(db, params.userId)
     if (!body.roles.includes('OWNER') && !hasOtherOwner) fail('last_owner')
-    await db.updateTable('users').set({ office_roles: body.roles }).where('id', '=', operator.id).execute()
+    await db.updateTable('users').set({ operator_roles: body.roles }).where('id', '=', operator.id).execute()
     const detail = { before: operator.roles, roles: body.roles, reason: body.reason }
     await audit(db, user, 'account.change_operator', operator.id, detail)
     return null

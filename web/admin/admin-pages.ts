@@ -1,11 +1,11 @@
-import type { OfficeRole } from '#contract/codes/accounts.ts'
+import type { OperatorRole } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/useViewer.ts'
 
-type Role = CodeOf<typeof OfficeRole>
+type Role = CodeOf<typeof OperatorRole>
 
-/** Which roles each page of the office is for, besides the owner. The calls behind the pages refuse the others. */
+/** Which roles each page of the back office is for, besides the owner. The calls behind the pages refuse the others. */
 const pages: [string, readonly Role[]][] = [
   [paths.adminCastings(), ['MODERATION']],
   [paths.adminCastingAuth(), ['MODERATION']],
@@ -37,8 +37,8 @@ const pages: [string, readonly Role[]][] = [
 ]
 
 /** What the signed-in operator may open. */
-export function useOffice() {
-  const held: readonly Role[] = useViewer()?.officeRoles ?? []
+export function useOperator() {
+  const held: readonly Role[] = useViewer()?.operatorRoles ?? []
   const isOneOf = (...roles: Role[]) => held.includes('OWNER') || roles.some(role => held.includes(role))
   const mayOpen = (href: string) => {
     const place = href.split(/[?#]/)[0]
