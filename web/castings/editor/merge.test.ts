@@ -26,6 +26,41 @@ describe('two people editing one casting', () => {
     expect(mergeForms(base, { ...base, title: '같은 제목' }, { ...base, title: '같은 제목' }).kept).toEqual([])
   })
 
+  test('[W-23] different roles and different fields of one role are merged without a conflict', () => {
+    const roles = [
+      { ...emptyRole(), id: 1, name: '수경' },
+      { ...emptyRole(), id: 2, name: '민재' },
+      { ...emptyRole(), id: 3, name: '지호' },
+    ] as const
+    const [first, second, third] = roles
+    const begun = { ...base, roles: [...roles] }
+    const mine = { ...begun, roles: [{ ...first, name: '수경 (내가)' }, second, third] }
+    const theirs = {
+      ...begun,
+      roles: [
+        { ...first, minReward: '500000' },
+        { ...second, ageMin: '20' },
+      ],
+    }
+    expect(mergeForms(begun, mine, theirs)).toEqual({
+      form: {
+        ...begun,
+        roles: [
+          { ...first, name: '수경 (내가)', minReward: '500000' },
+          { ...second, ageMin: '20' },
+        ],
+      },
+      taken: ['roles'],
+      kept: [],
+    })
+    const both = { ...begun, roles: [{ ...first, name: '수경 (저쪽)', minReward: '500000' }, second, third] }
+    expect(mergeForms(begun, mine, both)).toMatchObject({
+      form: { roles: [{ name: '수경 (내가)', minReward: '500000' }, {}, {}] },
+      taken: ['roles'],
+      kept: ['roles'],
+    })
+  })
+
   test('a new role whose save was never answered exists once, whatever was edited since', () => {
     const added = { ...emptyRole(), name: '민재' }
     const sent = { ...base, title: '보낸 제목 ', roles: [...base.roles, added] }

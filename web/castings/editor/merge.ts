@@ -23,7 +23,8 @@ export const isSame = (one: unknown, other: unknown) => plain(one) === plain(oth
 
 /**
  * Three-way merge of two edits of a casting. A value changed on one side only takes that change; where both changed it,
- * `written` wins. `begun` is the common base. Roles are matched by key, whether or not a side knows their id.
+ * `written` wins. `begun` is the common base. Roles are matched by key, whether or not a side knows their id, and are
+ * merged field by field.
  */
 export function mergeForms(begun: CastingForm, written: CastingForm, theirs: CastingForm): Merged {
   const ids = new Map(theirs.roles.map(({ key, id }) => [key, id]))
@@ -31,21 +32,64 @@ export function mergeForms(begun: CastingForm, written: CastingForm, theirs: Cas
     ...form,
     roles: form.roles.map(role => ({ ...role, id: ids.get(role.key) ?? null })),
   })) as [CastingForm, CastingForm]
-  const form = { ...mine }
-  const [taken, kept] = [new Set<StepId>(), new Set<StepId>()]
-  for (const name of Object.keys(theirs) as (keyof CastingForm)[]) {
-    if (isSame(mine[name], theirs[name]) || isSame(base[name], theirs[name])) continue
-    if (isSame(base[name], mine[name])) {
-      Object.assign(form, { [name]: theirs[name] })
-      taken.add(stepOf(name))
-    } else kept.add(stepOf(name))
+  const { merged, taken, kept } = mergeFields(base, mine, theirs)
+  if (!kept.includes('roles')) return { form: merged, taken: stepsOf(taken), kept: stepsOf(kept) }
+  const roles = mergeRoles(base.roles, mine.roles, theirs.roles)
+  return {
+    form: { ...merged, roles: roles.merged },
+    taken: stepsOf(roles.isTaken ? [...taken, 'roles'] : taken),
+    kept: stepsOf(kept.filter(name => name !== 'roles' || roles.isKept)),
   }
-  if (!isSame(base.roles, mine.roles)) form.roles = rolesOf(base.roles, mine.roles, theirs.roles)
-  return { form, taken: [...taken], kept: [...kept] }
 }
 
-// A role that the other side removed is added again; one that it added stays.
-function rolesOf(base: RoleForm[], mine: RoleForm[], theirs: RoleForm[]): RoleForm[] {
-  const known = new Set([...base, ...mine].map(role => role.key))
-  return [...mine, ...theirs.filter(role => !known.has(role.key))]
+const stepsOf = (names: (keyof CastingForm)[]): StepId[] => [...new Set(names.map(stepOf))]
+
+type MergedFields<T> = {
+  merged: T
+  /** Fields that only the other side changed. */
+  taken: (keyof T)[]
+  /** Fields that both changed differently. */
+  kept: (keyof T)[]
+}
+
+function mergeFields<T extends object>(base: T, mine: T, theirs: T): MergedFields<T> {
+  const result: MergedFields<T> = { merged: { ...mine }, taken: [], kept: [] }
+  for (const name of Object.keys(theirs) as (keyof T)[]) {
+    if (isSame(mine[name], theirs[name]) || isSame(base[name], theirs[name])) continue
+    if (isSame(base[name], mine[name])) {
+      result.merged[name] = theirs[name]
+      result.taken.push(name)
+    } else result.kept.push(name)
+  }
+  return result
+}
+
+// A role that only one side removed or added is removed or added; one that was changed here stays.
+function mergeRoles(base: RoleForm[], mine: RoleForm[], theirs: RoleForm[]) {
+  const find = (roles: RoleForm[], { key }: RoleForm) => roles.find(role => role.key === key)
+  let [isTaken, isKept] = [false, false]
+  const merged = mine.flatMap(role => {
+    const [was, other] = [find(base, role), find(theirs, role)]
+    if (other) {
+      const fields = mergeFields(was ?? other, role, other)
+      isTaken ||= fields.taken.length > 0
+      isKept ||= fields.kept.length > 0
+      return fields.merged
+    }
+    if (!was) return role
+    const isOnlyRemoved = isSame(was, role)
+    isTaken ||= isOnlyRemoved
+    isKept ||= !isOnlyRemoved
+    return isOnlyRemoved ? [] : role
+  })
+  for (const role of theirs) {
+    const was = find(base, role)
+    if (find(mine, role)) continue
+    if (was) isKept ||= !isSame(was, role)
+    else {
+      isTaken = true
+      merged.push(role)
+    }
+  }
+  return { merged, isTaken, isKept }
 }
