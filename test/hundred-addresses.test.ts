@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect } from 'vitest'
 import { agreed, codeSentTo, joining, newPhone, solved } from '#server/accounts/accounts.support.ts'
 import { startSession } from '#server/kernel/session.ts'
@@ -110,6 +111,50 @@ describe('simultaneous attacks from a hundred addresses', () => {
     const newcomer = { permission: 'Actor', name: '윤새봄', birthDate: '1999-03-01', consents: agreed }
     const account = { ...newcomer, phone, phoneProof, loginId: `id${phone.slice(3)}`, password: '밤마다 대본 읽기 8' }
     expect(await at(cafe)('POST', '/v1/users/join', account)).toMatchObject({ status: 200 })
+  })
+
+  test('[A-78][W-35] paying for codes with proofs of work: the last quarter stays with people who request their first', async () => {
+    await server.db.deleteFrom('phone_codes').execute()
+    const hourly = daily / 4
+    const payers = addresses.slice(0, 6)
+    const refused: (string | undefined)[] = []
+    for (let turn = 0; turn < hourly; turn++) {
+      const sent = await askForCode(at(payers[turn % payers.length]!), { phone: newPhone(), purpose: 'JOIN' })
+      if (sent.code) refused.push(sent.code)
+    }
+    expect(refused).toEqual(Array(hourly / 4).fill('phone_code_too_many'))
+
+    const phone = newPhone()
+    const phoneProof = await prove(at(cafe), { phone, purpose: 'JOIN' })
+    const newcomer = { permission: 'Actor', name: '윤새봄', birthDate: '1999-03-01', consents: agreed }
+    const account = { ...newcomer, phone, phoneProof, loginId: `id${phone.slice(3)}`, password: '밤마다 대본 읽기 8' }
+    expect(await at(cafe)('POST', '/v1/users/join', account)).toMatchObject({ status: 200 })
+    await prove(at('203.0.114.1'), { phone: other.phone, purpose: 'FIND_PASSWORD' })
+  })
+
+  test('[A-78][A-79][W-35] paying for codes that recover accounts: their owners recover from new places and from their own network', async () => {
+    await server.db.deleteFrom('phone_codes').execute()
+    const hourly = daily / 4
+    const known: string[] = []
+    for (let count = 0; count < hourly / 2; count++) {
+      const body = await joining(server)
+      await server.api().accounts.join({ body })
+      known.push(body.phone)
+    }
+    await server.db.deleteFrom('phone_codes').execute()
+    const payers = addresses.slice(10, 16)
+    const purpose = 'FIND_PASSWORD'
+    const statuses: number[] = []
+    for (let turn = 0; turn < hourly; turn++) {
+      const asked = { phone: known[turn % known.length]!, purpose }
+      statuses.push((await askForCode(at(payers[turn % payers.length]!), asked)).status)
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength((hourly * 3) / 4)
+    await prove(at(cafe), { phone: other.phone, purpose })
+    for (let count = 0; count < 3; count++) {
+      await prove(at('203.0.113.99'), { phone: member.phone, purpose })
+      await sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(server.db)
+    }
   })
 
   test('[A-79][A-82][W-37] requesting codes for one member’s recovery: the member recovers from their own browser and network, others anywhere', async () => {

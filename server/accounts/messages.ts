@@ -45,6 +45,7 @@ export const phoneCodesTexts = {
   hours: (count: number) => `${count}시간`,
   alarm: {
     half: (within: 'inDay' | 'inHour') => `인증번호를 ${spans[within]} 한도의 절반까지 보냈어요`,
+    most: (within: 'inDay' | 'inHour') => `인증번호를 ${spans[within]} 한도의 4분의 3까지 보냈어요`,
     full: (within: 'inDay' | 'inHour') => `인증번호가 ${spans[within]} 한도에 닿았어요`,
   },
   alarmText: (budget: string, within: 'inDay' | 'inHour', sent: number, most: number) =>

@@ -138,72 +138,131 @@ const budgets = {
 }
 type Budget = keyof typeof budgets
 
+/** Parts of a budget from which on work is required, codes are kept for first requests, and none is sent. */
+const marks = { half: 1 / 2, most: 3 / 4, full: 1 } as const
+type Mark = keyof typeof marks
+type Uses = { inDay: number; inHour: number }
+
+/** What an address and its network may have received in a day to count as a first request. */
+const ofFirst = { address: 2, network: 8 }
+
+/**
+ * How dear a code is at this use of a budget: nothing below half of it, then a proof of work that doubles with each
+ * eighth, up to four times the first one.
+ */
+const priceAt = (use: number) => (use < marks.half ? 0 : 2 ** Math.min(2, Math.floor((use - marks.half) * 8)))
+
+/** The price of the proof of work for a code of this purpose at present; 0 if none is required. */
+export async function readPrice(db: Db, purpose: Sender['purpose'], daily: number, now: Date): Promise<number> {
+  return priceOf(await readLoads(db, purpose, daily, now))
+}
+
+type Loads = { counted: Load; unknown: Load | null }
+const priceOf = ({ counted, unknown }: Loads) => Math.max(counted.price, unknown?.price ?? 0)
+
+async function readLoads(db: Db, purpose: Sender['purpose'], daily: number, now: Date): Promise<Loads> {
+  const loadOf = (budget: Budget) => readLoad(db, budget, daily, now)
+  if (!purpose.startsWith('FIND')) return { counted: await loadOf('others'), unknown: null }
+  return { counted: await loadOf('recovery'), unknown: await loadOf('unknown') }
+}
+
 /**
  * Keeps the total of codes within the daily budget and a quarter of it per hour: somebody may be running up the bill,
- * or worse. From half of either on, each code requires a proof of work (`phone_code_work`), so that a hundred addresses
- * cannot exhaust the budget in seconds. Returns whether the text is sent: when the budget for recovery is exhausted,
- * numbers without an account get the usual answer and no text, because a refusal would reveal who has an account; for
- * the same reason work is required for other people's accounts and for unknown numbers alike. A known browser is not
- * counted. Operators are notified at half and at the end of a budget. Throws `phone_code_too_many`.
+ * or worse. From half of either on, each code requires a proof of work (`phone_code_work`) whose price rises. The last
+ * quarter is kept for first requests and for networks that an account of the number knows, so that who pays for many
+ * codes cannot use up everybody's. `paidFor(price)`: whether such a proof came with the request. Returns whether the
+ * text is sent: when the budget for recovery is exhausted, numbers without an account get the usual answer and no text,
+ * because a refusal would reveal who has an account; for the same reason work is required for other people's accounts
+ * and for unknown numbers alike. A known browser is not counted. Operators are notified at each of the marks. Throws
+ * `phone_code_too_many`.
  */
 export async function checkBudget(
   unit: UnitOfWork,
-  sender: Sender & { hasWorked: boolean },
+  sender: Sender & { paidFor: (price: number) => Promise<boolean> },
   daily: number,
   now: Date,
 ): Promise<boolean> {
-  const { hasAccount, hasWorked, isKnownDevice, purpose } = sender
+  const { hasAccount, isKnownDevice, purpose } = sender
   if (isKnownDevice) return true
-  const loadOf = (budget: Budget, isOwn: boolean) => readLoad(unit, budget, daily, { now, isOwn })
-  const loads = purpose.startsWith('FIND')
-    ? { counted: await loadOf('recovery', hasAccount), unknown: await loadOf('unknown', !hasAccount) }
-    : { counted: await loadOf('others', true), unknown: null }
-  refuseUntil(loads.counted.untilFree, texts.busy)
-  const untilQuiet = Math.max(loads.counted.untilQuiet, loads.unknown?.untilQuiet ?? 0)
-  if (untilQuiet > 0 && !hasWorked)
-    fail('phone_code_work', { retryAfter: untilQuiet, message: texts.work(inWords(untilQuiet)) })
-  return loads.unknown === null || hasAccount || loads.unknown.untilFree === 0
+  const { db } = unit
+  const loads = await readLoads(db, purpose, daily, now)
+  const { counted, unknown } = loads
+  refuseUntil(counted.untilBelow.full, texts.busy)
+  if (counted.untilBelow.most > 0 && !(await isFirstRequest(db, sender, now)))
+    refuseUntil(counted.untilBelow.most, texts.busy)
+  const price = priceOf(loads)
+  if (price > 0 && !(await sender.paidFor(price))) {
+    const untilFree = Math.max(counted.untilBelow.half, unknown?.untilBelow.half ?? 0)
+    fail('phone_code_work', { retryAfter: untilFree, message: texts.work(inWords(untilFree)) })
+  }
+  const own = unknown && !hasAccount ? unknown : counted
+  if (own.untilBelow.full > 0) return false
+  await tellOfUse(unit, own)
+  return true
 }
 
-/** Seconds until a budget has room, and until less than half of it is used; 0 if that is the case now. */
-type Load = { untilFree: number; untilQuiet: number }
+/** Whether the sender's address and network have hardly asked today, or an account of the number knows the network. */
+async function isFirstRequest(db: Db, { place, knownNetwork }: Sender, now: Date): Promise<boolean> {
+  const network = ipPrefix(place)
+  if (knownNetwork || !network) return true
+  const { rows } = await sql<{ ofAddress: number; ofNetwork: number }>`
+    SELECT count(*) FILTER (WHERE ip = ${place}) AS "ofAddress", count(*) AS "ofNetwork" FROM phone_codes
+    WHERE ip ~ ${networkPattern(network)} AND created_at > ${new Date(now.getTime() - day)}`.execute(db)
+  const sent = firstOf(rows)
+  return sent.ofAddress < ofFirst.address && sent.ofNetwork < ofFirst.network
+}
 
-/** How much of a budget is used. `isOwn`: the code about to be sent belongs to it. */
-async function readLoad(
-  unit: UnitOfWork,
-  budget: Budget,
-  daily: number,
-  { now, isOwn }: { now: Date; isOwn: boolean },
-): Promise<Load> {
-  const { db } = unit
-  const hourly = Math.ceil(daily / 4)
+type Load = {
+  budget: Budget
+  used: Uses
+  /** The uses at which each mark is reached. */
+  at: Record<Mark, Uses>
+  price: number
+  /** Seconds until less than each mark is used; 0 if that is the case now. */
+  untilBelow: Record<Mark, number>
+}
+
+/** How much of a budget is used. */
+async function readLoad(db: Db, budget: Budget, daily: number, now: Date): Promise<Load> {
+  const most = { inDay: daily, inHour: Math.ceil(daily / 4) }
   const whose = budgets[budget]
-  const { rows } = await sql<{ inDay: number; inHour: number }>`
+  const { rows } = await sql<Uses>`
     SELECT count(*) AS "inDay", count(*) FILTER (WHERE created_at > ${new Date(now.getTime() - hour)}) AS "inHour"
     FROM phone_codes WHERE ${whose} AND created_at > ${new Date(now.getTime() - day)}`.execute(db)
-  const { inDay, inHour } = firstOf(rows)
-  const wait = async (most: { inDay: number; inHour: number }) =>
-    inDay < most.inDay && inHour < most.inHour
-      ? 0
-      : Math.max(
-          await secondsUntilFree(db, whose, { count: most.inDay, within: day }, now),
-          await secondsUntilFree(db, whose, { count: most.inHour, within: hour }, now),
-        )
-  const full = { inDay: daily, inHour: hourly }
-  const half = { inDay: Math.ceil(daily / 2), inHour: Math.ceil(hourly / 2) }
-  const load = { untilFree: await wait(full), untilQuiet: await wait(half) }
-  const used = { inDay: inDay + 1, inHour: inHour + 1 }
-  const reached = (most: typeof full) => (['inDay', 'inHour'] as const).find(span => used[span] >= most[span])
-  const within = reached(full) ?? reached(half)
-  if (isOwn && within && load.untilFree === 0) {
-    const share = reached(full) ? 'full' : 'half'
-    await tellOperators(unit, {
+  const used = firstOf(rows)
+  const at = (mark: Mark): Uses => ({
+    inDay: Math.ceil(most.inDay * marks[mark]),
+    inHour: Math.ceil(most.inHour * marks[mark]),
+  })
+  const untilBelow = async (mark: Mark) => {
+    const { inDay, inHour } = at(mark)
+    if (used.inDay < inDay && used.inHour < inHour) return 0
+    return Math.max(
+      await secondsUntilFree(db, whose, { count: inDay, within: day }, now),
+      await secondsUntilFree(db, whose, { count: inHour, within: hour }, now),
+    )
+  }
+  return {
+    budget,
+    used,
+    at: { half: at('half'), most: at('most'), full: at('full') },
+    price: priceAt(Math.max(used.inDay / most.inDay, used.inHour / most.inHour)),
+    untilBelow: { half: await untilBelow('half'), most: await untilBelow('most'), full: await untilBelow('full') },
+  }
+}
+
+/** Notifies operators when the code about to be sent reaches a mark, once a day for each. */
+async function tellOfUse(unit: UnitOfWork, { budget, used, at }: Load): Promise<void> {
+  const after = { inDay: used.inDay + 1, inHour: used.inHour + 1 }
+  for (const mark of ['full', 'most', 'half'] as const) {
+    const within = (['inDay', 'inHour'] as const).find(span => after[span] >= at[mark][span])
+    if (!within) continue
+    return tellOperators(unit, {
       role: 'SUPPORT',
-      title: texts.alarm[share](within),
-      content: texts.alarmText(texts.budgets[budget], within, used[within], full[within]),
+      title: texts.alarm[mark](within),
+      content: texts.alarmText(texts.budgets[budget], within, after[within], at.full[within]),
       link: '/admin',
-      dedupeKey: `phone codes ${budget} ${share} ${within} ${today()}`,
+      dedupeKey: `phone codes ${budget} ${mark} ${within} ${today()}`,
     })
   }
-  return load
 }

@@ -280,3 +280,48 @@ test('[A-78][W-35] from half of a budget on a code requires work, bound to its n
   )
   await limited.stop()
 })
+
+test('[A-78][W-35] a proof of work serves one code, and not once the price has risen by more than a step', async () => {
+  const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
+  const { accounts } = limited.api()
+  const body = { phone: newPhone(), purpose: 'JOIN' as const }
+  const ask = (work: string) => refusal(accounts.phoneCode({ body: { ...body, work } }))
+  const work = async () => solved((await accounts.phoneCodeWork({ body })).challenge)
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 30, every: '20 minutes' })
+  const first = await work()
+  expect(await ask(first)).toBe('accepted')
+  await sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(limited.db)
+  expect(await ask(first)).toBe('429 phone_code_work')
+  const cheap = await work()
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 15, every: '80 minutes' })
+  expect(await ask(cheap)).toBe('429 phone_code_work')
+  expect(await ask(await work())).toBe('accepted')
+  await limited.stop()
+})
+
+test('[W-35] first requests of a network count together: many addresses of one do not use up what is kept', async () => {
+  const limited = await startTestServer({ PHONE_CODES_DAILY: '60', TRUST_PROXY: '127.0.0.1' })
+  await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 45, every: '20 minutes' })
+  const ask = async (from: string) => {
+    const send = async (path: string, body: object) => {
+      const answer = await fetch(limited.origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+        body: JSON.stringify(body),
+      })
+      return (await answer.json()) as { code?: string; data: { challenge: string } }
+    }
+    const body = { phone: newPhone(), purpose: 'JOIN' }
+    const { code } = await send('/v1/users/phone-code', body)
+    if (code !== 'phone_code_work') return code
+    const { challenge } = (await send('/v1/users/phone-code/work', body)).data
+    return (await send('/v1/users/phone-code', { ...body, work: await solved(challenge) })).code
+  }
+  await sql`
+    INSERT INTO phone_codes (phone_index, purpose, code_hash, ip, created_at, expires_at)
+    SELECT 'another ' || n, 'FIND_PASSWORD', 'x', '198.51.100.' || n, now() - n * interval '1 hour', now()
+    FROM generate_series(1, 8) AS n`.execute(limited.db)
+  expect(await ask('198.51.100.99')).toBe('phone_code_too_many')
+  expect(await ask('198.51.101.99')).toBeUndefined()
+  await limited.stop()
+})

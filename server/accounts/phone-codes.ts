@@ -7,10 +7,11 @@ import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { phoneCodesTexts } from './messages.ts'
-import { checkBudget, checkSends, identifySender } from './phone-code-limits.ts'
+import { checkBudget, checkSends, identifySender, readPrice } from './phone-code-limits.ts'
 import { isSolved, newChallenge } from './proof-of-work.ts'
 
 const second = 1000
@@ -47,13 +48,13 @@ export async function sendPhoneCode(
   const now = new Date()
   const expiresAt = new Date(now.getTime() + codeLife)
   const requestId = newToken('pr')
-  const hasWorked = await isSolved(secrets, subjectOf(phoneIndex, purpose), work)
   await pool.transaction().execute(async db => {
     await lock(db, `phone ${phoneIndex}`)
     await lock(db, `address ${caller.ip}`)
     const sender = await identifySender(db, secrets, { phoneIndex, purpose }, caller)
     await checkSends(db, sender, now)
-    const isSent = await checkBudget({ db, jobs }, { ...sender, hasWorked }, env.PHONE_CODES_DAILY, now)
+    const paidFor = async (price: number) => isSolved(secrets, await subjectOf(db, phoneIndex, purpose), price, work)
+    const isSent = await checkBudget({ db, jobs }, { ...sender, paidFor }, env.PHONE_CODES_DAILY, now)
     const { id } = await db
       .insertInto('phone_codes')
       .values({
@@ -78,11 +79,18 @@ export async function sendPhoneCode(
   return { requestId, expiresAt }
 }
 
-const subjectOf = (phoneIndex: string, purpose: Purpose) => `${purpose} ${phoneIndex}`
+/** What a proof of work is bound to: the number, the purpose, and the code before it, so that it serves one code. */
+async function subjectOf(db: Db, phoneIndex: string, purpose: Purpose): Promise<string> {
+  const { rows } = await sql<{ latest: number | null }>`
+    SELECT max(id) AS latest FROM phone_codes WHERE phone_index = ${phoneIndex}`.execute(db)
+  return `${purpose} ${phoneIndex} ${firstOf(rows).latest ?? ''}`
+}
 
 /** The challenge to solve before a code is sent to this number, while more codes than usual are requested. */
-export const newCodeWork = (secrets: Tools['secrets'], { phone, purpose }: Asked): Promise<string> =>
-  newChallenge(secrets, subjectOf(secrets.blindIndex(phone), purpose))
+export async function newCodeWork(db: Db, { secrets, env }: Pick<Tools, 'secrets' | 'env'>, { phone, purpose }: Asked) {
+  const price = await readPrice(db, purpose, env.PHONE_CODES_DAILY, new Date())
+  return newChallenge(secrets, await subjectOf(db, secrets.blindIndex(phone), purpose), price)
+}
 
 /**
  * The last line lets phones offer the code on our site only (origin-bound one-time codes). The text fits one message of

@@ -4,12 +4,15 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Secrets } from '#server/kernel/secrets.ts'
 
-/** About two million rounds of SHA-256: below a second on a computer, a few seconds on an old phone. */
+/** Price 1, about two million rounds of SHA-256: below a second on a computer, a few seconds on an old phone. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 20_000, least: 50, most: 150 }
 const lifeMillis = 5 * 60_000
 
 const solved = z.object({
-  challenge: z.object({ parameters: z.looseObject({ data: z.object({ for: z.string() }) }), signature: z.string() }),
+  challenge: z.object({
+    parameters: z.looseObject({ data: z.object({ for: z.string(), price: z.number() }) }),
+    signature: z.string(),
+  }),
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 })
 type VerifiedChallenge = Parameters<typeof verifySolution>[0]['challenge']
@@ -19,25 +22,39 @@ const keysOf = (secrets: Secrets) => ({
   hmacKeySignatureSecret: secrets.signature('proof of work, key'),
 })
 
-/** A challenge, as JSON, whose solution costs a browser some work: for one subject, valid for five minutes. */
-export async function newChallenge(secrets: Secrets, subject: string): Promise<string> {
+/**
+ * A challenge, as JSON, whose solution costs a browser some work, in proportion to the price: for one subject, valid for
+ * five minutes. Checking a solution costs one derivation at every price.
+ */
+export async function newChallenge(secrets: Secrets, subject: string, price: number): Promise<string> {
+  const steps = Math.max(1, price)
   const { algorithm, cost, least, most } = work
   const challenge = await createChallenge({
     algorithm,
     cost,
-    counter: randomInt(least, most),
+    counter: randomInt(least * steps, most * steps),
     deriveKey,
-    data: { for: secrets.codeHash(subject) },
+    data: { for: secrets.codeHash(subject), price: steps },
     expiresAt: new Date(Date.now() + lifeMillis),
     ...keysOf(secrets),
   })
   return JSON.stringify(challenge)
 }
 
-/** Whether this is a solution, as JSON, of a valid challenge issued for the same subject. */
-export async function isSolved(secrets: Secrets, subject: string, given: string | undefined): Promise<boolean> {
+/**
+ * Whether this is a solution, as JSON, of a valid challenge issued for the same subject at this price, or at half of it:
+ * the price may rise while a browser works.
+ */
+export async function isSolved(
+  secrets: Secrets,
+  subject: string,
+  price: number,
+  given: string | undefined,
+): Promise<boolean> {
   const read = solved.safeParse(parse(given))
-  if (!read.success || read.data.challenge.parameters.data.for !== secrets.codeHash(subject)) return false
+  if (!read.success) return false
+  const bound = read.data.challenge.parameters.data
+  if (bound.for !== secrets.codeHash(subject) || bound.price < price / 2) return false
   const { challenge, solution } = read.data
   const found = await verifySolution({
     challenge: challenge as unknown as VerifiedChallenge,

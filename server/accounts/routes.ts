@@ -52,7 +52,7 @@ export const accountRoutes = (
       const proven = await verifyPhoneCode(db, { phone, purpose, code, requestId }, given)
       return { phoneProof: proven.phoneProof, requestId: null, expiresAt: proven.expiresAt.toISOString() }
     },
-    phoneCodeWork: async ({ body }) => ({ challenge: await newCodeWork(tools.secrets, body) }),
+    phoneCodeWork: async ({ db, body }) => ({ challenge: await newCodeWork(db, tools, body) }),
     join: ({ db, body, jobs, request, effects }) => join(db, body, { tools, jobs, request, effects }),
     checkJoin: ({ db, body }) => checkJoin(db, tools, body),
     applyCastingAuth: ({ db, user, body }) => applyForCasting(db, user, body),
