@@ -218,9 +218,19 @@ test.describe('without script', () => {
   test('[H-04][R-02][W-02] the menu and the filters open', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'Wide screens show both without a press.')
     await page.goto('/')
+    const close = page.getByRole('button', { name: '닫기' }).filter({ visible: true })
+    await page.getByRole('button', { name: '메뉴 열기' }).click()
+    await close.click()
+    await expect(close).toHaveCount(0)
     await page.getByRole('button', { name: '메뉴 열기' }).click()
     await page.getByRole('link', { name: '캐스팅 공고' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL('/casting')
+    const [order, submit] = [page.getByRole('combobox', { name: '정렬' }), page.getByRole('button', { name: '정렬' })]
+    const [above, beside] = [(await order.boundingBox())!, (await submit.boundingBox())!]
+    expect(Math.abs(above.y + above.height / 2 - beside.y - beside.height / 2), 'in one row').toBeLessThan(2)
+    await page.getByRole('button', { name: '필터' }).click()
+    await close.click()
+    await expect(close).toHaveCount(0)
     await page.getByRole('button', { name: '필터' }).click()
     await page.getByRole('radio', { name: '여자' }).filter({ visible: true }).check()
     await page.getByRole('checkbox', { name: '부산' }).filter({ visible: true }).check()

@@ -6,6 +6,7 @@ import { ArrowUpRight, ChevronRight } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { PlainPanel } from '#web/ui/overlay/PlainPanel.tsx'
 import type { Brand, ShellViewer } from './brand.ts'
 import { CompanyData, PolicyLinks } from './Footer.tsx'
 import { useLoginAddress } from './login-address.ts'
@@ -35,11 +36,9 @@ export const plainMenuId = 'plain-menu'
 /** The menu for browsers without scripts, opened by `popovertarget`. */
 export function PlainMenu(facts: Facts) {
   return (
-    <noscript>
-      <div id={plainMenuId} popover="auto" className={styles.plain}>
-        <MenuContent {...facts} />
-      </div>
-    </noscript>
+    <PlainPanel id={plainMenuId} title={shell.menu}>
+      <MenuContent {...facts} />
+    </PlainPanel>
   )
 }
 

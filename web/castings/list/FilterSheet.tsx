@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { PlainPanel } from '#web/ui/overlay/PlainPanel.tsx'
 import styles from './Castings.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import { type Filters, toQuery } from './filters.ts'
@@ -54,15 +55,15 @@ export const plainFilterId = 'plain-filter'
 /** The filters for browsers without scripts, opened by `popovertarget`. */
 export function PlainFilter({ filters }: Pick<Props, 'filters'>) {
   return (
-    <noscript>
-      <form id={plainFilterId} popover="auto" action={paths.castings()} className={styles.plain}>
+    <PlainPanel id={plainFilterId} title={texts.title}>
+      <form action={paths.castings()} className={styles.plain}>
         <Kept filters={filters} />
         <FilterFields filters={filters} />
         <Button variant="ink" size="lg" type="submit">
           {texts.apply}
         </Button>
       </form>
-    </noscript>
+    </PlainPanel>
   )
 }
 
