@@ -328,7 +328,7 @@ export const errors = {
   tour_unprinted: { status: 409, message: '인쇄하는 주문이 아니거나 아직 인쇄를 시작하지 않았어요' },
   round_unprinted: { status: 409, message: '인쇄 중인 주문이 없어요. 회차에서 인쇄를 먼저 시작해 주세요' },
   tour_proof_missing: { status: 422, message: '인쇄한 프로필 사진을 먼저 올려 주세요' },
-  visit_undo_late: { status: 409, message: '적은 지 24시간이 지나서 되돌릴 수 없어요' },
+  visit_undo_late: { status: 409, message: `적은 지 ${tourLimits.undoHours}시간이 지나서 되돌릴 수 없어요` },
   tour_undo_none: { status: 409, message: '되돌릴 수 있는 단계가 아니에요. 방문을 적었다면 방문을 먼저 되돌려 주세요' },
   round_planned: { status: 409, message: '이 투어를 들르는 회차가 이미 있어요. 회차의 날짜를 먼저 바꿔 주세요' },
 

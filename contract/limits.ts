@@ -231,6 +231,8 @@ export const tourLimits = {
   autoLateDays: 3,
   /** How long after its day a round accepts notes taken on it. */
   walkDays: 3,
+  /** How long a step of an order, a visit and a photo of a print can be undone. */
+  undoHours: 24,
 } as const
 
 /**

@@ -180,10 +180,11 @@ export const paths = {
     `/admin/coupons${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
   adminPlus: ({ state, q, page = 1, id }: AdminList = {}) =>
     `/admin/plus${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
-  adminTours: ({ state, page = 1, id }: AdminList = {}) =>
-    `/admin/tours${query({ state, ...pageOf(page), id: id?.toString() })}`,
+  adminTours: ({ state, q, page = 1, id }: AdminList = {}) =>
+    `/admin/tours${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
   adminTourCategories: () => '/admin/tour-categories',
-  adminOffices: (page = 1) => `/admin/offices${query(pageOf(page))}`,
+  adminOffices: ({ q, page = 1 }: Pick<AdminList, 'q' | 'page'> = {}) =>
+    `/admin/offices${query({ q, ...pageOf(page) })}`,
   adminTourSheet: (tourId: number) => `/admin/tours/${tourId}/sheet`,
   adminTourRounds: ({ page = 1, id }: Pick<AdminList, 'page' | 'id'> = {}) =>
     `/admin/tour-rounds${query({ ...pageOf(page), id: id?.toString() })}`,

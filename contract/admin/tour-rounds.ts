@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Region } from '../codes/profiles.ts'
 import { RoundFileState, TourOrderState } from '../codes/tours.ts'
-import { codes, date, id, listOf, nothing, paging, reason, time } from '../common.ts'
+import { codes, date, id, listOf, nothing, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -55,7 +55,7 @@ export const adminTourRounds = {
   tourRounds: endpoint('GET /v1/admin/tour-rounds', {
     access: 'Support',
     summary: '회차: 하루에 한 사람이 여러 곳을 도는 길, 늦은 날부터',
-    query: z.strictObject(paging()),
+    query: z.strictObject({ ...paging(), id: q.number(id) }),
     response: listOf(round),
   }),
   addTourRound: endpoint('POST /v1/admin/tour-rounds', {

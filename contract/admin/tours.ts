@@ -3,6 +3,8 @@ import { Region } from '../codes/profiles.ts'
 import { TourOrderState, TourState, VisitState } from '../codes/tours.ts'
 import { codes, date, id, image, listOf, name, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { koreanDate } from '../korean-time.ts'
+import { tourLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 import { refundQuote, won } from '../payments/shapes.ts'
 
@@ -58,7 +60,7 @@ const tourBody = z
     path: ['visitsTo'],
     message: '끝나는 날은 시작하는 날보다 빠를 수 없어요',
   })
-  .refine(({ closesAt, visitsTo }) => closesAt.slice(0, 10) <= visitsTo, {
+  .refine(({ closesAt, visitsTo }) => koreanDate(Date.parse(closesAt)) <= visitsTo, {
     path: ['closesAt'],
     message: '방문이 끝나기 전에 마감해 주세요',
   })
@@ -170,7 +172,7 @@ export const adminTours = {
   offices: endpoint('GET /v1/admin/offices', {
     access: 'Support',
     summary: '투어하는 사무실, 이름 순',
-    query: z.strictObject({ ...paging(), search: q.text(60) }),
+    query: z.strictObject({ ...paging(500), search: q.text(60) }),
     response: listOf(office),
   }),
   addOffice: endpoint('POST /v1/admin/offices', {
@@ -190,7 +192,13 @@ export const adminTours = {
   toursForOperators: endpoint('GET /v1/admin/tours', {
     access: 'Support',
     summary: '투어, 방문이 이른 것부터',
-    query: z.strictObject({ ...paging(), state: q.one(TourState), officeId: q.number(id) }),
+    query: z.strictObject({
+      ...paging(),
+      state: q.one(TourState),
+      officeId: q.number(id),
+      id: q.number(id),
+      search: q.text(60),
+    }),
     response: listOf(tourForOperators),
   }),
   addTour: endpoint('POST /v1/admin/tours', {
@@ -262,7 +270,7 @@ export const adminTours = {
   }),
   undoVisit: endpoint('POST /v1/admin/tour-visits/:visitId/undo', {
     access: 'Support',
-    summary: '잘못 적은 방문 되돌리기: 24시간 안에',
+    summary: `잘못 적은 방문 되돌리기: ${tourLimits.undoHours}시간 안에`,
     response: nothing,
     errors: ['tour_not_touring', 'tour_over', 'visit_undo_late', 'state_moved'],
   }),
@@ -291,13 +299,13 @@ export const adminTours = {
   }),
   undoTourMove: endpoint('POST /v1/admin/tour-orders/:orderId/undo', {
     access: 'Support',
-    summary: '잘못 옮긴 단계 되돌리기: 파일 재요청, 인쇄 시작, 투어 시작을 24시간 안에, 방문을 적기 전에',
+    summary: `잘못 옮긴 단계 되돌리기: 파일 재요청, 인쇄 시작, 투어 시작을 ${tourLimits.undoHours}시간 안에, 방문을 적기 전에`,
     response: nothing,
     errors: ['tour_undo_none', 'visit_undo_late', 'state_moved'],
   }),
   removePrintProof: endpoint('DELETE /v1/admin/tour-orders/:orderId/print-proofs/:imageId', {
     access: 'Support',
-    summary: '잘못 올린 인쇄 사진 빼기: 인쇄 중일 때 24시간 안에',
+    summary: `잘못 올린 인쇄 사진 빼기: 인쇄 중일 때 ${tourLimits.undoHours}시간 안에`,
     response: nothing,
     errors: ['tour_unprinted', 'visit_undo_late'],
   }),

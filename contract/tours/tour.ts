@@ -24,6 +24,8 @@ export const tour = z
     /** The profile is delivered between these days. */
     visitsFrom: date,
     visitsTo: date,
+    /** The next day on which a round goes there; null while none is planned. */
+    nextRoundOn: date.nullable(),
     placesLeft: z.int(),
     /** Profiles delivered to the office in the last thirty days. */
     takenLately: z.int(),

@@ -3,6 +3,7 @@ import { Region } from '../codes/profiles.ts'
 import { VisitState } from '../codes/tours.ts'
 import { codes, date, id, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { tourLimits } from '../limits.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -67,7 +68,7 @@ export const walk = {
   }),
   undoWalk: endpoint('POST /v1/tour-walk/undo', {
     access: 'TourWalker',
-    summary: '한 곳에 내가 적은 것을 되돌리기: 24시간 안에',
+    summary: `한 곳에 내가 적은 것을 되돌리기: ${tourLimits.undoHours}시간 안에`,
     body: z.strictObject({ roundId: id, tourId: id }),
     response: z.object({ undone: z.int() }),
     errors: ['not_found', 'walk_over', 'state_moved'],

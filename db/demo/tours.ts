@@ -133,16 +133,39 @@ type DemoTourOrder = {
   daysAgo: number
 }
 
-/** Rounds on these days from today: one that is over, and one that is walked today. */
-export const demoRounds: { day: number; offices: string[]; orders: DemoTourOrder[] }[] = [
+type DemoRound = {
+  /** From today. */
+  day: number
+  /** In walking order. */
+  offices: string[]
+  orders: DemoTourOrder[]
+  /** Offices that did not take the profiles, with what the walker noted. */
+  failed?: Record<string, { state: 'REFUSED' | 'CLOSED'; note: string }>
+}
+
+/** Rounds: one where all offices took the profiles, one where some did not, and one that is walked today. */
+export const demoRounds: DemoRound[] = [
   {
     day: -19,
-    offices: ['온유 캐스팅', '필름 새벽', '스튜디오 모래', '캐스팅 물결'],
+    offices: ['온유 캐스팅', '필름 새벽', '캐스팅 물결', '스튜디오 모래'],
     orders: [
       { loginId: 'actor1', offices: ['온유 캐스팅', '필름 새벽', '스튜디오 모래', '캐스팅 물결'], daysAgo: 11 },
       { loginId: 'actor4', offices: ['온유 캐스팅', '필름 새벽', '캐스팅 물결'], daysAgo: 9 },
       { loginId: 'actor8', offices: ['스튜디오 모래', '캐스팅 물결'], daysAgo: 7 },
     ],
+  },
+  {
+    day: -10,
+    offices: ['매니지먼트 가온', '캐스팅 라온', '드라마 공방 결'],
+    orders: [
+      { loginId: 'actor7', offices: ['매니지먼트 가온', '캐스팅 라온'], daysAgo: 9 },
+      { loginId: 'actor1', offices: ['매니지먼트 가온', '캐스팅 라온', '드라마 공방 결'], daysAgo: 7 },
+      { loginId: 'actor13', offices: ['캐스팅 라온', '드라마 공방 결'], daysAgo: 6 },
+    ],
+    failed: {
+      '매니지먼트 가온': { state: 'REFUSED', note: '접수 기간이 아님' },
+      '드라마 공방 결': { state: 'CLOSED', note: '오전과 오후에 들렀지만 문이 닫혀 있었어요' },
+    },
   },
   {
     day: 0,
@@ -154,6 +177,9 @@ export const demoRounds: { day: number; offices: string[]; orders: DemoTourOrder
     ],
   },
 ]
+
+/** The next round, over tours that can still be ordered. */
+export const demoNextRound = { day: 9, offices: ['매니지먼트 가온', '필름 새벽'] }
 
 /** Orders that no round carries yet. */
 export const demoTourOrders: (DemoTourOrder & {

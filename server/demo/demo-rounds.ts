@@ -5,15 +5,17 @@ import { type Mover, movedBy } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { avifQueue, insertImages } from '#server/media/images/images.ts'
-import { bookEarned } from '#server/payments/ledger.ts'
 import { pricesAt } from '#server/payments/prices.ts'
+import { finishRefund } from '#server/payments/refunding/finish-refund.ts'
 import { findTours } from '#server/tours/catalog.ts'
+import { finishTour } from '#server/tours/fulfil.ts'
 import { tourTexts } from '#server/tours/messages.ts'
 import { consentOf, keepTour, ownProfile, takePlaces } from '#server/tours/orders.ts'
 import { priceTours } from '#server/tours/pricing.ts'
+import { findTourOrder } from '#server/tours/work.ts'
 import type { Still } from '../../db/demo/stills.ts'
-import { demoRounds, demoTourOrders, demoTours, demoWalker } from '../../db/demo/tours.ts'
-import { clockAt, type OrderStory, payOrder, workAt } from './demo-orders.ts'
+import { demoNextRound, demoRounds, demoTourOrders, demoTours, demoWalker } from '../../db/demo/tours.ts'
+import { clockAt, demoProducts, type OrderStory, payOrder, workAt } from './demo-orders.ts'
 import type { DemoUsers } from './demo-people.ts'
 import type { drawWith } from './demo-pictures.ts'
 import { addTour, type DemoOffice, moveTour } from './demo-tours.ts'
@@ -95,16 +97,17 @@ async function* tellRound(db: Db, round: DemoRound, facts: Facts): OrderStory {
   }
   // Of the round of today the walker is past the first office.
   const isOver = round.day < 0
-  const walked = isOver ? [...tourIds.values()] : [...tourIds.values()].slice(0, 1)
-  for (const [at, tourId] of walked.entries()) {
+  const walked = isOver ? [...tourIds] : [...tourIds].slice(0, 1)
+  for (const [at, [name, tourId]] of walked.entries()) {
     const visitedAt = isOver ? new Date(on(0, '11:00').getTime() + at * 40 * minute) : new Date(now.getTime() - minute)
-    await visitOffice(db, tourId, { imageId: proofs.visit, by: `walker:${walkerId}`, at: visitedAt })
+    const result = round.failed?.[name] ?? { state: 'VISITED', note: '' }
+    await visitOffice(db, tourId, { ...result, imageId: proofs.visit, by: `walker:${walkerId}`, at: visitedAt })
   }
   if (!isOver) return
   for (const id of orderIds) {
-    const at = on(1, '14:00')
-    await bookEarned(db, clockAt(at), id)
-    await move(db, id, { state: 'DONE', done_at: at }, at)
+    const finishing = { ...workAt(db, on(1, '14:00')), products: demoProducts }
+    await finishTour(finishing, await findTourOrder(db, id), 'system')
+    await sendRefund(db, id, on(2, '10:30'))
   }
   for (const tourId of tourIds.values()) await moveTour(db, tourId, 'DONE', on(3, '09:00'))
   await addLooks(db, [...tourIds.values()], on(2, '10:00'))
@@ -156,9 +159,8 @@ async function addOrder(
 }
 
 type Step = {
-  state: 'RECEIVED' | 'FILE_CHECK' | 'FILE_REJECTED' | 'PRINTING' | 'TOURING' | 'DONE'
+  state: 'RECEIVED' | 'FILE_CHECK' | 'FILE_REJECTED' | 'PRINTING' | 'TOURING'
   rejection?: string
-  done_at?: Date
 }
 
 const move = (db: Db, orderId: number, step: Step, at: Date) =>
@@ -182,17 +184,51 @@ async function addRound(db: Db, tourIds: TourIds, { walkedOn, walkerId, at }: Ne
     .execute()
 }
 
+/** Plans the next round. */
+export async function planNextRound(db: Db, { now, users, offices }: Omit<Facts, 'proofs'>): Promise<void> {
+  const { day: ahead, offices: names } = demoNextRound
+  await addRound(db, new Map(names.map(name => [name, present(offices.get(name)).tourId])), {
+    walkedOn: addDays(koreanDate(now), ahead),
+    walkerId: present(users.get(demoWalker.loginId)),
+    at: new Date(now.getTime() - 60 * minute),
+  })
+}
+
 const addProof = (db: Db, proof: { order_id: number; visit_id?: number; image_id: number; at: Date }) =>
   db.insertInto('tour_proofs').values(proof).execute()
 
-async function visitOffice(db: Db, tourId: number, { imageId, by, at }: { imageId: number; by: Mover; at: Date }) {
+type Result = { state: 'VISITED' | 'REFUSED' | 'CLOSED'; note: string; imageId: number; by: Mover; at: Date }
+
+async function visitOffice(db: Db, tourId: number, { state, note, imageId, by, at }: Result): Promise<void> {
   const visits = await db
     .updateTable('tour_visits')
-    .set({ state: 'VISITED', ...movedBy(clockAt(at), by) })
+    .set({ state, note, ...movedBy(clockAt(at), by) })
     .where('tour_id', '=', tourId)
     .returning(['id', 'order_id'])
     .execute()
+  if (state !== 'VISITED') return
   for (const { id, order_id } of visits) await addProof(db, { order_id, visit_id: id, image_id: imageId, at })
+}
+
+/** Sends what the rule refunds of an order; nothing if all offices took the profile. */
+async function sendRefund(db: Db, orderId: number, at: Date): Promise<void> {
+  const refund = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select(['refunds.id', 'payment_id as paymentId'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!refund) return
+  await db
+    .updateTable('refunds')
+    .set({ state: 'IN_FLIGHT', ...movedBy(clockAt(at), 'system') })
+    .where('id', '=', refund.id)
+    .execute()
+  await finishRefund(
+    workAt(db, at),
+    { ...refund, orderId, source: 'RULE' },
+    { cancellationId: `demo ${refund.id}`, from: 'PG' },
+  )
 }
 
 /** Readers of the QR sheets among these tours: three looked at the sheet, one of them at each profile. */
@@ -214,5 +250,5 @@ async function addLooks(db: Db, tourIds: number[], at: Date): Promise<void> {
     ...sheets.flatMap(tourId => [0, 1, 2].map(nth => look(tourId, null, nth))),
     ...visits.map(({ id, tourId }) => look(tourId, id, 0)),
   ]
-  await db.insertInto('tour_looks').values(looks).execute()
+  if (looks.length) await db.insertInto('tour_looks').values(looks).execute()
 }

@@ -6,6 +6,7 @@ import { requireComplete } from '#server/feedback/contents.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { today } from '#server/kernel/time.ts'
 import { bodyOf, findStored } from '#server/profiles/stored-body.ts'
+import { routeOf } from '#server/tours/route.ts'
 import { BIG_CASTING } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -223,6 +224,20 @@ describe('all texts pass the input rules of the product', () => {
     expect(
       await count(sql`tour_proofs p JOIN tour_orders o USING (order_id) WHERE p.at > ${now} OR p.at < o.created_at`),
     ).toBe(0)
+    // Of what was not taken there is no photo, but the walker's note.
+    expect(
+      await count(sql`${visits} WHERE v.state IN ('REFUSED', 'CLOSED')
+        AND (v.note = '' OR EXISTS (SELECT FROM tour_proofs WHERE visit_id = v.id))`),
+    ).toBe(0)
+    const { rows: stops } = await sql<{ roundId: number; name: string; region: 'SEOUL'; address: string }>`
+      SELECT round_id AS "roundId", name, region, address FROM tour_round_stops JOIN tours ON tours.id = tour_id
+        JOIN offices ON offices.id = office_id ORDER BY round_id, no`.execute(server.db)
+    const rounds = [...Map.groupBy(stops, ({ roundId }) => roundId).values()]
+    expect(rounds).toEqual(rounds.map(routeOf))
+    expect(
+      await count(sql`tour_rounds r JOIN tour_round_stops s ON s.round_id = r.id JOIN tours t ON t.id = tour_id
+        WHERE walked_on NOT BETWEEN visits_from AND visits_to`),
+    ).toBe(0)
     expect(await count(sql`state_moves WHERE machine IN ('tour', 'visit', 'round') AND moved_at > ${now}`)).toBe(0)
   })
 
@@ -272,17 +287,23 @@ test('an actor reads how a tour ended, and the walker what to bring to each offi
   const signIn = async (loginId: string) =>
     server.api((await server.api().accounts.login({ body: { loginId, password: demoPassword } })).token!)
   const actor = await signIn('actor1')
-  const { id } = await server.db
+  const orders = await server.db
     .selectFrom('tour_orders')
     .innerJoin('users', 'users.id', 'user_id')
     .select('order_id as id')
     .where('login_id', '=', 'actor1')
-    .executeTakeFirstOrThrow()
-  const { state, visits } = await actor.tours.tourOrder({ params: { id } })
+    .orderBy('order_id')
+    .execute()
+  const [first, second] = orders.map(({ id }) => id)
+  const { state, visits } = await actor.tours.tourOrder({ params: { id: first! } })
   expect([state, ...visits.map(visit => visit.state)]).toEqual(['DONE', ...Array(4).fill('VISITED')])
-  expect(visits.at(-1)).toMatchObject({ isQRTour: true, sheetLooks: 3, profileLooks: 1 })
-  expect((await actor.tours.tourPrintedImages({ params: { id } })).list).toHaveLength(1)
-  expect((await actor.tours.tourTouredImages({ params: { id } })).list).toHaveLength(4)
+  expect(visits.filter(({ isQRTour }) => isQRTour)).toMatchObject([{ sheetLooks: 3, profileLooks: 1 }])
+  expect((await actor.tours.tourPrintedImages({ params: { id: first! } })).list).toHaveLength(1)
+  expect((await actor.tours.tourTouredImages({ params: { id: first! } })).list).toHaveLength(4)
+  const failed = await actor.tours.tourOrder({ params: { id: second! } })
+  expect(failed.visits.map(visit => visit.state)).toEqual(['REFUSED', 'VISITED', 'CLOSED'])
+  const { amount, refunded, refundDue } = await actor.payments.order({ params: { orderId: second! } })
+  expect([amount, refunded, refundDue]).toEqual([14_000, 6_000, 0])
   const { rounds } = await (await signIn('walker1')).tours.walk()
   expect(rounds.map(({ stops }) => stops.map(stop => stop.visits.map(visit => visit.state)))).toEqual([
     [

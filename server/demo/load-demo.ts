@@ -17,7 +17,7 @@ import { tellInOrder } from './demo-orders.ts'
 import { loadPeople } from './demo-people.ts'
 import { type drawWith, startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
-import { loadProofs, tourStories } from './demo-rounds.ts'
+import { loadProofs, planNextRound, tourStories } from './demo-rounds.ts'
 import { loadStatistics } from './demo-statistics.ts'
 import { loadStories } from './demo-stories.ts'
 import { loadTeams } from './demo-teams.ts'
@@ -68,6 +68,7 @@ export async function loadDemo({ db, secrets, jobs, draw, log, now = new Date() 
       ...lectureStories(tx, { now, users }),
       ...tourStories(tx, { now, users, offices, proofs }),
     ])
+    await planNextRound(tx, { now, users, offices })
     await loadBanners(tx, now)
     await startPictures(tx, jobs, now)
     return { people: users.size, castings: castings.length, applications }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { shownStatuses } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Region } from '#contract/codes/profiles.ts'
 import { type ShownTourState, shootCategory, type TourState } from '#contract/codes/tours.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { tours } from '#contract/tours/index.ts'
 import type { ProfileTour } from '#contract/tours/tour.ts'
@@ -30,6 +32,7 @@ type Row = {
   closesAt: Date
   visitsFrom: string
   visitsTo: string
+  nextRoundOn: string | null
   placesLeft: number
   takenLately: number
   looksLately: number
@@ -48,11 +51,17 @@ export const isShoot = sql<boolean>`(offices.category_id = ${sql.lit(shootCatego
 /** SQL: whether printed profiles go to the office, for rows of `tours` and `offices`. */
 export const isPaperTour = sql<boolean>`(NOT is_qr AND NOT ${isShoot})`
 
+/** SQL: the casting linked to a tour, while everybody may read it. */
+const shownCasting = sql`(SELECT castings.id FROM castings WHERE castings.id = tours.casting_id
+  AND castings.status IN (${sql.join(shownStatuses.map(status => sql.lit(status)))}) AND NOT is_private)`
+
 const columns = (now: Date) => sql`
   tours.id, offices.category_id AS "categoryId", ${categoryName} AS "categoryName", is_qr AS "isQRTour", offices.name AS title, offices.region,
-  looking_for AS "lookingFor", casting_id AS "castingId", tours.state, price AS "ownPrice",
+  looking_for AS "lookingFor", ${shownCasting} AS "castingId", tours.state, price AS "ownPrice",
   member_price AS "ownMemberPrice", coalesce(opened_at, tours.created_at) AS "openedAt", closes_at AS "closesAt",
   visits_from::text AS "visitsFrom", visits_to::text AS "visitsTo", capacity - taken AS "placesLeft",
+  (SELECT min(walked_on)::text FROM tour_round_stops JOIN tour_rounds ON tour_rounds.id = round_id
+    WHERE tour_id = tours.id AND walked_on >= ${koreanDate(now)}::date) AS "nextRoundOn",
   (SELECT count(*)::int FROM tour_visits JOIN tours AS other ON other.id = tour_id
     WHERE other.office_id = offices.id AND ${isWalkedSince('other', lately(now))}
       AND tour_visits.state = 'VISITED' AND tour_visits.moved_at > ${lately(now)}) AS "takenLately",

@@ -106,6 +106,8 @@ export const roundTexts = {
     `${name}: ${koreanDay(from)}부터 ${koreanDay(to)}까지 방문해요`,
 }
 
+export const tourSheetTexts = { noCasting: '없는 공고예요. 공고 번호를 확인해 주세요' }
+
 /** How addresses begin. */
 export const regionTexts = {
   /** The full names of the regions whose short names are no beginning of them. */

@@ -38,8 +38,9 @@ const isUnproven = sql`(o.state = 'PRINTING' AND NOT ${isProven})`
 /** Rounds, latest day first. */
 export async function listRounds(
   db: Db,
-  { page, limit }: QueryOf<typeof adminTourRounds.tourRounds>,
+  { page, limit, id }: QueryOf<typeof adminTourRounds.tourRounds>,
 ): Promise<AnswerOf<typeof adminTourRounds.tourRounds>> {
+  const wanted = id === undefined ? sql`true` : sql`tour_rounds.id = ${id}`
   const { rows } = await sql<TourRound>`
     SELECT tour_rounds.id, walked_on::text AS "walkedOn", ${walkerJson} AS walker,
       (SELECT json_agg(json_build_object('tourId', tours.id, 'title', name, 'region', region, 'isQRTour', is_qr,
@@ -51,9 +52,9 @@ export async function listRounds(
         WHERE round_id = tour_rounds.id) AS stops,
       ${counted(awaitsPrint)} AS checked, ${counted(isUnproven)} AS printing, ${counted(canStart)} AS proven,
       ${counted(sql`o.state = 'TOURING'`)} AS touring
-    FROM tour_rounds LEFT JOIN users ON users.id = walker_id
+    FROM tour_rounds LEFT JOIN users ON users.id = walker_id WHERE ${wanted}
     ORDER BY walked_on DESC, tour_rounds.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { list: rows, ...(await countCapped(db, sql`tour_rounds`)), page, limit }
+  return { list: rows, ...(await countCapped(db, sql`tour_rounds WHERE ${wanted}`)), page, limit }
 }
 
 /**

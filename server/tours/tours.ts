@@ -11,7 +11,7 @@ import { countCapped } from '#server/payments/count-capped.ts'
 import { endOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { categoryName } from './categories.ts'
-import { fulfilTexts as texts } from './messages.ts'
+import { fulfilTexts as fulfil, tourSheetTexts as texts } from './messages.ts'
 import { closeVisit, tellOfTour } from './product.ts'
 import { lockTourOrder } from './work.ts'
 
@@ -19,12 +19,16 @@ type OperatorWork = Work & { operator: Viewer; products: Products }
 type OfficeBody = BodyOf<typeof adminTours.addOffice>
 type TourBody = BodyOf<typeof adminTours.addTour>
 
+/** SQL: rows of `offices` with this in their name; all without it. */
+const hasName = (search = '') =>
+  search ? sql<boolean>`strpos(lower(offices.name), lower(${search})) > 0` : sql<boolean>`true`
+
 /** Offices by name. */
 export async function listOffices(
   db: Db,
   { page, limit, search }: QueryOf<typeof adminTours.offices>,
 ): Promise<AnswerOf<typeof adminTours.offices>> {
-  const from = sql`offices WHERE ${search ?? ''} = '' OR strpos(lower(name), lower(${search ?? ''})) > 0`
+  const from = sql`offices WHERE ${hasName(search)}`
   const { rows } = await sql<TourOffice>`
     SELECT id, name, category_id AS "categoryId", ${categoryName} AS "categoryName", region, address, note,
       (SELECT count(*)::int FROM tours WHERE office_id = offices.id AND state IN ('OPEN', 'CLOSED')) AS running
@@ -64,10 +68,12 @@ const counted = (
 /** Tours for operators: upcoming and running ones first. */
 export async function listToursForOperators(
   db: Db,
-  { page, limit, state, officeId }: QueryOf<typeof adminTours.toursForOperators>,
+  { page, limit, state, officeId, id, search }: QueryOf<typeof adminTours.toursForOperators>,
 ): Promise<AnswerOf<typeof adminTours.toursForOperators>> {
   const wanted = sql`(${state ?? null}::text IS NULL OR tours.state = ${state ?? null})
-    AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})`
+    AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})
+    AND (${id ?? null}::bigint IS NULL OR tours.id = ${id ?? null}) AND ${hasName(search)}`
+  const from = sql`tours JOIN offices ON offices.id = office_id WHERE ${wanted}`
   const { rows } = await sql<Omit<TourForOperators, 'closesAt'> & { closesAt: Date }>`
     SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id,
         'categoryName', ${categoryName}, 'region', region)
@@ -75,11 +81,11 @@ export async function listToursForOperators(
       member_price AS "memberPrice", capacity, taken, closes_at AS "closesAt", visits_from::text AS "visitsFrom",
       visits_to::text AS "visitsTo", tours.state, ${counted(sql`'WAITING'`)} AS waiting,
       ${counted(sql`'VISITED'`)} AS visited, ${counted(sql`'REFUSED', 'CLOSED'`)} AS failed
-    FROM tours JOIN offices ON offices.id = office_id WHERE ${wanted}
+    FROM ${from}
     ORDER BY tours.state IN ('DONE', 'CANCELLED'), visits_from, tours.id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   const list = rows.map(row => ({ ...row, closesAt: row.closesAt.toISOString() }))
-  return { list, ...(await countCapped(db, sql`tours WHERE ${wanted}`)), page, limit }
+  return { list, ...(await countCapped(db, from)), page, limit }
 }
 
 const valuesOf = (body: TourBody) => ({
@@ -127,7 +133,7 @@ async function checkReferences(db: Db, { officeId, castingId }: TourBody): Promi
   if (!office) fail('not_found')
   if (castingId === null) return
   const casting = await db.selectFrom('castings').select('id').where('id', '=', castingId).executeTakeFirst()
-  if (!casting) fail('not_found')
+  if (!casting) fail('not_found', { fields: { castingId: texts.noCasting } })
 }
 
 async function checkRounds(db: Db, tourId: number, { visitsFrom, visitsTo }: TourBody, today: string): Promise<void> {
@@ -219,6 +225,6 @@ async function endUnpaid({ products, ...work }: OperatorWork, orderId: number, b
     await tellOfTour(
       work,
       { id, userId },
-      { key: 'cancelled unpaid', title: texts.cancelledTour, content: texts.cancelledUnpaid },
+      { key: 'cancelled unpaid', title: fulfil.cancelledTour, content: fulfil.cancelledUnpaid },
     )
 }

@@ -32,7 +32,10 @@ export async function undoTourMove(acting: OperatorWork, orderId: number): Promi
     })
     .where('order_id', '=', orderId)
     .execute()
-  if (order.state === 'PRINTING') await dropProofs(acting, orderId)
+  if (order.state === 'PRINTING') {
+    const proofs = await deletePrintProofs(db, orderId).execute()
+    await letGo(acting, { images: proofs.map(({ imageId }) => imageId) })
+  }
   const { userId } = order
   const news = { title: texts.undoneTitle, content: texts.undone(TourOrderState[from]) }
   if (userId !== null)
@@ -54,9 +57,9 @@ export async function removePrintProof(acting: OperatorWork, orderId: number, im
   const { db, operator } = acting
   const { state } = await lockTourOrder(db, orderId)
   if (state !== 'PRINTING') fail('tour_unprinted')
-  const proof = await printProofs(db, orderId).where('image_id', '=', imageId).executeTakeFirst()
+  const proof = await deletePrintProofs(db, orderId).where('image_id', '=', imageId).executeTakeFirst()
   checkTime(acting, (proof ?? fail('not_found')).at)
-  await dropProofs(acting, orderId, imageId)
+  await letGo(acting, { images: [imageId] })
   await audit(db, operator, 'tour.undo_print_proof', orderId, { imageId })
   return null
 }
@@ -65,22 +68,9 @@ function checkTime({ clock }: OperatorWork, at: Date): void {
   if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
 }
 
-const printProofs = (db: Db, orderId: number) =>
+const deletePrintProofs = (db: Db, orderId: number) =>
   db
-    .selectFrom('tour_proofs')
-    .select(['image_id as imageId', 'at'])
-    .where('order_id', '=', orderId)
-    .where('visit_id', 'is', null)
-
-async function dropProofs({ db, jobs }: OperatorWork, orderId: number, only?: number): Promise<void> {
-  const proofs = await printProofs(db, orderId).execute()
-  const images = proofs.map(({ imageId }) => imageId).filter(id => only === undefined || id === only)
-  if (!images.length) return
-  await db
     .deleteFrom('tour_proofs')
     .where('order_id', '=', orderId)
     .where('visit_id', 'is', null)
-    .where('image_id', 'in', images)
-    .execute()
-  await letGo({ db, jobs }, { images })
-}
+    .returning(['image_id as imageId', 'at'])

@@ -1,11 +1,13 @@
 import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { tourLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { letGo } from '#server/media/stored-files.ts'
 import { isShoot } from './catalog.ts'
 import { fulfilTexts as texts } from './messages.ts'
 import { tellOfTour } from './product.ts'
@@ -107,17 +109,22 @@ async function isShot(db: Db, tourId: number): Promise<boolean> {
   return Boolean(tour)
 }
 
-/** How long a mark can be undone. */
-export const undoMs = 24 * 3_600_000
+/** How long a mark or a step can be undone. */
+export const undoMs = tourLimits.undoHours * 3_600_000
 
-/** Clears a mark and deletes its photos. Requires the order's lock. */
-export async function clearMark({ db, clock }: Work, visitId: number, by: Mover): Promise<void> {
-  await db.deleteFrom('tour_proofs').where('visit_id', '=', visitId).execute()
+/** Clears a mark with its photos, whose ids are for `letGo`. Requires the order's lock. */
+export async function clearMark({ db, clock }: Work, visitId: number, by: Mover): Promise<number[]> {
+  const proofs = await db
+    .deleteFrom('tour_proofs')
+    .where('visit_id', '=', visitId)
+    .returning('image_id as id')
+    .execute()
   await db
     .updateTable('tour_visits')
     .set({ state: 'WAITING', note: '', ...movedBy(clock, by) })
     .where('id', '=', visitId)
     .execute()
+  return proofs.map(({ id }) => id)
 }
 
 /**
@@ -142,7 +149,8 @@ export async function undoVisit(work: Work & { operator: Viewer }, visitId: numb
     .executeTakeFirstOrThrow()
   if (state === 'CANCELLED') fail('tour_over')
   if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
-  await clearMark(work, visitId, `operator:${operator.id}`)
+  const images = await clearMark(work, visitId, `operator:${operator.id}`)
+  await letGo(work, { images })
   await audit(db, operator, 'tour.undo_visit', visit.tourId, { visitId })
   return null
 }

@@ -10,6 +10,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
+import { letGo } from '#server/media/stored-files.ts'
 import { clearMark, findVisits, markVisit, undoMs } from './visits.ts'
 import { checkImages, lockTourOrder, movedAt } from './work.ts'
 
@@ -108,13 +109,15 @@ export async function undoOnWalk(
     .where('state', 'in', ['VISITED', 'REFUSED', 'CLOSED'])
     .orderBy('order_id')
     .execute()
+  const images: number[] = []
   let undone = 0
   for (const { id, orderId } of marked) {
     const order = await lockTourOrder(db, orderId)
     if (order.state !== 'TOURING' || (await stateOf(db, id)) === 'WAITING') continue
-    await clearMark(walking, id, by)
+    images.push(...(await clearMark(walking, id, by)))
     undone += 1
   }
+  await letGo(walking, { images })
   await audit(db, walker, 'tour.walk_undo', tourId, { roundId, undone })
   return { undone }
 }

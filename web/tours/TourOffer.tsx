@@ -221,6 +221,9 @@ function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
                 dateRange(tour.visitsFrom, tour.visitsTo),
               )}
             </span>
+            {tour.nextRoundOn && (
+              <span>{texts.round(`${shortDate(tour.nextRoundOn)} (${weekday(tour.nextRoundOn)})`)}</span>
+            )}
             {!isClosed && <span>{texts.until(`${shortDate(tour.closesAt)} (${weekday(tour.closesAt)})`)}</span>}
             {!isClosed && placesLeft <= 5 && <span>{texts.left(placesLeft)}</span>}
             {takenLately > 0 && <span>{texts.lately(takenLately)}</span>}

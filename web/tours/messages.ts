@@ -20,6 +20,7 @@ export const tourOfferTexts = {
   until: (day: string) => `${day} 마감`,
   visits: (days: string) => `${days} 방문`,
   shoots: (days: string) => `${days} 촬영`,
+  round: (day: string) => `다음 회차 ${day}`,
   left: (places: number) => `${places}자리 남음`,
   lately: (count: number) => `최근 30일 ${count}명 전달`,
   looks: (count: number) => `QR 열람 ${count}회`,

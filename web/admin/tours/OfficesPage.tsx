@@ -25,20 +25,26 @@ const limit = 50
 const regions = (Object.keys(Region) as (keyof typeof Region)[]).filter(code => code !== 'NONE')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = pageIn(url.searchParams)
+  const search = url.searchParams
+  const page = pageIn(search)
+  const q = search.get('q')?.trim() ?? ''
   const { admin, tours } = apiOf(context)
-  const [offices, categories] = await Promise.all([admin.offices({ query: { page, limit } }), tours.tourCategories()])
-  return { ...offices, categories: categories.list }
+  const [offices, categories] = await Promise.all([
+    admin.offices({ query: { page, limit, search: q } }),
+    tours.tourCategories(),
+  ])
+  return { ...offices, categories: categories.list, q }
 }
 
 /** The offices of tours. */
 export default function OfficesPage({ loaderData }: Route.ComponentProps) {
-  const { list, categories } = loaderData
+  const { list, categories, q } = loaderData
   const [editing, setEditing] = useState<TourOffice | 'new' | null>(null)
   return (
     <>
       <AdminList
         title={texts.title}
+        search={{ value: q, label: texts.search, hint: texts.searchHint }}
         beside={
           <>
             <LinkButton auto href={paths.adminTours()}>
@@ -52,8 +58,8 @@ export default function OfficesPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        empty={list.length ? null : { title: texts.empty }}
-        paging={{ ...loaderData, limit, hrefOf: to => paths.adminOffices(to) }}
+        empty={list.length ? null : { title: q ? texts.notFound : texts.empty }}
+        paging={{ ...loaderData, limit, hrefOf: to => paths.adminOffices({ q, page: to }) }}
       >
         <Table
           label={texts.title}

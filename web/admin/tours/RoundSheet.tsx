@@ -24,7 +24,8 @@ type Props = {
 export function RoundSheet({ round, walkers, tours, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const { done } = useChange()
-  const [today] = useState(() => koreanDate(Date.now()))
+  const [day, setDay] = useState(() => round?.walkedOn ?? koreanDate(Date.now()))
+  const carried = tours.filter(({ visitsFrom, visitsTo }) => visitsFrom <= day && day <= visitsTo)
   const errors = refusal?.fields ?? {}
   function save({ text, given }: Sent) {
     const body = {
@@ -49,7 +50,7 @@ export function RoundSheet({ round, walkers, tours, onClose }: Props) {
       onClose={onClose}
     >
       <Field label={texts.day} error={errors.walkedOn}>
-        <TextInput type="date" name="walkedOn" defaultValue={round?.walkedOn ?? today} />
+        <TextInput type="date" name="walkedOn" value={day} onChange={event => setDay(event.target.value)} />
       </Field>
       <Field label={texts.walker} error={errors.walkerId} help={walkers.length ? undefined : texts.noWalkers}>
         <Select
@@ -58,8 +59,8 @@ export function RoundSheet({ round, walkers, tours, onClose }: Props) {
           options={walkers.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </Field>
-      <Field label={texts.offices} error={errors.tourIds} help={tours.length ? undefined : texts.noTours} group>
-        {tours.map(tour => (
+      <Field label={texts.offices} error={errors.tourIds} help={carried.length ? undefined : texts.noTours} group>
+        {carried.map(tour => (
           <Checkbox
             key={tour.id}
             name="tourIds"

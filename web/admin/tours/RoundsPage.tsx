@@ -26,27 +26,30 @@ const limit = 30
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const { admin } = apiOf(context)
+  const roundId = search.has('id') ? idParam(search.get('id') ?? '') : null
   const [rounds, walkers, open, closed] = await Promise.all([
     admin.tourRounds({ query: { page: pageIn(search), limit } }),
     admin.tourWalkers(),
     admin.toursForOperators({ query: { state: 'OPEN', limit: 100 } }),
     admin.toursForOperators({ query: { state: 'CLOSED', limit: 100 } }),
   ])
+  const isListed = roundId === null || rounds.list.some(({ id }) => id === roundId)
+  // A link may name a round of another page.
+  const opened = isListed ? rounds : await admin.tourRounds({ query: { id: roundId } })
   return {
     rounds,
+    round: opened.list.find(({ id }) => id === roundId) ?? null,
     walkers: walkers.list,
     // Studio shoots are not part of rounds.
     tours: [...closed.list, ...open.list].filter(({ office }) => office.categoryId !== shootCategory),
-    roundId: search.has('id') ? idParam(search.get('id') ?? '') : null,
   }
 }
 
 /** Rounds: who visits which offices on a day. */
-export default function RoundsPage({ loaderData: { rounds, walkers, tours, roundId } }: Route.ComponentProps) {
+export default function RoundsPage({ loaderData: { rounds, round, walkers, tours } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = rounds
-  const round = list.find(({ id }) => id === roundId)
   return (
     <>
       <AdminList
@@ -76,7 +79,7 @@ export default function RoundsPage({ loaderData: { rounds, walkers, tours, round
               <CaseRow
                 key={row.id}
                 href={paths.adminTourRounds({ page, id: row.id })}
-                isOn={row.id === roundId}
+                isOn={row.id === round?.id}
                 title={
                   <>
                     {shortDate(row.walkedOn)} ({weekday(row.walkedOn)})

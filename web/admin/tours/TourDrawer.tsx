@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
 import { shootCategory, TourState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
@@ -14,6 +14,7 @@ import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { PictureField } from '../PictureField.tsx'
@@ -90,6 +91,16 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                     [texts.kind, wayOf(tour)],
                     [toursPageTexts.closes, fullDateTime(tour.closesAt)],
                     [toursPageTexts.places, toursPageTexts.placesOf(tour.taken, tour.capacity)],
+                    ...(tour.castingId === null
+                      ? []
+                      : [
+                          [
+                            texts.casting,
+                            <ListLink key="casting" href={paths.casting(tour.castingId)}>
+                              {texts.castingOf(tour.castingId)}
+                            </ListLink>,
+                          ] as [string, ReactNode],
+                        ]),
                     [
                       texts.price,
                       tour.price === null ? texts.standard : texts.prices(won(tour.price), won(tour.memberPrice ?? 0)),

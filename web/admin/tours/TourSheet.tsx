@@ -16,6 +16,8 @@ type Props = { tour: TourForOperators | null; offices: TourOffice[]; onClose: ()
 
 const day = 86_400_000
 const dayAhead = (days: number) => koreanDate(new Date(Date.now() + days * day))
+/** The number of a casting at the end of its address, or alone; null for nothing. */
+const castingIn = (given: string) => (given ? Number(/\d+(?=\D*$)/.exec(given)?.[0] ?? 0) : null)
 const endOf = (date: string) => new Date(koreanTime(date, '23:59:00')).toISOString()
 
 /** Creates a tour, or changes one. */
@@ -31,7 +33,7 @@ export function TourSheet({ tour, offices, onClose }: Props) {
       officeId: Number(text('officeId')),
       isQRTour: isQR,
       lookingFor: text('lookingFor'),
-      castingId: tour?.castingId ?? null,
+      castingId: castingIn(text('castingId')),
       price: numberOrNull('price'),
       memberPrice: numberOrNull('memberPrice'),
       capacity: Number(text('capacity')),
@@ -78,6 +80,9 @@ export function TourSheet({ tour, offices, onClose }: Props) {
           placeholder={texts.lookingForHint}
           autoComplete="off"
         />
+      </Field>
+      <Field label={texts.casting} error={errors.castingId} help={texts.castingHelp} optional>
+        <TextInput name="castingId" maxLength={200} defaultValue={tour?.castingId?.toString()} autoComplete="off" />
       </Field>
       <Field label={texts.capacity} error={errors.capacity}>
         <TextInput

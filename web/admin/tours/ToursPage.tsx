@@ -16,7 +16,7 @@ import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/ToursPage'
-import { toursPageTexts as texts } from './messages.ts'
+import { officeTexts, toursPageTexts as texts } from './messages.ts'
 import { TourDrawer } from './TourDrawer.tsx'
 import { TourSheet } from './TourSheet.tsx'
 
@@ -30,28 +30,33 @@ export const tourTones: Record<string, Tone> = { OPEN: 'ok', CLOSED: 'info', CAN
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const state = states.find(code => code === search.get('state'))
+  const q = search.get('q')?.trim() ?? ''
   const tourId = search.has('id') ? idParam(search.get('id') ?? '') : null
   const { admin } = apiOf(context)
   const [tours, offices, visits] = await Promise.all([
-    admin.toursForOperators({ query: { page: pageIn(search), limit, state } }),
-    admin.offices({ query: { limit: 100 } }),
+    admin.toursForOperators({ query: { page: pageIn(search), limit, state, search: q } }),
+    admin.offices({ query: { limit: 500 } }),
     tourId === null ? null : admin.visitsOfTour({ params: { tourId } }),
   ])
-  return { tours, offices: offices.list, tourId, visits: visits?.list ?? [], state }
+  const isListed = tourId === null || tours.list.some(({ id }) => id === tourId)
+  // A link may name a tour of another page.
+  const opened = isListed ? tours : await admin.toursForOperators({ query: { id: tourId } })
+  const tour = opened.list.find(({ id }) => id === tourId) ?? null
+  return { tours, offices: offices.list, tour, visits: visits?.list ?? [], state, q }
 }
 
 /** Tours by date: open ones, and running ones. */
 export default function ToursPage({ loaderData }: Route.ComponentProps) {
-  const { tours, offices, tourId, visits, state } = loaderData
+  const { tours, offices, tour, visits, state, q } = loaderData
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = tours
-  const here = { state, page }
-  const tour = list.find(({ id }) => id === tourId)
+  const here = { state, q, page }
   return (
     <>
       <AdminList
         title={adminTexts.tours}
+        search={{ value: q, label: officeTexts.search, hint: officeTexts.searchHint, kept: { state } }}
         beside={
           <>
             <LinkButton auto href={paths.adminOffices()}>
@@ -67,11 +72,17 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
           tabs: [undefined, ...states].map(code => ({
             href: paths.adminTours({ state: code }),
             label: code ? TourState[code] : texts.all,
-            current: code === state,
+            current: code === state && !q,
           })),
         }}
-        empty={list.length ? null : { title: texts.empty, text: !state && texts.emptyText }}
-        paging={{ ...tours, limit, hrefOf: to => paths.adminTours({ state, page: to }) }}
+        empty={
+          list.length
+            ? null
+            : q
+              ? { title: officeTexts.notFound }
+              : { title: texts.empty, text: !state && texts.emptyText }
+        }
+        paging={{ ...tours, limit, hrefOf: to => paths.adminTours({ ...here, page: to }) }}
       >
         <Table
           label={adminTexts.tours}
@@ -86,7 +97,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           {list.map(row => (
-            <Row key={row.id} row={row} isOn={row.id === tourId} href={paths.adminTours({ ...here, id: row.id })} />
+            <Row key={row.id} row={row} isOn={row.id === tour?.id} href={paths.adminTours({ ...here, id: row.id })} />
           ))}
         </Table>
       </AdminList>

@@ -1,3 +1,5 @@
+import { tourLimits } from '#contract/limits.ts'
+
 export const walkTexts = {
   title: '오늘의 투어',
   heading: (day: string, offices: number) => `${day} · ${offices}곳`,
@@ -32,7 +34,7 @@ export const walkTexts = {
   unsent: '아직 보내지 않음',
   undo: '되돌리기',
   undone: '되돌렸어요',
-  undoLate: '24시간이 지나서 되돌릴 수 없어요. 운영자에게 알려 주세요.',
+  undoLate: `${tourLimits.undoHours}시간이 지나서 되돌릴 수 없어요. 운영자에게 알려 주세요.`,
   refuseTitle: (office: string) => `${office}에서 거절했어요`,
   refuseReason: '거절한 이유',
   reasons: ['종이 프로필을 받지 않음', '접수 기간이 아님', '담당자가 없음'],

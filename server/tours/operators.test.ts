@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { addDays, koreanDate } from '#contract/korean-time.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { openCasting } from '../../test/support/castings.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { withPayments } from '../../test/support/payments.ts'
+import { createAdmin, createManager, createPerson, type Person } from '../../test/support/people.ts'
+import { addProofRows } from '../../test/support/pictures.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+test.afterEach(async () => {
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+const { createTourist, buy, startWalking } = tourOffice(server, control, () => admin)
+const today = () => koreanDate(server.clock.now())
+
+/** What an operator sends to change nothing of a tour. */
+async function bodyOf(tourId: number) {
+  const { list } = await admin.api.admin.toursForOperators({ query: { id: tourId } })
+  const { office, isQRTour, lookingFor, castingId, price, memberPrice, capacity, ...dates } = list[0]!
+  const { closesAt, visitsFrom, visitsTo } = dates
+  return {
+    ...{ officeId: office.id, isQRTour, lookingFor, castingId, price, memberPrice, capacity },
+    ...{ closesAt, visitsFrom, visitsTo },
+  }
+}
+const change = async (tourId: number, given: Partial<Awaited<ReturnType<typeof bodyOf>>>) =>
+  admin.api.admin.changeTour({ params: { tourId }, body: { ...(await bodyOf(tourId)), ...given } })
+const shown = async (tourId: number) =>
+  (await server.api().tours.tours({ query: { limit: 100 } })).list.find(({ id }) => id === tourId)!
+
+test('operators find an office and its tour by a part of the name, and a tour and a round by their numbers', async () => {
+  const [one, other] = [await openTour(server, admin), await openTour(server, admin)]
+  const { title } = await shown(one)
+  const { admin: calls } = admin.api
+  const idsOf = async (query: { search?: string; id?: number }) =>
+    (await calls.toursForOperators({ query })).list.map(({ id }) => id)
+  expect([await idsOf({ search: title.slice(3) }), await idsOf({ id: other })]).toEqual([[one], [other]])
+  expect(await calls.toursForOperators({ query: { search: '없는 곳' } })).toMatchObject({ list: [], totalResult: 0 })
+  expect((await calls.offices({ query: { search: title.slice(3) } })).list).toMatchObject([{ name: title, running: 1 }])
+  const walker = await createPerson(server, ['TourWalker'])
+  const plan = (tourId: number) =>
+    calls.addTourRound({ body: { walkedOn: today(), walkerId: walker.id, tourIds: [tourId] } })
+  const [first] = [await plan(one), await plan(other)]
+  expect(await calls.tourRounds({ query: { id: first.id } })).toMatchObject({
+    list: [{ id: first.id, stops: [{ tourId: one }] }],
+    totalResult: 1,
+  })
+})
+
+test('[R-05] the list says on which day the next round goes to an office', async () => {
+  const tourId = await openTour(server, admin)
+  expect((await shown(tourId)).nextRoundOn).toBeNull()
+  const walker = await createPerson(server, ['TourWalker'])
+  for (const days of [4, 1])
+    await admin.api.admin.addTourRound({
+      body: { walkedOn: addDays(today(), days), walkerId: walker.id, tourIds: [tourId] },
+    })
+  const [next, later] = [addDays(today(), 1), addDays(today(), 4)]
+  expect((await shown(tourId)).nextRoundOn).toBe(next)
+  server.clock.pass({ days: 2 })
+  expect((await shown(tourId)).nextRoundOn).toBe(later)
+})
+
+test('the casting linked to a tour is shown while everybody may read it; an unknown one is refused', async () => {
+  const tourId = await openTour(server, admin)
+  const { id: castingId } = await openCasting(server, await createManager(server))
+  await change(tourId, { castingId })
+  expect((await shown(tourId)).castingId).toBe(castingId)
+  await server.db.updateTable('castings').set({ status: 'HIDDEN' }).where('id', '=', castingId).execute()
+  expect((await shown(tourId)).castingId).toBeNull()
+  expect((await bodyOf(tourId)).castingId).toBe(castingId)
+  await expect(change(tourId, { castingId: 999_999 })).rejects.toMatchObject({
+    code: 'not_found',
+    fields: { castingId: '없는 공고예요. 공고 번호를 확인해 주세요' },
+  })
+})
+
+test('a tour closes on the last day of its visits in Seoul at the latest', async () => {
+  const tourId = await openTour(server, admin)
+  const visitsTo = addDays(today(), 12)
+  const closing = (time: string) => change(tourId, { visitsTo, closesAt: `${time}+09:00` })
+  await expect(closing(`${addDays(visitsTo, 1)}T00:30:00`)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { closesAt: '방문이 끝나기 전에 마감해 주세요' },
+  })
+  await closing(`${visitsTo}T23:59:00`)
+})
+
+test('a photo of several visits is deleted with the last of them that is undone', async () => {
+  const tourId = await openTour(server, admin)
+  for (const actor of [await createTourist(), await createTourist()]) await startWalking(await buy(actor, [tourId]))
+  const { list } = await admin.api.admin.visitsOfTour({ params: { tourId } })
+  const [imageId] = await addProofRows(server, admin)
+  const visitIds = list.map(({ id }) => id)
+  await admin.api.admin.markVisits({ params: { tourId }, body: { visitIds, state: 'VISITED', imageId: imageId! } })
+  const isDeleted = async () =>
+    (await server.db.selectFrom('images').select('deleted_at').where('id', '=', imageId!).executeTakeFirst())
+      ?.deleted_at !== null
+  const isDeletedAfter = async (visitId: number) => {
+    await admin.api.admin.undoVisit({ params: { visitId } })
+    return isDeleted()
+  }
+  expect([await isDeletedAfter(visitIds[0]!), await isDeletedAfter(visitIds[1]!)]).toEqual([false, true])
+})
