@@ -60,7 +60,8 @@ const tourBody = z
     path: ['visitsTo'],
     message: '끝나는 날은 시작하는 날보다 빠를 수 없어요',
   })
-  .refine(({ closesAt, visitsTo }) => koreanDate(Date.parse(closesAt)) <= visitsTo, {
+  // Also asked of a time that is none.
+  .refine(({ closesAt, visitsTo }) => !Date.parse(closesAt) || koreanDate(Date.parse(closesAt)) <= visitsTo, {
     path: ['closesAt'],
     message: '방문이 끝나기 전에 마감해 주세요',
   })
@@ -224,7 +225,7 @@ export const adminTours = {
   }),
   markVisits: endpoint('POST /v1/admin/tours/:tourId/visits', {
     access: 'Support',
-    summary: '한 곳의 방문을 여러 주문에 한 번에 적기: 전달(사진), 접수 거절, 사무실 마감',
+    summary: '한 곳의 방문을 여러 주문에 한 번에 적기: 전달(사진), 접수 거절, 방문 불가',
     body: z
       .strictObject({
         visitIds: ids,

@@ -48,7 +48,7 @@ export const VisitState = {
   WAITING: '대기',
   VISITED: '전달 완료',
   REFUSED: '접수 거절',
-  CLOSED: '사무실 마감',
+  CLOSED: '방문 불가',
   CANCELLED: '취소',
 } as const
 

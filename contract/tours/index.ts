@@ -66,6 +66,8 @@ export const tourOrder = z
     price,
     refund: refundQuote,
     createdAt: time,
+    /** When each state was reached last. */
+    steps: z.array(z.object({ state: codes(TourOrderState), at: time })),
     doneAt: time.nullable(),
     /** Contact requests by casting managers since the day of the first delivery; null before it. */
     contactsSince: z.int().nullable(),

@@ -111,3 +111,77 @@ test('a photo of several visits is deleted with the last of them that is undone'
   }
   expect([await isDeletedAfter(visitIds[0]!), await isDeletedAfter(visitIds[1]!)]).toEqual([false, true])
 })
+
+test('operators change an office and its tour, but not below what is taken, beyond its time or while visits wait', async () => {
+  const { admin: calls } = admin.api
+  const tourId = await openTour(server, admin)
+  const body = await bodyOf(tourId)
+  const params = { officeId: body.officeId }
+  const [office] = (await calls.offices({ query: { search: (await shown(tourId)).title } })).list
+  const { name, categoryId, region } = office!
+  await calls.changeOffice({ params, body: { name, categoryId, region, address: '서울시 은평구 2층', note: '흰 문' } })
+  expect((await calls.offices({ query: { search: name } })).list).toMatchObject([
+    { address: '서울시 은평구 2층', note: '흰 문' },
+  ])
+  const nowhere = {
+    params: { officeId: 999_999 },
+    body: { name: '없는 곳', categoryId, region, address: '', note: '' },
+  }
+  await expect(calls.changeOffice(nowhere)).rejects.toMatchObject({ status: 404 })
+  await expect(change(tourId, { officeId: 999_999 })).rejects.toMatchObject({ status: 404 })
+  await expect(calls.changeTour({ params: { tourId: 999_999 }, body })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    calls.changeTourCategory({ params: { categoryId: 900 }, body: { name: '없음', place: 1 } }),
+  ).rejects.toMatchObject({ status: 404 })
+  for (const actor of [await createTourist(), await createTourist()]) await buy(actor, [tourId])
+  await expect(change(tourId, { capacity: 1 })).rejects.toMatchObject({ code: 'tour_capacity_taken' })
+  const moveTour = (to: 'OPEN' | 'CLOSED' | 'DONE') => calls.moveTour({ params: { tourId }, body: { to } })
+  await moveTour('CLOSED')
+  await expect(moveTour('DONE')).rejects.toMatchObject({ code: 'tour_waiting' })
+  server.clock.pass({ days: 11 })
+  await expect(moveTour('OPEN')).rejects.toMatchObject({ code: 'tour_past' })
+})
+
+test('orders are listed by state, the one that waits longest first', async () => {
+  const tourId = await openTour(server, admin)
+  const orders: number[] = []
+  for (const _ of [1, 2, 3]) {
+    orders.push(await buy(await createTourist(), [tourId]))
+    server.clock.pass({ minutes: 1 })
+  }
+  const [first, second, third] = orders as [number, number, number]
+  for (const id of [second, first])
+    await admin.api.admin.moveTourOrder({ params: { orderId: id }, body: { to: 'FILE_CHECK', reason: '' } })
+  const idsOf = async (state?: 'RECEIVED' | 'FILE_CHECK') =>
+    (await admin.api.admin.tourOrders({ query: { state, limit: 100 } })).list
+      .map(({ id }) => id)
+      .filter(id => orders.includes(id))
+  expect([await idsOf('FILE_CHECK'), await idsOf('RECEIVED'), await idsOf()]).toEqual([
+    [second, first],
+    [third],
+    [third, second, first],
+  ])
+})
+
+test('a visit is marked at its own office only, and an unknown round is not found', async () => {
+  const [tourId, other] = [await openTour(server, admin), await openTour(server, admin)]
+  await startWalking(await buy(await createTourist(), [tourId]))
+  const [visit] = (await admin.api.admin.visitsOfTour({ params: { tourId } })).list
+  const body = { visitIds: [visit!.id], state: 'REFUSED' as const }
+  const { admin: calls } = admin.api
+  const params = { roundId: 999_999 }
+  const userId = (await createTourist()).id
+  await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', userId).execute()
+  for (const [call, code] of [
+    [() => calls.markVisits({ params: { tourId: other }, body }), 'not_found'],
+    [() => calls.deleteTourRound({ params }), 'not_found'],
+    [() => calls.printingList({ params }), 'not_found'],
+    [() => calls.makeRoundFile({ params }), 'not_found'],
+    [() => calls.deliverPhotos({ params: { visitId: 999_999 }, body: { imageIds: [1] } }), 'not_found'],
+    [
+      () => calls.setTourWalker({ params: { userId }, body: { isWalker: true, reason: '방문 업무 담당' } }),
+      'member_state_moved',
+    ],
+  ] as const)
+    await expect(call()).rejects.toMatchObject({ code })
+})

@@ -39,9 +39,17 @@ export async function readTour(
     price: priceOf(lines, total(lines)),
     refund: await quoteRefund(db, order, { now: clock.now(), products }),
     createdAt: createdAt.toISOString(),
+    steps: await listSteps(db, orderId),
     doneAt: doneAt?.toISOString() ?? null,
     ...(await findContacts(db, profileId, visits)),
   }
+}
+
+async function listSteps(db: Db, orderId: number): Promise<TourOrder['steps']> {
+  const { rows } = await sql<{ state: TourOrder['state']; at: Date }>`
+    SELECT to_state AS state, max(moved_at) AS at FROM state_moves
+    WHERE machine = 'tour' AND row_id = ${orderId} GROUP BY 1 ORDER BY 2, 1`.execute(db)
+  return rows.map(({ state, at }) => ({ state, at: at.toISOString() }))
 }
 
 type Contacts = Pick<TourOrder, 'contactsSince' | 'contacts'>

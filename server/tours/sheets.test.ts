@@ -117,3 +117,11 @@ test('looks are counted for each actor, except by robots, staff and the actor, a
   const { list } = await server.api().tours.tours({ query: { limit: 100 } })
   expect(list.find(({ id }) => id === tourId)?.looksLately).toBe(3)
 })
+
+test('a look at a profile that is not on the sheet is refused', async () => {
+  const tourId = await openTour(server, admin, { isQRTour: true })
+  await bring(tourId, '한여울')
+  const code = await codeOf(tourId)
+  const body = { visitId: 999_999 }
+  await expect(server.api().tours.lookAtSheet({ params: { code }, body })).rejects.toMatchObject({ status: 404 })
+})

@@ -9,7 +9,7 @@ import { pdfFile, sampleDocuments } from '../../test/support/documents.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
+import { buying, engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
 import { addProofRows } from '../../test/support/pictures.ts'
 import { addProfile } from '../../test/support/profiles.ts'
@@ -48,15 +48,15 @@ test('[A-57][T-04] the list shows all, one category, or QR-only tours, for anybo
 })
 
 test('[R-05] a tour is new, then open, then closing, then closed; drafts are hidden', async () => {
-  const id = await openTour(server, admin)
+  const id = await openTour(server, admin, { closesInDays: 14 })
   const stateAfter = async (days: number) => {
     server.clock.pass({ days })
     const { list } = await server.api().tours.tours({ query: { limit: 100 } })
     return list.find(tour => tour.id === id)?.state
   }
-  expect([await stateAfter(0), await stateAfter(6.5), await stateAfter(1), await stateAfter(3)]).toEqual([
-    ...['NEW', 'NEW', 'CLOSING', 'CLOSED'],
-  ])
+  const states = []
+  for (const days of [0, 6.5, 1, 4, 3]) states.push(await stateAfter(days))
+  expect(states).toEqual(['NEW', 'NEW', 'OPEN', 'CLOSING', 'CLOSED'])
   const { list } = await admin.api.admin.toursForOperators({ query: { state: 'DRAFT' } })
   expect(list).toEqual([])
 })
@@ -165,6 +165,11 @@ test('[T-03][A-60][A-64] a file refused by operators can be replaced until it is
     (await uploadDocuments(server, person, [{ name, content }])).data[0]!.id
   const fileId = await upload(actor, '프로필.pdf', pdfFile())
   const id = await buy(actor, [tourId], { profileFileId: fileId })
+  const other = await upload(actor, '다른 프로필.pdf', pdfFile())
+  expect(await actor.api.tours.setTourFile({ params: { id }, body: { fileId: other } })).toMatchObject({
+    state: 'RECEIVED',
+    profileFile: { id: other },
+  })
   await move(id, 'FILE_CHECK')
   await move(id, 'FILE_REJECTED', '사진이 흐려요')
   expect(await read(actor, id)).toMatchObject({ state: 'FILE_REJECTED', rejection: '사진이 흐려요' })
@@ -268,6 +273,8 @@ test('a closed or unknown tour, or one without a profile, cannot be ordered', as
   const actor = await createTourist()
   await expect(order(await createActor(server), [tourId])).rejects.toMatchObject({ code: 'tour_profile_missing' })
   await expect(order(actor, [999_999])).rejects.toMatchObject({ status: 404 })
+  const unseen = { ...buying(8_000), tourIds: [999_999], couponCount: 0, consented: true as const }
+  await expect(actor.api.tours.orderTour({ body: unseen })).rejects.toMatchObject({ status: 404 })
   await admin.api.admin.moveTour({ params: { tourId }, body: { to: 'CLOSED' } })
   await expect(order(actor, [tourId])).rejects.toMatchObject({ code: 'tour_closed' })
 })
@@ -518,11 +525,18 @@ test('a tour can be cancelled while a refund of one of its orders is pending', a
   const gone = await openTour(server, admin)
   const [calm, owed] = [await createTourist(), await createTourist()]
   const [first, second] = [await buy(calm, [gone]), await buy(owed, [gone])]
+  const { provider_id: providerId } = await server.db
+    .selectFrom('payments')
+    .select('provider_id')
+    .where('order_id', '=', second)
+    .executeTakeFirstOrThrow()
+  await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
   await admin.api.admin.refundOrder({
     params: { orderId: second },
     body: { amount: 1_000, reason: '늦은 답에 대한 사과' },
   })
   await cancelRound(gone)
+  expect((await newsOf(server, admin)).map(({ title }) => title)).toContain('환불이 끝나면 투어 주문을 취소해 주세요')
   expect(await read(calm, first)).toMatchObject({ state: 'CANCELLED' })
   expect(await read(owed, second)).toMatchObject({ visits: [{ state: 'CLOSED' }] })
 })
@@ -605,11 +619,24 @@ test('invalid transitions are refused, and other people’s orders are not found
   const id = await buy(actor, [tourId])
   await expect(move(id, 'TOURING')).rejects.toMatchObject({ code: 'tour_unprinted' })
   await expect(move(id, 'DONE')).rejects.toMatchObject({ code: 'state_moved' })
+  const { admin: calls } = admin.api
+  const proof = async () =>
+    calls.addPrintProofs({ params: { orderId: id }, body: { imageIds: await addProofRows(server, admin), note: '' } })
+  await expect(proof()).rejects.toMatchObject({ code: 'tour_unprinted' })
+  await expect(calls.removePrintProof({ params: { orderId: id, imageId: 1 } })).rejects.toMatchObject({
+    code: 'tour_unprinted',
+  })
   await print(id)
+  await expect(calls.removePrintProof({ params: { orderId: id, imageId: 1 } })).rejects.toMatchObject({ status: 404 })
   await expect(move(id, 'TOURING')).rejects.toMatchObject({ code: 'tour_proof_missing' })
   await expect(mark(tourId, [id], 'VISITED')).rejects.toMatchObject({ code: 'tour_not_touring' })
   const stranger = await createTourist()
+  const qr = await buy(actor, [await openTour(server, admin, { isQRTour: true })])
+  await move(qr, 'FILE_CHECK')
+  await expect(move(qr, 'PRINTING')).rejects.toMatchObject({ code: 'tour_unprinted' })
   for (const call of [
+    () => calls.tourOrderForOperators({ params: { orderId: 999_999 } }),
+    () => calls.moveTourOrder({ params: { orderId: 999_999 }, body: { to: 'FILE_CHECK', reason: '' } }),
     () => stranger.api.tours.tourOrder({ params: { id } }),
     () => stranger.api.tours.cancelTour({ params: { id }, body: {} }),
     () => stranger.api.tours.setTourFile({ params: { id }, body: { fileId: null } }),

@@ -108,6 +108,8 @@ test('a walker undoes a mark on the same day, with its photo, and refusals need 
   expect((await actor.api.tours.tourTouredImages({ params: { id } })).list).toEqual([])
   await visit(walker, [roundId, tourId, visitIds], { state: 'REFUSED', note: '접수 기간이 아님' })
   expect((await read(actor, id)).visits).toMatchObject([{ state: 'REFUSED', note: '접수 기간이 아님' }])
+  await move(id, 'DONE')
+  expect(await walker.api.tours.undoWalk({ body: { roundId, tourId } })).toEqual({ undone: 0 })
   server.clock.pass({ hours: 25 })
   expect(await walker.api.tours.undoWalk({ body: { roundId, tourId } })).toEqual({ undone: 0 })
 })

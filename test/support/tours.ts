@@ -6,11 +6,18 @@ import { addProofRows } from './pictures.ts'
 import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
 
-type Given = { isQRTour?: boolean; categoryId?: number; capacity?: number; price?: number; memberPrice?: number }
+type Given = {
+  isQRTour?: boolean
+  categoryId?: number
+  capacity?: number
+  price?: number
+  memberPrice?: number
+  closesInDays?: number
+}
 
 let offices = 0
 
-/** An office of its own with a tour that can be ordered for ten days and carried from today on, made and opened by an operator. */
+/** An office of its own with a tour that can be ordered for ten days or as many as are given, and carried from today on, made and opened by an operator. */
 export async function openTour({ clock }: TestServer, admin: Person, given: Given = {}): Promise<number> {
   offices += 1
   const letter = String.fromCodePoint('가'.codePointAt(0)! + offices * 28)
@@ -26,7 +33,11 @@ export async function openTour({ clock }: TestServer, admin: Person, given: Give
       ...{ officeId, isQRTour: given.isQRTour ?? false, lookingFor: '20대 여자 단역', castingId: null },
       ...{ price: given.price ?? null, memberPrice: given.memberPrice ?? given.price ?? null },
       capacity: given.capacity ?? 30,
-      ...{ closesAt: ahead(10), visitsFrom: ahead(0).slice(0, 10), visitsTo: ahead(17).slice(0, 10) },
+      ...{
+        closesAt: ahead(given.closesInDays ?? 10),
+        visitsFrom: ahead(0).slice(0, 10),
+        visitsTo: ahead(17).slice(0, 10),
+      },
     },
   })
   await admin.api.admin.moveTour({ params: { tourId: id }, body: { to: 'OPEN' } })

@@ -92,7 +92,7 @@ export const cancelTexts = {
   title: '주문을 취소할까요?',
   paid: '결제한 금액',
   back: '돌려받는 금액',
-  parts: '돌려받는 곳',
+  parts: '돌려받는 항목',
   where: '받는 곳',
   within: `${money.refundBusinessDays}영업일 안`,
   sameWay: '결제한 수단',

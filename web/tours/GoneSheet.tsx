@@ -1,6 +1,7 @@
 import { paths } from '#web/paths.ts'
-import { Text } from '#web/ui/display/Text.tsx'
+import { Empty } from '#web/ui/display/Empty.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { QrCode } from '#web/ui/icons.ts'
 import { sheetPageTexts as texts } from './messages.ts'
 import styles from './Sheet.module.css'
 import type { Gone } from './sheet.ts'
@@ -9,13 +10,18 @@ import type { Gone } from './sheet.ts'
 export function GoneSheet({ why }: { why: Gone }) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <Text size="h1">{texts.goneTitle}</Text>
-      <p className={styles.lead}>{texts[why]}</p>
-      <p>
-        <LinkButton auto variant="ink" href={paths.home()}>
-          {texts.home}
-        </LinkButton>
-      </p>
+      <Empty
+        as="h1"
+        icon={QrCode}
+        title={texts.goneTitle}
+        action={
+          <LinkButton auto variant="ink" href={paths.home()}>
+            {texts.home}
+          </LinkButton>
+        }
+      >
+        {texts[why]}
+      </Empty>
     </div>
   )
 }

@@ -30,11 +30,9 @@ export default function SheetPage({ loaderData: { opened, gone }, params: { code
     <div className={`wrap ${styles.page}`}>
       <header>
         <Text size="h1">{texts.title(title)}</Text>
-        <p className={styles.lead}>{texts.lead(list.length)}</p>
-        <p className={styles.quiet}>
-          {lookingFor && `${texts.lookingFor}: ${lookingFor} · `}
-          {texts.until(shortDate(until))}
-        </p>
+        {list.length > 0 && <p className={styles.lead}>{texts.lead(list.length)}</p>}
+        {lookingFor && <p className={styles.quiet}>{`${texts.lookingFor}: ${lookingFor}`}</p>}
+        <p className={styles.quiet}>{texts.until(shortDate(until))}</p>
       </header>
       {list.length === 0 ? (
         <Empty as="h2" title={texts.empty}>

@@ -188,8 +188,7 @@ const saidOf = ([first, ...others]: string[], say: (first: string, others: numbe
 type TourProps = { tour: ProfileTour; isChosen: boolean; isDisabled: boolean; onToggle: () => void }
 
 function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
-  const { id, title, isQRTour, lookingFor, castingId, state, price, memberPrice, placesLeft } = tour
-  const { takenLately, looksLately } = tour
+  const { id, title, isQRTour, lookingFor, castingId, state, price, memberPrice } = tour
   const isClosed = state === 'CLOSED'
   return (
     <li>
@@ -215,20 +214,7 @@ function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
           </span>
           <b className={styles.name}>{title}</b>
           {lookingFor && <span className={styles.wanted}>{lookingFor}</span>}
-          <span className={styles.facts}>
-            <span>
-              {(tour.categoryId === shootCategory ? texts.shoots : texts.visits)(
-                dateRange(tour.visitsFrom, tour.visitsTo),
-              )}
-            </span>
-            {tour.nextRoundOn && (
-              <span>{texts.round(`${shortDate(tour.nextRoundOn)} (${weekday(tour.nextRoundOn)})`)}</span>
-            )}
-            {!isClosed && <span>{texts.until(`${shortDate(tour.closesAt)} (${weekday(tour.closesAt)})`)}</span>}
-            {!isClosed && placesLeft <= 5 && <span>{texts.left(placesLeft)}</span>}
-            {takenLately > 0 && <span>{texts.lately(takenLately)}</span>}
-            {looksLately > 0 && <span>{texts.looks(looksLately)}</span>}
-          </span>
+          <Facts tour={tour} />
         </span>
         <span className={styles.price}>
           <b>{won(price)}</b>
@@ -244,6 +230,33 @@ function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
     </li>
   )
 }
+
+/** When the office is visited, and what came of it lately: a line each. */
+function Facts({ tour }: { tour: ProfileTour }) {
+  const { state, closesAt, nextRoundOn, placesLeft, takenLately, looksLately } = tour
+  const isClosed = state === 'CLOSED'
+  const days = dateRange(tour.visitsFrom, tour.visitsTo)
+  const lines = [
+    [
+      (tour.categoryId === shootCategory ? texts.shoots : texts.visits)(days),
+      !isClosed && texts.until(`${shortDate(closesAt)} (${weekday(closesAt)})`),
+    ],
+    [
+      nextRoundOn && texts.round(`${shortDate(nextRoundOn)} (${weekday(nextRoundOn)})`),
+      !isClosed && placesLeft <= fewPlaces && texts.left(placesLeft),
+    ],
+    [takenLately > 0 && texts.lately(takenLately), looksLately > 0 && texts.looks(looksLately)],
+  ].map(line => line.filter(Boolean).join(' · '))
+  return (
+    <span className={styles.facts}>
+      {lines.filter(Boolean).map(line => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  )
+}
+
+const fewPlaces = 5
 
 type Sum = { amount: number; recentOnes: string[]; goneOnes: string[] }
 

@@ -16,10 +16,11 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Steps } from '#web/ui/display/Steps.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { clock, dateRange, shortDate } from '#web/ui/format.ts'
+import { clock, dateRange, shortDate, weekday } from '#web/ui/format.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Printer } from '#web/ui/icons.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/TourPage'
 import { tourOfferTexts as offerTexts, tourPageTexts as texts } from './messages.ts'
 import { ProfileFile } from './ProfileFile.tsx'
@@ -63,7 +64,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
         <Steps
           steps={order
             .filter(step => copies > 0 || step !== 'PRINTING')
-            .map(step => ({ label: texts.steps[step], isDone: hasReached(state, step) }))}
+            .map(step => ({ label: texts.steps[step], ...progressOf(tour, step) }))}
         />
       )}
       <Figures tour={tour} />
@@ -71,6 +72,7 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
       <File tour={tour} profileId={profileId} />
       <section className={styles.section}>
         <h2>{texts.visits}</h2>
+        <Failed tour={tour} />
         <ul className={styles.visits}>
           {visits.map(visit => (
             <li key={visit.id}>
@@ -161,6 +163,20 @@ function Figures({ tour: { id, visits, contactsSince, doneAt } }: { tour: TourOr
   )
 }
 
+/** What becomes of the money for offices that did not take the profile. */
+function Failed({ tour: { id, state, visits } }: { tour: TourOrder }) {
+  const count = visits.filter(visit => visit.state === 'REFUSED' || visit.state === 'CLOSED').length
+  if (count === 0 || state === 'CANCELLED') return null
+  return (
+    <div className={styles.failed}>
+      <Note tone="info">
+        {state === 'DONE' ? texts.failedBack(count) : texts.failedLater(count)}{' '}
+        {state === 'DONE' && <ListLink href={paths.order(id)}>{texts.seeBack}</ListLink>}
+      </Note>
+    </div>
+  )
+}
+
 /** Contact requests since the first delivery. */
 function Contacts({ contacts }: Pick<TourOrder, 'contacts'>) {
   if (!contacts.length) return null
@@ -182,9 +198,17 @@ function Contacts({ contacts }: Pick<TourOrder, 'contacts'>) {
   )
 }
 
-function hasReached(state: TourOrder['state'], step: (typeof order)[number]): boolean {
-  const at = (order as readonly string[]).indexOf(state === 'FILE_REJECTED' ? 'RECEIVED' : state)
-  return order.indexOf(step) <= at
+/** A step that was reached, with its time. Received and done are over at once; the others last. */
+function progressOf({ state, steps }: TourOrder, step: (typeof order)[number]) {
+  const now = state === 'FILE_REJECTED' ? 'FILE_CHECK' : state
+  const isReached = order.indexOf(step) <= (order as readonly string[]).indexOf(now)
+  const isCurrent = step === now && step !== 'RECEIVED' && step !== 'DONE'
+  const at = steps.find(each => each.state === step)?.at
+  return {
+    isDone: isReached && !isCurrent,
+    isCurrent,
+    text: isReached && at ? `${shortDate(at)} (${weekday(at)}) ${clock(at)}` : undefined,
+  }
 }
 
 /** The delivered file, which can be changed until the check is over. */

@@ -201,3 +201,68 @@ test('consent can be withdrawn before the order; non-members and other people ge
   const stranger = await tourOffice(server, control, () => admin).createTourist()
   await expect(autoTour(stranger)).rejects.toMatchObject({ code: 'plus_not_joined' })
 })
+
+test('an office with two tours is listed once, and one order goes to all accepted offices', async () => {
+  const actor = await createWisher('2028-02-07')
+  const [one, two] = [await openTour(server, admin), await openTour(server, admin)]
+  const { office_id: officeId } = await server.db
+    .selectFrom('tours')
+    .select('office_id')
+    .where('id', '=', one)
+    .executeTakeFirstOrThrow()
+  const { id: later } = await admin.api.admin.addTour({
+    body: {
+      ...{ officeId, isQRTour: true, lookingFor: '', castingId: null, price: null, memberPrice: null, capacity: 5 },
+      ...{ closesAt: '2028-02-20T09:00:00Z', visitsFrom: '2028-02-21', visitsTo: '2028-02-23' },
+    },
+  })
+  await admin.api.admin.moveTour({ params: { tourId: later }, body: { to: 'OPEN' } })
+  await runDay('2028-02-07')
+  expect((await autoTour(actor)).current?.stops.map(({ tour }) => tour.id)).toEqual([one, two])
+  await expect(agree(actor, [later])).rejects.toMatchObject({ status: 404 })
+  await agree(actor, [one, two])
+  await runDay('2028-02-10')
+  const [order] = (await actor.api.payments.orders({ query: { product: 'TOUR' } })).list
+  expect(order).toMatchObject({ amount: 9_000, title: expect.stringMatching(/^자동 투어 .+ 외 1곳$/) })
+})
+
+test('a month is skipped for who turned it off, left the membership, lost the profile, and after downtime', async () => {
+  const day = '2028-04-07'
+  const wishers: Person[] = []
+  for (const _ of [1, 2, 3, 4]) wishers.push(await createWisher(day))
+  const [off, left, bare, late] = wishers as [Person, Person, Person, Person]
+  await expect(agree(off, [1])).rejects.toMatchObject({ status: 404 })
+  const tourId = await openTour(server, admin)
+  await runDay(day)
+  for (const actor of wishers) await agree(actor, [tourId])
+  await off.api.membership.setAutoTour({
+    body: { isOn: false, categoryIds: [], monthlyCap: null, profileFileId: null },
+  })
+  await server.db
+    .updateTable('plus_subscriptions')
+    .set({ benefits_until: server.clock.now() })
+    .where('user_id', '=', left.id)
+    .execute()
+  await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('user_id', '=', bare.id).execute()
+  await server.db
+    .updateTable('auto_tours')
+    .set({ orders_on: '2028-04-03' })
+    .where(
+      'subscription_id',
+      'in',
+      server.db.selectFrom('plus_subscriptions').select('id').where('user_id', '=', late.id),
+    )
+    .execute()
+  server.clock.set(new Date('2028-04-10T10:15:00+09:00'))
+  await runAutoTours(engineOf(server))
+  const reasonOf = async (actor: Person) =>
+    (
+      await server.db
+        .selectFrom('auto_tours')
+        .innerJoin('plus_subscriptions', 'plus_subscriptions.id', 'subscription_id')
+        .select('reason')
+        .where('user_id', '=', actor.id)
+        .executeTakeFirstOrThrow()
+    ).reason
+  expect(await Promise.all(wishers.map(reasonOf))).toEqual(['OFF', 'NOT_MEMBER', 'PROFILE', 'OFF'])
+})

@@ -128,8 +128,7 @@ type Due = {
   isOn: boolean
   fileId: number | null
   hasFile: boolean
-  cardId: number | null
-  hasCard: boolean
+  cardId: number
   isActive: boolean
 }
 
@@ -142,7 +141,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
       auto_tour_file_id AS "fileId",
       EXISTS (SELECT FROM files WHERE files.id = auto_tour_file_id AND owner_id = s.user_id AND deleted_at IS NULL
         AND content_type = 'application/pdf') AS "hasFile",
-      card_id AS "cardId", EXISTS (SELECT FROM cards WHERE cards.id = card_id AND state = 'ISSUED') AS "hasCard",
+      card_id AS "cardId",
       EXISTS (SELECT FROM users WHERE users.id = s.user_id AND status = 'ACTIVE') AS "isActive"
     FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
     WHERE a.id = ${id} AND a.state = 'LISTED' FOR UPDATE OF a, s SKIP LOCKED`.execute(db)
@@ -161,7 +160,6 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   const profileId = await ownProfile(db, userId)
   if (profileId === null) return skip('PROFILE')
   if (due.fileId !== null && !due.hasFile) return skip('FILE')
-  if (cardId === null || !due.hasCard) return skip('DECLINED')
   const tourIds = await lockAgreed(db, id, now)
   if (!tourIds.length) return skip('NONE')
 

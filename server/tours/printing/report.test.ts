@@ -22,7 +22,7 @@ const report = (orderId: number, person: Person | null) =>
   })
 
 test('a finished tour has a PDF report with its photos, for its actor only', async () => {
-  const [reached, closed] = [await openTour(server, admin), await openTour(server, admin)]
+  const [reached, closed] = [await openTour(server, admin, { isQRTour: true }), await openTour(server, admin)]
   const actor = await createTourist()
   const orderId = await buy(actor, [reached, closed])
   await startWalking(orderId)

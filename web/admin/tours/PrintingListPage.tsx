@@ -6,6 +6,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { clock, shortDate, weekday } from '#web/ui/format.ts'
 import { Button, buttonClass, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -55,10 +56,15 @@ export default function PrintingListPage({
           </h2>
           {orders.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
           <ol>
-            {orders.map(({ orderId, actorName, fileName }) => (
+            {orders.map(({ orderId, actorName, fileName, state }) => (
               <li key={orderId}>
                 <span className="num">{texts.order(orderId)}</span> <b>{actorName ?? texts.gone}</b>{' '}
-                {!isQRTour && <span className={styles.quiet}>{fileName ?? texts.sheet}</span>}
+                {!isQRTour && <span className={styles.quiet}>{fileName ?? texts.sheet}</span>}{' '}
+                {!isQRTour && state !== 'PRINTING' && (
+                  <Badge tone={state === 'TOURING' ? 'ok' : 'warn'}>
+                    {state === 'TOURING' ? texts.printed : texts.unready}
+                  </Badge>
+                )}
               </li>
             ))}
           </ol>

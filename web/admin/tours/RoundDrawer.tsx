@@ -65,7 +65,6 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
         }
       >
         <div className={styles.detail}>
-          <h3>{texts.officesOf(round.stops.length)}</h3>
           <section>
             <h4>{texts.orders}</h4>
             <DefinitionList
@@ -76,7 +75,7 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
                 [texts.touring, texts.count(round.touring)],
               ]}
             />
-            <p>
+            <p className={styles.measures}>
               <LinkButton auto size="sm" href={paths.adminPrintingList(round.id)}>
                 {texts.list}
               </LinkButton>
@@ -84,10 +83,11 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
           </section>
           <section>
             <h4>{texts.offices}</h4>
-            <ol>
-              {round.stops.map(stop => (
+            <ol className={styles.entries}>
+              {round.stops.map((stop, at) => (
                 <li key={stop.tourId} className={styles.entry}>
                   <p>
+                    <span className="num">{at + 1}.</span>{' '}
                     <ListLink href={paths.adminTours({ id: stop.tourId })}>
                       <b>{stop.title}</b>
                     </ListLink>{' '}

@@ -39,7 +39,7 @@ export function ShootVisits({ tourId, visits }: { tourId: number; visits: Visit[
     <section>
       <h4>{texts.shoots}</h4>
       {visits.length === 0 && <p className={styles.quiet}>{tourDrawerTexts.noVisits}</p>}
-      <ul>
+      <ul className={styles.entries}>
         {visits.map(visit => {
           const name = visit.actorName ?? tourDrawerTexts.gone
           const send = visit.state === 'VISITED' ? texts.sendMore : texts.send

@@ -165,53 +165,55 @@ function Visits({ tourId, visits }: { tourId: number; visits: Visit[] }) {
   const undo = (visitId: number) =>
     change(() => api.admin.undoVisit({ params: { visitId } }), texts.undone, { of: visitId })
   return (
-    <section>
-      <h4>{texts.visits}</h4>
-      {visits.length === 0 && <p className={styles.quiet}>{texts.noVisits}</p>}
-      {visits.length > 0 && open.length === 0 && <p className={styles.quiet}>{texts.notTouring}</p>}
-      {open.length > 0 && (
-        <p>
-          <Button
-            auto
-            size="sm"
-            onClick={() => setChosen(marked.length === open.length ? [] : open.map(({ id }) => id))}
-          >
-            {marked.length === open.length ? texts.chooseNone : texts.chooseAll}
-          </Button>
-        </p>
-      )}
-      <ul>
-        {visits.map(visit => {
-          const name = visit.actorName ?? texts.gone
-          return (
-            <li key={visit.id} className={styles.entry}>
-              {open.includes(visit) ? (
-                <Checkbox
-                  checked={marked.includes(visit.id)}
-                  aria-label={texts.choose(name)}
-                  onChange={() => toggle(visit.id)}
-                  note={texts.order(visit.orderId)}
-                >
-                  {name}
-                </Checkbox>
-              ) : (
-                <p>
-                  {name} <small className={styles.quiet}>{texts.order(visit.orderId)}</small>{' '}
-                  <Badge tone={tones[visit.state] ?? 'plain'}>{VisitState[visit.state]}</Badge>{' '}
-                  {visit.at && <small className={styles.quiet}>{`${shortDate(visit.at)} ${clock(visit.at)}`}</small>}
-                </p>
-              )}
-              {visit.orderState === 'TOURING' && visit.state !== 'WAITING' && visit.state !== 'CANCELLED' && (
-                <Button auto size="sm" pending={pending === visit.id} onClick={() => undo(visit.id)}>
-                  {texts.undo}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+    <>
+      <section>
+        <h4>{texts.visits}</h4>
+        {visits.length === 0 && <p className={styles.quiet}>{texts.noVisits}</p>}
+        {visits.length > 0 && open.length === 0 && <p className={styles.quiet}>{texts.notTouring}</p>}
+        {open.length > 0 && (
+          <p>
+            <Button
+              auto
+              size="sm"
+              onClick={() => setChosen(marked.length === open.length ? [] : open.map(({ id }) => id))}
+            >
+              {marked.length === open.length ? texts.chooseNone : texts.chooseAll}
+            </Button>
+          </p>
+        )}
+        <ul className={styles.visits}>
+          {visits.map(visit => {
+            const name = visit.actorName ?? texts.gone
+            return (
+              <li key={visit.id}>
+                {open.includes(visit) ? (
+                  <Checkbox
+                    checked={marked.includes(visit.id)}
+                    aria-label={texts.choose(name)}
+                    onChange={() => toggle(visit.id)}
+                    note={texts.order(visit.orderId)}
+                  >
+                    {name}
+                  </Checkbox>
+                ) : (
+                  <p>
+                    {name} <small className={styles.quiet}>{texts.order(visit.orderId)}</small>{' '}
+                    <Badge tone={tones[visit.state] ?? 'plain'}>{VisitState[visit.state]}</Badge>{' '}
+                    {visit.at && <small className={styles.quiet}>{`${shortDate(visit.at)} ${clock(visit.at)}`}</small>}
+                  </p>
+                )}
+                {visit.orderState === 'TOURING' && visit.state !== 'WAITING' && visit.state !== 'CANCELLED' && (
+                  <Button auto size="sm" pending={pending === visit.id} onClick={() => undo(visit.id)}>
+                    {texts.undo}
+                  </Button>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
       {marked.length > 0 && <MarkForm tourId={tourId} visitIds={marked} onDone={() => setChosen([])} />}
-    </section>
+    </>
   )
 }
 
@@ -229,27 +231,29 @@ function MarkForm({ tourId, visitIds, onDone }: { tourId: number; visitIds: numb
       await done(texts.marked(visitIds.length))
     })
   return (
-    <ScriptForm
-      className={styles.form}
-      noValidate
-      onSubmit={event => void save(String(new FormData(event.currentTarget).get('note') ?? '').trim())}
-    >
+    <section>
       <h4>{texts.chosen(visitIds.length)}</h4>
-      <Alert>{refusal?.note}</Alert>
-      <Field label={texts.state} group>
-        {results.map(code => (
-          <Radio key={code} name="result" checked={state === code} onChange={() => setState(code)}>
-            {VisitState[code]}
-          </Radio>
-        ))}
-      </Field>
-      {state === 'VISITED' && (
-        <PictureField isProof image={image} onChange={setImage} error={refusal?.fields.imageId} />
-      )}
-      <Field label={texts.note} error={refusal?.fields.note} optional>
-        <TextInput name="note" maxLength={200} autoComplete="off" />
-      </Field>
-      <TaskActions submit={texts.mark} isPending={isPending} onStop={onDone} />
-    </ScriptForm>
+      <ScriptForm
+        className={styles.form}
+        noValidate
+        onSubmit={event => void save(String(new FormData(event.currentTarget).get('note') ?? '').trim())}
+      >
+        <Alert>{refusal?.note}</Alert>
+        <Field label={texts.state} group>
+          {results.map(code => (
+            <Radio key={code} name="result" checked={state === code} onChange={() => setState(code)}>
+              {VisitState[code]}
+            </Radio>
+          ))}
+        </Field>
+        {state === 'VISITED' && (
+          <PictureField isProof image={image} onChange={setImage} error={refusal?.fields.imageId} />
+        )}
+        <Field label={texts.note} error={refusal?.fields.note} optional>
+          <TextInput name="note" maxLength={200} autoComplete="off" />
+        </Field>
+        <TaskActions submit={texts.mark} isPending={isPending} onStop={onDone} />
+      </ScriptForm>
+    </section>
   )
 }

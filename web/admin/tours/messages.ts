@@ -248,7 +248,7 @@ export const roundsTexts = {
   keep: '닫기',
   qr: 'QR 시트',
   paper: '인쇄',
-  waitingOf: (waiting: number, marked: number) => `대기 ${waiting} · 적음 ${marked}`,
+  waitingOf: (waiting: number, marked: number) => `대기 ${waiting} · 기록 ${marked}`,
   sheet: '시트',
 } as const
 
@@ -259,6 +259,8 @@ export const printingListTexts = {
   copies: (count: number) => `${count}부`,
   qr: 'QR 시트 한 장',
   none: '인쇄할 주문이 없어요',
+  printed: '인쇄함',
+  unready: '프로필 확인 중',
   sheet: '프로필로 만든 한 장',
   gone: '삭제한 프로필: 파일을 다시 요청해 주세요',
   order: (id: number) => `#${id}`,

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Camera, Copy } from '#web/ui/icons.ts'
+import { Camera, ChevronDown, Copy } from '#web/ui/icons.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { walkTexts as texts } from './messages.ts'
@@ -49,7 +49,10 @@ export function CurrentStop({ stop, onMark }: Props) {
         <b>{stop.isQRTour ? texts.qrFor(waiting.length) : texts.copiesFor(waiting.length)}</b>
       </p>
       <details>
-        <summary>{texts.names}</summary>
+        <summary>
+          {texts.names}
+          <Icon icon={ChevronDown} size={16} />
+        </summary>
         <ul>
           {waiting.map(({ id, actorName }) => (
             <li key={id}>{actorName ?? texts.gone}</li>
