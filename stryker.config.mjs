@@ -2,8 +2,11 @@
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', './bin/mutant-sample.ts'],
+  checkers: process.env.MUTANT_SAMPLE ? ['sample'] : [],
   coverageAnalysis: 'perTest',
+  // What runs as a file is loaded, or as a server starts, would need all tests, in a process of its own.
+  ignoreStatic: process.env.MUTANT_DATABASE === 'yes',
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: 'test-results/mutants.json' },
   clearTextReporter: { allowEmojis: false, allowColor: false, logTests: false },

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // For `npm run mutants`: only the tests of the modules that are changed. In threads of one process, as Stryker runs it.
 const tests = (process.env.MUTANT_TESTS ?? '').split(' ').filter(Boolean)
-const needsDatabase = tests.some(path => readFileSync(path, 'utf8').includes('apiTest('))
 
 export default defineConfig({
   test: {
@@ -12,6 +10,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    globalSetup: needsDatabase ? ['test/support/global-setup.ts'] : [],
+    globalSetup: process.env.MUTANT_DATABASE === 'yes' ? ['test/support/global-setup.ts'] : [],
   },
 })

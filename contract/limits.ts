@@ -163,8 +163,13 @@ export const money = {
   couponTriesAnHour: 10,
   secondPerson: 50_000,
   refundBusinessDays: 3,
-  /** How long a payment may be unknown before its buyer is told to wait, and operators are alerted. */
+  /**
+   * How long a return from the window may be confirmed, even past the order's expiry, and a charge of a card may be in
+   * doubt before operators are alerted.
+   */
   holdMinutes: 10,
+  /** How long the page of a return polls its payment; after that the buyer is notified. */
+  followMinutes: 3,
 } as const
 
 /**

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant } from '../../test/support/applicants.ts'
 import { applicationOf, openCasting } from '../../test/support/castings.ts'
+import { waitingForLock } from '../../test/support/locks.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createManager, type Person } from '../../test/support/people.ts'
-import type { TestServer } from '../../test/support/server.ts'
 import { expiryJob } from './expiry.ts'
 
 const { server, test } = apiTest()
@@ -134,10 +133,3 @@ test('[R-03] a result sent while the casting’s applications end counts, and no
   expect((await actor.api.applications.mine({})).list[0]!.roles[0]!.stage).toBe('CAST')
   expect((await newsOf(server, actor)).map(news => news.title)).not.toContain('지원이 결과 없이 끝났어요')
 })
-
-async function waitingForLock(db: TestServer['db']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
-}

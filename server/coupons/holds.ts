@@ -4,6 +4,7 @@ import type { CouponKind, ProductCode } from '#contract/codes/payments.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 
 /** A coupon with the fields that pricing needs. */
 export type UsableCoupon = {
@@ -39,6 +40,10 @@ export async function findUsable(
 
 /** A coupon of an order with its discount in won. */
 export type TakenCoupon = { id: number; off: number }
+
+/** Coupons with their discounts, both in the sequence in which pricing applied them. */
+export const withOffs = (coupons: readonly { id: number }[], offs: readonly number[]): TakenCoupon[] =>
+  coupons.map(({ id }, at) => ({ id, off: present(offs[at]) }))
 
 /** Holds coupons for an order. Of two simultaneous orders, one throws `coupon_unusable`. */
 export async function holdCoupons(

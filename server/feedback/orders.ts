@@ -1,14 +1,13 @@
 import type { Feedback } from '#contract/feedback/index.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
-import { findUsable } from '#server/coupons/holds.ts'
+import { findUsable, withOffs } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { memberAt } from '#server/membership/members.ts'
-import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
-import type { Engine } from '#server/payments/engine.ts'
-import { createOrder, findOrderByKey, findOwnOrder, type Purchase } from '#server/payments/orders.ts'
+import { type Buyer, buy } from '#server/payments/buy.ts'
+import { findOwnOrder, type Purchase } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule } from '#server/payments/refunds.ts'
@@ -20,7 +19,6 @@ import { listTitles } from './reviewers.ts'
 import { checkVideo, type VideoChoice } from './videos.ts'
 import { isLate } from './work.ts'
 
-type Buyer = { engine: Engine; userId: number }
 type About = { profileId: number; request: string } | ({ request: string } & VideoChoice)
 
 /** The current price for the person; guests see the list price. */
@@ -49,41 +47,31 @@ export async function orderFeedback(
   purchase: Purchase & { couponIds: readonly number[] },
   about: About,
 ): Promise<Checkout> {
-  const { db, clock, products, gateway } = engine
-  const known = await findOrderByKey(db, userId, purchase.orderKey)
-  const orderId =
-    known ??
-    (await db.transaction().execute(async trx => {
-      const work: Work = { ...engine, db: trx }
-      const now = clock.now()
-      if (!(await listTitles(trx, kind, userId)).length) fail('feedback_paused')
-      const what =
-        'profileId' in about ? await checkProfile(trx, userId, about.profileId) : await checkVideo(trx, userId, about)
-      const product = `${kind}_FEEDBACK` as const
-      const coupons = await findUsable(trx, userId, purchase.couponIds, { product, now })
-      const prices = await pricesAt(trx, now)
-      const { lines, offs } = priceFeedback(kind, { isMember: await memberAt(trx, userId, now), coupons, prices })
-      const reserve = async (id: number) => {
-        await trx
-          .insertInto('feedback_orders')
-          .values({
-            order_id: id,
-            user_id: userId,
-            kind,
-            request: about.request,
-            ...what,
-            created_at: now,
-            ...movedBy(clock, `user:${userId}`),
-          })
-          .execute()
-      }
-      const taken = coupons.map(({ id }, at) => ({ id, off: offs[at] ?? 0 }))
-      const sale = { product, title: texts.title[kind], lines, coupons: taken }
-      return createOrder(work, userId, purchase, sale, { products, reserve })
-    }))
-  const checkout = await checkoutOf(engine, userId, orderId)
-  if (!known && checkout.window) await preRegister(gateway, checkout.window)
-  return checkout
+  const product = `${kind}_FEEDBACK` as const
+  return buy({ engine, userId }, purchase, async ({ db, clock }) => {
+    const now = clock.now()
+    if (!(await listTitles(db, kind, userId)).length) fail('feedback_paused')
+    const what =
+      'profileId' in about ? await checkProfile(db, userId, about.profileId) : await checkVideo(db, userId, about)
+    const coupons = await findUsable(db, userId, purchase.couponIds, { product, now })
+    const prices = await pricesAt(db, now)
+    const { lines, offs } = priceFeedback(kind, { isMember: await memberAt(db, userId, now), coupons, prices })
+    const reserve = async (id: number) => {
+      await db
+        .insertInto('feedback_orders')
+        .values({
+          order_id: id,
+          user_id: userId,
+          kind,
+          request: about.request,
+          ...what,
+          created_at: now,
+          ...movedBy(clock, `user:${userId}`),
+        })
+        .execute()
+    }
+    return { product, title: texts.title[kind], lines, coupons: withOffs(coupons, offs), reserve }
+  })
 }
 
 async function checkProfile(db: Db, userId: number, profileId: number) {

@@ -2,15 +2,13 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { lectures } from '#contract/lectures/index.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
-import { findUsable } from '#server/coupons/holds.ts'
+import { findUsable, withOffs } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { present } from '#server/kernel/present.ts'
 import { memberAt } from '#server/membership/members.ts'
-import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
-import type { Engine } from '#server/payments/engine.ts'
-import { createOrder, findOrderByKey, type Purchase } from '#server/payments/orders.ts'
+import { type Buyer, buy } from '#server/payments/buy.ts'
+import type { Purchase } from '#server/payments/orders.ts'
 import { listClasses } from './classes.ts'
 import { lectureRefundTexts as refundTexts } from './messages.ts'
 import { priceLecture } from './pricing.ts'
@@ -58,10 +56,8 @@ async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds
   const coupons = await findUsable(db, userId, couponIds, { product: 'LECTURE', now })
   const isMember = await memberAt(db, userId, now)
   const { lines, price, offs } = priceLecture(lecture, { isMember, coupons })
-  return { lines, price, isMember, taken: coupons.map(({ id }, at) => ({ id, off: present(offs[at]) })) }
+  return { lines, price, isMember, taken: withOffs(coupons, offs) }
 }
-
-type Buyer = { engine: Engine; userId: number }
 
 /**
  * Enrols the person and opens their payment, with the seat held meanwhile. Idempotent per orderKey. Throws
@@ -72,35 +68,26 @@ export async function enrol(
   lectureId: number,
   purchase: Purchase & Wanted,
 ): Promise<Checkout> {
-  const { db, clock, products, gateway } = engine
-  const known = await findOrderByKey(db, userId, purchase.orderKey)
-  const orderId =
-    known ??
-    (await db.transaction().execute(async trx => {
-      const work: Work = { ...engine, db: trx }
-      const now = clock.now()
-      const lecture = await lockLecture(trx, lectureId)
-      if (lecture.state === 'DRAFT') fail('not_found')
-      await takePlace(trx, userId, lecture, now)
-      const { lines, taken } = await priceFor(trx, userId, lecture, purchase, now)
-      const reserve = async (id: number) => {
-        await trx
-          .insertInto('lecture_seats')
-          .values({
-            order_id: id,
-            lecture_id: lectureId,
-            user_id: userId,
-            created_at: now,
-            ...movedBy(clock, `user:${userId}`),
-          })
-          .execute()
-      }
-      const sale = { product: 'LECTURE' as const, title: lecture.title, lines, coupons: taken }
-      return createOrder(work, userId, purchase, sale, { products, reserve })
-    }))
-  const checkout = await checkoutOf(engine, userId, orderId)
-  if (!known && checkout.window) await preRegister(gateway, checkout.window)
-  return checkout
+  return buy({ engine, userId }, purchase, async ({ db, clock }) => {
+    const now = clock.now()
+    const lecture = await lockLecture(db, lectureId)
+    if (lecture.state === 'DRAFT') fail('not_found')
+    await takePlace(db, userId, lecture, now)
+    const { lines, taken } = await priceFor(db, userId, lecture, purchase, now)
+    const reserve = async (id: number) => {
+      await db
+        .insertInto('lecture_seats')
+        .values({
+          order_id: id,
+          lecture_id: lectureId,
+          user_id: userId,
+          created_at: now,
+          ...movedBy(clock, `user:${userId}`),
+        })
+        .execute()
+    }
+    return { product: 'LECTURE', title: lecture.title, lines, coupons: taken, reserve }
+  })
 }
 
 // A reserved seat is already counted as taken.

@@ -153,7 +153,7 @@ export async function lockOwn(db: Db, userId: number, now: Date): Promise<Held> 
   const orders = [seen.period.orderId, seen.plus.openOrderId].filter(id => id !== null)
   for (const id of [...new Set(orders)].sort((a, b) => a - b)) await lockOrder(db, id)
   const plus = await lockPlus(db, seen.plus.id)
-  if (!isLive(plus) || isOver(plus, now)) fail('plus_not_joined')
+  if (!isLive(plus)) fail('plus_not_joined')
   const period = await findPeriod(db, plus.id)
   if (period.orderId !== seen.period.orderId || plus.openOrderId !== seen.plus.openOrderId) fail('conflict')
   return { plus, period }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { money } from '#contract/limits.ts'
 import type { AnswerTo, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
-import { type Asked, customerIdOf, decide, failuresToTell, holdMinutes, type Standing, type Step } from './decide.ts'
+import { type Asked, customerIdOf, decide, failuresToTell, type Standing, type Step } from './decide.ts'
 import { claimUntil, type Engine } from './engine.ts'
 import { advanceTexts as texts } from './messages.ts'
 import { describeMethod } from './methods.ts'
@@ -150,7 +151,7 @@ async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<Answe
 async function tellDoubt(engine: Engine, row: Row): Promise<void> {
   const { db, clock } = engine
   const isLong =
-    row.inFlightSince !== null && clock.now().getTime() - row.inFlightSince.getTime() > holdMinutes * 60_000
+    row.inFlightSince !== null && clock.now().getTime() - row.inFlightSince.getTime() > money.holdMinutes * 60_000
   if (row.cardId === null || row.state !== 'IN_FLIGHT' || !isLong || row.failures > 0) return
   await db.transaction().execute(async trx => {
     await trx.updateTable('payments').set({ failures: 1 }).where('id', '=', row.id).execute()

@@ -3,8 +3,6 @@ import type { OrderState, PaymentState } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import type { AnswerTo, PaymentStore, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
-/** How long a return from the window may be confirmed, even past the order's expiry. */
-export const { holdMinutes } = money
 /** A collected payment that cannot be settled is refunded after this time. */
 const unsettledMinutes = 60
 /** Failed settlements before operators are alerted. */
@@ -112,7 +110,7 @@ function untaken(
   // reading shows.
   if (confirmed?.kind === 'refused' && confirmed.type !== 'ALREADY_PAID')
     return { do: 'reopen', decline: confirmed.message || null }
-  if (isOlder(standing.inFlightSince, holdMinutes, now)) return { do: 'reopen', decline: null }
+  if (isOlder(standing.inFlightSince, money.holdMinutes, now)) return { do: 'reopen', decline: null }
   return confirmed ? { do: 'wait' } : { do: 'confirm' }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest'
+import { koreanDate } from '#contract/korean-time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
@@ -72,6 +73,24 @@ test('a difference stays open, however old its events, until the sides agree', a
   await rename('mdr-unknown', providerId)
   expect((await reconciled()).run).toMatchObject({ different: 0 })
   expect(await differenceOf(providerId)).toMatchObject({ solvedAt: expect.any(String) })
+})
+
+test('operators are told of a difference once a day of Seoul, at whatever hour it is found', async () => {
+  const { providerId } = await bought()
+  await rename(providerId, 'mdr-unknown')
+  const tomorrow = koreanDate(new Date(server.clock.now().getTime() + 86_400_000))
+  const told = () => toldOf('결제사와 장부가 달라요')
+  const before = await told()
+  server.clock.set(new Date(`${tomorrow}T05:00:00+09:00`))
+  await reconciled()
+  await pass({ minutes: 6 * 60 })
+  await reconciled()
+  expect(await told()).toBe(before + 1)
+  await pass({ days: 1 })
+  await reconciled()
+  expect(await told()).toBe(before + 2)
+  await rename('mdr-unknown', providerId)
+  await reconciled()
 })
 
 test('an unreadable payment does not end a run, keeps its difference open, and is reported', async () => {

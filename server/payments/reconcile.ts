@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { koreanDate } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { isOutage } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
@@ -201,7 +202,7 @@ async function keepDifferences(work: Work, compared: readonly Compared[]): Promi
       title: texts.title,
       content: texts.content(still.length),
       link: '/admin/reconciliation',
-      dedupeKey: `differences ${now.toISOString().slice(0, 10)} ${names.toSorted().join(' ').slice(0, 200)}`,
+      dedupeKey: `differences ${koreanDate(now)} ${names.toSorted().join(' ').slice(0, 200)}`,
     })
   }
 }

@@ -5,16 +5,15 @@ import { provisionMonths, tourLimits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
-import { findUsable } from '#server/coupons/holds.ts'
+import { findUsable, withOffs } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { firstOf, present } from '#server/kernel/present.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { checkPrintedFile } from '#server/media/documents/printed-file.ts'
 import { memberAt } from '#server/membership/members.ts'
-import { checkoutOf, preRegister } from '#server/payments/checkout.ts'
-import type { Engine } from '#server/payments/engine.ts'
-import { createOrder, findOrderByKey, type Purchase } from '#server/payments/orders.ts'
+import { type Buyer, buy } from '#server/payments/buy.ts'
+import type { Purchase } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import { type ChosenTour, findTours, isWholeSet } from './catalog.ts'
 import { tourTexts as texts } from './messages.ts'
@@ -84,20 +83,17 @@ export async function priceFor(
       isWholeSet: await isWholeSet(db, choice.tourIds, now),
     },
   )
-  const taken = [
-    ...free.map((id, at) => ({ id, off: present(freeOffs[at]) })),
-    ...coupons.map(({ id }, at) => ({ id, off: present(offs[at]) })),
-  ]
+  const taken = [...withOffs(free, freeOffs), ...withOffs(coupons, offs)]
   return { lines, price, taken, isMember, freeCoupons: inHand.length }
 }
 
 /** The person's coupons for a free office, those that expire first in front. */
-async function freeCoupons(db: Db, userId: number, now: Date): Promise<number[]> {
+async function freeCoupons(db: Db, userId: number, now: Date): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT coupons.id FROM coupons JOIN coupon_policies AS policy ON policy.id = policy_id
     WHERE user_id = ${userId} AND state = 'ISSUED' AND expires_at > ${now} AND kind = 'TOUR_FREE'
       AND 'TOUR' = ANY(products) ORDER BY expires_at, coupons.id LIMIT ${tourLimits.offices}`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Of these tours, those whose office received the person's profile recently. */
@@ -136,8 +132,6 @@ export function provisionOf(chosen: readonly ChosenTour[]): string {
   ].join(' ')
 }
 
-type Buyer = { engine: Engine; userId: number }
-
 /**
  * Orders a tour, opens its payment and reserves a place per office. Idempotent per orderKey. Throws `tour_closed` and
  * `tour_full` for an office that became unavailable, `tour_profile_missing` without a profile, `tour_file_unfit` and
@@ -147,33 +141,19 @@ export async function orderTour(
   { engine, userId }: Buyer,
   purchase: Purchase & Choice & { profileFileId: number | null },
 ): Promise<Checkout> {
-  const { db, clock, products, gateway } = engine
-  const known = await findOrderByKey(db, userId, purchase.orderKey)
-  const orderId =
-    known ??
-    (await db.transaction().execute(async trx => {
-      const work: Work = { ...engine, db: trx }
-      const now = clock.now()
-      const profileId = (await ownProfile(trx, userId)) ?? fail('tour_profile_missing')
-      await checkPrintedFile(trx, userId, purchase.profileFileId)
-      await takePlaces(trx, purchase.tourIds, now)
-      const chosen = await findTours(trx, purchase.tourIds, now)
-      const { lines, taken } = await priceFor(trx, userId, chosen, purchase, now)
-      const consent = `${koreanDate(now)} ${consentOf(chosen)}`
-      const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, consent, by: `user:${userId}` } as const
-      const reserve = (id: number) => keepTour(work, id, tour)
-      const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
-      return createOrder(
-        work,
-        userId,
-        purchase,
-        { product: 'TOUR', title, lines, coupons: taken },
-        { products, reserve },
-      )
-    }))
-  const checkout = await checkoutOf(engine, userId, orderId)
-  if (!known && checkout.window) await preRegister(gateway, checkout.window)
-  return checkout
+  return buy({ engine, userId }, purchase, async work => {
+    const { db, clock } = work
+    const now = clock.now()
+    const profileId = (await ownProfile(db, userId)) ?? fail('tour_profile_missing')
+    await checkPrintedFile(db, userId, purchase.profileFileId)
+    await takePlaces(db, purchase.tourIds, now)
+    const chosen = await findTours(db, purchase.tourIds, now)
+    const { lines, taken } = await priceFor(db, userId, chosen, purchase, now)
+    const consent = `${koreanDate(now)} ${consentOf(chosen)}`
+    const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, consent, by: `user:${userId}` } as const
+    const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
+    return { product: 'TOUR', title, lines, coupons: taken, reserve: id => keepTour(work, id, tour) }
+  })
 }
 
 type NewTour = {

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/client.ts'
+import { money } from '#contract/limits.ts'
 import type { PaymentProgress } from '#contract/payments/shapes.ts'
 
 /**
@@ -19,11 +20,11 @@ type Calls = {
   now: () => number
 }
 
-const patienceMs = 3 * 60_000
+const patienceMs = money.followMinutes * 60_000
 const pauseMs = 2_000
 
 /**
- * Polls a payment for up to three minutes until it is decided. After a lost answer the approval is submitted again,
+ * Polls a payment until it is decided, for at most `money.followMinutes`. After a lost answer the approval is submitted again,
  * which is idempotent.
  */
 export async function followPayment({ isApproved, complete, progress, wait, now }: Calls): Promise<Outcome> {
