@@ -9,7 +9,7 @@ export default {
   ignoreStatic: process.env.MUTANT_DATABASE === 'yes',
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: 'test-results/mutants.json' },
-  clearTextReporter: { allowEmojis: false, allowColor: false, logTests: false },
+  clearTextReporter: { allowEmojis: false, allowColor: false, logTests: false, reportTests: false },
   tempDirName: '.stryker-tmp',
   // TypeScript 7 has no API that Stryker could rewrite the settings with; Vitest does not read them.
   tsconfigFile: 'none',

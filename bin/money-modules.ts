@@ -3,6 +3,8 @@ const plan = [
   'server/membership/join.test.ts',
   'server/membership/change.test.ts',
   'server/membership/renew.test.ts',
+  'server/membership/charges.test.ts',
+  'server/membership/races.test.ts',
   'server/membership/leaving.test.ts',
   'server/membership/operators.test.ts',
   'server/membership/membership.test.ts',

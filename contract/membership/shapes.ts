@@ -94,7 +94,7 @@ export const plus = z
     /** The amount of the next payment in won; null if there is none. */
     price: won.nullable(),
     /** The card on file, as the provider names it: 국민카드 ****5678. */
-    payInfo: z.object({ cardName: z.string(), last4: z.string().nullable() }).nullable(),
+    payInfo: z.object({ cardName: z.string(), last4: z.string().nullable() }),
     textAlerts: z.boolean(),
     autoTour: z.object({
       isOn: z.boolean(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { koreanDate } from '#contract/korean-time.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -45,15 +46,15 @@ export async function remindOfEnding(work: Work): Promise<void> {
     .innerJoin('coupon_policies', 'coupon_policies.id', 'policy_id')
     .select(['coupons.id', 'coupons.user_id as userId', 'title', 'expires_at as expiresAt'])
     .where('state', '=', 'ISSUED')
+    .where('coupons.user_id', 'is not', null)
     .where('expires_at', '>', inDays(remindDays - lateDays))
     .where('expires_at', '<=', inDays(remindDays))
     .where(sql<boolean>`expires_at - coupons.created_at > make_interval(days => ${remindDays})`)
     .execute()
   await tryEachAlone(work, ending, async (inside, { id, userId, title, expiresAt }) => {
-    if (userId === null) return
     await notify(inside, {
       type: 'PAYMENT',
-      userIds: [userId],
+      userIds: [present(userId)],
       title: texts.title,
       content: texts.content(title, koreanDate(expiresAt)),
       link: '/mypage/coupons',

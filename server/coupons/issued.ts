@@ -5,6 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { issueCoupons } from './coupons.ts'
@@ -35,7 +36,7 @@ export async function listIssued(
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   }))
-  return { list, totalResult: counts[0]?.count ?? 0, page, limit }
+  return { list, totalResult: firstOf(counts).count, page, limit }
 }
 
 type Candidate = { userId: number; loginId: string; isActor: boolean; count: number }

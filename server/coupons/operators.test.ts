@@ -1,9 +1,10 @@
 import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { buyFeedback, engineOf, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { expireCoupons } from './expiry.ts'
+import { expireCoupons, remindOfEnding } from './expiry.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -86,6 +87,51 @@ test('an inconsistent policy is refused with the field', async () => {
   expect(await refusedField({ products: [] })).toEqual(['products'])
   const past = { validFrom: '2020-01-01T00:00:00Z', validTo: '2020-02-01T00:00:00Z' }
   await expect(add(operator, past)).rejects.toMatchObject({ code: 'coupon_policy_over' })
+})
+
+test('operators find policies by state, and none under an unknown number', async () => {
+  const operator = await createAdmin(server)
+  const [open, ended] = [await add(operator), await add(operator)]
+  await operator.api.admin.endCouponPolicy({ params: { policyId: ended.id }, body: { reason } })
+  const idsOf = async (query: object) => (await operator.api.admin.couponPolicies({ query })).list.map(({ id }) => id)
+  expect((await idsOf({})).slice(0, 2)).toEqual([ended.id, open.id])
+  expect((await idsOf({ state: 'OPEN' }))[0]).toBe(open.id)
+  expect(await idsOf({ state: 'OPEN' })).not.toContain(ended.id)
+  const missing = { status: 404 }
+  const params = { policyId: 999_999 }
+  await expect(operator.api.admin.couponPolicy({ params })).rejects.toMatchObject(missing)
+  await expect(operator.api.admin.endCouponPolicy({ params, body: { reason } })).rejects.toMatchObject(missing)
+  const body = { couponIds: [1], reason }
+  await expect(operator.api.admin.revokeCoupons({ params, body })).rejects.toMatchObject(missing)
+})
+
+test('coupons of a policy of ours are not issued by hand', async () => {
+  const operator = await createAdmin(server)
+  const { id } = await add(operator)
+  await server.db.updateTable('coupon_policies').set({ is_internal: true }).where('id', '=', id).execute()
+  await expect(issue(operator, id, [await createActor(server)])).rejects.toMatchObject({
+    code: 'coupon_policy_internal',
+  })
+})
+
+test('a coupon whose holder has left the service is revoked all the same, and reminds nobody', async () => {
+  const operator = await createAdmin(server)
+  const [actor, other] = [await createActor(server), await createActor(server)]
+  const { id } = await add(operator, { validTo: new Date(server.clock.now().getTime() + 10 * day).toISOString() })
+  await issue(operator, id, [actor, other])
+  const [coupon] = await couponsOf(actor)
+  await actor.api.accounts.leave({ body: { reason: 'NOT_NEEDED' } })
+  server.clock.pass({ days: 4 })
+  await remindOfEnding(engineOf(server))
+  expect((await newsOf(server, other)).map(({ title }) => title)).toContain('쿠폰이 곧 끝나요')
+  const issued = { params: { policyId: id }, query: { state: 'ISSUED' as const } }
+  expect((await operator.api.admin.issuedCoupons(issued)).list).toMatchObject([
+    { holder: { id: other.id } },
+    { holder: null },
+  ])
+  const body = { couponIds: [coupon!.id], reason }
+  expect(await operator.api.admin.revokeCoupons({ params: { policyId: id }, body })).toEqual({ revoked: 1 })
+  expect((await operator.api.admin.issuedCoupons(issued)).list).toHaveLength(1)
 })
 
 test('only operators who have signed in recently issue coupons', async () => {

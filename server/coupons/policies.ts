@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 type Row = Omit<CouponPolicy, 'validFrom' | 'validTo' | 'createdAt' | 'endedAt'> &
@@ -61,7 +62,7 @@ export async function listPolicies(
   ).execute(db)
   const { rows: counts } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM coupon_policies WHERE ${where}`.execute(db)
-  return { list: rows.map(shown), totalResult: counts[0]?.count ?? 0, page, limit }
+  return { list: rows.map(shown), totalResult: firstOf(counts).count, page, limit }
 }
 
 export async function readPolicy({ db, clock }: Reading, id: number): Promise<CouponPolicy> {

@@ -34,6 +34,24 @@ test('[A-91] a video feedback is ordered for a section of a video on a known hos
   expect(await actor.api.payments.order({ params: { orderId } })).toMatchObject({ product: 'VIDEO_FEEDBACK' })
 })
 
+test('[A-91] an order names what it is about: the own video with its section, a profile, and one that was deleted', async () => {
+  const actor = await createActor(server)
+  const aboutOf = async (orderId: number) =>
+    (await actor.api.payments.order({ params: { orderId } })).about.map(({ value }) => value)
+  const { orderId: byLink } = await orderVideo(actor, { link, from: 60, to: 180 })
+  expect(await aboutOf(byLink)).toEqual([expect.stringContaining(link)])
+  await server.db.updateTable('feedback_orders').set({ video_link: null }).where('order_id', '=', byLink).execute()
+  expect(await aboutOf(byLink)).toEqual([expect.stringMatching(/^내가 올린 영상 · /)])
+  const profileId = await addProfile(server, actor)
+  const { price } = await actor.api.feedbacks.feedbackPrice({ query: { kind: 'PROFILE' } })
+  const body = { ...buying(price.amount), profileId, request: '눈빛을 봐 주세요.' }
+  const { orderId } = await actor.api.feedbacks.orderProfileFeedback({ body })
+  const [name, request] = await aboutOf(orderId)
+  expect(request).toBe('눈빛을 봐 주세요.')
+  await server.db.updateTable('profiles').set({ deleted_at: server.clock.now() }).where('id', '=', profileId).execute()
+  expect(await aboutOf(orderId)).not.toContain(name)
+})
+
 test('[A-93] cancelling a video feedback that nobody has opened refunds everything', async () => {
   const actor = await createActor(server)
   const checkout = await orderVideo(actor, { link, from: 60, to: 180 })

@@ -5,6 +5,7 @@ import { findUsable, withOffs } from '#server/coupons/holds.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { type Buyer, buy } from '#server/payments/buy.ts'
 import { findOwnOrder, type Purchase } from '#server/payments/orders.ts'
@@ -109,7 +110,7 @@ async function readFeedback({ db, clock }: Work, orderId: number): Promise<Feedb
   const { sentAt: _, ...shown } = row
   return {
     ...shown,
-    dueAt: row.dueAt?.toISOString() ?? null,
+    dueAt: present(row.dueAt).toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     isLate: isLate(row, clock),

@@ -165,6 +165,8 @@ test('lateness is decided when it is sent; a late feedback comes with a coupon o
   const now = server.clock.now()
   server.clock.set(new Date(new Date(dueAt!).getTime() - 60_000))
   await punctual.calls.sendFeedback({ params: punctual.params, body: { revision: 1 } })
+  const ofPunctual = await punctual.actor.api.payments.order({ params: { orderId: punctual.orderId } })
+  expect(ofPunctual.cancellation).toMatchObject({ refund: 0, note: expect.stringContaining('시작') })
   await pass(11)
   expect(await punctual.actor.api.feedbacks.feedback({ params: { id: punctual.orderId } })).toMatchObject({
     state: 'DELIVERED',

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
+import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { buySeat, createTeacher, enrolAt, moveOn, openLecture } from '../../test/support/lectures.ts'
 import { createMember } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { buying, giveCoupon, payFor, withPayments } from '../../test/support/payments.ts'
+import { buying, engineOf, giveCoupon, payFor, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
@@ -243,6 +244,57 @@ test('[U-02] a coupon is deducted, and a free lecture is confirmed at once', asy
   await actor.api.lectures.cancelLecture({ params: { orderId }, body: { expectedRefund: 0 } })
   expect((await actor.api.coupons.myCoupons()).list).toMatchObject([{ id: couponId, state: 'ISSUED' }])
   expect(await takenOf(id)).toBe(0)
+})
+
+test('[U-02] a free seat is finished like a paid one', async () => {
+  const id = await openLecture(server, admin, teacher, { price: 5_000, classes: [3] })
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor, { products: ['LECTURE'] })
+  const { orderId, state } = await enrolAt(actor, id, [couponId])
+  expect(state).toBe('PAID')
+  const now = server.clock.now()
+  server.clock.pass({ days: 4 })
+  await moveOn(server)
+  expect(await actor.api.lectures.myLecture({ params: { orderId } })).toMatchObject({
+    state: expect.stringMatching(/ATTENDED|ABSENT/),
+  })
+  server.clock.set(now)
+})
+
+test('[U-02] a freed seat is offered until enrolment closes, if that is sooner than a day', async () => {
+  const id = await openLecture(server, admin, teacher, { capacity: 1 })
+  const [holder, next] = await Promise.all([1, 2].map(() => createActor(server)))
+  const orderId = await buy(holder!, id)
+  await next!.api.lectures.joinWaiting({ params: { id } })
+  const closesAt = new Date(server.clock.now().getTime() + 5 * 3_600_000)
+  await server.db.updateTable('lectures').set({ closes_at: closesAt }).where('id', '=', id).execute()
+  await holder!.api.lectures.cancelLecture({ params: { orderId }, body: {} })
+  const { waiting } = await next!.api.lectures.lecture({ params: { id } })
+  expect(waiting).toMatchObject({ state: 'OFFERED', offeredUntil: closesAt.toISOString() })
+})
+
+test('[R-09] an order of a lecture says when and where it is, as far as it has a time and a place', async () => {
+  const actor = await createActor(server)
+  const aboutOf = async (kind: 'LIVE' | 'ONLINE' | 'VOD') => {
+    const orderId = await buy(actor, await openLecture(server, admin, teacher, { kind }))
+    return (await actor.api.payments.order({ params: { orderId } })).about.map(({ label }) => label)
+  }
+  expect(await aboutOf('LIVE')).toEqual(['일정', '장소'])
+  expect(await aboutOf('ONLINE')).toEqual(['일정'])
+  expect(await aboutOf('VOD')).toEqual([])
+})
+
+test('[U-02] somebody who left while their payment was checked keeps a seat and is told nothing', async () => {
+  const actor = await createActor(server)
+  const checkout = await enrolAt(actor, await openLecture(server, admin, teacher))
+  const { orderId } = checkout
+  await control.fault({ call: 'confirm', fault: 'page-before', id: checkout.window!.paymentId })
+  await payFor(control, actor, checkout)
+  await server.db.updateTable('orders').set({ user_id: null }).where('id', '=', orderId).execute()
+  await sweep(engineOf(server))
+  const seat = server.db.selectFrom('lecture_seats').select('state').where('order_id', '=', orderId)
+  expect(await seat.executeTakeFirst()).toEqual({ state: 'CONFIRMED' })
+  expect((await newsOf(server, actor)).map(({ title }) => title)).not.toContain('강의 신청을 마쳤어요')
 })
 
 test('[R-09][P-02] an actor’s history shows their own lectures only', async () => {

@@ -6,6 +6,7 @@ import type { PaymentGateway, ProviderBillingKey } from '#server/integrations/pa
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { customerIdOf } from '#server/payments/decide.ts'
 import type { Engine } from '#server/payments/engine.ts'
@@ -200,6 +201,6 @@ export async function showCard(db: Db, cardId: number) {
     .selectFrom('cards')
     .select(['card_name as cardName', 'last4'])
     .where('id', '=', cardId)
-    .executeTakeFirst()
-  return card?.cardName ? { cardName: card.cardName, last4: card.last4 } : null
+    .executeTakeFirstOrThrow()
+  return { cardName: present(card.cardName), last4: card.last4 }
 }

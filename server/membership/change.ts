@@ -126,8 +126,8 @@ export async function changeCard(engine: Engine, userId: number, given: CardRetu
       await addCharge(work, { orderId, amount, cardId: card.id }, `user:${userId}`)
     })
   }
-  const after = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
-  const paymentId = after.plus.openOrderId && (await findInFlight(db, after.plus.openOrderId))
+  const openOrderId = (await findLive(db, userId, clock.now()))?.plus.openOrderId
+  const paymentId = openOrderId && (await findInFlight(db, openOrderId))
   if (paymentId) await advanceSoon(engine, paymentId)
   return readOwnPlus(engine, userId)
 }

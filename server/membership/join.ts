@@ -4,6 +4,7 @@ import { plusTermsVersion } from '#contract/membership/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { holdAccount } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { advanceSoon } from '#server/payments/checkout.ts'
@@ -77,7 +78,7 @@ export async function joinPlus(engine: Engine, userId: number, given: Joining): 
     const card = await issueCard(engine, userId, given, 'JOIN')
     await db.transaction().execute(trx => startJoining({ ...engine, db: trx }, userId, card, given))
   }
-  const joining = (await findJoining(db, userId, given.issueId)) ?? fail('conflict')
+  const joining = present(await findJoining(db, userId, given.issueId))
   if (joining.paymentId !== null) await advanceSoon(engine, joining.paymentId)
   const held = await findLive(db, userId, clock.now())
   if (!held) {

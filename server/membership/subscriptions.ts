@@ -207,7 +207,7 @@ export async function endPlus(
     .where('id', '=', plus.id)
     .execute()
   await giveUpCard(work, plus.cardId, by)
-  if (period.isPaid) await earn(work, period)
+  await earn(work, period)
 }
 
 type Ending = { as: CodeOf<typeof PlusEnd>; by: Mover; products: Products; evenInFlight?: boolean }

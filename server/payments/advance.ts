@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { money } from '#contract/limits.ts'
-import type { AnswerTo, ProviderPayment } from '#server/integrations/payment/gateway.ts'
+import type { AnswerTo } from '#server/integrations/payment/gateway.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
-import { type Asked, customerIdOf, decide, failuresToTell, type Standing, type Step } from './decide.ts'
+import {
+  type Asked,
+  customerIdOf,
+  decide,
+  failuresToTell,
+  type PaidPayment,
+  type Standing,
+  type Step,
+} from './decide.ts'
 import { claimUntil, type Engine } from './engine.ts'
 import { advanceTexts as texts } from './messages.ts'
 import { describeMethod } from './methods.ts'
@@ -190,7 +198,7 @@ async function take(
   }
 }
 
-async function settle(engine: Engine, row: Row, read: ProviderPayment): Promise<void> {
+async function settle(engine: Engine, row: Row, read: PaidPayment): Promise<void> {
   const { db, clock, products, log } = engine
   try {
     await db.transaction().execute(async trx => {
@@ -205,7 +213,7 @@ async function settle(engine: Engine, row: Row, read: ProviderPayment): Promise<
           paid_at: now,
           token: null,
           decline: null,
-          receipt_url: ('receiptUrl' in read && read.receiptUrl) || null,
+          receipt_url: read.receiptUrl,
           ...describeMethod(read),
           ...movedBy(clock, 'system'),
         })

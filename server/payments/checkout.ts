@@ -23,14 +23,14 @@ type WindowTools = Pick<Engine, 'gateway' | 'secrets'>
 
 /** What the browser needs to pay an order; creates a payment if the open order has none. */
 export async function checkoutOf(engine: Engine, userId: number, orderId: number): Promise<Checkout> {
-  const order = await findOwnOrder(engine.db, userId, orderId)
-  const isOpen = order.state === 'OPEN' && order.expiresAt > engine.clock.now()
-  if (isOpen)
-    await engine.db.transaction().execute(async trx => {
-      const locked = await lockOrder(trx, orderId)
-      if (locked.state === 'OPEN') await ensurePayment({ ...engine, db: trx }, locked)
-    })
-  return isOpen ? findCheckout(engine.db, order, engine) : { ...asCheckout(order), window: null }
+  await findOwnOrder(engine.db, userId, orderId)
+  return engine.db.transaction().execute(async trx => {
+    const order = await lockOrder(trx, orderId)
+    const isOpen = order.state === 'OPEN' && order.expiresAt > engine.clock.now()
+    if (!isOpen) return { ...asCheckout(order), window: null }
+    await ensurePayment({ ...engine, db: trx }, order)
+    return findCheckout(trx, order, engine)
+  })
 }
 
 const asCheckout = ({ id, state, amount, expiresAt }: OrderRow) => ({

@@ -44,8 +44,7 @@ const step = (row: Standing, answer: AnswerTo<'readPayment'>, confirmed: AnswerT
 test('a requested payment is settled, even in the last minute', () => {
   expect(step(standing(), read('PAID'))).toMatchObject({ do: 'settle' })
   expect(step(standing({ orderExpiresAt: minutes(-9) }), read('PAID'))).toMatchObject({ do: 'settle' })
-  // A provider that names no channel, or no key of it.
-  expect(step(standing(), read('PAID', { channel: undefined }))).toMatchObject({ do: 'settle' })
+  // A provider that names no key of its channel.
   expect(step(standing(), read('PAID', { channel: { type: 'TEST' } }))).toMatchObject({ do: 'settle' })
   // The person has left since.
   expect(step(standing({ userId: null }), read('PAID', { customer: {} }))).toMatchObject({ do: 'settle' })

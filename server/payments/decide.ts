@@ -8,6 +8,9 @@ const unsettledMinutes = 60
 /** Failed settlements before operators are alerted. */
 export const failuresToTell = 10
 
+/** A payment as read while it is paid in full. */
+export type PaidPayment = Extract<ProviderPayment, { status: 'PAID' }>
+
 /** The fields of a payment and its order on which the next step depends. */
 export type Standing = {
   state: CodeOf<typeof PaymentState>
@@ -23,7 +26,7 @@ export type Standing = {
 
 export type Step =
   /** The money is ours, and the order is fulfilled. */
-  | { do: 'settle'; read: ProviderPayment }
+  | { do: 'settle'; read: PaidPayment }
   /** Money was collected without a claim to it; all of it is refunded. */
   | { do: 'stray'; taken: number; why: string }
   /** Approved in the window, not collected yet. */
@@ -67,7 +70,7 @@ export function decide(
 
 const isUnpaid = ({ state }: Standing) => ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'].includes(state)
 
-function taken(standing: Standing, payment: ProviderPayment, { now, store }: { now: Date; store: PaymentStore }): Step {
+function taken(standing: Standing, payment: PaidPayment, { now, store }: { now: Date; store: PaymentStore }): Step {
   if (!isUnpaid(standing)) return { do: 'wait' }
   if (standing.state !== 'IN_FLIGHT') return stray(payment, `taken while it was ${standing.state}`)
   if (standing.orderState !== 'OPEN') return stray(payment, `its order is ${standing.orderState}`)
@@ -78,15 +81,15 @@ function taken(standing: Standing, payment: ProviderPayment, { now, store }: { n
 }
 
 /** The first field in which the collected payment differs from the request. */
-function difference(standing: Standing, payment: ProviderPayment, store: PaymentStore): string | null {
-  const channel = 'channel' in payment ? payment.channel : undefined
+function difference(standing: Standing, payment: PaidPayment, store: PaymentStore): string | null {
+  const { channel } = payment
   const facts = {
     amount: payment.amount.total === standing.amount,
     currency: payment.currency === 'KRW',
     store: payment.storeId === store.id,
     channel:
-      channel?.key === undefined || channel.key === store.channelKeys[standing.cardId === null ? 'payment' : 'card'],
-    'kind of channel': channel === undefined || (channel.type === 'TEST') === store.isTest,
+      channel.key === undefined || channel.key === store.channelKeys[standing.cardId === null ? 'payment' : 'card'],
+    'kind of channel': (channel.type === 'TEST') === store.isTest,
     customer: standing.userId === null || payment.customer.id === customerIdOf(standing.userId),
   }
   const wrong = Object.entries(facts).filter(([, isRight]) => !isRight)
@@ -98,9 +101,10 @@ const stray = (payment: ProviderPayment, why: string): Step => ({ do: 'stray', t
 function untaken(
   standing: Standing,
   payment: ProviderPayment | null,
-  { now, confirmed }: { now: Date; confirmed: Asked | null },
+  given: { now: Date; confirmed: Asked | null },
 ): Step {
-  if (standing.cardId !== null) return uncharged(standing, payment, confirmed)
+  if (standing.cardId !== null) return uncharged(standing, payment, given)
+  const { now, confirmed } = given
   const isOver = standing.orderState !== 'OPEN' || standing.orderExpiresAt <= now
   if (standing.state === 'READY') return isOver ? { do: 'expire' } : { do: 'wait' }
   if (standing.state !== 'IN_FLIGHT') return { do: 'wait' }
@@ -116,7 +120,11 @@ function untaken(
 
 // A charge ends by a status that was read, or by a permanent refusal. Refusals about our store's settings are not the
 // card's fault, so the charge waits.
-function uncharged({ state }: Standing, payment: ProviderPayment | null, charged: Asked | null): Step {
+function uncharged(
+  { state, orderState, inFlightSince }: Standing,
+  payment: ProviderPayment | null,
+  { now, confirmed: charged }: { now: Date; confirmed: Asked | null },
+): Step {
   if (state !== 'IN_FLIGHT') return { do: 'wait' }
   if (payment?.status === 'FAILED')
     return { do: 'decline', decline: declineOf(payment), needsCard: isCardGone(payment.failure.pgCode) }
@@ -128,7 +136,12 @@ function uncharged({ state }: Standing, payment: ProviderPayment | null, charged
       return { do: 'decline', decline: null, needsCard }
   }
   const isAsked = payment !== null && payment.status !== 'READY'
-  return charged || isAsked ? { do: 'wait' } : { do: 'charge' }
+  if (charged || isAsked) return { do: 'wait' }
+  if (orderState === 'OPEN') return { do: 'charge' }
+  // Nobody is charged for an order that has ended. An earlier charge without an answer may still arrive.
+  return isOlder(inFlightSince, money.holdMinutes, now)
+    ? { do: 'decline', decline: null, needsCard: false }
+    : { do: 'wait' }
 }
 
 const keyRefusals: readonly string[] = ['BILLING_KEY_NOT_FOUND', 'BILLING_KEY_ALREADY_DELETED']

@@ -3,11 +3,16 @@ import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { startEngine } from '../../test/support/crashes.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { actBehind, waitingForLock } from '../../test/support/locks.ts'
 import { fullPrice, newKey } from '../../test/support/money-model.ts'
 import { inWindow, withPayments } from '../../test/support/payments.ts'
 import { createAdmin } from '../../test/support/people.ts'
 import { actsOf, type Cast, createCast } from '../../test/support/purchases.ts'
+import { advance } from './advance.ts'
+import { checkoutOf } from './checkout.ts'
 import type { Engine } from './engine.ts'
+import { endOrder } from './orders.ts'
+import { bookCancellations } from './refunding/foreign-refunds.ts'
 import { takeAsStray } from './stray.ts'
 import { advanceEverything, sweep } from './sweep.ts'
 
@@ -238,6 +243,121 @@ test.for(['cancelAtConsole', 'chargeBack'] as const)('a buyer hears of money tha
     .executeTakeFirstOrThrow()
   const news = told.filter(({ dedupeKey }) => dedupeKey === `refunded ${id}`)
   expect(news).toMatchObject([{ userIds: [cast.buyer.id], link: `/mypage/history/${orderId}` }])
+})
+
+test('a payment that two runners have read as collected is settled once', async () => {
+  const { orderId, paymentId, providerId, back } = await approved()
+  const { gateway } = engine
+  // Collected, but not readable yet.
+  const confirm: typeof gateway.confirm = async (...given) => {
+    const answer = await gateway.confirm(...given)
+    await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId })
+    return answer
+  }
+  await actsOf(cast).comeBack({ ...engine, gateway: { ...gateway, confirm } }, orderId, back)
+  expect(await stateOf(orderId)).toBe('OPEN IN_FLIGHT 0')
+  let second = Promise.resolve<unknown>(null)
+  const first = await actBehind(server, {
+    hold: db => db.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute(),
+    act: () => advance(engine, paymentId),
+    async meanwhile() {
+      // Longer than a claim lasts.
+      server.clock.pass({ minutes: 2 })
+      second = advance(engine, paymentId)
+      await expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(2)
+    },
+  })
+  expect([first, await second]).toEqual([{ status: 'fulfilled', value: true }, true])
+  expect(await stateOf(orderId)).toBe('PAID PAID 0')
+  expect(newsWith(`paid ${orderId}`)).toBe(1)
+})
+
+test('a payment in a window that stays in doubt alarms nobody: its buyer may try again', async () => {
+  const { orderId, paymentId, providerId, back } = await approved()
+  await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId, times: 100 })
+  await actsOf(cast).comeBack(engine, orderId, back)
+  await later(11)
+  expect(await stateOf(orderId)).toBe('OPEN IN_FLIGHT 0')
+  expect(newsWith(`charge in doubt ${paymentId}`)).toBe(0)
+})
+
+test('an order that is read as open and ends before it is locked has no window any more', async () => {
+  const { orderId } = await approved()
+  const { products } = engine
+  const read = await actBehind(server, {
+    hold: db => endOrder({ ...engine, db }, orderId, { as: 'CANCELLED', by: 'system', products }),
+    act: () => checkoutOf(engine, cast.buyer.id, orderId),
+  })
+  expect(read).toMatchObject({ value: { state: 'CANCELLED', window: null } })
+})
+
+test('a refund that the card company is processing, and that a reading does not show, stays pending', async () => {
+  const { orderId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 PENDING 30000')
+  const { gateway } = engine
+  const readPayment: typeof gateway.readPayment = async id => {
+    const read = await gateway.readPayment(id)
+    return read.kind === 'ok' && read.value.status === 'PAID'
+      ? { ...read, value: { ...read.value, cancellations: [] } }
+      : read
+  }
+  await later(61, { ...engine, gateway: { ...gateway, readPayment } })
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 PENDING 30000')
+})
+
+test('a refund whose payment cannot be read after it was sent is recognised by the next run', async () => {
+  const { orderId, providerId } = await paid()
+  const { gateway } = engine
+  const cancel: typeof gateway.cancel = async (...given) => {
+    await gateway.cancel(...given)
+    await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId })
+    return { kind: 'unknown', reason: 'lost' }
+  }
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2, { ...engine, gateway: { ...gateway, cancel } })
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 IN_FLIGHT 30000')
+  await later(2)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+})
+
+test('a refund that is refused because the console was faster has not failed', async () => {
+  const { orderId, paymentId, providerId } = await paid()
+  const { gateway } = engine
+  const cancel: typeof gateway.cancel = async (...given) => {
+    await control.cancelAtConsole(providerId)
+    await advanceEverything(engine, paymentId)
+    await bookCancellations(engine, paymentId)
+    await control.fault({ call: 'cancel', fault: 'max-attempts', id: providerId })
+    return gateway.cancel(...given)
+  }
+  await actsOf(cast).cancel(engine, orderId)
+  await later(2, { ...engine, gateway: { ...gateway, cancel } })
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+})
+
+test('a cancellation of more than is left waits for the refund that is about to be sent', async () => {
+  const { orderId, paymentId, providerId } = await paid()
+  await actsOf(cast).cancel(engine, orderId)
+  await control.cancelAtConsole(providerId)
+  // As a hook does that has looked for open refunds just before.
+  await bookCancellations(engine, paymentId)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 APPROVED 30000')
+  await later(2)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
+})
+
+test('a console cancellation within what is left leaves a refused refund as it is', async () => {
+  const { orderId, paymentId, providerId } = await paid()
+  await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
+  await actsOf(cast).refund(engine, { orderId, amount: 10_000 })
+  await later(2)
+  expect(await stateOf(orderId)).toBe('PAID PAID 0 FAILED 10000')
+  await control.cancelAtConsole(providerId, 5_000)
+  await advanceEverything(engine, paymentId)
+  expect(await stateOf(orderId)).toBe('PAID PART_REFUNDED 5000 FAILED 10000,DONE 5000')
 })
 
 test('stray money is booked once', async () => {

@@ -68,7 +68,6 @@ export async function bookCredit(
   { key, from, to, credit }: { key: string; from: number; to: number; credit: number },
 ): Promise<void> {
   const amount = credit - vatIn(credit)
-  if (amount === 0) return
   const entry = await db
     .insertInto('ledger_entries')
     .values({ kind: 'CREDIT', event_key: `credit:${key}`, at: clock.now() })

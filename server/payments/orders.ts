@@ -57,7 +57,7 @@ export async function findOrderByKey(db: Db, userId: number, orderKey: string): 
 /**
  * Creates an order in the caller's transaction: holds its coupons, lets the product reserve what it needs, and fixes
  * the price for 30 minutes. An order of 0 won is paid at once. Idempotent per orderKey. Throws `price_changed` if the
- * buyer saw another amount, `terms_changed`, `amount_too_large`, `coupon_unusable`.
+ * buyer saw another amount, `terms_changed`, `coupon_unusable`.
  */
 export async function createOrder(
   work: Work,
@@ -68,7 +68,6 @@ export async function createOrder(
 ): Promise<number> {
   const amount = total(sale.lines)
   if (purchase.termsVersion !== (sale.termsVersion ?? paymentTermsVersion)) fail('terms_changed')
-  if (amount > money.largest) fail('amount_too_large')
   if (amount !== purchase.expectedAmount) fail('price_changed')
   return addOrder(work, { userId, by: `user:${userId}` }, purchase, sale, { products, reserve })
 }

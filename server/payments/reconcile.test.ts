@@ -1,9 +1,10 @@
 import { afterEach, expect } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { buyFeedback, engineOf, withPayments } from '../../test/support/payments.ts'
+import { buyFeedback, engineOf, inWindow, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 import { askForRun } from './operators/reconciliation.ts'
 import { reconcile } from './reconcile.ts'
@@ -125,9 +126,58 @@ test('a run that could not read the events alerts operators and resolves nothing
   await reconciled()
 })
 
+test('all pages of events are read, however few a page holds', async () => {
+  for (let count = 0; count < 3; count++) await bought()
+  const whole = (await reconciled()).run
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const readEventsByCursor: typeof gateway.readEventsByCursor = body => gateway.readEventsByCursor({ ...body, size: 2 })
+  await reconcile({ ...engine, gateway: { ...gateway, readEventsByCursor } })
+  expect((await state()).runs[0]).toMatchObject({ events: whole.events, payments: whole.payments, failure: null })
+  expect(whole.events).toBeGreaterThan(4)
+})
+
+test('payments that were cancelled as a whole, and those that never collected anything, are worth nothing', async () => {
+  const cancelled = await bought()
+  await control.fault({ call: 'hook', fault: 'lost' })
+  await control.cancelAtConsole(cancelled.providerId)
+  const declined = await orderFeedback(server, await createActor(server))
+  await inWindow(control, declined, 'decline')
+  const unpaid = declined.window!.paymentId
+  const now = server.clock.now()
+  await server.db
+    .insertInto('differences')
+    .values({ provider_id: unpaid, ours: 0, theirs: 1, found_at: now, seen_at: now })
+    .execute()
+  await pass({ minutes: 30 })
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+  expect(await differenceOf(unpaid)).toMatchObject({ solvedAt: expect.any(String) })
+  expect((await operator.api.admin.orderOf({ params: { orderId: cancelled.orderId } })).state).toBe('REFUNDED')
+})
+
+test('a payment that cannot be brought on stays listed; a lost database ends the run', async () => {
+  const { providerId } = await bought()
+  await control.fault({ call: 'hook', fault: 'lost' })
+  await control.cancelAtConsole(providerId)
+  await pass({ minutes: 30 })
+  const engine = engineOf(server)
+  const failing = (error: Error) => {
+    const refunded = () => Promise.reject(error)
+    return {
+      ...engine,
+      products: { ...engine.products, PROFILE_FEEDBACK: { ...engine.products.PROFILE_FEEDBACK, refunded } },
+    }
+  }
+  await expect(reconcile(failing(new AppError('unavailable')))).rejects.toMatchObject({ code: 'unavailable' })
+  await reconcile(failing(new Error('the product is broken')))
+  expect((await state()).runs[0]).toMatchObject({ failure: null, different: 1 })
+  expect(await differenceOf(providerId)).toMatchObject({ ours: 30_000, theirs: 0, solvedAt: null })
+  expect((await reconciled()).run).toMatchObject({ different: 0 })
+})
+
 test('why the provider did not tell its events is kept, whether it refused or was not reached', async () => {
   await bought()
-  for (const fault of ['unknown-error', 'reset-before'] as const) {
+  for (const fault of ['unknown-error', 'reset-before', 'not-found'] as const) {
     await control.fault({ call: 'readEventsByCursor', fault })
     expect((await reconciled()).run).toMatchObject({ failure: expect.stringMatching(/\S/), finishedAt: null })
   }

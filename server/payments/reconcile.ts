@@ -120,8 +120,9 @@ async function readEvents(
     const { items } = answer.value
     for (const { paymentEvent } of items) names.add(paymentEvent.paymentId)
     count += items.length
+    // The provider may answer with fewer than asked for, so only an empty page is the last.
+    if (!items.length) break
     cursor = items.at(-1)?.cursor
-    if (items.length < pageSize) break
   }
   return { names, count }
 }

@@ -257,6 +257,14 @@ test('an operator refunds alone within the rule, beyond it with a second one', a
   expect(moves).toContainEqual(expect.objectContaining({ machine: 'refund', to: 'PROPOSED', by: `operator:${one.id}` }))
 })
 
+test('operators find no refund and no order under an unknown number', async () => {
+  const { admin } = (await createAdmin(server)).api
+  const missing = { status: 404 }
+  await expect(admin.refund({ params: { refundId: 999_999 } })).rejects.toMatchObject(missing)
+  const body = { amount: 1_000, reason: '고객 요청으로 환불' }
+  await expect(admin.refundOrder({ params: { orderId: 999_999 }, body })).rejects.toMatchObject(missing)
+})
+
 test('a refund is claimed by one runner at a time', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)

@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import { addBusinessDays } from '#server/kernel/money/business-days.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { bookDue, bookEarned } from './ledger.ts'
 import { refundTexts as texts } from './messages.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.ts'
@@ -160,7 +161,7 @@ async function giveBack(
 ): Promise<void> {
   const { db, clock } = work
   const { id: orderId } = order
-  const collected = (await findCollected(db, orderId)) ?? fail('not_refundable')
+  const collected = present(await findCollected(db, orderId))
   if (quote.refund === 0) {
     // An order delivered for a coupon keeps the coupon.
     if (quote.couponBack) await closeUnpaid(work, order, collected, by)

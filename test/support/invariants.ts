@@ -27,6 +27,8 @@ const always: Record<string, RawBuilder<object>> = {
       SELECT coalesce(sum(amount), 0) FROM ledger_lines l WHERE l.order_id = f.order_id AND account = 'UNEARNED')`,
   'only allowed moves happened': sql`
     SELECT machine, from_state, to_state FROM state_moves EXCEPT TABLE allowed_moves`,
+  'every move has a mover': sql`
+    SELECT machine, row_id FROM state_moves WHERE moved_by !~ '^(system|(user|operator|walker):[0-9]+)$'`,
   'an order costs what its lines cost': sql`
     SELECT o.id FROM orders o WHERE amount <> (SELECT coalesce(sum(paid), 0) FROM order_lines WHERE order_id = o.id)`,
   'a coupon is where its last move left it': sql`

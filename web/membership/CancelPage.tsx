@@ -147,9 +147,7 @@ function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
       <input type="hidden" name="attempt" value={attempt} />
       <p className={styles.step}>{texts.step(2)}</p>
       <Text size="h1">{isNow ? nowTitle : texts.endTitle(day)}</Text>
-      <p className={styles.intro}>
-        {isNow ? refund > 0 && texts.nowIntro(plus.payInfo?.cardName ?? texts.sameCard) : texts.endIntro}
-      </p>
+      <p className={styles.intro}>{isNow ? refund > 0 && texts.nowIntro(plus.payInfo.cardName) : texts.endIntro}</p>
       {isNow && <RefundLines plus={plus} />}
       <ul className={styles.points}>
         {(isNow ? texts.nowPoints : texts.endPoints(day)).map(point => (

@@ -33,8 +33,8 @@ export function CardChange({ plus, returned }: { plus: Plus; returned: CardRetur
   return (
     <div className={styles.card}>
       <div>
-        <b>{payInfo?.cardName ?? paymentInfoTexts.noCard}</b>
-        {payInfo && <span>{paymentInfoTexts.card}</span>}
+        <b>{payInfo.cardName}</b>
+        <span>{paymentInfoTexts.card}</span>
       </div>
       {isChanging ? (
         <p role="status" className={styles.changing}>

@@ -106,7 +106,7 @@ function ToYearly({ plus, amounts: { credit, amount }, price, today }: YearlyPro
           { label: texts.total, note: texts.vat(won(Math.round(amount / 11))), amount: won(amount), kind: 'total' },
         ]}
       />
-      <p className={styles.told}>{texts.payText(plus.payInfo?.cardName ?? '', month, date, won(price))}</p>
+      <p className={styles.told}>{texts.payText(plus.payInfo.cardName, month, date, won(price))}</p>
     </>
   )
 }

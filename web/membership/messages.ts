@@ -213,7 +213,6 @@ export const paymentInfoTexts = {
   nextTry: (day: string) => `${day}에 다시 결제해요`,
   needsCard: '카드를 바꾸면 바로 결제해요',
   card: '이 카드로 결제돼요',
-  noCard: '등록된 카드가 없어요',
   changeCard: '카드 변경',
   plan: '결제 방식',
   monthlyOn: (day: number) => `매달 ${day}일에 결제돼요`,
@@ -319,7 +318,6 @@ export const cancelTexts = {
   nowPoints: ['회원 가격과 자동 투어, 문자 알림이 지금 끝나요', '이미 주문한 피드백과 투어, 강의는 그대로 진행해요'],
   nowButton: '지금 해지하기',
   changed: '그 사이 환불할 금액이 바뀌었어요. 바뀐 금액을 확인해 주세요.',
-  sameCard: '결제한 카드',
   done: '해지했어요',
   doneRefund: (amount: string) =>
     `${amount}을 ${money.refundBusinessDays}영업일 안에 돌려 드려요. 끝나면 알려 드릴게요.`,

@@ -8,6 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { countCapped } from '../count-capped.ts'
@@ -221,7 +222,7 @@ async function decide(
     await finishRefund(work, { ...about, source: found.source }, { from: 'BANK', proof: decided.proof })
   }
   if (decided.decision === 'APPROVE') {
-    const collected = (await findCollected(db, found.orderId)) ?? fail('state_moved')
+    const collected = present(await findCollected(db, found.orderId))
     if (refund.amount > collected.left) fail('refund_too_large')
     await set({ state: 'APPROVED', approved_by: operator.id })
     await owe(work, order, { ...found, amount: refund.amount, left: collected.left, operator, products })

@@ -44,7 +44,7 @@ export async function bookCancellations(engine: Engine, paymentId: number): Prom
 
 /** What has been cancelled of a payment, or is being; nothing where none was taken. */
 export const cancellationsOf = (payment: ProviderPayment): readonly ProviderCancellation[] =>
-  ('cancellations' in payment && payment.cancellations) || []
+  ('cancellations' in payment ? payment.cancellations : undefined) ?? []
 
 /**
  * Books a cancellation that is not ours: made in the provider's console, or by a chargeback. The part that nobody had

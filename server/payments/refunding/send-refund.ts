@@ -4,6 +4,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { RefundSource, RefundState } from '#contract/codes/payments.ts'
 import type { AnswerTo, ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { claimUntil, type Engine } from '../engine.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
@@ -94,7 +95,7 @@ async function claim(engine: Engine, refundId: number): Promise<Row | null> {
       .where('id', '=', refundId)
       .execute()
     const state = isNew ? ('IN_FLIGHT' as const) : found.state
-    return { ...found, state, attempt: found.attempt + (isNew ? 1 : 0), taken: found.taken ?? 0 }
+    return { ...found, state, attempt: found.attempt + (isNew ? 1 : 0), taken: present(found.taken) }
   })
 }
 

@@ -54,7 +54,7 @@ export function shown(stored: StoredPayment): ProviderPayment {
   const receiptUrl = `https://receipt.invalid/${base.id}`
   const paid = { ...common, pgTxId: `pg-${base.transactionId}`, paidAt: state.at, receiptUrl }
   const cancelled = cancelledOf(stored)
-  if (cancelled === 0) return { ...paid, status: 'PAID', disputes, cancellations }
+  if (cancelled === 0) return { ...paid, status: 'PAID', disputes, ...(cancellations.length && { cancellations }) }
   const cancelledAt = cancellations.findLast(one => one.status === 'SUCCEEDED')?.cancelledAt ?? state.at
   return { ...paid, status: cancelled === stored.total ? 'CANCELLED' : 'PARTIAL_CANCELLED', cancellations, cancelledAt }
 }

@@ -1,0 +1,207 @@
+import { expect } from 'vitest'
+import { advanceEverything } from '#server/payments/sweep.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { createMember, inCardWindow, joining, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { engineOf, withPayments } from '../../test/support/payments.ts'
+import { createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { joinPlus } from './join.ts'
+import { renewPlans } from './renew.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+test.afterEach(async () => {
+  await control.clearFaults()
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+const plusOf = (actor: Person) => actor.api.membership.plus()
+async function memberSince(day: string): Promise<Person> {
+  server.clock.set(new Date(`${day}T15:00:00+09:00`))
+  return createMember(server, control)
+}
+/** Amounts that the provider has collected from a person, in order. */
+async function movedFor(actor: Person): Promise<number[]> {
+  const { events } = await control.state()
+  return events.filter(({ customer }) => customer.id === `mdr-${actor.id}`).map(({ eventAmount }) => eventAmount)
+}
+const paymentsOf = (actor: Person) =>
+  server.db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['payments.id', 'order_id as orderId', 'provider_id as providerId', 'payments.state', 'card_id as cardId'])
+    .where('user_id', '=', actor.id)
+    .orderBy('payments.id')
+    .execute()
+
+test('[T-02] operators are told once of a charge that is in doubt for more than ten minutes', async () => {
+  const operator = await createAdmin(server)
+  const actor = await memberSince('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })
+  await runDay(server, '2027-04-15')
+  const { orderId } = (await paymentsOf(actor)).at(-1)!
+  const told = async () =>
+    (await newsOf(server, operator)).filter(({ content }) => content.includes(`주문 ${orderId}의`))
+  server.clock.pass({ minutes: 9 })
+  await runJobs(server)
+  expect(await told()).toEqual([])
+  server.clock.pass({ minutes: 2 })
+  await runJobs(server)
+  await runJobs(server)
+  expect(await told()).toMatchObject([
+    { title: '카드 결제를 확인하지 못하고 있어요', link: `/admin/payments?id=${orderId}` },
+  ])
+  await control.clearFaults()
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
+  expect(await movedFor(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] a plan that ends while its renewal is in doubt is not charged for it afterwards', async () => {
+  const actor = await memberSince('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 2 })
+  await runDay(server, '2027-04-15')
+  const [first] = await paymentsOf(actor)
+  await control.chargeBack(first!.providerId, 19_900)
+  await advanceEverything(engineOf(server), first!.id)
+  expect(await plusOf(actor)).toBeNull()
+  server.clock.pass({ minutes: 5 })
+  await runJobs(server)
+  expect((await paymentsOf(actor)).map(({ state }) => state)).toEqual(['REFUNDED', 'IN_FLIGHT'])
+  server.clock.pass({ minutes: 6 })
+  await runJobs(server)
+  expect((await paymentsOf(actor)).map(({ state }) => state)).toEqual(['REFUNDED', 'FAILED'])
+  expect(await movedFor(actor)).toEqual([19_900, -19_900])
+  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+})
+
+test('[T-02] a charge whose card has lost its key is declined and asks for another card', async () => {
+  const actor = await memberSince('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 2 })
+  await runDay(server, '2027-04-15')
+  const { cardId } = (await paymentsOf(actor)).at(-1)!
+  const moved = { moved_by: 'system', moved_at: server.clock.now() }
+  const card = server.db.updateTable('cards').where('id', '=', cardId)
+  await card.set({ state: 'REPLACED', ...moved }).execute()
+  await card.set({ state: 'DELETED', key: null, ...moved }).execute()
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'PAST_DUE', overdue: { needsCard: true } })
+  expect(await replaceCard(control, actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
+  expect(await movedFor(actor)).toEqual([19_900, 19_900])
+})
+
+test('[A-51] a card replaced while a retry is in doubt is not charged beside it', async () => {
+  const actor = await memberSince('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  await runDay(server, '2027-04-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })
+  await runDay(server, '2027-04-16')
+  expect(await replaceCard(control, actor)).toMatchObject({ status: 'PAST_DUE', isBeingChecked: true })
+  await control.clearFaults()
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
+  expect(await movedFor(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] an overdue plan that another worker has locked is left to it', async () => {
+  const actor = await memberSince('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  await runDay(server, '2027-04-15')
+  server.clock.set(new Date('2027-04-16T10:00:00+09:00'))
+  await server.db.transaction().execute(async other => {
+    await other.selectFrom('plus_subscriptions').select('id').where('user_id', '=', actor.id).forUpdate().execute()
+    await renewPlans(engineOf(server))
+  })
+  expect(await movedFor(actor)).toEqual([19_900])
+  await renewPlans(engineOf(server))
+  expect(await movedFor(actor)).toEqual([19_900, 19_900])
+})
+
+test('[T-02] a plan that another worker renews after it was listed is not renewed again', async () => {
+  // One more than are charged at the same time.
+  const members: Person[] = []
+  for (let count = 0; count < 21; count++) members.push(await memberSince('2027-03-15'))
+  server.clock.set(new Date('2027-04-15T10:00:00+09:00'))
+  const engine = engineOf(server)
+  const { gateway } = engine
+  let other: Promise<void> | null = null
+  const chargeBillingKey: typeof gateway.chargeBillingKey = async (...given) => {
+    other ??= renewPlans(engine)
+    await other
+    return gateway.chargeBillingKey(...given)
+  }
+  await renewPlans({ ...engine, gateway: { ...gateway, chargeBillingKey } })
+  for (const member of members) {
+    await expect.poll(() => movedFor(member)).toEqual([19_900, 19_900])
+    expect(await plusOf(member)).toMatchObject({ periodStart: '2027-04-15' })
+  }
+})
+
+test('[A-45] a card that the provider describes by nothing joins as a card without a number', async () => {
+  const actor = await createPerson(server, ['Actor'])
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const readBillingKey: typeof gateway.readBillingKey = async key => {
+    const read = await gateway.readBillingKey(key)
+    return read.kind === 'ok' ? { ...read, value: { ...read.value, methods: undefined } } : read
+  }
+  const card = await inCardWindow(control, actor)
+  const plus = await joinPlus({ ...engine, gateway: { ...gateway, readBillingKey } }, actor.id, {
+    ...card,
+    ...joining(),
+  })
+  expect(plus.payInfo).toEqual({ cardName: '카드', last4: null })
+})
+
+test('[A-45] a key that was issued and cannot be read yet is confirmed by asking again', async () => {
+  const actor = await createPerson(server, ['Actor'])
+  const card = await inCardWindow(control, actor)
+  const send = () => actor.api.membership.joinPlus({ body: { ...card, ...joining() } })
+  await control.fault({ call: 'readBillingKey', fault: 'page-before' })
+  await expect(send()).rejects.toMatchObject({ code: 'card_unconfirmed' })
+  expect(await send()).toMatchObject({ status: 'ACTIVE' })
+  expect(await movedFor(actor)).toEqual([19_900])
+})
+
+test('[A-45] a joining that is sent again after the plan ended says that there is none', async () => {
+  const actor = await createPerson(server, ['Actor'])
+  const card = await inCardWindow(control, actor)
+  const send = () => actor.api.membership.joinPlus({ body: { ...card, ...joining() } })
+  await send()
+  await actor.api.membership.cancelPlus({ body: { immediate: true } })
+  await expect(send()).rejects.toMatchObject({ code: 'plus_not_joined' })
+  expect((await movedFor(actor)).filter(won => won > 0)).toEqual([19_900])
+})
+
+test('an order of a membership says for which days it was', async () => {
+  const actor = await memberSince('2027-03-15')
+  const [payment] = await paymentsOf(actor)
+  const { about } = await actor.api.payments.order({ params: { orderId: payment!.orderId } })
+  expect(about).toMatchObject([{ value: expect.stringMatching(/03-15.*04-14/) }])
+})
+
+test('[A-81] somebody whose joining is being checked gets nothing back by leaving, and cannot leave before', async () => {
+  const actor = await createPerson(server, ['Actor'])
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 100 })
+  const body = { ...(await inCardWindow(control, actor)), ...joining() }
+  expect(await actor.api.membership.joinPlus({ body })).toMatchObject({ status: 'JOINING' })
+  const { ends, blocks } = await actor.api.accounts.leaving()
+  expect(ends.join()).not.toContain('돌려받아요')
+  expect(blocks).not.toEqual([])
+  await control.clearFaults()
+  await runJobs(server)
+  expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('an operator refunds the plan of somebody who has left', async () => {
+  const operator = await createAdmin(server)
+  const actor = await memberSince('2027-03-15')
+  const [payment] = await paymentsOf(actor)
+  await server.db.updateTable('orders').set({ user_id: null }).where('id', '=', payment!.orderId).execute()
+  const refund = await operator.api.admin.refundOrder({
+    params: { orderId: payment!.orderId },
+    body: { amount: 1_000, reason: '고객 요청으로 환불' },
+  })
+  expect(refund).toMatchObject({ state: 'APPROVED', amount: 1_000 })
+})
