@@ -127,8 +127,8 @@ export async function changeCard(engine: Engine, userId: number, given: CardRetu
     })
   }
   const openOrderId = (await findLive(db, userId, clock.now()))?.plus.openOrderId
-  const paymentId = openOrderId && (await findInFlight(db, openOrderId))
-  if (paymentId) await advanceSoon(engine, paymentId)
+  const paymentId = openOrderId ? await findInFlight(db, openOrderId) : null
+  if (paymentId !== null) await advanceSoon(engine, paymentId)
   return readOwnPlus(engine, userId)
 }
 

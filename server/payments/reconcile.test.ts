@@ -1,5 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
+import { createPortone } from '#server/integrations/payment/portone.ts'
+import { standInSettings } from '#server/integrations/payment/stand-in/stand-in.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
@@ -177,10 +179,13 @@ test('a payment that cannot be brought on stays listed; a lost database ends the
 
 test('why the provider did not tell its events is kept, whether it refused or was not reached', async () => {
   await bought()
-  for (const fault of ['unknown-error', 'reset-before', 'not-found'] as const) {
+  for (const fault of ['unknown-error', 'reset-before'] as const) {
     await control.fault({ call: 'readEventsByCursor', fault })
     expect((await reconciled()).run).toMatchObject({ failure: expect.stringMatching(/\S/), finishedAt: null })
   }
+  const ours = standInSettings(server.server.tools.env.PORTONE_BASE_URL!)
+  await reconcile(engineOf(server, createPortone({ ...ours, secret: 'of another store' })))
+  expect((await state()).runs[0]).toMatchObject({ failure: 'UNAUTHORIZED', finishedAt: null })
   expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
 })
 

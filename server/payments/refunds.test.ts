@@ -5,6 +5,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { buyFeedback, engineOf, giveCoupon, lostAnswers, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
 import { advanceEverything, sweep } from './sweep.ts'
 
@@ -255,6 +256,23 @@ test('an operator refunds alone within the rule, beyond it with a second one', a
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
   const { moves } = await one.api.admin.orderOf({ params: { orderId } })
   expect(moves).toContainEqual(expect.objectContaining({ machine: 'refund', to: 'PROPOSED', by: `operator:${one.id}` }))
+})
+
+test('a tour whose money an operator is giving back in full ends without a second refund', async () => {
+  const operator = await createAdmin(server)
+  const { createTourist, buy, startWalking, mark } = tourOffice(server, control, () => operator)
+  const tourId = await openTour(server, operator, { isQRTour: true })
+  const actor = await createTourist()
+  const orderId = await buy(actor, [tourId])
+  await startWalking(orderId)
+  await mark(tourId, [orderId], 'REFUSED')
+  await control.fault({ call: 'cancel', fault: 'page-before', id: (await paymentOf(orderId)).providerId, times: 5 })
+  const { amount } = await actor.api.payments.order({ params: { orderId } })
+  await operator.api.admin.refundOrder({ params: { orderId }, body: { amount, reason: '고객 요청으로 환불' } })
+  const { state } = await actor.api.tours.cancelTour({ params: { id: orderId }, body: { expectedRefund: 0 } })
+  expect(state).toBe('CANCELLED')
+  await control.clearFaults()
+  await expectState(orderId, `REFUNDED REFUNDED ${amount} DONE`)
 })
 
 test('operators find no refund and no order under an unknown number', async () => {
