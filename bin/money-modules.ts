@@ -73,7 +73,7 @@ export const moneyModules: Record<string, string[]> = {
   'server/payments/refunding/finish-refund.ts': protocol,
   'server/payments/refunding/foreign-refunds.ts': protocol,
   'server/payments/refunding/send-refund.ts': protocol,
-  'server/payments/refunds.ts': protocol,
+  'server/payments/refunds.ts': [...protocol, ...lectures, ...tours],
   'server/payments/settle.ts': protocol,
   'server/payments/stray.ts': protocol,
   'server/payments/sweep.ts': protocol,

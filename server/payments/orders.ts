@@ -215,9 +215,11 @@ export async function lockOrder(db: Db, orderId: number): Promise<OrderRow> {
   return row ?? fail('not_found')
 }
 
-/** An order that exists, in its current state. */
-export const findOrder = (db: Db, orderId: number): Promise<OrderRow> =>
-  db.selectFrom('orders').select(orderColumns).where('id', '=', orderId).executeTakeFirstOrThrow()
+/** Any order in its current state. Throws `not_found`. */
+export async function findOrder(db: Db, orderId: number): Promise<OrderRow> {
+  const row = await db.selectFrom('orders').select(orderColumns).where('id', '=', orderId).executeTakeFirst()
+  return row ?? fail('not_found')
+}
 
 /** The person's own order. Throws `not_found`. */
 export async function findOwnOrder(db: Db, userId: number, orderId: number): Promise<OrderRow> {

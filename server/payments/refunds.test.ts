@@ -280,7 +280,9 @@ test('operators find no refund and no order under an unknown number', async () =
   const missing = { status: 404 }
   await expect(admin.refund({ params: { refundId: 999_999 } })).rejects.toMatchObject(missing)
   const body = { amount: 1_000, reason: '고객 요청으로 환불' }
-  await expect(admin.refundOrder({ params: { orderId: 999_999 }, body })).rejects.toMatchObject(missing)
+  const params = { orderId: 999_999 }
+  await expect(admin.refundOrder({ params, body })).rejects.toMatchObject(missing)
+  await expect(admin.tourOrderForOperators({ params })).rejects.toMatchObject(missing)
 })
 
 test('a refund is claimed by one runner at a time', async () => {
