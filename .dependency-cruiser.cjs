@@ -21,7 +21,7 @@ const rows = [
 const domains = rows.flat()
 const any = names => `(?:${names.join('|')})`
 
-// Parts of the contract that the browser may load: codes, labels, limits and the client, all without zod. Types cost
+// Parts of the contract that the browser may load: codes, labels, limits, sentences and the client, all without zod. Types cost
 // nothing.
 const loadable = [
   'codes/[^/]+',
@@ -32,6 +32,8 @@ const loadable = [
   'korean-time',
   'labels',
   'links',
+  'messages',
+  '[^/]+/messages',
   'phones',
   'routes\\.generated',
   'feedback/video-link',

@@ -21,7 +21,6 @@ import {
   VisitState,
 } from '#contract/codes/tours.ts'
 import { moviePersonState } from '#contract/profiles/movie-people.ts'
-import { ResultKind } from '#contract/review/results.ts'
 
 const { WAITING: _, ...givenAnswers } = applications.CastAnswer
 const { WAITING: ___, ...givenPickAnswers } = applications.PickAnswer
@@ -84,7 +83,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(givenAnswers, 'application_roles.cast_answer'),
   ...columns(applications.PickState, 'application_roles.pick'),
   ...columns(givenPickAnswers, 'application_roles.pick_answer'),
-  ...columns(ResultKind, 'result_messages.kind'),
+  ...columns(applications.ResultKind, 'result_messages.kind'),
 
   ...columns(notificationTypes, 'notifications.type'),
   ...columns(Channel, 'deliveries.channel', 'notification_settings.channel', 'campaigns.channels'),

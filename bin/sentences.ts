@@ -24,16 +24,25 @@ const exempt: { path: RegExp; reason: string }[] = [
     reason: 'names of variables in the templates of Alimtalk',
   },
   { path: /^server\/kernel\/pages\/dev-pages\.ts$/, reason: 'pages of development' },
+  // The contract's facts with a name for people: the name stands beside its fact, where adding one adds the other.
+  { path: /^contract\/codes\//, reason: 'codes and their labels' },
+  { path: /^contract\/labels\.ts$/, reason: 'labels of inputs' },
+  { path: /^contract\/profiles\/(?:fields|completeness)\.ts$/, reason: 'fields and parts of a profile, a row each' },
+  { path: /^contract\/errors\.ts$/, reason: 'error codes, their status and sentence' },
+  { path: /^contract\/brand\.ts$/, reason: 'facts about the company, and their placeholders' },
+  { path: /^contract\/limits\.ts$/, reason: 'Korean numerals' },
+  { path: /^contract\/openapi\.ts$/, reason: 'the document of the API, for developers' },
 ]
 
 type Node = { type: string; [key: string]: unknown }
 
 /**
- * Korean in web/ and server/ below `folder` outside of `messages.ts`, one `path:line text` each: string literals, parts
- * of templates and text in JSX, neither comments nor regular expressions. No files at all count as a fault.
+ * Korean in contract/, web/ and server/ below `folder` outside of `messages.ts`, one `path:line text` each: string
+ * literals, parts of templates and text in JSX, neither comments nor regular expressions nor the contract's
+ * documentation. No files at all count as a fault.
  */
 export function findStraySentences(folder = root): string[] {
-  const paths = globSync('{web,server}/**/*.{ts,tsx}', { cwd: folder }).map(path => path.replaceAll('\\', '/'))
+  const paths = globSync('{contract,web,server}/**/*.{ts,tsx}', { cwd: folder }).map(path => path.replaceAll('\\', '/'))
   if (paths.length === 0) return ['no files read']
   return paths
     .filter(path => !mayHoldKorean(path))
@@ -50,7 +59,8 @@ function koreanIn(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) return [`${path} ${errors[0].message}`]
   const found: string[] = []
-  visit(program, node => {
+  const inside = path.startsWith('contract/') ? undocumented : Object.values
+  visit(program, inside, node => {
     const text = textOf(node)
     if (text === undefined || !hangul.test(text)) return
     const line = source.slice(0, node.start as number).split('\n').length
@@ -65,8 +75,19 @@ function textOf(node: Node): string | undefined {
   return undefined
 }
 
-function visit(node: unknown, tell: (node: Node) => void): void {
+type Inside = (node: object) => unknown[]
+
+function visit(node: unknown, inside: Inside, tell: (node: Node) => void): void {
   if (typeof node !== 'object' || node === null) return
   if ('type' in node) tell(node as Node)
-  for (const value of Object.values(node)) visit(value, tell)
+  for (const value of inside(node)) visit(value, inside, tell)
 }
+
+// `summary: '…'` of an endpoint and the words of `schema.describe('…')` go to the document of the API.
+function undocumented(node: object): unknown[] {
+  const { type, key, callee } = node as { type?: string; key?: Named; callee?: { property?: Named } }
+  if (type === 'Property' && key?.name === 'summary') return []
+  if (type === 'CallExpression' && callee?.property?.name === 'describe') return [callee]
+  return Object.values(node)
+}
+type Named = { name?: string }

@@ -1,4 +1,5 @@
 import type { Contract, DataOf, Domain, Endpoint, InputOf, Method } from './endpoint.ts'
+import { clientTexts as texts } from './messages.ts'
 
 /** How a call travels: over HTTP, through the browser's fetch, or directly to the server's dispatcher. */
 export type Transport = (call: Call) => Promise<Answer>
@@ -21,7 +22,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly requestId: string | null
   constructor(status: number, envelope: Partial<Envelope>) {
-    super(envelope.message ?? '서버와 연결하지 못했어요. 잠시 뒤에 다시 시도해 주세요')
+    super(envelope.message ?? texts.unreachable)
     this.name = 'ApiError'
     this.status = status
     this.code = envelope.code ?? (status === 0 ? 'network' : 'unknown')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { koreanDate } from './korean-time.ts'
 import { birthDateWrong } from './labels.ts'
 import { ages } from './limits.ts'
+import { sharedTexts, commonTexts as texts } from './messages.ts'
 import { phoneDigits } from './phones.ts'
 
 /** A positive integer; never authorises anything. */
@@ -11,8 +12,8 @@ export const time = z.string()
 /** YYYY-MM-DD, meaning KST. */
 export const date = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 YYYY-MM-DD로 적어 주세요')
-  .refine(isRealDate, '날짜를 확인해 주세요')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, texts.dateFormat)
+  .refine(isRealDate, texts.dateWrong)
 
 /** A birth date of somebody who may be alive. */
 export const birthDate = z
@@ -57,16 +58,16 @@ export const text = (min: number, max: number) =>
         .string()
         .min(min)
         .max(max)
-        .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, '쓸 수 없는 글자가 있어요')
-        .refine(value => !heapedMarks.test(value), '쓸 수 없는 글자가 있어요')
-        .refine(isVisible, '보이지 않는 글자가 섞여 있어요. 지우고 다시 적어 주세요'),
+        .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, sharedTexts.lettersWrong)
+        .refine(value => !heapedMarks.test(value), sharedTexts.lettersWrong)
+        .refine(isVisible, texts.hiddenLetters),
     )
 
 /**
  * An operator's reason: stored, and often shown to the person concerned. A form suggestion ends with a colon and is not
  * a reason yet.
  */
-export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), '콜론 뒤에 사유를 이어서 적어 주세요')
+export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), texts.reasonUnfinished)
 
 /**
  * The name of a person, a company, a work or a saved item: one line that, unless empty, contains a visible letter or
@@ -75,33 +76,29 @@ export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), '콜�
 export const name = (min: number, max: number) =>
   text(min, max)
     .transform(value => value.replace(/\s+/g, ' '))
-    .refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), '글자나 숫자를 넣어 적어 주세요')
+    .refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), texts.nameEmpty)
 
 const isEmail = (value: string) =>
   /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value) && isVisible(value)
-const wrongEmail = '이메일을 name@example.com처럼 적어 주세요'
 /** A mail address, without controls, invisible letters and markup. */
-export const email = z.string().trim().max(254).refine(isEmail, wrongEmail)
+export const email = z.string().trim().max(254).refine(isEmail, texts.emailWrong)
 export const emailOrEmpty = z
   .string()
   .trim()
   .max(254)
-  .refine(value => value === '' || isEmail(value), wrongEmail)
+  .refine(value => value === '' || isEmail(value), texts.emailWrong)
 
 export const phone = z
   .string()
   .transform(phoneDigits)
-  .pipe(z.string().regex(/^01[016789]\d{7,8}$/, '휴대폰 번호를 010-1234-5678처럼 적어 주세요'))
+  .pipe(z.string().regex(/^01[016789]\d{7,8}$/, texts.phoneWrong))
 
 /** A link given by a person: https only, without controls, invisible letters and markup. */
 export const httpsUrl = z
   .string()
   .max(500)
-  .regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/, 'https://로 시작하는 주소를 적어 주세요')
-  .refine(
-    value => !/[\p{C}<>"`]/u.test(value) && isVisible(value) && URL.canParse(value),
-    '주소에 쓸 수 없는 글자가 있어요. 주소창에서 다시 복사해 주세요',
-  )
+  .regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/, sharedTexts.addressWrong)
+  .refine(value => !/[\p{C}<>"`]/u.test(value) && isVisible(value) && URL.canParse(value), texts.addressLettersWrong)
 
 /** One of the codes (the keys) of a table, such as those in codes/. */
 export const codes = <const V extends Record<string, unknown>>(table: V) =>

@@ -26,7 +26,15 @@ test('Korean outside of messages.ts is found in literals, templates and JSX, not
     'export const Page = ({ n }: { n: number }) => (\n  <p title="제목">\n    {n}명\n    {n > 1 ? \'여럿\' : `개`}\n  </p>\n)',
   )
   plant('server/castings/news.ts', "export type State = '열림'\nexport const sql = `SELECT '탈퇴' AS name`")
+  plant('contract/castings/messages.ts', "export const filesTexts = { sameFile: '같은 파일' }")
+  plant('contract/codes/castings.ts', "export const FileLock = { OPEN: '열림' }")
+  plant(
+    'contract/castings/files.ts',
+    "export const files = list({ summary: '파일' }).describe('목록').refine(isOnce, '두 번 선택했어요').max(3, { message: `개` })",
+  )
   expect(findStraySentences(folder)).toEqual([
+    'contract/castings/files.ts:1 두 번 선택했어요',
+    'contract/castings/files.ts:1 개',
     'server/castings/news.ts:1 열림',
     "server/castings/news.ts:2 SELECT '탈퇴' AS name",
     'web/castings/Page.tsx:2 제목',
@@ -43,7 +51,7 @@ test('a run that read nothing is a fault', () => {
 
 test('[W-28] no particle follows user input or a digit, because it depends on the pronunciation', () => {
   const root = join(import.meta.dirname, '..')
-  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts'], { cwd: root })
+  const paths = globSync(['{contract,web,server}/**/*messages.ts'], { cwd: root })
   const particle =
     /\$\{(?:phone|loginId|card|q|to|first)\}['’]?(?:으로|로|이에요|예요|이|가|을|를|은|는|과|와)(?![가-힣])/
   expect(paths.length).toBeGreaterThan(100)
@@ -84,7 +92,7 @@ const figures = [
 
 test('a sentence takes its number from the limit that it names', () => {
   const root = join(import.meta.dirname, '..')
-  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts'], { cwd: root })
+  const paths = globSync(['{contract,web,server}/**/*messages.ts'], { cwd: root })
   const limit =
     /(?<![\d월,] ?)\d[\d,]*(?:영업일|일 (?:안|전|뒤|동안|더)|시간 (?:안|전|뒤|넘)|분 (?:안|전|뒤|넘)|시간이|분이|일이 지|자 이상|원)/
   const without = (line: string) => figures.reduce((rest, figure) => rest.replaceAll(figure, ''), line)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OperatorRole, Permission } from '../codes/accounts.ts'
 import { codes, date, name, time } from '../common.ts'
 import { accountLimits } from '../limits.ts'
+import { fieldsTexts as texts } from './messages.ts'
 
 export const me = z
   .object({
@@ -33,10 +34,6 @@ export const sessionAnswer = z
   })
   .meta({ id: 'Session' })
 
-export const loginId = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{3,19}$/, '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요')
+export const loginId = z.string().regex(/^[a-z][a-z0-9_]{3,19}$/, texts.loginIdWrong)
 export const password = z.string().min(accountLimits.passwordLeast).max(128)
-export const personName = name(2, 20).pipe(
-  z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, '이름은 한글이나 영문으로 적어 주세요'),
-)
+export const personName = name(2, 20).pipe(z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, texts.nameWrong))

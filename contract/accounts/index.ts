@@ -4,12 +4,14 @@ import { birthDate, codes, email, name, nothing, phone, text, time } from '../co
 import { endpoint } from '../endpoint.ts'
 import { labelOf, requiredMessage } from '../labels.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
+import { sharedTexts } from '../messages.ts'
 import { phoneDigits } from '../phones.ts'
 import { accountBlocks } from './blocks.ts'
 import { accountConsents } from './consents.ts'
 import { loginId, me, password, personName, sessionAnswer } from './fields.ts'
 import { accountGuardian, guardian } from './guardian.ts'
 import { accountLeaving } from './leaving.ts'
+import { accountsTexts as texts } from './messages.ts'
 import { accountRecovery } from './recovery.ts'
 import { accountSessions } from './sessions.ts'
 import { accountSocial } from './social.ts'
@@ -34,14 +36,14 @@ const companyPhone = z
       .string()
       .regex(
         /^(02\d{7,8}|0[3-6]\d\d{7,8}|070\d{7,8}|050\d{8,9}|01[016789]\d{7,8}|1[5-9]\d{6})$/,
-        '전화번호를 다시 확인해 주세요',
+        texts.companyPhoneWrong,
       ),
   )
 const webAddress = z
   .string()
   .trim()
   .max(200)
-  .regex(/^https?:\/\/[^\s/@\\]+\.[^\s@\\]+$/, 'https://로 시작하는 주소를 적어 주세요')
+  .regex(/^https?:\/\/[^\s/@\\]+\.[^\s@\\]+$/, sharedTexts.addressWrong)
 
 const companies = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 const companyFields = ['bizNo', 'ceoName', 'companyAddress', 'companyPhone'] as const
@@ -57,7 +59,7 @@ const castingAuthInput = z
     bizNo: z
       .string()
       .transform(value => value.replace(/\D/g, ''))
-      .pipe(z.string().regex(/^\d{10}$/, '사업자등록번호 10자리를 적어 주세요'))
+      .pipe(z.string().regex(/^\d{10}$/, texts.bizNoWrong))
       .nullish(),
     ceoName: name(1, 40).nullish(),
     position: name(1, 40),
@@ -120,7 +122,7 @@ function oneWayToSignIn(
     if (joinTicket === undefined && value === undefined)
       context.addIssue({ code: 'custom', path: [name], message: requiredMessage(labelOf(name)) })
     if (joinTicket !== undefined && value !== undefined)
-      context.addIssue({ code: 'custom', path: [name], message: '간편 로그인으로 가입할 때는 비워 주세요' })
+      context.addIssue({ code: 'custom', path: [name], message: texts.ticketTakesNone })
   }
 }
 
@@ -156,7 +158,7 @@ export const accounts = {
       purpose: codes(PhonePurpose),
       code: z
         .string()
-        .regex(/^\d{6}$/, '숫자 6자리를 적어 주세요')
+        .regex(/^\d{6}$/, texts.codeWrong)
         .optional(),
       requestId: z
         .string()

@@ -4,6 +4,7 @@ import { Channel } from '../codes/notification-topics.ts'
 import { codes, id, listOf, name, paging, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { safeLink } from '../links.ts'
+import { sharedTexts } from '../messages.ts'
 
 const words = {
   class: codes(CampaignClass),
@@ -13,7 +14,7 @@ const words = {
     .string()
     .max(500)
     .transform(value => value.trim())
-    .refine(value => value === '' || safeLink(value) !== null, 'https:// 주소나 / 로 시작하는 우리 주소를 적어 주세요')
+    .refine(value => value === '' || safeLink(value) !== null, sharedTexts.linkWrong)
     .default(''),
   linkText: text(0, 20).default(''),
   audience: codes(CampaignAudience),

@@ -5,6 +5,7 @@ import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { couponLimits, money } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
+import { couponsTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const ids = z.array(id).min(1).max(couponLimits.atOnce)
@@ -60,7 +61,7 @@ const newPolicy = z
     code: z
       .string()
       .transform(value => value.toUpperCase().replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, '영문과 숫자 12~16자로 적어 주세요')),
+      .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, texts.codeWrong)),
     kind: codes(CouponKind).extract(['AMOUNT', 'PERCENT']),
     value: z.int().min(1).max(money.largest),
     products: z.array(codes(CouponProduct)).min(1),
@@ -76,11 +77,11 @@ const newPolicy = z
   })
   .refine(({ kind, value }) => kind !== 'PERCENT' || value <= 100, {
     path: ['value'],
-    message: '비율은 1에서 100 사이로 적어 주세요',
+    message: texts.percentWrong,
   })
   .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), {
     path: ['validTo'],
-    message: '끝나는 때는 시작하는 때보다 늦어야 해요',
+    message: texts.endTooEarly,
   })
 
 export const adminCoupons = {

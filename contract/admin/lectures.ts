@@ -20,6 +20,7 @@ import { endpoint } from '../endpoint.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
 import { lectureLimits as limits } from '../limits.ts'
 import { refundQuote, won } from '../payments/shapes.ts'
+import { daysTexts, lecturesTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const person = z.object({ id, name: z.string() })
@@ -35,11 +36,11 @@ const classBody = z
   })
   .refine(({ startsAt, endsAt }) => (startsAt === null) === (endsAt === null), {
     path: ['endsAt'],
-    message: '시작과 끝을 함께 적어 주세요',
+    message: texts.oneTimeMissing,
   })
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
-    message: '수업이 끝나는 시간은 시작보다 늦어야 해요',
+    message: texts.endTooEarly,
   })
 
 const lectureBody = z
@@ -69,15 +70,15 @@ const lectureBody = z
   })
   .refine(({ kind, capacity }) => kind === 'VOD' || capacity !== null, {
     path: ['capacity'],
-    message: '정원을 적어 주세요',
+    message: texts.capacityMissing,
   })
   .refine(({ kind, placeName }) => kind !== 'LIVE' || placeName !== '', {
     path: ['placeName'],
-    message: '장소를 적어 주세요',
+    message: texts.placeMissing,
   })
   .refine(({ kind, classes }) => classes.every(({ startsAt }) => (kind === 'VOD') === (startsAt === null)), {
     path: ['classes'],
-    message: '현장과 라이브 수업에는 시간을 적고, 다시보기 수업에는 비워 주세요',
+    message: texts.timesByKind,
   })
 
 const teacherForOperators = person
@@ -162,7 +163,7 @@ const payout = z.object({
 })
 const payoutDays = z
   .strictObject({ from: date, to: date })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: '끝나는 날은 시작하는 날보다 빠를 수 없어요' })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: daysTexts.lastDayTooEarly })
 
 const path = '/v1/admin/lectures'
 
@@ -231,7 +232,7 @@ export const adminLectures = {
       .strictObject({ to: z.enum(['OPEN', 'CLOSED', 'CANCELLED']), reason: text(0, 500).default('') })
       .refine(({ to, reason: given }) => to !== 'CANCELLED' || given.length >= 5, {
         path: ['reason'],
-        message: '듣기로 한 사람들에게 알릴 이유를 적어 주세요',
+        message: texts.reasonMissing,
       }),
     response: nothing,
     errors: ['state_moved', 'lecture_past', 'lecture_class_needs_video'],
@@ -250,7 +251,7 @@ export const adminLectures = {
       })
       .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
         path: ['endsAt'],
-        message: '수업이 끝나는 시간은 시작보다 늦어야 해요',
+        message: texts.endTooEarly,
       }),
     response: nothing,
     errors: ['lecture_over', 'lecture_past', 'lecture_class_moved', 'lecture_class_started', 'lecture_schedule_wrong'],

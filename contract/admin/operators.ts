@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { OperatorRole } from '../codes/accounts.ts'
 import { codes, listOf, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { operatorsTexts as texts } from './messages.ts'
 
 const roles = z
   .array(codes(OperatorRole))
-  .min(1, '역할을 하나 이상 선택해 주세요')
+  .min(1, texts.rolesMissing)
   .max(4)
   .transform(given => [...new Set(given)].toSorted())
 

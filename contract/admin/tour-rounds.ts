@@ -3,6 +3,8 @@ import { Region } from '../codes/profiles.ts'
 import { RoundFileState, TourOrderState } from '../codes/tours.ts'
 import { codes, date, id, listOf, nothing, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { sharedTexts } from '../messages.ts'
+import { tourRoundsTexts as texts } from './messages.ts'
 
 const person = z.object({ id, name: z.string() })
 
@@ -11,9 +13,9 @@ const roundBody = z.strictObject({
   walkerId: id,
   tourIds: z
     .array(id)
-    .min(1, '들를 곳을 선택해 주세요')
+    .min(1, texts.toursMissing)
     .max(50)
-    .refine(ids => new Set(ids).size === ids.length, '같은 곳을 두 번 선택했어요'),
+    .refine(ids => new Set(ids).size === ids.length, sharedTexts.samePlace),
 })
 
 const roundStop = z.object({

@@ -6,7 +6,9 @@ import { endpoint } from '../endpoint.ts'
 import { koreanDate } from '../korean-time.ts'
 import { tourLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
+import { sharedTexts } from '../messages.ts'
 import { refundQuote, won } from '../payments/shapes.ts'
+import { daysTexts, toursTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const person = z.object({ id, name: z.string() })
@@ -50,20 +52,20 @@ const tourBody = z
   })
   .refine(({ price, memberPrice }) => (price === null) === (memberPrice === null), {
     path: ['memberPrice'],
-    message: '가격과 멤버 가격을 함께 적거나 함께 비워 주세요',
+    message: texts.onePriceMissing,
   })
   .refine(({ price, memberPrice }) => price === null || memberPrice === null || memberPrice <= price, {
     path: ['memberPrice'],
-    message: '멤버 가격은 가격보다 클 수 없어요',
+    message: texts.memberPriceTooHigh,
   })
   .refine(({ visitsFrom, visitsTo }) => visitsFrom <= visitsTo, {
     path: ['visitsTo'],
-    message: '끝나는 날은 시작하는 날보다 빠를 수 없어요',
+    message: daysTexts.lastDayTooEarly,
   })
   // Also asked of a time that is none.
   .refine(({ closesAt, visitsTo }) => !Date.parse(closesAt) || koreanDate(Date.parse(closesAt)) <= visitsTo, {
     path: ['closesAt'],
-    message: '방문이 끝나기 전에 마감해 주세요',
+    message: texts.closesTooLate,
   })
 
 const tourForOperators = z
@@ -235,7 +237,7 @@ export const adminTours = {
       })
       .refine(({ state, imageId }) => state !== 'VISITED' || imageId !== null, {
         path: ['imageId'],
-        message: '전달한 사진을 올려 주세요',
+        message: sharedTexts.photoMissing,
       }),
     response: nothing,
     errors: ['not_found', 'tour_not_touring', 'tour_shot', 'state_moved'],
@@ -293,7 +295,7 @@ export const adminTours = {
       .strictObject({ to: z.enum(orderMoves), reason: text(0, 500).default('') })
       .refine(({ to, reason: given }) => to !== 'FILE_REJECTED' || given.length >= 5, {
         path: ['reason'],
-        message: '무엇을 수정해야 하는지 적어 주세요',
+        message: texts.reasonMissing,
       }),
     response: nothing,
     errors: ['state_moved', 'tour_proof_missing', 'tour_waiting', 'tour_unprinted', 'refund_open'],

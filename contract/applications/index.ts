@@ -5,11 +5,13 @@ import { codes, id, image, listOf, nothing, paging, q, text, time } from '../com
 import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'
 import { profileVideo } from '../media/videos.ts'
+import { sharedTexts } from '../messages.ts'
 import { applicationsPath, matchFlag, pick } from './fields.ts'
+import { applicationsTexts as texts } from './messages.ts'
 
 const message = text(0, 500)
 const photoIds = z.array(id).min(1).max(applicationLimits.photos)
-const videoIds = z.array(id).max(applicationLimits.videos, `영상은 ${applicationLimits.videos}편까지 보낼 수 있어요`)
+const videoIds = z.array(id).max(applicationLimits.videos, texts.tooManyVideos)
 /** The key of a private casting's link. */
 const key = z.string().max(100).optional()
 
@@ -140,7 +142,7 @@ export const applications = {
         videoIds: videoIds.optional(),
         answers: givenAnswers.optional(),
       })
-      .refine(body => Object.values(body).some(value => value !== undefined), '수정할 내용을 보내 주세요'),
+      .refine(body => Object.values(body).some(value => value !== undefined), sharedTexts.nothingChanged),
     response: nothing,
     errors: [
       'already_read',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CalendarEntry } from '../codes/applications.ts'
 import { codes, date, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { calendarTexts as texts } from './messages.ts'
 
 const entry = z
   .object({
@@ -27,7 +28,7 @@ export const castingCalendar = {
   calendar: endpoint(`GET ${path}`, {
     access: 'CastingManager',
     summary: '내 공고와 함께 보는 공고의 한 달: 오디션, 마감, 섭외한 날. 지원자 이름은 없어요',
-    query: z.strictObject({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, '달을 YYYY-MM으로 적어 주세요') }),
+    query: z.strictObject({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, texts.monthWrong) }),
     response: z.object({
       list: z.array(entry),
       /** When the subscription was created; null without one. */

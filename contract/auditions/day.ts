@@ -3,8 +3,9 @@ import { Arrival, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, date, httpsUrl, id, image, nothing, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { auditionDayPeople } from '../limits.ts'
+import { placeTexts, dayTexts as texts } from './messages.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, '시각을 다시 선택해 주세요')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, texts.clockWrong)
 const path = '/v1/castings/:castingId/audition-days'
 
 const dayBody = z
@@ -25,7 +26,7 @@ const dayBody = z
     /** Spread over the slots in this order, up to the capacity of each. */
     applicationIds: z.array(id).max(auditionDayPeople),
   })
-  .refine(day => day.place || day.url, { path: ['place'], message: '장소나 화상 주소 중 하나는 적어 주세요' })
+  .refine(day => day.place || day.url, { path: ['place'], message: placeTexts.placeMissing })
 
 const person = z
   .object({

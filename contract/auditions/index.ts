@@ -1,22 +1,15 @@
 import { z } from 'zod'
-import { AuditionStatus, Stage } from '../codes/applications.ts'
+import { Attendance, AuditionAnswer, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, httpsUrl, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { sharedTexts } from '../messages.ts'
 import { castingCalendar } from './calendar.ts'
 import { auditionDays } from './day.ts'
-
-/** An actor's answer. */
-export const AuditionAnswer = {
-  CONFIRMED: '참석할게요',
-  CHANGE: '시간을 바꾸고 싶어요',
-  DECLINED: '참석하지 못해요',
-} as const
-/** The team's attendance record once it has started. */
-export const Attendance = { DONE: '참석함', NO_SHOW: '오지 않음' } as const
+import { placeTexts } from './messages.ts'
 
 const slotBody = z
   .strictObject({
-    startAt: z.iso.datetime({ offset: true, error: '날짜와 시간을 선택해 주세요' }),
+    startAt: z.iso.datetime({ offset: true, error: sharedTexts.momentMissing }),
     minutes: z.int().min(5).max(240),
     place: text(0, 200).default(''),
     url: httpsUrl.nullable().default(null),
@@ -24,7 +17,7 @@ const slotBody = z
     capacity: z.int().min(1).max(200),
     note: text(0, 1000).default(''),
   })
-  .refine(slot => slot.place || slot.url, { path: ['place'], message: '장소나 화상 주소 중 하나는 적어 주세요' })
+  .refine(slot => slot.place || slot.url, { path: ['place'], message: placeTexts.placeMissing })
 
 const slotFacts = {
   id,

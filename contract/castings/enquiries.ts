@@ -3,13 +3,13 @@ import { ArtCategory, EnquiryState } from '../codes/castings.ts'
 import { codes, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits } from '../limits.ts'
+import { enquiriesTexts as texts } from './messages.ts'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
 /** Reported along with the enquiry's other errors, not after them. */
 function answerable({ phone, email }: { phone?: string | null; email?: string | null }, { addIssue }: z.RefinementCtx) {
-  if (!phone && !email)
-    addIssue({ code: 'custom', path: ['phone'], message: '휴대폰 번호나 이메일 중 하나를 적어 주세요' })
+  if (!phone && !email) addIssue({ code: 'custom', path: ['phone'], message: texts.contactMissing })
 }
 
 const enquiry = z.object({
@@ -42,7 +42,7 @@ export const castingEnquiries = {
         schedule: text(0, 200).default(''),
         budget: text(0, 100).default(''),
         contents: text(castingLimits.enquiryLeast, 2000),
-        privacyConsent: z.literal(true, '개인정보 수집·이용에 동의해 주세요'),
+        privacyConsent: z.literal(true, texts.consentMissing),
         /** A honeypot field that people do not see. */
         website: z.string().max(200).default(''),
       })

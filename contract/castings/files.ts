@@ -4,12 +4,13 @@ import { codes, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
+import { filesTexts as texts } from './messages.ts'
 
 /** A casting's files in the owner's order. */
 export const chosenFiles = z
   .array(z.strictObject({ fileId: id, lock: codes(FileLock) }))
   .max(castingLimits.files)
-  .refine(list => new Set(list.map(({ fileId }) => fileId)).size === list.length, '같은 파일을 두 번 선택했어요')
+  .refine(list => new Set(list.map(({ fileId }) => fileId)).size === list.length, texts.sameFile)
 
 /** A file in its owner's editor. */
 export const ownFile = storedDocument.pick({ id: true, name: true, bytes: true }).extend({ lock: codes(FileLock) })
@@ -28,7 +29,7 @@ export const castingFiles = {
   pledge: endpoint('POST /v1/castings/:castingId/files/:fileId/pledge', {
     access: 'Actor',
     summary: '보안 서약: 서류에 합격한 지원자가 잠긴 파일을 열기 전에. 기록이 남는다',
-    body: z.strictObject({ isPledged: z.literal(true, '서약에 동의해 주세요') }),
+    body: z.strictObject({ isPledged: z.literal(true, texts.pledgeMissing) }),
     response: z.object({ pledgedAt: time }),
   }),
 }

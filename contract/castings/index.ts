@@ -13,7 +13,7 @@ import {
   RoleGrade,
   RoleStatus,
 } from '../codes/castings.ts'
-import { Dialect, Language, Region } from '../codes/profiles.ts'
+import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits } from '../limits.ts'
@@ -206,7 +206,7 @@ export const castings = {
       q: q.text(60),
       artCategory: q.many(ArtCategory),
       region: q.many(Region),
-      gender: q.one({ MALE: '남자', FEMALE: '여자' }),
+      gender: q.one(Gender),
       age: q.number(age),
       /** Won, of the best paid role; fees of different units are compared by their numbers unless a unit is chosen. */
       minFee: q.number(won),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PreQuestionKind } from '../codes/castings.ts'
 import { codes, text } from '../common.ts'
 import { preQuestionLimits } from '../limits.ts'
+import { preQuestionsTexts as texts } from './messages.ts'
 
 /** The kinds of audio and video answers. */
 export const httpsLink = /^https:\/\/[^\s/@\\]+\.[^\s@\\]+$/
@@ -21,7 +22,7 @@ export type PreQuestion = z.output<typeof preQuestion>
 export const preQuestions = z
   .array(preQuestion)
   .max(preQuestionLimits.questions)
-  .refine(list => new Set(list.map(({ id }) => id)).size === list.length, '질문의 번호가 겹쳐요')
+  .refine(list => new Set(list.map(({ id }) => id)).size === list.length, texts.sameId)
 
 /** An applicant's answers; empty text is no answer. */
 export const givenAnswers = z

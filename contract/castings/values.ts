@@ -15,6 +15,7 @@ import { Dialect, Language, Region } from '../codes/profiles.ts'
 import { codes, date, id, name, text } from '../common.ts'
 import { castingLimits } from '../limits.ts'
 import { chosenFiles } from './files.ts'
+import { valuesTexts as texts } from './messages.ts'
 import { preQuestions } from './pre-questions.ts'
 
 export const won = z.int().min(0).max(1_000_000_000)
@@ -84,7 +85,7 @@ const fields = {
   expenses: z
     .array(codes(Expense))
     .max(5)
-    .refine(list => !list.includes('NONE') || list.length === 1, '없음과 다른 항목은 함께 선택할 수 없어요')
+    .refine(list => !list.includes('NONE') || list.length === 1, texts.noneAndOthers)
     .default([]),
   contractType: codes(ContractType).default('UNDECIDED'),
   managerName: name(0, 20).default(''),

@@ -106,6 +106,14 @@ export const AuditionStatus = {
   DONE: '참석함',
   NO_SHOW: '오지 않음',
 } as const
+/** An actor's answer to an invitation to an audition. */
+export const AuditionAnswer = {
+  CONFIRMED: '참석할게요',
+  CHANGE: '시간을 바꾸고 싶어요',
+  DECLINED: '참석하지 못해요',
+} as const
+/** The team's attendance record once an audition has started. */
+export const Attendance = { DONE: '참석함', NO_SHOW: '오지 않음' } as const
 /** An invited actor on the day: not there yet, waiting, in the room, or not coming. */
 export const Arrival = { NONE: '아직', ARRIVED: '도착', CALLED: '입장', ABSENT: '불참' } as const
 /** States of a self-tape request. */
@@ -118,6 +126,15 @@ export const SelfTapeStatus = {
   EXPIRED: '기간 지남',
   CANCELLED: '거둠',
 } as const
+/** Messages an applicant can receive. The last two are final: the stage stays from then on. */
+export const ResultKind = {
+  SHORTLISTED: '서류 합격',
+  AUDITION: '오디션 안내',
+  CAST: '최종 합격',
+  REJECTED: '불합격',
+} as const
+/** Why an applicant gets no message. */
+export const NoResult = { UNDECIDED: '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보냄', PLANNED: '보낼 예정' } as const
 export const CastAnswer = {
   WAITING: '답을 기다려요',
   ACCEPTED: '출연 수락',

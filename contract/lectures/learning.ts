@@ -6,6 +6,7 @@ import { lectureLimits as limits } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { backErrors } from '../payments/index.ts'
 import { back, refundQuote } from '../payments/shapes.ts'
+import { learningTexts as texts } from './messages.ts'
 import { lectureClass, lectureMaterial, lectureQuestion, waiting } from './shapes.ts'
 
 const enrolmentRow = z
@@ -133,7 +134,7 @@ export const lectureLearning = {
       code: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, '코드 여섯 자리를 적어 주세요'),
+        .regex(/^\d{6}$/, texts.codeWrong),
     }),
     response: enrolment,
     errors: ['lecture_code_wrong', 'lecture_attend_closed'],

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { ContactType } from '../codes/profiles.ts'
 import { codes, id, nothing } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { sharedTexts } from '../messages.ts'
 
 /** A path of this site with its query, or the URL of the previous page. */
 const address = z
   .string()
   .max(2000)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, '쓸 수 없는 글자가 있어요')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, sharedTexts.lettersWrong)
 
 /** Core Web Vitals and their companions; layout shift is a number, the others are milliseconds. */
 export const Vital = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { documentLimits } from '../limits.ts'
+import { documentsTexts as texts } from './messages.ts'
 
 /** A stored document: private, read through `GET /v1/files/{id}` by its sender and by operators. */
 export const storedDocument = z
@@ -26,9 +27,9 @@ export type UploadedDocument = z.output<typeof uploadedDocument>
 /** Distinct document ids. */
 export const documentIds = z
   .array(id)
-  .min(1, '서류를 한 개 이상 올려 주세요')
-  .max(documentLimits.count, `서류는 ${documentLimits.count}개까지 올릴 수 있어요`)
-  .refine(ids => new Set(ids).size === ids.length, '같은 서류를 두 번 선택했어요')
+  .min(1, texts.missing)
+  .max(documentLimits.count, texts.tooMany)
+  .refine(ids => new Set(ids).size === ids.length, texts.sameDocument)
 
 const preview = storedDocument.extend({
   /** Set for PDFs. */

@@ -4,6 +4,7 @@ import { Gender, Region } from '../codes/profiles.ts'
 import { codes, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { nativeNumeral, notificationLimits } from '../limits.ts'
+import { alertsTexts as texts } from './messages.ts'
 
 const { NONE: _, ...regions } = Region
 
@@ -27,7 +28,7 @@ const alertInput = z
       gender !== null ||
       age !== null ||
       minReward !== null,
-    { path: ['artCategories'], message: '조건을 하나 이상 선택해 주세요' },
+    { path: ['artCategories'], message: texts.conditionMissing },
   )
 const alert = z.object({ id, ...conditions, isOn: z.boolean() }).meta({ id: 'CastingAlert' })
 export type CastingAlert = z.output<typeof alert>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Channel, isFixed, Topic } from '../codes/notification-topics.ts'
 import { codes, id, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { settingsTexts as texts } from './messages.ts'
 
 const hour = z.int().min(0).max(23)
 const quiet = { isOn: z.boolean(), from: hour, to: hour }
@@ -32,7 +33,7 @@ const key = (length: number) =>
   z
     .string()
     .max(length)
-    .regex(/^[\w-]+={0,2}$/, '브라우저가 준 값이 아니에요')
+    .regex(/^[\w-]+={0,2}$/, texts.keyWrong)
 
 export const notificationSettings = {
   settings: endpoint('GET /v1/notification-settings', {
@@ -50,7 +51,7 @@ export const notificationSettings = {
             .strictObject({ topic: codes(Topic), channel: codes(Channel), isOn: z.boolean() })
             .refine(({ topic, channel, isOn }) => isOn || !isFixed(topic, channel), {
               path: ['isOn'],
-              message: '계정과 보안 소식은 끌 수 없어요',
+              message: texts.alwaysOn,
             }),
         )
         .max(50)
@@ -59,7 +60,7 @@ export const notificationSettings = {
         .strictObject(quiet)
         .refine(({ isOn, from, to }) => !isOn || from !== to, {
           path: ['to'],
-          message: '시작과 끝이 같아요. 끝나는 시각을 다르게 선택해 주세요',
+          message: texts.quietNever,
         })
         .optional(),
     }),

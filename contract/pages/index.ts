@@ -3,7 +3,9 @@ import { PopupPlace, PopupTarget } from '../codes/pages.ts'
 import { codes, id, image, name, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { safeLink } from '../links.ts'
+import { sharedTexts } from '../messages.ts'
 import { home } from './home.ts'
+import { popupTexts as texts } from './messages.ts'
 import { searchWords } from './search-words.ts'
 
 const targets = z.enum(Object.keys(PopupTarget) as [keyof typeof PopupTarget, ...(keyof typeof PopupTarget)[]])
@@ -30,7 +32,7 @@ const link = z
   .string()
   .max(500)
   .transform(value => value.trim())
-  .refine(value => value === '' || safeLink(value) !== null, 'https:// 주소나 / 로 시작하는 우리 주소를 적어 주세요')
+  .refine(value => value === '' || safeLink(value) !== null, sharedTexts.linkWrong)
   .transform(value => value || null)
 
 const popupInput = z
@@ -50,7 +52,7 @@ const popupInput = z
     order: z.int().min(0).max(99).default(0),
     isOn: z.boolean().default(true),
   })
-  .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: '끝나는 때가 시작보다 뒤여야 해요' })
+  .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: texts.endTooEarly })
 
 const popupForAdmin = popup
   .extend({

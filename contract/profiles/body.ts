@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { Dialect, PhotoKind, VideoKind } from '../codes/profiles.ts'
 import { codes, id, name, text } from '../common.ts'
+import { labelOf, requiredMessage } from '../labels.ts'
 import { profileLimits } from '../limits.ts'
 import { fieldsBody } from './field-schemas.ts'
+import { bodyTexts as texts } from './messages.ts'
 
 const latestYear = () => new Date().getUTCFullYear() + 1
 
@@ -21,14 +23,14 @@ const video = z
   })
   .refine(({ kind, dialect }) => (kind === 'DIALECT') === (dialect !== null), {
     path: ['dialect'],
-    message: '사투리 샘플에는 사투리를 선택해 주세요',
+    message: texts.dialectMissing,
   })
 
 /** The year of a work: 1950 to next year. */
 export const filmYear = z
   .int()
   .min(1950)
-  .refine(year => year <= latestYear(), '내년까지의 연도를 적어 주세요')
+  .refine(year => year <= latestYear(), texts.yearTooLate)
 
 const film = z.strictObject({
   year: filmYear,
@@ -50,38 +52,35 @@ export const profileBody = z
     photos: z
       .array(photo)
       .max(profileLimits.photos)
-      .refine(list => unique(list.map(item => item.imageId)), '같은 사진을 두 번 넣었어요'),
+      .refine(list => unique(list.map(item => item.imageId)), texts.samePhoto),
     videos: z
       .array(video)
       .refine(list => list.filter(({ kind }) => kind !== 'DIALECT').length <= profileLimits.videos, {
-        message: `영상은 ${profileLimits.videos}개까지 올릴 수 있어요`,
+        message: texts.tooManyVideos,
       })
-      .refine(list => unique(list.map(item => item.videoId)), '같은 영상을 두 번 넣었어요')
-      .refine(list => list.filter(({ isMain }) => isMain).length <= 1, '대표 영상은 하나만 선택할 수 있어요')
-      .refine(
-        list => unique(list.flatMap(({ dialect }) => dialect ?? [])),
-        '사투리 샘플은 사투리마다 하나씩 올릴 수 있어요',
-      )
+      .refine(list => unique(list.map(item => item.videoId)), texts.sameVideo)
+      .refine(list => list.filter(({ isMain }) => isMain).length <= 1, texts.mainVideos)
+      .refine(list => unique(list.flatMap(({ dialect }) => dialect ?? [])), texts.sameDialect)
       .default([]),
     fileIds: z
       .array(id)
-      .max(profileLimits.files, `파일은 ${profileLimits.files}개까지 올릴 수 있어요`)
-      .refine(unique, '같은 파일을 두 번 넣었어요')
+      .max(profileLimits.files, texts.tooManyFiles)
+      .refine(unique, texts.sameFile)
       .default([])
       .describe('PDF, PPT, HWP'),
     filmography: z.array(film).max(200).default([]),
   })
   .refine(({ playAgeMin, playAgeMax }) => (playAgeMin === null) === (playAgeMax === null), {
     path: ['playAgeMax'],
-    message: '배역 나이는 최소와 최대를 함께 적어 주세요',
+    message: texts.oneAgeMissing,
   })
   .refine(({ playAgeMin: min, playAgeMax: max }) => min === null || max === null || (min <= max && max - min <= 20), {
     path: ['playAgeMax'],
-    message: '배역 나이의 폭은 20살까지 적을 수 있어요',
+    message: texts.agesTooFar,
   })
   .refine(({ hasAgency, agencyName }) => !hasAgency || agencyName !== '', {
     path: ['agencyName'],
-    message: '소속사 값을 입력해 주세요',
+    message: requiredMessage(labelOf('agencyName')),
   })
   .meta({ id: 'ProfileBody' })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes, emailOrEmpty, name, phone, q, text } from '../common.ts'
 import { boundsOf, type FieldsWith, fieldFilters, fieldRows, type ProfileFields } from './fields.ts'
+import { fieldsTexts as texts } from './messages.ts'
 import { shapes } from './shapes.ts'
 
 type Kinds = { [Name in keyof ProfileFields]: ProfileFields[Name]['kind'] }
@@ -46,7 +47,7 @@ const address = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^([a-z][a-z0-9-]{2,19})?$/, '영문 소문자로 시작해서 영문, 숫자, -를 섞어 3~20자로 적어 주세요')
+  .regex(/^([a-z][a-z0-9-]{2,19})?$/, texts.shortNameWrong)
 
 function bodyOf(field: string, { kind, note }: Row): z.ZodType {
   switch (kind.type) {
@@ -62,7 +63,7 @@ function bodyOf(field: string, { kind, note }: Row): z.ZodType {
       return described(phone.nullable().default(null), note)
     case 'number': {
       const number = kind.decimals
-        ? within(kind).multipleOf(0.1, '소수점 한 자리까지 적어 주세요')
+        ? within(kind).multipleOf(0.1, texts.decimalsWrong)
         : z.int().min(kind.min).max(kind.max)
       return kind.isRequired ? number : number.nullable().default(null)
     }

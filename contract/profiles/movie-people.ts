@@ -3,8 +3,9 @@ import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { codes, name, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { filmYear } from './body.ts'
+import { moviePeopleTexts as texts } from './messages.ts'
 
-const code = z.string().regex(/^\d{8}$/, '영화인 코드는 숫자 여덟 자리예요')
+const code = z.string().regex(/^\d{8}$/, texts.codeWrong)
 
 /** VERIFIED: the records are this actor's. REVIEW: an operator has to decide, because the names differ. */
 export const moviePersonState = z.enum(['VERIFIED', 'REVIEW'])
@@ -46,7 +47,7 @@ export const chosenFilms = z
         }),
       )
       .max(200)
-      .refine(list => new Set(list.map(film => film.movieCd)).size === list.length, '같은 작품을 두 번 선택했어요'),
+      .refine(list => new Set(list.map(film => film.movieCd)).size === list.length, texts.sameFilm),
   })
   .meta({ id: 'ChosenFilms' })
 export type ChosenFilms = z.output<typeof chosenFilms>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, name, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { savedSearchesTexts as texts } from './messages.ts'
 
 const savedSearch = z.object({ id, name: z.string(), query: z.string(), createdAt: time }).meta({ id: 'SavedSearch' })
 export type SavedSearch = z.output<typeof savedSearch>
@@ -21,7 +22,7 @@ export const savedSearches = {
         .string()
         .min(1)
         .max(1000)
-        .regex(/^[\w%&=+.,:~*'()!-]+$/, '검색 조건을 다시 선택해 주세요'),
+        .regex(/^[\w%&=+.,:~*'()!-]+$/, texts.searchWrong),
     }),
     response: z.object({ id }),
     errors: ['saved_search_limit', 'saved_search_exists'],

@@ -2,25 +2,26 @@ import { z } from 'zod'
 import { Dialect, EducationStatus, HairLength, Language, Level, SkillGroup, statusTags } from '../codes/profiles.ts'
 import { codes, date, httpsUrl, name, text } from '../common.ts'
 import { profileLimits } from '../limits.ts'
+import { shapesTexts as texts } from './messages.ts'
 
 const unique = (values: unknown[]) => new Set(values).size === values.length
 const link = z.union([z.literal(''), httpsUrl]).default('')
 
 // Ignored specialities: every actor acts, and singers sing.
-const emptySpecialties = ['연기', '노래']
+const emptySpecialty = /^(?:연기|노래)$/
 const specialty = z.strictObject({
   group: codes(SkillGroup),
-  text: text(1, 20).refine(value => !emptySpecialties.includes(value), '연기나 노래 대신 구체적인 특기를 적어 주세요'),
+  text: text(1, 20).refine(value => !emptySpecialty.test(value), texts.specialtyEmpty),
 })
 
 const availableRange = z
   .strictObject({
-    weekdays: z.array(z.int().min(1).max(7)).max(7).refine(unique, '같은 요일을 두 번 선택했어요').default([]),
+    weekdays: z.array(z.int().min(1).max(7)).max(7).refine(unique, texts.sameWeekday).default([]),
     from: date.nullable().default(null),
     to: date.nullable().default(null),
     nights: z.boolean().default(false),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: '끝나는 날이 시작하는 날보다 빨라요' })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: texts.lastDayTooEarly })
 
 /** Schemas of the profile's lists and records, for writing and for showing. */
 export const shapes = {
@@ -39,7 +40,7 @@ export const shapes = {
     body: z
       .array(z.strictObject({ code: codes(Language), level: codes(Level) }))
       .max(11)
-      .refine(list => unique(list.map(item => item.code)), '같은 외국어를 두 번 선택했어요')
+      .refine(list => unique(list.map(item => item.code)), texts.sameLanguage)
       .default([]),
     view: z.array(z.object({ code: codes(Language), level: codes(Level) })),
   },
@@ -47,20 +48,16 @@ export const shapes = {
     body: z
       .array(z.strictObject({ code: codes(Dialect), level: codes(Level) }))
       .max(7)
-      .refine(list => unique(list.map(item => item.code)), '같은 사투리를 두 번 선택했어요')
+      .refine(list => unique(list.map(item => item.code)), texts.sameDialect)
       .default([]),
     view: z.array(z.object({ code: codes(Dialect), level: codes(Level) })),
   },
   statusTags: {
-    body: z
-      .array(z.enum(statusTags))
-      .max(profileLimits.statusTags)
-      .refine(unique, '같은 태그를 두 번 선택했어요')
-      .default([]),
+    body: z.array(z.enum(statusTags)).max(profileLimits.statusTags).refine(unique, texts.sameTag).default([]),
     view: z.array(z.string()),
   },
   imageKeywords: {
-    body: z.array(text(1, 10)).max(profileLimits.keywords).refine(unique, '같은 키워드를 두 번 적었어요').default([]),
+    body: z.array(text(1, 10)).max(profileLimits.keywords).refine(unique, texts.sameKeyword).default([]),
     view: z.array(z.string()),
   },
   appearance: {

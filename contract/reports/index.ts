@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ReportReason, ReportState, ReportTarget, reasonsOf } from '../codes/reports.ts'
 import { codes, id, image, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { reportsTexts as texts } from './messages.ts'
 
 /** Reports of one target are listed and decided together. */
 const reported = z
@@ -66,7 +67,7 @@ export const reports = {
       })
       .refine(({ target, reason }) => reasonsOf[target].includes(reason), {
         path: ['reason'],
-        error: '신고 이유를 선택해 주세요',
+        error: texts.reasonMissing,
       }),
     response: nothing,
     errors: ['not_found', 'casting_deleted', 'already_reported'],

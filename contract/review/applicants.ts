@@ -9,6 +9,7 @@ import { reviewLimits, withCommas } from '../limits.ts'
 import { profileVideo, video } from '../media/videos.ts'
 import { scriptLine } from '../self-tapes/script.ts'
 import { comment } from './comments.ts'
+import { applicantsTexts as texts } from './messages.ts'
 import { rating } from './ratings.ts'
 
 const card = z
@@ -276,7 +277,7 @@ export const reviewApplicants = {
       })
       .refine(
         ({ stage, groupId, rating }) => stage !== undefined || groupId !== undefined || rating !== undefined,
-        '단계나 그룹, 평가를 선택해 주세요',
+        texts.changeMissing,
       ),
     response: undoable,
     errors: ['stage_not_allowed', 'forbidden'],

@@ -4,6 +4,7 @@ import { CommentVisibility } from '../codes/applications.ts'
 import { codes, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLimits } from '../limits.ts'
+import { sharedTexts } from '../messages.ts'
 
 export const comment = z
   .object({
@@ -45,7 +46,7 @@ export const applicantComments = {
         visibility: codes(CommentVisibility).optional(),
         isPinned: z.boolean().optional(),
       })
-      .refine(body => Object.keys(body).length > 0, '수정할 내용을 보내 주세요'),
+      .refine(body => Object.keys(body).length > 0, sharedTexts.nothingChanged),
     response: comment,
     errors: ['forbidden', 'comment_too_old'],
   }),

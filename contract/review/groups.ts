@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationsPath, undoable } from '../applications/fields.ts'
 import { id, name } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { groupsTexts as texts } from './messages.ts'
 
 const group = z
   .object({
@@ -55,7 +56,7 @@ export const applicantGroups = {
       })
       .refine(
         body => (body.applicationIds === undefined) !== (body.name === undefined && body.colorId === undefined),
-        '지원자를 옮기거나 이름·색을 바꾸는 일 중 하나만 보내 주세요',
+        texts.oneChange,
       ),
     response: undoable.extend({
       /** The previous groups of moved applicants, from which the client learns that somebody else moved them first. */

@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { applicationsPath } from '../applications/fields.ts'
-import { DecidedStage } from '../codes/applications.ts'
+import { DecidedStage, NoResult, ResultKind } from '../codes/applications.ts'
 import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits } from '../limits.ts'
-
-/** Messages an applicant can receive. The last two are final: the stage stays from then on. */
-export const ResultKind = {
-  SHORTLISTED: '서류 합격',
-  AUDITION: '오디션 안내',
-  CAST: '최종 합격',
-  REJECTED: '불합격',
-} as const
-/** Why an applicant gets no message. */
-export const NoResult = { UNDECIDED: '심사 전', IN_REVIEW: '심사 중', SENT: '이미 보냄', PLANNED: '보낼 예정' } as const
+import { sharedTexts } from '../messages.ts'
 
 const planned = z
   .object({ id, leavesAt: time, people: z.int(), plannedBy: z.string().nullable() })
@@ -74,7 +65,7 @@ export const applicantResults = {
     summary: `결과를 나중에 보내기: 정한 시각에, 없으면 ${castingLimits.takeBackMinutes}분 뒤에. 그 전까지 취소할 수 있어요`,
     body: z.strictObject({
       ...sending,
-      leavesAt: z.iso.datetime({ offset: true, error: '날짜와 시간을 선택해 주세요' }).nullable(),
+      leavesAt: z.iso.datetime({ offset: true, error: sharedTexts.momentMissing }).nullable(),
     }),
     response: planned,
     errors: ['forbidden', 'invalid_input'],

@@ -4,10 +4,11 @@ import { SelfTapeStatus } from '../codes/applications.ts'
 import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { video } from '../media/videos.ts'
+import { sharedTexts } from '../messages.ts'
 import { selfTapeNotes } from './notes.ts'
 import { script, scriptLine } from './script.ts'
 
-const dueAt = z.iso.datetime({ offset: true, error: '날짜와 시간을 선택해 주세요' })
+const dueAt = z.iso.datetime({ offset: true, error: sharedTexts.momentMissing })
 
 const facts = {
   id,

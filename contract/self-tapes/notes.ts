@@ -4,6 +4,7 @@ import { NoteKind } from '../codes/feedback.ts'
 import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLimits, selfTapeNoteLength } from '../limits.ts'
+import { sharedTexts } from '../messages.ts'
 
 const path = '/v1/castings/:castingId/self-tapes/:tapeId/notes'
 const access = 'reviewer'
@@ -59,7 +60,7 @@ export const selfTapeNotes = {
         text: words.optional(),
         visibility: codes(CommentVisibility).optional(),
       })
-      .refine(body => Object.keys(body).length > 0, '수정할 내용을 보내 주세요'),
+      .refine(body => Object.keys(body).length > 0, sharedTexts.nothingChanged),
     response: selfTapeNote,
     errors: ['forbidden', 'comment_too_old'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text } from '../common.ts'
-import { scriptLimits as limits, withCommas } from '../limits.ts'
+import { scriptLimits as limits } from '../limits.ts'
+import { scriptTexts as texts } from './messages.ts'
 
 /** One line of a script. Stage directions have no speaker. */
 export const scriptLine = z.object({ speaker: z.string(), words: z.string() }).meta({ id: 'ScriptLine' })
@@ -16,9 +17,6 @@ export const script = z
       words: text(1, limits.wordsLength),
     }),
   )
-  .min(1, '대본을 적어 주세요')
+  .min(1, texts.missing)
   .max(limits.lines)
-  .refine(
-    lines => letters(lines) <= limits.length,
-    `대사를 모두 합쳐 ${withCommas(limits.length)}자까지 보낼 수 있어요`,
-  )
+  .refine(lines => letters(lines) <= limits.length, texts.tooLong)

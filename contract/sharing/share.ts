@@ -3,6 +3,7 @@ import { ShareState } from '../codes/applications.ts'
 import { codes, id, name, q, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { sharingLimits } from '../limits.ts'
+import { shareTexts as texts } from './messages.ts'
 
 const path = '/v1/castings/:castingId/password'
 /** Selects one of several shares; the first one by default. */
@@ -81,7 +82,7 @@ const change = z.strictObject({
   shows: shows.optional(),
   can: can.optional(),
   /** Default: 14 days from now; at most 90. */
-  expiresAt: z.iso.datetime({ error: '만료 시각을 다시 선택해 주세요' }).optional(),
+  expiresAt: z.iso.datetime({ error: texts.endWrong }).optional(),
 })
 const changeRefusals = [
   ...teamRefusals,

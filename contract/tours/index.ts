@@ -5,22 +5,23 @@ import { codes, date, id, image, listOf, nothing, paging, q, time } from '../com
 import { endpoint } from '../endpoint.ts'
 import { tourLimits } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
+import { sharedTexts } from '../messages.ts'
 import { backErrors, buyErrors } from '../payments/index.ts'
 import { back, buy, checkout, price, refundQuote, won } from '../payments/shapes.ts'
 import { autoTours } from './auto.ts'
+import { toursTexts as texts } from './messages.ts'
 import { tourSheets } from './sheets.ts'
 import { tour } from './tour.ts'
 import { walk } from './walk.ts'
 
-const tooMany = `한 번에 ${tourLimits.offices}곳까지 주문할 수 있어요`
 const tourIds = z
   .array(id)
-  .min(1, '방문할 곳을 한 곳 이상 선택해 주세요')
-  .max(tourLimits.offices, tooMany)
-  .refine(ids => new Set(ids).size === ids.length, '같은 곳을 두 번 선택했어요')
+  .min(1, texts.missing)
+  .max(tourLimits.offices, texts.tooMany)
+  .refine(ids => new Set(ids).size === ids.length, sharedTexts.samePlace)
 const couponCount = z.int().min(0).max(tourLimits.offices)
 const choice = {
-  tourIds: q.ids(tourLimits.offices, tooMany),
+  tourIds: q.ids(tourLimits.offices, texts.tooMany),
   couponCount: q.number(couponCount),
 }
 

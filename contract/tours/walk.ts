@@ -4,6 +4,7 @@ import { VisitState } from '../codes/tours.ts'
 import { codes, date, id, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { tourLimits } from '../limits.ts'
+import { sharedTexts } from '../messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -60,7 +61,7 @@ export const walk = {
       })
       .refine(({ state, imageId }) => state !== 'VISITED' || imageId !== null, {
         path: ['imageId'],
-        message: '전달한 사진을 올려 주세요',
+        message: sharedTexts.photoMissing,
       }),
     response: z.object({ marked: z.int(), skipped: z.int() }),
     errors: ['not_found', 'walk_over', 'state_moved'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditionAnswer, MyAudition } from '#contract/auditions/index.ts'
+import type { MyAudition } from '#contract/auditions/index.ts'
+import type { AuditionAnswer } from '#contract/codes/applications.ts'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'

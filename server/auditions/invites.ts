@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Attendance, AuditionCandidate, AuditionInvite } from '#contract/auditions/index.ts'
+import type { AuditionCandidate, AuditionInvite } from '#contract/auditions/index.ts'
+import type { Attendance } from '#contract/codes/applications.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'

@@ -1,4 +1,5 @@
 import { castingLimits, withCommas } from '#contract/limits.ts'
+import { commonTexts } from '#contract/messages.ts'
 export const castingNewsTexts = {
   show: '공고 보기',
   openedText: (title: string) => `${title}: 검수가 끝났어요. 이제 배우들이 지원할 수 있어요.`,
@@ -115,7 +116,7 @@ export const rulesTexts = {
   maxRewardTooLow: '최소 출연료 이상으로 적어 주세요',
   managerContactMissing: '담당자 전화번호나 이메일 중 하나를 적어 주세요',
   managerPhoneWrong: '전화번호를 010-1234-5678처럼 적어 주세요',
-  managerEmailWrong: '이메일을 name@example.com처럼 적어 주세요',
+  managerEmailWrong: commonTexts.emailWrong,
   deadlineOutside: (daysAhead: number) => `모집 마감일을 오늘부터 ${daysAhead}일 안에서 선택해 주세요`,
   exposureWithMinors: '노출이 있는 작품에는 미성년자를 모집할 수 없어요',
   minorsAfterOpening: '이미 연 공고에 미성년 모집을 더할 수 없어요. 새 공고로 올려 검수를 받아 주세요',

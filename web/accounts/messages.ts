@@ -1,4 +1,7 @@
+import { fieldsTexts } from '#contract/accounts/messages.ts'
 import { accountLimits, authorisationLimits, documentLimits, megabytes } from '#contract/limits.ts'
+import { documentsTexts } from '#contract/media/messages.ts'
+import { commonTexts } from '#contract/messages.ts'
 /** Sentences of the account pages. */
 export const account = {
   signedOut: '로그인이 끝났어요. 다시 로그인하면 보던 곳으로 돌아가요',
@@ -62,7 +65,7 @@ export const signup = {
   phoneTitle: '휴대폰 번호를 알려 주세요',
   phoneIntro: '본인 확인에만 쓰고, 다른 회원에게 보이지 않아요.',
   phone: '휴대폰 번호',
-  phoneWrong: '휴대폰 번호를 010-1234-5678처럼 적어 주세요',
+  phoneWrong: commonTexts.phoneWrong,
   sendCode: '인증번호 받기',
   codeTitle: '문자로 받은 숫자 6자리를 입력해 주세요',
   codeIntro: (phone: string) => `${phone} 번호로 보냈어요`,
@@ -72,7 +75,7 @@ export const signup = {
   working: '요청이 몰려 잠깐 확인하고 있어요. 몇 초 걸려요',
   accountTitle: '아이디와 비밀번호를 정해 주세요',
   loginIdHelp: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자',
-  loginIdWrong: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요',
+  loginIdWrong: fieldsTexts.loginIdWrong,
   passwordHelp: `${accountLimits.passwordLeast}자 이상. 짧은 문장처럼 길게 적으면 안전하고 외우기 쉬워요`,
   passwordWrong: `${accountLimits.passwordLeast}자 이상 적어 주세요`,
   consentTitle: '약관을 확인하고 동의해 주세요',
@@ -85,7 +88,7 @@ export const signup = {
   seeAll: '전문 보기 (새 창)',
   consentMissing: '필수 약관이에요. 동의해 주세요',
   email: '이메일',
-  emailWrong: '이메일을 name@example.com처럼 적어 주세요',
+  emailWrong: commonTexts.emailWrong,
   join: '가입하기',
   doneTitle: (name: string) => `${name} 님, 반가워요`,
 } as const
@@ -144,7 +147,7 @@ export const documents = {
   add: '파일 선택',
   retry: '다시 시도',
   sending: (percent: number) => `올리는 중 ${percent}%`,
-  tooMany: `서류는 ${documentLimits.count}개까지 올릴 수 있어요`,
+  tooMany: documentsTexts.tooMany,
 } as const
 
 export const castingAuthTexts = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AuditionAnswer, MyAudition } from '#contract/auditions/index.ts'
-import { AuditionStatus } from '#contract/codes/applications.ts'
+import type { MyAudition } from '#contract/auditions/index.ts'
+import { type AuditionAnswer, AuditionStatus } from '#contract/codes/applications.ts'
 import { api } from '#web/api.ts'
 import { ActorTabs } from '#web/applications/PlaceTabs.tsx'
 import { findWaiting } from '#web/applications/waiting.ts'

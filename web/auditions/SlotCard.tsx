@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Attendance, AuditionInvite, AuditionSlot } from '#contract/auditions/index.ts'
-import { AuditionStatus } from '#contract/codes/applications.ts'
+import type { AuditionInvite, AuditionSlot } from '#contract/auditions/index.ts'
+import { type Attendance, AuditionStatus } from '#contract/codes/applications.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'

@@ -1,3 +1,4 @@
+import { enquiriesTexts } from '#contract/castings/messages.ts'
 import { castingLimits } from '#contract/limits.ts'
 export const aboutPageTexts = {
   title: '소개',
@@ -85,7 +86,7 @@ export const agentPageTexts = {
   consentAfter: ' 보관하고 지워요. 동의하지 않을 수 있지만, 그러면 문의를 받을 수 없어요. ',
   privacyPolicy: '개인정보 처리방침',
   consent: '개인정보 수집·이용에 동의해요 (필수)',
-  consentMissing: '개인정보 수집·이용에 동의해 주세요',
+  consentMissing: enquiriesTexts.consentMissing,
   send: '문의 보내기',
 } as const
 

@@ -1,4 +1,5 @@
 import { megabytes, selfTapeKeptDays, videoLimits } from '#contract/limits.ts'
+import { scriptTexts as promised } from '#contract/self-tapes/messages.ts'
 import { fullDateTime, thousands } from '#web/ui/format.ts'
 
 export const selfTapes = {
@@ -65,7 +66,7 @@ export const selfTapes = {
   timeMissing: '언제까지 보낼 수 있는지 적어 주세요',
   nobody: '요청할 수 있는 지원자가 없어요',
   nobodyText: '지원자 화면에서 서류 합격으로 옮기면 여기에 나와요.',
-  scriptMissing: '대본을 적어 주세요',
+  scriptMissing: promised.missing,
   guidePlaceholder: '예) 가로 화면, 상반신이 보이게 찍어 주세요',
   maxMinutes: '최대 길이',
   date: '마감 날짜',

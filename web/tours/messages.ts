@@ -1,4 +1,5 @@
 import { money, tourLimits } from '#contract/limits.ts'
+import { toursTexts as promised } from '#contract/tours/messages.ts'
 
 export const tourOfferTexts = {
   title: ['프로필을 들고', '캐스팅하는 곳을 찾아가요'],
@@ -38,7 +39,7 @@ export const tourOfferTexts = {
   notice: '이곳의 공고 보기',
   noticeOf: (office: string) => `${office}의 공고 보기`,
   chooseFirst: '방문할 곳을 선택해 주세요',
-  full: `한 번에 ${tourLimits.offices}곳까지 주문할 수 있어요`,
+  full: promised.tooMany,
   recent: (first: string, others: number) =>
     `${others ? `${first} 외 ${others}곳` : first}: 최근 ${tourLimits.sameOfficeDays}일 안에 전달했거나 전달할 곳이에요`,
   gone: (first: string, others: number) =>

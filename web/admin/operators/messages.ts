@@ -1,3 +1,4 @@
+import { operatorsTexts as promised } from '#contract/admin/messages.ts'
 export const operatorsTexts = {
   title: '운영자',
   add: '운영자 지정',
@@ -5,7 +6,7 @@ export const operatorsTexts = {
   loginId: '아이디',
   roles: '맡을 역할',
   held: '역할',
-  rolesMissing: '역할을 하나 이상 선택해 주세요',
+  rolesMissing: promised.rolesMissing,
   roleNotes: {
     SUPPORT: '회원, 문의, 피드백, 투어, 강의, 알림',
     MODERATION: '공고, 권한 신청, 신고, 프로필',

@@ -1,3 +1,4 @@
+import { sharedTexts } from '#contract/messages.ts'
 export const contactSheetTexts = {
   back: '지원자 검토로 돌아가기',
   title: '사진표 ',
@@ -65,7 +66,7 @@ export const whenTexts = {
   tomorrow: '내일 오전 10시',
   chosen: '날짜와 시간 선택',
   moment: '보낼 날짜와 시간',
-  momentMissing: '날짜와 시간을 선택해 주세요',
+  momentMissing: sharedTexts.momentMissing,
   now: '지금 바로',
   nowNote: '보내면 되돌릴 수 없어요',
 } as const

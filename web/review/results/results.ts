@@ -1,4 +1,5 @@
-import type { ResultKind, ResultPreview } from '#contract/review/results.ts'
+import type { ResultKind } from '#contract/codes/applications.ts'
+import type { ResultPreview } from '#contract/review/results.ts'
 import { thousands } from '#web/ui/format.ts'
 import { resultsSheetTexts as sheet, resultsTexts as texts } from './messages.ts'
 

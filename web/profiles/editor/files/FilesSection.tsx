@@ -23,7 +23,7 @@ export function FilesSection({ queue }: { queue: Files }) {
   const room = profileLimits.files - files.length - queue.sending.length
   const set = (next: ProfileFile[]) => setValue('files', next, { shouldDirty: true })
   const add = (chosen: FileList) => {
-    if (chosen.length > room) toast.error(texts.tooMany(profileLimits.files))
+    if (chosen.length > room) toast.error(texts.tooMany)
     for (const file of [...chosen].slice(0, room)) queue.addFile(file, null)
   }
   return (

@@ -29,7 +29,7 @@ export function VideosSection() {
   const sending = videos.sending.filter(({ place }) => place.dialect === null)
   const room = profileLimits.videos - reel.length - sending.length
   const addFiles = (files: FileList) => {
-    if (files.length > room) toast.error(texts.tooMany(profileLimits.videos))
+    if (files.length > room) toast.error(texts.tooMany)
     for (const file of [...files].slice(0, room)) videos.addFile(file, { kind: 'REEL', dialect: null })
   }
   return (

@@ -1,3 +1,5 @@
+import { bodyTexts } from '#contract/profiles/messages.ts'
+
 export const dialectSampleTexts = {
   tooLong: (sampleSeconds: number) => `사투리 샘플은 ${sampleSeconds}초까지 올릴 수 있어요`,
   label: (label: string) => `${label} 사투리 샘플`,
@@ -6,7 +8,7 @@ export const dialectSampleTexts = {
 } as const
 
 export const filesSectionTexts = {
-  tooMany: (files: number) => `파일은 ${files}개까지 올릴 수 있어요`,
+  tooMany: bodyTexts.tooManyFiles,
   upload: '파일 올리기',
   help: (files: number, maxBytes: string) =>
     `PDF, PPT, HWP를 ${files}개까지, 파일당 ${maxBytes}까지 올릴 수 있어요. 연락처나 주소가 적혀 있지 않은지 확인해 주세요`,
@@ -16,7 +18,7 @@ export const filesSectionTexts = {
 } as const
 
 export const videosSectionTexts = {
-  tooMany: (videos: number) => `영상은 ${videos}개까지 올릴 수 있어요`,
+  tooMany: bodyTexts.tooManyVideos,
   upload: '영상 파일 올리기',
   help: (maxBytes: string, maxSeconds: number) =>
     `MP4, MOV, WebM 영상을 ${maxBytes}, ${maxSeconds}분까지 올릴 수 있어요`,

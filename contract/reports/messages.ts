@@ -1,0 +1,3 @@
+export const reportsTexts = {
+  reasonMissing: '신고 이유를 선택해 주세요',
+} as const

@@ -1,0 +1,6 @@
+import { scriptLimits as limits, withCommas } from '../limits.ts'
+
+export const scriptTexts = {
+  missing: '대본을 적어 주세요',
+  tooLong: `대사를 모두 합쳐 ${withCommas(limits.length)}자까지 보낼 수 있어요`,
+} as const
