@@ -89,10 +89,10 @@ module.exports = {
       to: { path: `^web/${any(domains)}/` },
     },
     {
-      name: 'only-main-and-worker-wire',
+      name: 'rooms-import-no-wiring',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/(?:main|worker)\\.ts$', '\\.test\\.ts$'] },
-      to: { path: '^server/main\\.ts$' },
+      from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/[^/]+\\.ts$' },
     },
     {
       name: 'no-routes-of-another-domain',

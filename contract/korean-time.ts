@@ -1,5 +1,8 @@
 const offsetMs = 9 * 3_600_000
 
+/** Milliseconds of a day: Korea has no daylight saving time. */
+export const dayMs = 24 * 3_600_000
+
 /**
  * The moment shifted so that its UTC getters and `toISOString` read Korea's calendar and clock. Korea keeps UTC+9 all
  * year; a fixed offset also works in browsers without Temporal and whatever zone a device or server is set to.
@@ -29,4 +32,4 @@ export function monthsLater(day: string, count: number): string {
 
 /** A date moved by whole days (dates as YYYY-MM-DD). */
 export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10)

@@ -27,6 +27,8 @@ test('an import against each of the directions is found', async () => {
     "import type { P } from '../reports/reports.ts'\nexport const tapes = 1 as P",
   )
   plant('server/reports/reports.ts', "import { r } from '../castings/routes.ts'\nexport type P = 1\nexport const p = r")
+  plant('server/prints.ts', 'export const prints = 1')
+  plant('server/reports/made.ts', "import { prints } from '../prints.ts'\nexport const made = prints")
   plant('server/reports/receipt.ts', "import { Page } from '../../web/castings/Page.tsx'\nexport const q = Page")
   plant(
     'web/castings/Page.tsx',
@@ -51,6 +53,7 @@ test('an import against each of the directions is found', async () => {
     'kernel-and-integrations-import-no-domain: server/integrations/sms.ts → server/castings/castings.ts',
     'kernel-and-integrations-import-no-domain: server/kernel/app.ts → server/castings/castings.ts',
     'no-routes-of-another-domain: server/reports/reports.ts → server/castings/routes.ts',
+    'rooms-import-no-wiring: server/reports/made.ts → server/prints.ts',
     'rows-above-only-castings-feedback-tours-lectures: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
     'rows-above-only-self-tapes-proposals: server/self-tapes/self-tapes.ts → server/reports/reports.ts',
     'server-never-imports-web: server/reports/receipt.ts → web/castings/Page.tsx',

@@ -2,6 +2,7 @@ import type { admin } from '#contract/admin/index.ts'
 import type { AuthStatus } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { type CastingAuth, castingAuthOf } from '#server/accounts/authorisation/casting-auth.ts'
 import { documentsOf } from '#server/accounts/authorisation/documents.ts'
 import type { AuditAction } from '#server/audit/actions.ts'
@@ -17,7 +18,6 @@ import { countUpTo } from './lists.ts'
 import { castingAuthTexts as texts } from './messages.ts'
 import { pendingDecisions } from './pending-decisions.ts'
 
-const day = 86_400_000
 /** How long an approval lasts: students' are shorter. */
 const approvalDays = (applicantType: string) => (applicantType === 'STUDENT' ? 183 : 365)
 
@@ -158,7 +158,7 @@ export async function recordDecision(
     .executeTakeFirst()
   if (!application) fail('not_found')
   const now = new Date()
-  const lasts = approvalDays(application.applicant_type) * day
+  const lasts = approvalDays(application.applicant_type) * dayMs
   const row = await db
     .updateTable('casting_auth_applications')
     .set({

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { removedStatuses } from '#contract/codes/castings.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
-import { AppError, fail } from '#server/kernel/errors.ts'
-import { findViewer } from '#server/kernel/session.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { calendarTexts as texts } from './messages.ts'
 
@@ -20,10 +18,8 @@ export function registerAuditionCalendar(app: FastifyInstance, { db, env }: Setu
     '/v1/auditions/:inviteId/calendar',
     { config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId: 'audition-calendar' } } },
     async (request, reply) => {
-      const token = bearer(request, env)
-      const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
-      const { inviteId } = request.params
-      const event = /^\d{1,15}$/.test(inviteId) ? await findEvent(db, viewer.id, Number(inviteId)) : null
+      const { id: userId } = await requireCaller(request, { db, env })
+      const event = await findEvent(db, userId, pathId(request.params.inviteId))
       if (!event) throw new AppError('not_found')
       return sendCalendar(reply, texts.file, calendarOf(event, siteOrigin(env)))
     },

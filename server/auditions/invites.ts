@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditionCandidate, AuditionInvite } from '#contract/auditions/index.ts'
-import type { Attendance } from '#contract/codes/applications.ts'
+import { type Attendance, stagesOfInterest } from '#contract/codes/applications.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -15,7 +15,7 @@ import { lockSlot } from './slots.ts'
 type Place = { castingId: number; slotId: number }
 
 /** Stages from which applicants can be invited. */
-export const invitable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
+export const invitable = sql`(${sql.join(stagesOfInterest)})`
 /** The first photo sent with application `a`. */
 export const firstPhoto = sql`
   (SELECT ${imageJson()}

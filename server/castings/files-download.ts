@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { findCaller, pathId } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
-import { findViewer } from '#server/kernel/session.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import { findVisible } from './detail.ts'
 import { shownFiles } from './files.ts'
@@ -23,10 +21,8 @@ export function registerCastingFiles(app: FastifyInstance, { db, store, env }: S
     '/v1/castings/:castingId/files/:fileId',
     { config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId: 'casting-files' } } },
     async (request, reply) => {
-      const [castingId, fileId] = [request.params.castingId, request.params.fileId].map(numberOf)
-      if (!castingId || !fileId) throw new AppError('not_found')
-      const token = bearer(request, env)
-      const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
+      const [castingId, fileId] = [pathId(request.params.castingId), pathId(request.params.fileId)]
+      const viewer = await findCaller(request, { db, env })
       const key = typeof request.query.key === 'string' ? request.query.key : undefined
       const { isTeam } = await findVisible(db, castingId, viewer, key)
       const shown = (await shownFiles(db, castingId, viewer, { isTeam })).find(({ id }) => id === fileId)
@@ -42,5 +38,3 @@ export function registerCastingFiles(app: FastifyInstance, { db, store, env }: S
     },
   )
 }
-
-const numberOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { approvedType } from '#server/accounts/authorisation/casting-approval.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -92,7 +93,7 @@ export async function reopen(
 
 /** Whether the period for results after that closing is over. */
 export const isTooLate = (closedAt: Date | null) =>
-  closedAt !== null && Date.now() - closedAt.getTime() > castingLimits.reopenDays * 86_400_000
+  closedAt !== null && Date.now() - closedAt.getTime() > castingLimits.reopenDays * dayMs
 
 /** A casting cannot reopen once the period for its results is over. Throws `reopen_too_late`. */
 export function requireTimely({ closedAt }: OwnCasting): void {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 // Records of advertisements (Electronic Commerce Act, enforcement decree 6).
-const castingsKeptFor = 183 * 86_400_000
+const castingsKeptFor = 183 * dayMs
 
 /** A person's castings with roles and shares, memberships in other teams, and bookmarks on castings. */
 export const castingsPersonalData: PersonalData = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { ProductCode } from '#contract/codes/payments.ts'
 import type { Coupon, OwnCoupon } from '#contract/coupons/index.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { money } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -112,7 +113,7 @@ export async function issueCoupons(
     .where('id', '=', policyId)
     .returning(['valid_to as validTo', 'valid_days as validDays'])
     .executeTakeFirstOrThrow()
-  const expiresAt = validDays === null ? validTo : new Date(now.getTime() + validDays * 86_400_000)
+  const expiresAt = validDays === null ? validTo : new Date(now.getTime() + validDays * dayMs)
   const made = await db
     .insertInto('coupons')
     .values(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { koreanDate } from '#contract/korean-time.ts'
+import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
@@ -40,7 +40,7 @@ const triesKeptDays = 7
 /** Reminds holders of coupons that expire in a week, except coupons that were valid for less than a week. */
 export async function remindOfEnding(work: Work): Promise<void> {
   const { db, clock } = work
-  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs)
   const ending = await db
     .selectFrom('coupons')
     .innerJoin('coupon_policies', 'coupon_policies.id', 'policy_id')
@@ -70,7 +70,7 @@ export async function remindOfEnding(work: Work): Promise<void> {
 export const forgetTries = ({ db, clock }: Work) =>
   db
     .deleteFrom('coupon_tries')
-    .where('at', '<', new Date(clock.now().getTime() - triesKeptDays * 86_400_000))
+    .where('at', '<', new Date(clock.now().getTime() - triesKeptDays * dayMs))
     .execute()
 
 export const couponJobs = ({ clock }: Pick<Tools, 'clock'>): JobDefinition[] => [

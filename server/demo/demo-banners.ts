@@ -1,6 +1,7 @@
+import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 
-const month = 30 * 86_400_000
+const month = 30 * dayMs
 
 /** Example banners for the front page: one for everybody, one for people looking for actors. */
 export async function loadBanners(db: Db, now: Date): Promise<void> {

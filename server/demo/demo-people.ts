@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { recordDecision } from '#server/admin/casting-auth.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
@@ -38,7 +39,6 @@ const secondOperator = {
 }
 /** Imported from an older system whose passwords do not work here. */
 const oldActors = ['actor58', 'actor59', 'actor60']
-const day = 86_400_000
 
 /** Creates all accounts of the demo, with one password, and decides the managers' authorisations. */
 export async function loadPeople(
@@ -58,7 +58,7 @@ export async function loadPeople(
     permissions,
     operator_roles: permissions.includes('Admin') ? ['OWNER' as const] : [],
     // Earlier than anything these people did.
-    created_at: new Date(now.getTime() - between(random(`joined:${loginId}`), 340, 540) * day),
+    created_at: new Date(now.getTime() - between(random(`joined:${loginId}`), 340, 540) * dayMs),
   }))
   for (const chunk of inChunks(rows)) {
     const added = await db.insertInto('users').values(chunk).returning(['id', 'login_id as loginId']).execute()

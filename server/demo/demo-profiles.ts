@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import { type ProfileBody, profileBody } from '#contract/profiles/body.ts'
 import { completenessOf } from '#contract/profiles/completeness.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -19,7 +20,6 @@ import type { DemoUsers } from './demo-people.ts'
 
 /** As many faces as fit the wall of the front page. */
 const introduced = 12
-const day = 86_400_000
 
 /** Writes the profiles of all actors and applicants; their photos follow one by one. */
 export async function loadProfiles(
@@ -36,7 +36,7 @@ export async function loadProfiles(
   ]
   const rows = people.map(({ loginId, birthDate, updatedDaysAgo, body }) => {
     const draw = random(`profile:${loginId}`)
-    const changed = new Date(now.getTime() - (updatedDaysAgo + draw()) * day)
+    const changed = new Date(now.getTime() - (updatedDaysAgo + draw()) * dayMs)
     return {
       user_id: present(users.get(loginId)),
       birth_date: birthDate,
@@ -45,7 +45,7 @@ export async function loadProfiles(
       is_introduced: isIntroduced.has(loginId),
       is_introduction_allowed: isIntroduced.has(loginId),
       view_count: between(draw, 5, loginId.startsWith('actor') ? 900 : 120),
-      created_at: new Date(now.getTime() - between(draw, 332, 338) * day),
+      created_at: new Date(now.getTime() - between(draw, 332, 338) * dayMs),
       updated_at: changed,
       profile_updated_at: changed,
     }

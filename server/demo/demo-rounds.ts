@@ -1,4 +1,4 @@
-import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { type Mover, movedBy } from '#server/kernel/money/moves.ts'
@@ -34,7 +34,6 @@ type Proofs = { print: number; visit: number }
 type TourIds = ReadonlyMap<string, number>
 
 const minute = 60_000
-const day = 86_400_000
 
 type Drawing = { users: DemoUsers; jobs: Jobs; draw: ReturnType<typeof drawWith> }
 
@@ -59,7 +58,7 @@ export const tourStories = (db: Db, facts: Facts): OrderStory[] => [
 ]
 
 async function* tellWaiting(db: Db, order: (typeof demoTourOrders)[number], facts: Facts): OrderStory {
-  const orderedAt = new Date(facts.now.getTime() - order.daysAgo * day)
+  const orderedAt = new Date(facts.now.getTime() - order.daysAgo * dayMs)
   yield orderedAt
   const tourIds = new Map([...facts.offices].map(([name, { tourId }]) => [name, tourId]))
   const id = await addOrder(db, order, { ...facts, tourIds, orderedAt })

@@ -1,4 +1,4 @@
-import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { addDays } from '#server/kernel/time.ts'
@@ -7,12 +7,11 @@ import { clockAt } from './demo-orders.ts'
 
 export type DemoOffice = { id: number; tourId: number }
 
-const day = 86_400_000
 const capacity = 40
 
 /** Offices of the demo by name, each with a tour that can be ordered. */
 export async function loadTours(db: Db, now: Date): Promise<Map<string, DemoOffice>> {
-  const at = (days: number) => new Date(now.getTime() + days * day)
+  const at = (days: number) => new Date(now.getTime() + days * dayMs)
   const offices = new Map<string, DemoOffice>()
   for (const { name, categoryId, region, address, lookingFor, opened, closes, isQRTour = false } of demoTours) {
     const { id } = await db

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/korean-time.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import { demoActors } from '../../db/demo/actors.ts'
 import { demoApplications, EXTRA_ACTORS } from '../../db/demo/applications.ts'
@@ -31,7 +32,6 @@ export type Picture = StillPicture | PhotoPicture
 
 const firstActors = 24
 const [mainWidth, otherWidth] = [900, 720]
-const day = 86_400_000
 
 /**
  * All images of the demo in the order people see them: open castings and the first actors alternately, all other main
@@ -75,7 +75,7 @@ function actorPhotos(now: Date): PhotoPicture[] {
       loginIds: [actor.loginId],
       shot,
       position: order,
-      takenAt: new Date(now.getTime() - takenDaysAgo * day),
+      takenAt: new Date(now.getTime() - takenDaysAgo * dayMs),
       sentTo: sentTo(actor, order),
     })),
   )
@@ -91,7 +91,7 @@ function faces(now: Date): PhotoPicture[] {
     loginIds: extras.map(({ loginId }) => loginId),
     shot: 'MAIN',
     position: 0,
-    takenAt: new Date(now.getTime() - 30 * day),
+    takenAt: new Date(now.getTime() - 30 * dayMs),
     sentTo: everywhere,
   }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedbackWork, ReviewerTask } from '#contract/feedback/reviews.ts'
 import type { ReviewedVideo } from '#contract/feedback/shapes.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
@@ -20,7 +21,7 @@ const shownDays = 30
 /** The reviewer's orders: open ones by due date, then those of the last 30 days. */
 export async function listTasks(desk: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
   const { db, clock, reviewerId } = desk
-  const since = new Date(clock.now().getTime() - shownDays * 86_400_000)
+  const since = new Date(clock.now().getTime() - shownDays * dayMs)
   const { rows } = await sql<FeedbackOrder & { actorName: string | null }>`
     SELECT order_id AS id, kind, state, due_at AS "dueAt", sent_at AS "sentAt", delivered_at AS "deliveredAt",
       actor_name AS "actorName"

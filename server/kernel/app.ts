@@ -17,9 +17,10 @@ import fastify, {
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { placeOf } from './addresses.ts'
+import { bearer, originOf, shareTokensOf } from './callers.ts'
 import type { Db } from './db.ts'
 import type { Dispatcher } from './dispatch.ts'
-import { type Env, siteOrigin } from './env.ts'
+import type { Env } from './env.ts'
 import { AppError, refusalOf, toAppError } from './errors.ts'
 import type { Effects, RequestFacts, UploadedFile } from './implement.ts'
 import { type Callers, createCallers } from './limits.ts'
@@ -35,13 +36,11 @@ import {
   guestCookieHeader,
   isBrowser,
   isCrossSite,
-  isSameOrigin,
   readCookie,
   readGuestMark,
   readShareTokens,
   shareCookie,
   shareCookieHeader,
-  tokenCookie,
   tokenCookieHeader,
 } from './pages/browser.ts'
 
@@ -222,26 +221,7 @@ async function* uploads(request: FastifyRequest, fieldName: string): AsyncGenera
   }
 }
 
-/** The token of a request: the bearer header, or our own page's cookie. */
-export function bearer(request: FastifyRequest, env: Env): string | null {
-  const header = request.headers.authorization
-  if (header?.startsWith('Bearer ')) return header.slice(7)
-  if (!isSameOrigin(request.headers, originOf(request, env))) return null
-  return readCookie(request.headers.cookie, tokenCookie)
-}
-
-/** Tokens of shared castings: the header X-Share-Token, or our own page's cookie. */
-export function shareTokensOf(request: FastifyRequest, env: Env): string[] {
-  const header = request.headers['x-share-token']
-  if (typeof header === 'string') return readShareTokens(header)
-  if (!isSameOrigin(request.headers, originOf(request, env))) return []
-  return readShareTokens(readCookie(request.headers.cookie, shareCookie))
-}
-
 export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction || request.protocol === 'https'
-/** Our origin as this client names it; from the settings if it names none, as HTTP/1.0 may. */
-export const originOf = (request: FastifyRequest, env: Env) =>
-  env.ORIGIN ?? (request.host ? `${request.protocol}://${request.host}` : siteOrigin(env))
 
 /** The requested URL. Throws `bad_request` if it, or its host, is invalid or points elsewhere, as `//host` does. */
 export function addressOf(request: FastifyRequest, env: Env): URL {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from './db.ts'
 import { fail } from './errors.ts'
 import { operatorRolesOf } from './operators.ts'
@@ -22,13 +23,12 @@ export type Viewer = {
 
 export type SessionOptions = { isCookie: boolean; isPersistent: boolean; userAgent: string | null; ip: string | null }
 
-const day = 86_400_000
 /** Idle and absolute life of a session, in milliseconds. */
 export const life = {
-  short: { idle: day / 2, total: 7 * day },
-  persistent: { idle: 14 * day, total: 90 * day },
-  bearer: { idle: 14 * day, total: 90 * day },
-  staff: { idle: day / 48, total: day / 3 },
+  short: { idle: dayMs / 2, total: 7 * dayMs },
+  persistent: { idle: 14 * dayMs, total: 90 * dayMs },
+  bearer: { idle: 14 * dayMs, total: 90 * dayMs },
+  staff: { idle: dayMs / 48, total: dayMs / 3 },
 } as const
 const maxSessions = 10
 

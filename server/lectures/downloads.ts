@@ -4,15 +4,14 @@ import { LectureKind } from '#contract/codes/lectures.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
-import { findViewer, type Viewer } from '#server/kernel/session.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import type { CertificateFacts } from './certificates/certificate.ts'
@@ -26,8 +25,6 @@ import { findWatched } from './watching.ts'
 type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; certificates: KeptFiles<CertificateFacts> }
 
 const limited = (groupId: string) => ({ config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId } } })
-const numberOf = (text: string | undefined): number =>
-  text && /^\d{1,15}$/.test(text) ? Number(text) : fail('not_found')
 
 /**
  * Files of lectures: `GET /v1/lectures/{id}/calendar` for everybody; `…/{id}/materials/{materialId}` for enrolled
@@ -36,13 +33,13 @@ const numberOf = (text: string | undefined): number =>
  */
 export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, clock, certificates } = setup
-  const viewerOf = (request: FastifyRequest) => findCaller(request, setup)
+  const viewerOf = (request: FastifyRequest) => requireCaller(request, setup)
 
   app.get<{ Params: { id: string } }>(
     '/v1/lectures/:id/calendar',
     limited('lecture-calendar'),
     async ({ params }, reply) => {
-      const calendar = await readCalendar(db, numberOf(params.id), siteOrigin(env))
+      const calendar = await readCalendar(db, pathId(params.id), siteOrigin(env))
       return sendCalendar(reply, calendarTexts.file, calendar)
     },
   )
@@ -52,7 +49,7 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
     limited('lecture-materials'),
     async (request, reply) => {
       const viewer = await viewerOf(request)
-      const [lectureId, materialId] = [numberOf(request.params.id), numberOf(request.params.materialId)]
+      const [lectureId, materialId] = [pathId(request.params.id), pathId(request.params.materialId)]
       if (!(await mayDownload(db, viewer, lectureId))) fail('not_found')
       const { key, fileName: name, contentType } = await findMaterial(db, lectureId, materialId)
       return sendDownload(reply, { name, contentType }, (await store.get(key)) ?? fail('not_found'))
@@ -64,7 +61,7 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
     limited('lecture-captions'),
     async (request, reply) => {
       const { id: userId } = await viewerOf(request)
-      const [orderId, classId] = [numberOf(request.params.orderId), numberOf(request.params.classId)]
+      const [orderId, classId] = [pathId(request.params.orderId), pathId(request.params.classId)]
       const { watched } = await findWatched({ db, clock }, { userId, orderId, classId })
       if (watched.captions === '') fail('not_found')
       return reply
@@ -83,7 +80,7 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
     limited('lecture-certificate'),
     async (request, reply) => {
       const { id: userId } = await viewerOf(request)
-      const found = await findCertificate(db, userId, numberOf(request.params.orderId))
+      const found = await findCertificate(db, userId, pathId(request.params.orderId))
       const { name, title, kind, classes, teacherName, code, completedAt } = found
       const facts = {
         ...{ name, title, classes, teacherName, code, brand: env.BRAND_NAME },
@@ -98,12 +95,6 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
       return sendDownload(reply, file, { size: pdf.length, stream: Readable.from(pdf) })
     },
   )
-}
-
-async function findCaller(request: FastifyRequest, { db, env }: Setup): Promise<Viewer> {
-  const token = bearer(request, env)
-  const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
-  return viewer ?? fail('not_signed_in')
 }
 
 async function mayDownload(db: Db, viewer: Viewer, lectureId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { SeatState } from '#contract/codes/lectures.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -11,8 +12,6 @@ import { countStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
 import { findLecture, findSeat, lockLecture, seatPage, tellOfLecture } from './seats.ts'
 import { freePlace, takeOffer } from './waiting.ts'
-
-const dayMs = 86_400_000
 
 /** Seats in lectures as a product of payments. */
 export const lectureProduct: Product = {

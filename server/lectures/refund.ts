@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { LectureKind, LectureState, SeatState } from '#contract/codes/lectures.ts'
-import { koreanDate } from '#contract/korean-time.ts'
+import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { lectureRefundTexts as texts } from './messages.ts'
@@ -19,8 +19,6 @@ export type LectureRefundFacts = {
   paid: number
   now: Date
 }
-
-const dayMs = 86_400_000
 
 /**
  * The refund for cancelling a lecture; pure. Classes at fixed times: all until three days (Seoul) before the first,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { lectures } from '#contract/lectures/index.ts'
 import type { LectureParticipant } from '#contract/lectures/shapes.ts'
 import type { TaughtLecture, TaughtLectureRow } from '#contract/lectures/teaching.ts'
@@ -94,8 +95,6 @@ export const attendedJson = sql`to_json(ARRAY(
   SELECT class_id FROM lecture_attendance WHERE order_id = lecture_seats.order_id AND is_present
   UNION SELECT class_id FROM lecture_progress WHERE order_id = lecture_seats.order_id AND seen_at IS NOT NULL
   ORDER BY class_id))`
-
-const dayMs = 86_400_000
 
 /**
  * Marks attendance of a class. Throws `lecture_attendance_early` before it starts, `lecture_attendance_late` from a

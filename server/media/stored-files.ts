@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import type { BlobInfo, BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
@@ -10,7 +11,6 @@ import { markUnused, type UploadTable } from './unused.ts'
 import { deleteVideo } from './videos/video-files.ts'
 
 const sweepQueue = defineQueue('media.sweep-files')
-const day = 86_400_000
 
 const tables = ['images', 'videos', 'files'] as const
 // As long as a browser keeps a profile draft that names them, plus a day.
@@ -79,7 +79,7 @@ export async function removeOrphans(db: Db, store: BlobStore): Promise<number> {
     batch = []
   }
   for await (const blob of store.list()) {
-    if (Date.now() - blob.modifiedAt.getTime() < day) continue
+    if (Date.now() - blob.modifiedAt.getTime() < dayMs) continue
     batch.push(blob)
     if (batch.length >= 500) await settle()
   }
@@ -105,7 +105,7 @@ async function giveUpVideos(db: Db): Promise<void> {
   const stuck = db.updateTable('videos').set({ state: 'FAILED', failure: 'stopped' })
   await stuck
     .where('state', '=', 'PROCESSING')
-    .where('created_at', '<', new Date(Date.now() - day))
+    .where('created_at', '<', new Date(Date.now() - dayMs))
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { monthsLater } from '#contract/korean-time.ts'
+import { dayMs, monthsLater } from '#contract/korean-time.ts'
 
 export type PlusType = 'MONTHLY' | 'YEARLY'
 /** Dates in Seoul, YYYY-MM-DD; `ends` is the first day after the period. */
@@ -21,4 +21,4 @@ export const periodAt = (anchor: string, type: PlusType, n: number): Period => (
 
 /** Days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)

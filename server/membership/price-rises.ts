@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlusRise } from '#contract/admin/plus.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { plusLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -62,7 +63,7 @@ export async function askToRemind(work: Work, operator: Viewer, priceId: number)
   // Two operators at the same time send one reminder.
   await db.selectFrom('prices').select('id').where('id', '=', priceId).forUpdate().executeTakeFirst()
   const rise = (await listRises(work)).find(each => each.priceId === priceId) ?? fail('not_found')
-  const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * 86_400_000
+  const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * dayMs
   if (clock.now().getTime() < again) fail('rise_reminded')
   const now = clock.now()
   await db.insertInto('plus_rise_reminders').values({ price_id: priceId, reminded_at: now }).execute()

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type EventStream, openEventStream } from '#server/kernel/event-stream.ts'
 import { createListener } from '#server/kernel/listen.ts'
 import type { Log } from '#server/kernel/log.ts'
-import { findLiveSessions, findViewer, type Viewer } from '#server/kernel/session.ts'
+import { findLiveSessions, type Viewer } from '#server/kernel/session.ts'
 import { announcedTo, countsChannel } from './announce.ts'
 import { countUnreadOf } from './notifications.ts'
 
@@ -101,8 +100,7 @@ export function registerNotificationStream(app: FastifyInstance, setup: Setup): 
 
   const limits = { rateLimit: { max: 600, timeWindow: '1 minute', groupId: 'notifications.stream' } }
   app.get('/v1/notifications/stream', { config: limits }, async (request, reply) => {
-    const token = bearer(request, env)
-    const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
+    const viewer = await requireCaller(request, { db, env })
     await listener.ready()
     if (isStopping) fail('unavailable')
     // From here on, changes are part of the counts that follow, or announced.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
@@ -14,7 +15,7 @@ const keptDays = 90
 
 /** Deletes old webhooks. */
 export async function forgetHooks({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
+  const before = new Date(clock.now().getTime() - keptDays * dayMs)
   await db.deleteFrom('hooks').where('received_at', '<', before).execute()
 }
 

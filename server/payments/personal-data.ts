@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 // Records of payment and supply (Electronic Commerce Act, enforcement decree 6): five years.
-const keptMs = 5 * 365.25 * 86_400_000
+const keptMs = 5 * 365.25 * dayMs
 
 /** Orders and payments. Amounts stay in the ledger; the buyer's identity is sealed separately for five years. */
 export const paymentsPersonalData: PersonalData = {

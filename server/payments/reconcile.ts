@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { koreanDate } from '#contract/korean-time.ts'
+import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { isOutage } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
@@ -29,7 +29,7 @@ type Run = { id: number; from: Date; until: Date }
 export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<Run> {
   const startedAt = clock.now()
   const until = new Date(startedAt.getTime() - restMinutes * 60_000)
-  const from = new Date(until.getTime() - days * 86_400_000)
+  const from = new Date(until.getTime() - days * dayMs)
   const { id } = await db
     .insertInto('reconciliations')
     .values({ from_at: from, until_at: until, started_at: startedAt })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ageOn, koreanTime } from '#contract/korean-time.ts'
+import { ageOn, dayMs, koreanTime } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import type { Contact } from '#contract/profiles/index.ts'
 import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
@@ -89,7 +89,7 @@ async function checkDaily(
   const { others, isOpen } = firstOf(rows)
   if (isOpen) return
   if (others >= asked.daily)
-    fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + 86_400_000 - Date.now()) / 1000) })
+    fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + dayMs - Date.now()) / 1000) })
   if (others + 1 < asked.daily) return
   await audit(db, viewer, 'profile.contacts_reached', viewer.id, { daily: asked.daily })
   await tellOperators(work, {

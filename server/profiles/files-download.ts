@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/audit/audit.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
-import { findViewer, type Viewer } from '#server/kernel/session.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
 import { mayRead, mayTrace } from './visibility.ts'
@@ -22,10 +21,8 @@ type Place = { profileId: string; fileId: string }
  */
 export function registerProfileFiles(app: FastifyInstance, { db, store, env }: Setup): void {
   async function findReadable(request: FastifyRequest, { profileId, fileId }: Place) {
-    const token = bearer(request, env)
-    const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
-    const [profile, document] = [numberOf(profileId), numberOf(fileId)]
-    const file = profile && document ? await findFile(db, profile, document) : undefined
+    const viewer = await requireCaller(request, { db, env })
+    const file = await findFile(db, pathId(profileId), pathId(fileId))
     if (!file || !(await mayRead(db, viewer, file)) || !(await mayTrace(db, viewer, file)))
       throw new AppError('not_found')
     const isOperator = file.user_id !== viewer.id && hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
@@ -49,8 +46,8 @@ export function registerProfileFiles(app: FastifyInstance, { db, store, env }: S
     { config: { rateLimit: { max: 240, timeWindow: '1 minute', groupId: 'profile-pages' } } },
     async (request, reply) => {
       const { file, operator } = await findReadable(request, request.params)
-      const page = numberOf(request.params.page)
-      const blob = page >= 1 && page <= (file.pages ?? 0) ? await store.get(pageBlobKey(file.key, page)) : null
+      const page = pathId(request.params.page)
+      const blob = page <= (file.pages ?? 0) ? await store.get(pageBlobKey(file.key, page)) : null
       if (!blob) throw new AppError('not_found')
       if (page === 1) await writeDown(operator, file.id)
       return sendPicture(reply, blob)
@@ -70,5 +67,3 @@ const findFile = (db: Db, profileId: number, fileId: number) =>
     .where('files.deleted_at', 'is', null)
     .where('profiles.deleted_at', 'is', null)
     .executeTakeFirst()
-
-const numberOf = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 0)

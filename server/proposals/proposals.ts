@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import { ages, proposalsADay } from '#contract/limits.ts'
 import { approvedType } from '#server/accounts/authorisation/casting-approval.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
@@ -142,7 +143,7 @@ async function leftToday(db: Db, user: Viewer): Promise<number> {
     .selectFrom('proposals')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('proposed_by', '=', user.id)
-    .where('created_at', '>', new Date(Date.now() - 86_400_000))
+    .where('created_at', '>', new Date(Date.now() - dayMs))
     .executeTakeFirstOrThrow()
   return Math.max(0, proposalsADay - count)
 }

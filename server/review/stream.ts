@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer, shareTokensOf } from '#server/kernel/app.ts'
+import { findCaller, pathId, shareTokensOf } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
@@ -8,7 +8,6 @@ import { type EventStream, openEventStream } from '#server/kernel/event-stream.t
 import { createListener } from '#server/kernel/listen.ts'
 import type { Log } from '#server/kernel/log.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
-import { findViewer } from '#server/kernel/session.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 import { type Announced, movesChannel } from './announce.ts'
 
@@ -73,10 +72,9 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
   })
 
   const find = async (request: FastifyRequest, castingId: number) => {
-    const token = bearer(request, env)
-    const ip = placeOf(request.ip)
-    const user = token ? await findViewer(db, token, { ip }) : null
-    return findReviewer(db, { user, shareTokens: shareTokensOf(request, env), ip }, { castingId })
+    const user = await findCaller(request, { db, env })
+    const caller = { user, shareTokens: shareTokensOf(request, env), ip: placeOf(request.ip) }
+    return findReviewer(db, caller, { castingId })
   }
 
   const limits = { rateLimit: { max: 600, timeWindow: '1 minute', groupId: 'review.stream' } }
@@ -84,9 +82,7 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
     '/v1/castings/:castingId/applications/stream',
     { config: limits },
     async (request, reply) => {
-      const { castingId: word } = request.params
-      if (!/^[1-9]\d{0,14}$/.test(word)) fail('not_found')
-      const castingId = Number(word)
+      const castingId = pathId(request.params.castingId)
       const reviewer = (await find(request, castingId)) ?? fail('not_found')
       const who = whoOf(reviewer)
       if ([...streams].filter(each => each.castingId === castingId && each.who === who).length >= mostStreams)

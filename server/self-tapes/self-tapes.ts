@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditionCandidate } from '#contract/auditions/index.ts'
+import { stagesOfInterest } from '#contract/codes/applications.ts'
 import { isShown } from '#contract/codes/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { selfTapeDaysAhead } from '#contract/limits.ts'
 import type { selfTapes, TeamSelfTape } from '#contract/self-tapes/index.ts'
 import { firstPhoto } from '#server/auditions/invites.ts'
@@ -19,8 +21,8 @@ import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './row
 
 type Place = { castingId: number; tapeId: number }
 
-const furthestAhead = selfTapeDaysAhead * 86_400_000
-const askable = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST')`
+const furthestAhead = selfTapeDaysAhead * dayMs
+const askable = sql`(${sql.join(stagesOfInterest)})`
 
 function dueTime(dueAt: string): Date {
   const due = new Date(dueAt)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
 import type { CastingInvitation, castingTeam } from '#contract/sharing/team.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
@@ -19,7 +20,6 @@ import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 type Given = UnitOfWork & { user: Viewer }
 type Sending = Given & { tools: Pick<Tools, 'secrets' | 'mails'> }
 
-const day = 86_400_000
 const pathOf = (token: string) => `/invitation/${token}`
 
 /**
@@ -52,7 +52,7 @@ export async function sendInvitation(
       email_encrypted: email ? secrets.encrypt(email) : null,
       email_index: index,
       invited_by: user.id,
-      expires_at: new Date(Date.now() + sharingLimits.invitationDays * day),
+      expires_at: new Date(Date.now() + sharingLimits.invitationDays * dayMs),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
 import type { CastingShare, CastingShareItem, castingSharing } from '#contract/sharing/share.ts'
 import { hashLike, hashPassword } from '#server/accounts/passwords.ts'
@@ -29,7 +30,6 @@ type Row = {
   revokedAt: Date | null
 }
 
-const day = 86_400_000
 const mostVisits = 200
 const everybody: Scope = { roleIds: [], groupIds: [], applicationIds: [] }
 const nothing = {
@@ -70,7 +70,7 @@ async function readShare(db: Db, { castingId, shareId }: Named): Promise<Casting
   const row = await findRow(db, { castingId, shareId })
   const everyoneCount = await countEveryone(db, castingId)
   if (!row) {
-    const standard = new Date(Date.now() + sharingLimits.standardDays * day)
+    const standard = new Date(Date.now() + sharingLimits.standardDays * dayMs)
     return {
       id: null,
       name: '',
@@ -233,7 +233,7 @@ async function requireOwnPassword(db: Db, castingId: number, hash: string, row: 
 }
 
 const isExpiry = (at: Date) =>
-  at.getTime() > Date.now() && at.getTime() <= Date.now() + (sharingLimits.mostDays * day + 60_000)
+  at.getTime() > Date.now() && at.getTime() <= Date.now() + (sharingLimits.mostDays * dayMs + 60_000)
 
 // Deleted entries may stay in the scope: removing them would show guests more people.
 const added = (scope: Scope, row: Row | undefined): Scope => ({
@@ -264,7 +264,7 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
   const shows = change.shows ?? row?.shows ?? nothing.shows
   const can = change.can ?? row?.can ?? nothing.can
   const until =
-    expiresAt ?? (passwordHash || !row ? new Date(Date.now() + sharingLimits.standardDays * day) : row.expiresAt)
+    expiresAt ?? (passwordHash || !row ? new Date(Date.now() + sharingLimits.standardDays * dayMs) : row.expiresAt)
   const values = {
     role_ids: roleIds,
     group_ids: groupIds,

@@ -4,7 +4,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Region } from '#contract/codes/profiles.ts'
 import { type ShownTourState, shootCategory, type TourState } from '#contract/codes/tours.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { koreanDate } from '#contract/korean-time.ts'
+import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { tours } from '#contract/tours/index.ts'
 import type { ProfileTour } from '#contract/tours/tour.ts'
@@ -38,7 +38,6 @@ type Row = {
   looksLately: number
 }
 
-const day = 86_400_000
 /** The list filter's number for QR-only tours ([T-04]). */
 const qrOnly = 999
 
@@ -72,7 +71,7 @@ const columns = (now: Date) => sql`
 const isWalkedSince = (tour: string, since: Date) =>
   sql`(${sql.ref(tour)}.state IN ('OPEN', 'CLOSED') OR ${sql.ref(tour)}.moved_at > ${since})`
 
-const lately = (now: Date) => new Date(now.getTime() - 30 * day)
+const lately = (now: Date) => new Date(now.getTime() - 30 * dayMs)
 
 /** SQL: whether the row of `tours` takes orders now. */
 export const canBeOrdered = (now: Date) =>
@@ -146,6 +145,6 @@ function shown(row: Row, prices: PriceTable, now: Date): ProfileTour {
 /** [R-05] The state of a tour that actors see: full or past ones are closed. */
 function shownState({ state, closesAt, openedAt, placesLeft }: Row, now: Date): CodeOf<typeof ShownTourState> {
   if (state !== 'OPEN' || closesAt <= now || placesLeft <= 0) return 'CLOSED'
-  if (closesAt.getTime() - now.getTime() <= tourLimits.closingDays * day) return 'CLOSING'
-  return now.getTime() - openedAt.getTime() <= tourLimits.newDays * day ? 'NEW' : 'OPEN'
+  if (closesAt.getTime() - now.getTime() <= tourLimits.closingDays * dayMs) return 'CLOSING'
+  return now.getTime() - openedAt.getTime() <= tourLimits.newDays * dayMs ? 'NEW' : 'OPEN'
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -112,7 +113,7 @@ export async function finishTours(work: Finishing): Promise<void> {
  * wait for it.
  */
 export async function cancelUnfiledTours(work: Finishing): Promise<void> {
-  const since = new Date(work.clock.now().getTime() - tourLimits.fileDays * 86_400_000)
+  const since = new Date(work.clock.now().getTime() - tourLimits.fileDays * dayMs)
   const rows = await work.db
     .selectFrom('tour_orders')
     .select('order_id as id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { shootCategory } from '#contract/codes/tours.ts'
-import { koreanDate, monthsLater } from '#contract/korean-time.ts'
+import { dayMs, koreanDate, monthsLater } from '#contract/korean-time.ts'
 import { provisionMonths, tourLimits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
@@ -103,7 +103,7 @@ export async function officesSeenLately(
   tourIds: readonly number[],
   now: Date,
 ): Promise<Set<number>> {
-  const since = new Date(now.getTime() - tourLimits.sameOfficeDays * 86_400_000)
+  const since = new Date(now.getTime() - tourLimits.sameOfficeDays * dayMs)
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT wanted.id FROM tours AS wanted
       JOIN tours AS earlier ON earlier.office_id = wanted.office_id

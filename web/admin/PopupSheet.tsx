@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { PopupForAdmin } from '#contract/pages/index.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -19,7 +20,7 @@ import { PictureField } from './PictureField.tsx'
 
 type Props = { popup: PopupForAdmin | null; onClose: () => void; onSaved: () => void }
 
-const week = 7 * 86_400_000
+const week = 7 * dayMs
 
 /** Creates, edits or removes a popup. The input survives a failed save. */
 export function PopupSheet({ popup, onClose, onSaved }: Props) {

@@ -27,6 +27,10 @@ export const errorAt = (refusal: Refusal | null, field: string): string | undefi
 /** Whether a retry can help: the server failed or was unreachable. */
 export const isFault = ({ status }: Pick<Refusal, 'status'>) => status === 0 || status >= 500
 
+/** Whether the same call can succeed later: after a fault, when too many were sent, or while the first is running. */
+export const isPassing = (refusal: Pick<Refusal, 'status' | 'code'>) =>
+  isFault(refusal) || refusal.status === 429 || refusal.code === 'call_in_flight'
+
 /**
  * The refusal that a loader or an action returns, for calls by `rawApiOf`. A server failure goes to the error page
  * instead [S-05].

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { data } from 'react-router'
+import { dayMs } from '#contract/korean-time.ts'
 import { factsOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
@@ -169,7 +170,7 @@ function Buttons() {
 }
 
 function Badges({ now }: { now: number }) {
-  const day = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10)
   return (
     <>
       <Row>

@@ -13,7 +13,7 @@ import { thousands, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
-import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { optionsOf, Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronDown, GraduationCap } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -61,7 +61,6 @@ export function LectureOffer({ filters, page, found }: Props) {
 }
 
 const kinds = Object.keys(LectureKind) as Lecture['kind'][]
-const optionsOf = (codes: Record<string, string>) => Object.entries(codes).map(([value, label]) => ({ value, label }))
 
 /**
  * A choice applies at once, days by the button; without JavaScript the button sends everything. Folded on narrow screens,

@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/client.ts'
 import { classVideoLimits } from '#contract/limits.ts'
 import type { ClassVideoUpload } from '#contract/media/class-videos.ts'
 import type { Video } from '#contract/media/videos.ts'
 import { api } from '#web/api.ts'
+import { isPassing, refusalOf, statusOf } from '#web/calls/refusal.ts'
 import { browserStore } from '#web/stored.ts'
 import { sending } from './messages.ts'
 import { NotSent, type Progress, sendFile } from './send-file.ts'
@@ -39,7 +39,7 @@ async function goOn(place: string, { size }: File): Promise<ClassVideoUpload> {
     try {
       return await api.media.classVideoUpload({ params: { uploadId: known } })
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
+      if (statusOf(error) !== 404) throw error
     }
   }
   const begun = await api.media.beginClassVideo({ body: { bytes: size } })
@@ -52,7 +52,7 @@ async function asking<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    throw new NotSent(error.message, error.status === 0 || error.status >= 500 || error.status === 429, error.code)
+    const refusal = refusalOf(error)
+    throw new NotSent(refusal.message, isPassing(refusal), refusal.code)
   }
 }

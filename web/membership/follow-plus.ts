@@ -1,6 +1,5 @@
-import { ApiError } from '#contract/client.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
-import { type Refusal, refusalOf } from '#web/calls/refusal.ts'
+import { isPassing, type Refusal, refusalOf } from '#web/calls/refusal.ts'
 
 /**
  * The outcome of a card or a charge. `nothing`: the charge was declined without a known reason. `late`: not known yet,
@@ -23,8 +22,7 @@ const patienceMs = 3 * 60_000
 const pauseMs = 2_000
 
 /** The server has no answer yet, or its answer was lost. */
-const isOpen = ({ status, code }: ApiError) =>
-  status === 0 || status === 429 || status >= 500 || code === 'call_in_flight' || code === 'card_unconfirmed'
+const isOpen = (refusal: Refusal) => isPassing(refusal) || refusal.code === 'card_unconfirmed'
 
 /** Submits an approval of the card window to the server and polls for up to three minutes until it is decided. */
 export async function followPlus({ send, read, wait, now }: Calls): Promise<PlusOutcome> {
@@ -37,11 +35,11 @@ export async function followPlus({ send, read, wait, now }: Calls): Promise<Plus
       if (plus === null) return { kind: 'nothing' }
       if (plus.status !== 'JOINING' && !plus.isBeingChecked) return { kind: 'done', plus }
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) return { kind: 'signedOut' }
+      const refusal = refusalOf(error)
+      if (refusal.status === 401) return { kind: 'signedOut' }
       // The first attempt arrived; only its answer was lost.
-      if (error.code === 'card_token_used' || error.code === 'plus_joined') ask = read
-      else if (!isOpen(error)) return { kind: 'refused', refusal: refusalOf(error) }
+      if (refusal.code === 'card_token_used' || refusal.code === 'plus_joined') ask = read
+      else if (!isOpen(refusal)) return { kind: 'refused', refusal }
     }
     if (now() >= end) return { kind: 'late' }
     await wait(pauseMs)

@@ -1,6 +1,6 @@
-import { ApiError } from '#contract/client.ts'
 import { money } from '#contract/limits.ts'
 import type { PaymentProgress } from '#contract/payments/shapes.ts'
+import { isFault, refusalOf } from '#web/calls/refusal.ts'
 
 /**
  * The state of a payment as far as known. `late`: not known yet, and the person need not wait. `returning` and
@@ -38,10 +38,10 @@ export async function followPayment({ isApproved, complete, progress, wait, now 
       ask = progress
       if (outcome && !(isDoubtful && outcome.kind === 'unpaid')) return outcome
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.status === 401) return { kind: 'signedOut' }
-      if (error.code === 'order_over') return { kind: 'over' }
-      if (error.status >= 400 && error.status < 500) ask = progress
+      const refusal = refusalOf(error)
+      if (refusal.status === 401) return { kind: 'signedOut' }
+      if (refusal.code === 'order_over') return { kind: 'over' }
+      if (!isFault(refusal)) ask = progress
     }
     if (now() >= end) return { kind: 'late' }
     await wait(pauseMs)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanTime } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { Candidates } from '#web/auditions/Candidates.tsx'
@@ -99,7 +99,7 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
         </Field>
         <div className={audition.pair}>
           <Field label={selfTapes.date} required error={errors?.dueAt}>
-            <TextInput type="date" name="date" required defaultValue={isoDate(now + 4 * 86_400_000)} />
+            <TextInput type="date" name="date" required defaultValue={isoDate(now + 4 * dayMs)} />
           </Field>
           <Field label={selfTapes.time} required>
             <TextInput type="time" name="time" required step={300} defaultValue="23:00" />

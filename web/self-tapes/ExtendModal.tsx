@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanTime } from '#contract/korean-time.ts'
 import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/api.ts'
 import audition from '#web/auditions/Auditions.module.css'
@@ -35,12 +35,7 @@ export function ExtendModal({ castingId, tape, onDone, onClose }: Props) {
       <ScriptForm onSubmit={send}>
         <div className={audition.pair}>
           <Field label={selfTapes.date} required error={errorAt(refusal, 'dueAt')}>
-            <TextInput
-              type="date"
-              name="date"
-              required
-              defaultValue={isoDate(Date.parse(tape.dueAt) + 2 * 86_400_000)}
-            />
+            <TextInput type="date" name="date" required defaultValue={isoDate(Date.parse(tape.dueAt) + 2 * dayMs)} />
           </Field>
           <Field label={selfTapes.time} required>
             <TextInput type="time" name="time" required step={300} defaultValue={clock(tape.dueAt)} />

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
 import type { CastingShare } from '#contract/sharing/share.ts'
 import { thousands } from '#web/ui/format.ts'
@@ -12,7 +13,6 @@ import styles from './dialogs.module.css'
 import { shareFormTexts as texts } from './messages.ts'
 import { suggestPassword } from './passwords.ts'
 
-const day = 86_400_000
 const keep = 'keep'
 const lasting = [1, 3, 7, 14, 30, 60, 90]
 
@@ -56,7 +56,7 @@ export const changeOf = ({ who, scope, password, days, ...rest }: ShareDraft) =>
     applicationIds: who === 'CHOSEN' ? scope.applicationIds : [],
   },
   ...(password && { password }),
-  ...(days !== keep && { expiresAt: new Date(Date.now() + Number(days) * day).toISOString() }),
+  ...(days !== keep && { expiresAt: new Date(Date.now() + Number(days) * dayMs).toISOString() }),
 })
 
 type Props = {

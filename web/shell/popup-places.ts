@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/korean-time.ts'
 import { browserStore } from '#web/stored.ts'
 
 /** Browsing pages. Popups open only there: never over a form, a review or personal pages. */
@@ -15,7 +16,6 @@ export function isMeant({ target }: Shown, viewer: { permissions: readonly strin
 }
 
 const keyOf = (id: number) => `popup-hidden-${id}`
-const day = 86_400_000
 
 /** Whether this browser hides the popup for a while. A browser without storage hides nothing. */
 export function isHidden(id: number, now = Date.now()): boolean {
@@ -24,5 +24,5 @@ export function isHidden(id: number, now = Date.now()): boolean {
 
 /** Hides a popup for `days` days. */
 export function hide(id: number, days: number, now = Date.now()): void {
-  browserStore.keep(keyOf(id), now + days * day)
+  browserStore.keep(keyOf(id), now + days * dayMs)
 }

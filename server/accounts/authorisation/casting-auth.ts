@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { accounts, castingAuth } from '#contract/accounts/index.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { StoredDocument } from '#contract/media/documents.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -14,9 +15,8 @@ import { findApproval } from './casting-approval.ts'
 import { attachDocuments, documentsOf } from './documents.ts'
 import { castingAuthTexts as texts } from './messages.ts'
 
-const day = 86_400_000
 /** How long before its end an approval may be renewed. */
-const renewWithin = 30 * day
+const renewWithin = 30 * dayMs
 
 export type CastingAuth = z.input<typeof castingAuth>
 type Row = Selectable<CastingAuthApplications>

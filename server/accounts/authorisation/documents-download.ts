@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/audit/audit.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
-import { findViewer } from '#server/kernel/session.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
 
@@ -22,9 +20,8 @@ const limited = (max: number, groupId: string) => ({ config: { rateLimit: { max,
  */
 export function registerDocuments(app: FastifyInstance, { db, store, env }: Setup): void {
   async function findReadable(request: FastifyRequest, fileId: string) {
-    const token = bearer(request, env)
-    const viewer = (token && (await findViewer(db, token, { ip: placeOf(request.ip) }))) || fail('not_signed_in')
-    const file = /^\d{1,15}$/.test(fileId) ? await findDocument(db, Number(fileId)) : null
+    const viewer = await requireCaller(request, { db, env })
+    const file = await findDocument(db, pathId(fileId))
     const isAdmin = hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
     if (!file || (file.ownerId !== viewer.id && !isAdmin)) throw new AppError('not_found')
     const writeDown = () => file.ownerId !== viewer.id && audit(db, viewer, 'file.read', file.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#contract/korean-time.ts'
 import { forgetTexts } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { forgetCalls } from '#server/kernel/money/replays.ts'
@@ -9,7 +10,7 @@ import { readConsents } from '../consents/consents.ts'
 import { accountTexts } from './messages.ts'
 
 // Records of contracts and of their end (Electronic Commerce Act, enforcement decree 6): five years.
-const contractKeptFor = 5 * 365.25 * 86_400_000
+const contractKeptFor = 5 * 365.25 * dayMs
 
 /** The membership as a contract: the person, its period, and the consents. */
 export async function retainContract(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]> {

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { dayMs } from '#contract/korean-time.ts'
 
 /**
  * Copies the blobs of a local store that the backup lacks: a blob never changes under its key. Deleted ones are kept
@@ -69,7 +70,6 @@ async function move(from: string, to: string): Promise<void> {
 
 async function removeDaysBefore(folder: string, days: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (Date.now() - Date.parse(name) > days * 86_400_000)
-      await rm(join(folder, name), { recursive: true, force: true })
+    if (Date.now() - Date.parse(name) > days * dayMs) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

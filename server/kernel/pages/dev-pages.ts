@@ -5,9 +5,10 @@ import { contract } from '#contract'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#contract/openapi.ts'
 import { phoneDigits } from '#contract/phones.ts'
-import { originOf } from '../app.ts'
+import { originOf } from '../callers.ts'
 import type { Db } from '../db.ts'
 import type { Env } from '../env.ts'
+import { escapeHtml } from '../html.ts'
 import type { Secrets } from '../secrets.ts'
 
 type Setup = { env: Env; db: Db; secrets: Secrets }
@@ -127,5 +128,3 @@ const html = (reply: FastifyReply, body: string) =>
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
     .type('text/html; charset=utf-8')
     .send(body)
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)

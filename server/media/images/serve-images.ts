@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { findCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
-import { findViewer, type Viewer } from '#server/kernel/session.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { imageHeaders, openImage } from './image-files.ts'
 import { isPrivateKey } from './image-url.ts'
 
@@ -29,7 +28,6 @@ export function registerImages(app: FastifyInstance, setup: Setup): void {
 }
 
 async function isOpenTo(request: FastifyRequest, { db, env, maySee }: Setup, key: string): Promise<boolean> {
-  const token = bearer(request, env)
-  const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
+  const viewer = await findCaller(request, { db, env })
   return viewer !== null && maySee(db, viewer, key)
 }

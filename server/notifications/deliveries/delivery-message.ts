@@ -1,4 +1,5 @@
 import type { MessageClass } from '#contract/codes/notifications.ts'
+import { escapeHtml } from '#server/kernel/html.ts'
 import { deliveryMessageTexts as texts } from './messages.ts'
 
 /** A notification rendered for an outside channel. */
@@ -67,5 +68,3 @@ ${url ? `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="display:i
 </div></body></html>`
   return { subject, text: text.filter(Boolean).join('\n\n'), html }
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { findCaller, pathId } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
-import { AppError, fail } from '#server/kernel/errors.ts'
+import { fail } from '#server/kernel/errors.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { findViewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
 import { logActivity } from '#server/logs/activity-log.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
@@ -29,10 +27,8 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
     '/v1/profiles/:profileId/pdf',
     { config: { rateLimit: { max: 30, timeWindow: '1 minute', groupId: 'profile-pdf' } } },
     async (request, reply) => {
-      if (!/^\d{1,15}$/.test(request.params.profileId)) throw new AppError('not_found')
-      const profileId = Number(request.params.profileId)
-      const token = bearer(request, env)
-      const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
+      const profileId = pathId(request.params.profileId)
+      const viewer = await findCaller(request, { db, env })
       const profile = await readProfile(db, secrets, viewer, profileId)
       const { updated_at } = await db
         .selectFrom('profiles')

@@ -1,5 +1,5 @@
 import type { AgeBand } from '#contract/codes/profiles.ts'
-import { ageOn } from '#contract/korean-time.ts'
+import { addDays, ageOn } from '#contract/korean-time.ts'
 import { today } from '#server/kernel/time.ts'
 
 /** Below this age a child's exact age is not revealed. */
@@ -30,7 +30,7 @@ export const widenToBands = ({ min, max }: AgeSpan): AgeSpan => ({
 export function birthDates({ min, max }: AgeSpan, day = today()): { from: string | null; to: string | null } {
   return {
     // One year older they would be max + 1, so they were born the day after that birthday at the earliest.
-    from: max === null ? null : dayAfter(yearsBefore(day, max + 1)),
+    from: max === null ? null : addDays(yearsBefore(day, max + 1), 1),
     to: min === null ? null : yearsBefore(day, min),
   }
 }
@@ -41,5 +41,3 @@ function yearsBefore(day: string, years: number): string {
   const isReal = new Date(`${moved}T00:00:00Z`).toISOString().startsWith(moved)
   return isReal ? moved : `${moved.slice(0, 8)}28`
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { castingLimits, reviewLimits } from '#contract/limits.ts'
 import type { applicantResults } from '#contract/review/results.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
@@ -17,7 +18,6 @@ import { requireRejectedText, sendResults } from './results.ts'
 type Planning = BodyOf<(typeof applicantResults)['planResults']>
 type Planned = AnswerOf<(typeof applicantResults)['planResults']>
 
-const day = 86_400_000
 const dueQueue = defineQueue('review.send-planned')
 
 /**
@@ -35,7 +35,7 @@ export async function planResults(
   const soonest = now + castingLimits.takeBackMinutes * 60_000
   const at = leavesAt === null ? soonest : Date.parse(leavesAt)
   if (at < now) fail('invalid_input', { fields: { leavesAt: texts.past } })
-  if (at > now + reviewLimits.planDays * day)
+  if (at > now + reviewLimits.planDays * dayMs)
     fail('invalid_input', { fields: { leavesAt: texts.late(reviewLimits.planDays) } })
   const ids = [...new Set([...messages.flatMap(message => message.applicationIds), ...undecidedIds])]
   await lockApplications(db, reviewer, ids)

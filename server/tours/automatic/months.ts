@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AutoTourReason } from '#contract/codes/tours.ts'
-import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -174,7 +174,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
     { orderKey: randomUUID(), termsVersion: paymentTermsVersion },
     {
       ...{ product: 'TOUR', title: texts.title(chosen[0]?.shown.title ?? '', chosen.length - 1), lines, coupons: [] },
-      ...{ cardId, expiresAt: new Date(now.getTime() + 86_400_000) },
+      ...{ cardId, expiresAt: new Date(now.getTime() + dayMs) },
     },
     { products: work.products, reserve: order => keepTour(work, order, tour) },
   )

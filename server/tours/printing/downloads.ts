@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { koreanDay } from '#contract/labels.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { placeOf } from '#server/kernel/addresses.ts'
-import { bearer } from '#server/kernel/app.ts'
+import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
-import { findViewer, type Viewer } from '#server/kernel/session.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import type { Products } from '#server/payments/product.ts'
 import { dividerTexts, reportTexts } from '../messages.ts'
@@ -22,7 +20,6 @@ import { findRoundFile } from './round-files.ts'
 type Setup = { db: Db; store: BlobStore; env: Env; clock: Clock; products: Products; reports: KeptFiles<ReportFacts> }
 
 const limited = (groupId: string) => ({ config: { rateLimit: { max: 30, timeWindow: '1 minute', groupId } } })
-const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : fail('not_found'))
 
 /**
  * Files of tours: `GET /v1/admin/tour-rounds/{roundId}/print-file`, the PDF of a round for operators, whose download is
@@ -35,9 +32,9 @@ export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
     '/v1/admin/tour-rounds/:roundId/print-file',
     limited('round-files'),
     async (request, reply) => {
-      const viewer = await callerOf(request, setup)
+      const viewer = await requireCaller(request, setup)
       if (!hasOperatorRole(viewer, 'SUPPORT')) fail('forbidden')
-      const roundId = numberOf(request.params.roundId)
+      const roundId = pathId(request.params.roundId)
       const { blob: key, walkedOn } = await findRoundFile({ db, clock }, roundId)
       const blob = (await store.get(key)) ?? fail('not_found')
       await audit(db, viewer, 'tour_round.download_file', roundId)
@@ -49,8 +46,8 @@ export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
     '/v1/profile-tours/order/:id/report',
     limited('tour-reports'),
     async (request, reply) => {
-      const { id: userId } = await callerOf(request, setup)
-      const orderId = numberOf(request.params.id)
+      const { id: userId } = await requireCaller(request, setup)
+      const orderId = pathId(request.params.id)
       const own = { db, clock, products, userId }
       const { facts, doneOn } = await reportFacts(own, orderId, { store, brand: env.BRAND_NAME })
       // Photos of a finished order no longer change.
@@ -63,10 +60,4 @@ export function registerTourFiles(app: FastifyInstance, setup: Setup): void {
       return sendDownload(reply, file, { size: pdf.length, stream: Readable.from(pdf) })
     },
   )
-}
-
-async function callerOf(request: FastifyRequest, { db, env }: Setup): Promise<Viewer> {
-  const token = bearer(request, env)
-  const viewer = token ? await findViewer(db, token, { ip: placeOf(request.ip) }) : null
-  return viewer ?? fail('not_signed_in')
 }

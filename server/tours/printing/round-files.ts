@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { adminTourRounds } from '#contract/admin/tour-rounds.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -18,7 +19,7 @@ export const roundFileQueue = defineQueue<{ roundId: number; key: string; replac
 
 /** Storage path: among the documents, which are encrypted, and swept after a day without a row of `files`. */
 export const roundFileBlob = (key: string) => `documents/round-${key}`
-const keptMs = 86_400_000
+const keptMs = dayMs
 /** After this a job counts as dead. */
 const stuckMs = 30 * 60_000
 

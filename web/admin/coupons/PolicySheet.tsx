@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CouponKind, CouponProduct } from '#contract/codes/payments.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -15,7 +16,7 @@ import styles from './coupons.module.css'
 import { couponDrawerTexts, policyReasons, policyTexts as texts } from './messages.ts'
 
 type Kind = 'AMOUNT' | 'PERCENT'
-const month = 30 * 86_400_000
+const month = 30 * dayMs
 const products = Object.keys(CouponProduct) as (keyof typeof CouponProduct)[]
 
 /** Creates a coupon policy. It cannot be changed afterwards: create another one, and end this one. */

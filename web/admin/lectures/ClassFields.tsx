@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/korean-time.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -23,7 +24,7 @@ export const newClass = (given: Partial<ClassDraft> = {}): ClassDraft => ({
   ...{ key: crypto.randomUUID(), id: null },
 })
 
-const weekMs = 7 * 86_400_000
+const weekMs = 7 * dayMs
 function weekLater(local: string): string {
   const time = fromLocal(local)
   return time ? toLocal(new Date(Date.parse(time) + weekMs).toISOString()) : ''

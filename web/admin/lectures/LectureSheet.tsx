@@ -8,7 +8,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
-import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { optionsOf, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { MoneyInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { FormSheet, type Sent } from '../FormSheet.tsx'
@@ -19,8 +19,6 @@ import { lectureSheetTexts as texts } from './messages.ts'
 export type TeacherChoice = { id: number; teacherName: string }
 type Props = { lecture: LectureForOperators | null; teachers: TeacherChoice[]; onClose: () => void }
 type Kind = CodeOf<typeof LectureKind>
-
-const optionsOf = (codes: Record<string, string>) => Object.entries(codes).map(([value, label]) => ({ value, label }))
 
 const draftOf = ({ id, title, content, startsAt, endsAt }: LectureForOperators['classes'][number]): ClassDraft => ({
   ...{ key: `class-${id}`, id, title, content },

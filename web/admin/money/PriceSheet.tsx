@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PriceName } from '#contract/codes/payments.ts'
-import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -15,8 +15,7 @@ import { moneyTexts, priceReasons, pricesTexts as texts } from './messages.ts'
 
 type Props = { name: keyof typeof PriceName; amount: number; onClose: () => void }
 
-const day = 86_400_000
-const tomorrow = () => new Date(koreanTime(koreanDate(new Date(Date.now() + day)))).toISOString()
+const tomorrow = () => new Date(koreanTime(koreanDate(new Date(Date.now() + dayMs)))).toISOString()
 
 /** Schedules a price. */
 export function PriceSheet({ name, amount, onClose }: Props) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
-import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -14,8 +14,7 @@ import { tourSheetTexts as texts } from './messages.ts'
 
 type Props = { tour: TourForOperators | null; offices: TourOffice[]; onClose: () => void }
 
-const day = 86_400_000
-const dayAhead = (days: number) => koreanDate(new Date(Date.now() + days * day))
+const dayAhead = (days: number) => koreanDate(new Date(Date.now() + days * dayMs))
 /** The number of a casting at the end of its address, or alone; null for nothing. */
 const castingIn = (given: string) => (given ? Number(/\d+(?=\D*$)/.exec(given)?.[0] ?? 0) : null)
 const endOf = (date: string) => new Date(koreanTime(date, '23:59:00')).toISOString()

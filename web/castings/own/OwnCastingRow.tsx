@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CastingCard } from '#contract/castings/index.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { newKey } from '#web/calls/new-key.ts'
@@ -29,7 +30,7 @@ const tones: Partial<Record<CastingCard['status'], Tone>> = {
   HIDDEN: 'warn',
 }
 /** Castings without a deadline can be renewed from two weeks before they close. */
-const renewalShownMillis = 14 * 86_400_000
+const renewalShownMillis = 14 * dayMs
 /** States in which a casting can be edited. */
 export const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
 

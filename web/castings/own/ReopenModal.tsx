@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayMs } from '#contract/korean-time.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { isoDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -7,8 +8,6 @@ import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { reopenModalTexts as texts } from './messages.ts'
-
-const day = 86_400_000
 
 type Props = {
   open: boolean
@@ -21,7 +20,7 @@ type Props = {
 
 /** Asks for the new deadline of a casting that reopens. */
 export function ReopenModal({ open, now, isReviewed, onClose, onReopen }: Props) {
-  const [endDate, setEndDate] = useState(isoDate(now + 14 * day))
+  const [endDate, setEndDate] = useState(isoDate(now + 14 * dayMs))
   return (
     <Modal open={open} onClose={onClose} title={texts.title} align="start">
       <ScriptForm
@@ -35,7 +34,7 @@ export function ReopenModal({ open, now, isReviewed, onClose, onReopen }: Props)
             type="date"
             required
             min={isoDate(now)}
-            max={isoDate(now + castingLimits.daysAhead * day)}
+            max={isoDate(now + castingLimits.daysAhead * dayMs)}
             value={endDate}
             onChange={event => setEndDate(event.target.value)}
           />

@@ -1,10 +1,11 @@
+import { dayMs } from '#contract/korean-time.ts'
 import { browserStore, tabStore } from '#web/stored.ts'
 import type { Draft } from './draft.ts'
 
 /** Unsaved text of a tab. `base` is the server's draft at that time, at `revision`. */
 export type KeptDraft = { keptAt: number; revision: number; base: Draft; draft: Draft }
 
-const keptFor = 14 * 86_400_000
+const keptFor = 14 * dayMs
 const prefixOf = (userId: number, orderId: number) => `feedback-draft:${userId}:${orderId}:`
 
 // Two windows of one browser keep separate drafts; a reload finds its own again.

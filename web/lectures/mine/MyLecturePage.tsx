@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { LectureKind, SeatState } from '#contract/codes/lectures.ts'
+import { dayMs } from '#contract/korean-time.ts'
 import type { Enrolment } from '#contract/lectures/learning.ts'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
@@ -171,7 +172,7 @@ function Live({ orderId, opensAt, isOpen }: LiveProps) {
   useEffect(() => {
     const wait = Date.parse(opensAt) - Date.now()
     // Times beyond the range of a timer are not waited for.
-    if (isOpen || wait <= 0 || wait > 86_400_000) return
+    if (isOpen || wait <= 0 || wait > dayMs) return
     const timer = setTimeout(() => void revalidate(), wait + 1_000)
     return () => clearTimeout(timer)
   }, [opensAt, isOpen, revalidate])

@@ -5,7 +5,7 @@ import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
-import { type Option, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
+import { optionsOf, Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** The server's error of each field, by path. */
@@ -79,9 +79,6 @@ export function SelectField({ labels, placeholder, ...common }: SelectProps) {
     </Labelled>
   )
 }
-
-const optionsOf = (labels: Record<string, string>): Option[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export function CheckField({ name, children }: { name: Name; children: ReactNode }) {
   const { register } = useFormContext<FormValues>()

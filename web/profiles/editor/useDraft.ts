@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { dayMs } from '#contract/korean-time.ts'
 import { browserStore, tabStore } from '#web/stored.ts'
 import type { FormValues } from './form-values.ts'
 import { type EditorPhoto, storedPhoto } from './photos/photo-list.ts'
@@ -14,7 +15,7 @@ type Stored = {
   base?: Base | null
 }
 
-const keptFor = 14 * 86_400_000
+const keptFor = 14 * dayMs
 const keyOf = (userId: number | '') => `profile-draft:${userId}`
 
 export type Draft = {

@@ -1,4 +1,4 @@
-import { addDays, koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { addDays, dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { castingLimits, reviewLimits } from '#contract/limits.ts'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -45,7 +45,7 @@ export function When({ value, now, error, onChange }: Props) {
             type="datetime-local"
             value={value.local}
             min={toLocal(new Date(now).toISOString())}
-            max={toLocal(new Date(now + reviewLimits.planDays * 86_400_000).toISOString())}
+            max={toLocal(new Date(now + reviewLimits.planDays * dayMs).toISOString())}
             onChange={event => onChange({ kind: 'chosen', local: event.target.value })}
           />
         </Field>

@@ -1,6 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import { ApiError } from '#contract/client.ts'
 import { api } from '#web/api.ts'
+import { isPassing, refusalOf } from '#web/calls/refusal.ts'
 import { PhotoRefused, uploadPhoto } from '#web/profiles/editor/photos/upload-photo.ts'
 
 /** A visit noted on the phone until it is sent. */
@@ -78,8 +78,9 @@ function refusalIn(error: unknown): Sending {
     return error.isWorthRetrying
       ? { outcome: 'later', isSignedOut: false }
       : { outcome: 'refused', problem: error.message }
-  if (!(error instanceof ApiError)) throw error
-  const { status, code, message } = error
-  const isLater = status === 0 || status >= 500 || status === 429 || status === 401 || code === 'call_in_flight'
-  return isLater ? { outcome: 'later', isSignedOut: status === 401 } : { outcome: 'refused', problem: message }
+  const refusal = refusalOf(error)
+  const isSignedOut = refusal.status === 401
+  return isSignedOut || isPassing(refusal)
+    ? { outcome: 'later', isSignedOut }
+    : { outcome: 'refused', problem: refusal.message }
 }

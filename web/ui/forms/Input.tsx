@@ -107,6 +107,10 @@ export function Select({ options, placeholder, className, children, ...rest }: S
 }
 
 export type Option = { value: string; label: string; disabled?: boolean }
+
+/** The labels of codes as options, in their order. */
+export const optionsOf = (labels: Record<string, string>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 type SelectProps = ComponentProps<'select'> & {
   options?: Option[]
   /** The empty first choice. */
