@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { removedStatuses } from '#contract/codes/castings.ts'
-import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { AppError } from '#server/kernel/errors.ts'
+import { pathId, requireCaller } from '#server/kernel/pages/callers.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
 import { calendarTexts as texts } from './messages.ts'
 

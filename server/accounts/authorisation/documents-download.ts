@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/audit/audit.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { pathId, requireCaller } from '#server/kernel/callers.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
+import { pathId, requireCaller } from '#server/kernel/pages/callers.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
 

@@ -5,11 +5,11 @@ import { contract } from '#contract'
 import type { Contract, Endpoint } from '#contract/endpoint.ts'
 import { openApi } from '#contract/openapi.ts'
 import { phoneDigits } from '#contract/phones.ts'
-import { originOf } from '../callers.ts'
 import type { Db } from '../db.ts'
 import type { Env } from '../env.ts'
-import { escapeHtml } from '../html.ts'
 import type { Secrets } from '../secrets.ts'
+import { originOf } from './callers.ts'
+import { escapeHtml } from './html.ts'
 
 type Setup = { env: Env; db: Db; secrets: Secrets }
 

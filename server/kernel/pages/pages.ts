@@ -7,7 +7,6 @@ import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
 import { placeOf } from '../addresses.ts'
 import { addressOf, factsOf, isSecure, securityHeaders } from '../app.ts'
-import { originOf } from '../callers.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { type Env, siteOrigin } from '../env.ts'
 import { AppError, refusalOf } from '../errors.ts'
@@ -27,6 +26,7 @@ import {
   tokenCookie,
   tokenCookieHeader,
 } from './browser.ts'
+import { originOf } from './callers.ts'
 import { answerFinishedPages, choosePage } from './finished-pages.ts'
 import { type CachedPage, contentSecurityPolicy, type GuestCache, guestKey } from './guest-cache.ts'
 import type { WebSource } from './web-source.ts'

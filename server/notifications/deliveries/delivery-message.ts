@@ -1,5 +1,5 @@
 import type { MessageClass } from '#contract/codes/notifications.ts'
-import { escapeHtml } from '#server/kernel/html.ts'
+import { escapeHtml } from '#server/kernel/pages/html.ts'
 import { deliveryMessageTexts as texts } from './messages.ts'
 
 /** A notification rendered for an outside channel. */
