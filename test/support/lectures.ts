@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/korean-time.ts'
 import { moveLectures } from '#server/lectures/ends.ts'
 import { products } from '#server/main.ts'
 import { buying, payFor, type withPayments } from './payments.ts'
@@ -30,8 +31,8 @@ export function lectureBody(
   teacher: Person,
   { kind = 'LIVE', price = 55_001, capacity = 10, classes = [10] }: Given,
 ) {
-  const at = (days: number, hours = 0) =>
-    new Date(clock.now().getTime() + days * 86_400_000 + hours * 3_600_000).toISOString()
+  const now = clock.now().getTime()
+  const at = (days: number, hours = 0) => new Date(now + days * dayMs + hours * 3_600_000).toISOString()
   return {
     ...{ kind, field: 'CAMERA' as const, level: 'BEGINNER' as const, title: '카메라 앞에서 듣는 연기', price },
     ...{ summary: '카메라 앞에서 상대를 듣는 법을 배워요.', description: '', teacherId: teacher.id },
