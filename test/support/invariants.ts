@@ -34,6 +34,11 @@ const always: Record<string, RawBuilder<object>> = {
   'a coupon is where its last move left it': sql`
     SELECT c.id FROM coupons c WHERE state IS DISTINCT FROM (
       SELECT m.state FROM coupon_moves m WHERE coupon_id = c.id ORDER BY id DESC LIMIT 1)`,
+  'the moves of coupons add up to those in hand': sql`
+    SELECT policy_id FROM coupon_moves GROUP BY 1
+    HAVING sum(delta) <> (SELECT count(*) FROM coupons c WHERE c.policy_id = coupon_moves.policy_id AND state = 'ISSUED')`,
+  'a move of a coupon says why, and for which order': sql`
+    SELECT id FROM coupon_moves WHERE reason = '' OR reason IN ('ORDERED', 'PAID', 'RETURNED') AND order_id IS NULL`,
   'a coupon is used exactly if its order is paid, held exactly if it is open': sql`
     SELECT c.id FROM coupons c JOIN orders o ON o.id = order_id
     WHERE (c.state = 'USED') <> (o.state = 'PAID') OR (c.state = 'HELD') <> (o.state = 'OPEN')`,
