@@ -77,7 +77,7 @@ test('[U-09][A-48][A-53] over two months automatic tours show their list three d
   await page.getByRole('checkbox', { name: await titleOf(fresh) }).waitFor()
   await page.getByText('2027년 3월').waitFor()
   await page.getByRole('button', { name: `${staying} 빼기` }).click()
-  await page.getByText(/ 0원에 주문해요/).waitFor()
+  await page.getByText(/아직 주문할 곳이 없어요/).waitFor()
   await page
     .getByRole('button', { name: `${staying} 다시 넣기` })
     .first()

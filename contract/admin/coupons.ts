@@ -62,7 +62,8 @@ const newPolicy = z
       .string()
       .transform(value => value.toUpperCase().replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, texts.codeWrong)),
-    kind: codes(CouponKind).extract(['AMOUNT', 'PERCENT']),
+    kind: codes(CouponKind),
+    /** In won or percent; 1 for a free office of a tour. */
     value: z.int().min(1).max(money.largest),
     products: z.array(codes(CouponProduct)).min(1),
     minAmount: won.max(money.largest),
@@ -78,6 +79,14 @@ const newPolicy = z
   .refine(({ kind, value }) => kind !== 'PERCENT' || value <= 100, {
     path: ['value'],
     message: texts.percentWrong,
+  })
+  .refine(({ kind, products }) => kind !== 'TOUR_FREE' || products.every(product => product === 'TOUR'), {
+    path: ['products'],
+    message: texts.freeTourOnly,
+  })
+  .refine(({ kind, value, minAmount, maxOff }) => kind !== 'TOUR_FREE' || (value === 1 && !minAmount && !maxOff), {
+    path: ['value'],
+    message: texts.freeTourOne,
   })
   .refine(({ validFrom, validTo }) => Date.parse(validFrom) < Date.parse(validTo), {
     path: ['validTo'],

@@ -1,5 +1,7 @@
 export const couponsTexts = {
   codeWrong: '영문과 숫자 12~16자로 적어 주세요',
+  freeTourOnly: '투어 1곳 무료 쿠폰은 프로필 투어에만 쓸 수 있어요',
+  freeTourOne: '투어 1곳 무료 쿠폰은 한 장에 한 곳이에요',
   percentWrong: '비율은 1에서 100 사이로 적어 주세요',
   endTooEarly: '끝나는 때는 시작하는 때보다 늦어야 해요',
 } as const

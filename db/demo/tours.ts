@@ -20,6 +20,8 @@ export type DemoTour = {
   closes: number
   /** A sheet is brought instead of printed profiles. */
   isQRTour?: true
+  /** In place of the list prices, in won. */
+  price?: { list: number; member: number }
 }
 
 /** Offices, each with a tour that can be ordered. */
@@ -123,6 +125,18 @@ export const demoTours: DemoTour[] = [
       isQRTour: true,
     },
     lookingFor: '10대 후반부터 20대 남녀, 광고와 뮤직비디오',
+  },
+  {
+    ...{
+      name: '사진관 온도',
+      address: '서울시 종로구 율곡로 가상길 15, 2층',
+      categoryId: 8,
+      region: 'SEOUL',
+      opened: -4,
+      closes: 14,
+    },
+    lookingFor: '프로필 사진 1시간 촬영, 보정한 사진 5장',
+    price: { list: 60_000, member: 50_000 },
   },
 ]
 

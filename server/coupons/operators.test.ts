@@ -83,7 +83,7 @@ test('an inconsistent policy is refused with the field', async () => {
   expect(await refusedField({ kind: 'PERCENT', value: 101 })).toEqual(['value'])
   expect(await refusedField({ validTo: policyOf().validFrom })).toEqual(['validTo'])
   expect(await refusedField({ code: 'SHORT' })).toEqual(['code'])
-  expect(await refusedField({ kind: 'TOUR_FREE' })).toEqual(['kind'])
+  expect(await refusedField({ kind: 'TOUR_FREE' })).toEqual(['products', 'value'])
   expect(await refusedField({ products: [] })).toEqual(['products'])
   const past = { validFrom: '2020-01-01T00:00:00Z', validTo: '2020-02-01T00:00:00Z' }
   await expect(add(operator, past)).rejects.toMatchObject({ code: 'coupon_policy_over' })

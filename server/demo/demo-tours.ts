@@ -2,7 +2,7 @@ import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { addDays } from '#server/kernel/time.ts'
-import { demoTours } from '../../db/demo/tours.ts'
+import { type DemoTour, demoTours } from '../../db/demo/tours.ts'
 import { clockAt } from './demo-orders.ts'
 
 export type DemoOffice = { id: number; tourId: number }
@@ -13,7 +13,7 @@ const capacity = 40
 export async function loadTours(db: Db, now: Date): Promise<Map<string, DemoOffice>> {
   const at = (days: number) => new Date(now.getTime() + days * dayMs)
   const offices = new Map<string, DemoOffice>()
-  for (const { name, categoryId, region, address, lookingFor, opened, closes, isQRTour = false } of demoTours) {
+  for (const { name, categoryId, region, address, lookingFor, opened, closes, isQRTour = false, price } of demoTours) {
     const { id } = await db
       .insertInto('offices')
       .values({ name, category_id: categoryId, region, address, created_at: at(-60) })
@@ -23,6 +23,7 @@ export async function loadTours(db: Db, now: Date): Promise<Map<string, DemoOffi
       officeId: id,
       isQRTour,
       lookingFor,
+      price,
       openedAt: at(opened),
       closesOn: addDays(koreanDate(now), closes),
     }
@@ -35,6 +36,7 @@ type NewTour = {
   officeId: number
   isQRTour: boolean
   lookingFor: string
+  price?: DemoTour['price']
   openedAt: Date
   closesOn: string
   /** The first and the last, from today. */
@@ -45,13 +47,14 @@ type NewTour = {
 /** An open tour. */
 export async function addTour(
   db: Db,
-  { officeId, isQRTour, lookingFor, openedAt, closesOn, visitDays: [from, to], now }: NewTour,
+  { officeId, isQRTour, lookingFor, price, openedAt, closesOn, visitDays: [from, to], now }: NewTour,
 ): Promise<number> {
   const moved = movedBy(clockAt(openedAt), 'system')
   const { id } = await db
     .insertInto('tours')
     .values({
       ...{ office_id: officeId, is_qr: isQRTour, looking_for: lookingFor, capacity, opened_at: openedAt },
+      ...{ price: price?.list ?? null, member_price: price?.member ?? null },
       closes_at: new Date(koreanTime(closesOn, '18:00:00')),
       visits_from: addDays(koreanDate(now), from),
       ...{ visits_to: addDays(koreanDate(now), to), created_at: openedAt, ...moved },

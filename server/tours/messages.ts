@@ -150,6 +150,7 @@ export const reportTexts = {
   contacts: '첫 전달 뒤 연락 요청',
   count: (count: number) => `${count}건`,
   paid: '결제 금액',
+  back: '환불 금액',
   won: (amount: number) => `${withCommas(amount)}원`,
   visits: '곳마다',
   sheetLooks: (sheet: number, profile: number) => `QR 시트 열람 ${sheet}회 · 내 프로필 열람 ${profile}회`,

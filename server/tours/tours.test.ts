@@ -235,17 +235,28 @@ test('coupons that covered a whole tour stay used once an office was visited, an
   ])
 })
 
+/** An operator issues coupons for a free office. */
 async function giveFreeOffices(actor: Person, count: number): Promise<void> {
-  const now = server.clock.now()
-  const code = `TOURFREE${actor.id}`.padEnd(12, 'X')
-  await server.db
-    .insertInto('coupon_policies')
-    .values({
-      ...{ code, title: '투어 1곳 무료', kind: 'TOUR_FREE', value: 1, products: ['TOUR'], per_person: count },
-      ...{ valid_from: now, valid_to: new Date(now.getTime() + 30 * 86_400_000), total_limit: 100, created_at: now },
-    })
-    .execute()
-  for (let at = 0; at < count; at++) await actor.api.coupons.registerCoupon({ body: { code } })
+  const now = server.clock.now().getTime()
+  const reason = '개업 기념 행사'
+  const { id } = await admin.api.admin.addCouponPolicy({
+    body: {
+      ...{
+        title: '투어 1곳 무료',
+        code: '',
+        kind: 'TOUR_FREE',
+        value: 1,
+        products: ['TOUR'],
+        perPerson: count,
+        reason,
+      },
+      ...{ minAmount: 0, maxOff: null, canOverlap: false, validDays: null, totalLimit: 100 },
+      validFrom: new Date(now - 1_000).toISOString(),
+      validTo: new Date(now + 30 * 86_400_000).toISOString(),
+    },
+  })
+  for (let at = 0; at < count; at++)
+    await admin.api.admin.issueCoupons({ params: { policyId: id }, body: { loginIds: [actor.loginId], reason } })
 }
 
 test('of simultaneous orders one gets the last place', async () => {

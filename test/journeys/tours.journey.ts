@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hasPoppler, twoPages } from '../support/documents.ts'
-import { addProfile, newTour, read, signInAsNewcomer } from './newcomers.ts'
+import { addProfile, newTour, post, read, signInAsNewcomer } from './newcomers.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -21,7 +21,7 @@ test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 const choose = (page: Page, picture: Awaited<ReturnType<typeof photo>>) =>
   page.locator('input[type=file]').setInputFiles(picture)
 
-test('[R-05][A-56][A-58] a profile tour: chosen and paid, printed, delivered, and shown by photos', async ({
+test('[R-05][R-09][U-02][A-56][A-58] a profile tour: chosen and paid, printed, delivered, and shown by photos', async ({
   page,
   browser,
   isMobile,
@@ -116,6 +116,78 @@ test('[R-05][A-56][A-58] a profile tour: chosen and paid, printed, delivered, an
   })
 })
 
+test('[A-63][A-89] a QR tour costs nothing with a free-office coupon, and an unpaid order with another coupon is resumed', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const operator = await signedIn(browser, 'admin1')
+  const [qr, paper] = [await newTour(operator.request, { isQRTour: true }), await newTour(operator.request)]
+  const { loginId } = await signInAsNewcomer(page.context())
+  await addProfile(page.context(), '윤새벽')
+  const order = (tourId: number) => open(page, `/profiletour/order?tours=${tourId}`)
+
+  await test.step('an operator makes a coupon for a free office, and one for an amount', async () => {
+    const free = `투어 무료 ${syllables()}`
+    await open(operator, '/admin/coupons')
+    await operator.getByRole('button', { name: '쿠폰 만들기' }).click()
+    const sheet = operator.getByRole('dialog', { name: '쿠폰 만들기' })
+    await field(sheet, '쿠폰 이름').fill(free)
+    await sheet.getByRole('radio', { name: '투어 1곳 무료' }).check()
+    await expect(field(sheet, '할인 금액')).toBeHidden()
+    await field(sheet, '사유').fill('개업 기념으로 드려요')
+    await expectAccessible(operator)
+    await sheet.getByRole('button', { name: '쿠폰 만들기' }).click()
+    await expect(operator.getByRole('heading', { name: free })).toBeVisible()
+    const policyId = Number(new URL(operator.url()).searchParams.get('id'))
+    const reason = '개업 기념으로 드려요'
+    const now = Date.now()
+    const { id } = await post(operator.request, '/v1/admin/coupons', {
+      ...{
+        title: `투어 할인 ${syllables()}`,
+        code: '',
+        kind: 'AMOUNT',
+        value: 3_000,
+        products: ['TOUR'],
+        minAmount: 0,
+      },
+      ...{ maxOff: null, canOverlap: false, validDays: null, perPerson: 1, totalLimit: 10, reason },
+      validFrom: new Date(now - 60_000).toISOString(),
+      validTo: new Date(now + 86_400_000).toISOString(),
+    })
+    for (const each of [policyId, id])
+      await post(operator.request, `/v1/admin/coupons/${each}/issue`, { loginIds: [loginId], reason })
+  })
+
+  await test.step('the free office makes it 0 won', async () => {
+    await order(qr.id)
+    await page.getByRole('combobox', { name: '쓸 장수' }).selectOption('1')
+    await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+    await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: '0원으로 주문하기' }).click()
+    await expect(page.getByRole('heading', { name: '쿠폰으로 모두 결제했어요' })).toBeVisible()
+  })
+
+  await test.step('the other coupon takes 3,000 won off; the closed window is opened again from the list', async () => {
+    await order(paper.id)
+    await page.getByText('1장 쓸 수 있어요').click()
+    await page.getByRole('checkbox', { name: /투어 할인/ }).check()
+    await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+    await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+    await page.getByRole('button', { name: '5,000원 결제하기' }).click()
+    await windowOf(page, isMobile).getByRole('button', { name: '닫기', exact: true }).click()
+    await open(page, '/profiletour?tab=profiletour')
+    await page.getByRole('link', { name: '이어서 결제하기' }).click()
+    await page.getByRole('button', { name: '5,000원 이어서 결제하기' }).click()
+    await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+    await open(page, '/mypage/history?tab=profiletour')
+    await expect(page.getByRole('link', { name: /접수 완료/ })).toHaveCount(2)
+  })
+})
+
 test('[A-59][A-64] a refused file is replaced, and cancelling during printing deducts the print', async ({
   page,
   browser,
@@ -169,7 +241,7 @@ test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, an
   await signInAsNewcomer(page.context())
   await addProfile(page.context(), '윤새벽')
   await open(page, '/profiletour?tab=profiletour&categoryId=8')
-  await expect(page.getByText(/\S 촬영$/).first()).toBeVisible()
+  await expect(page.getByText(/\S 촬영 · /).first()).toBeVisible()
   await open(page, `/profiletour/order?tours=${studio.id}`)
   await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
   await page.getByRole('checkbox', { name: /환불 기준/ }).check()

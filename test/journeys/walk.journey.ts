@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { addProfile, newTour, post, read, signInAsNewcomer } from './newcomers.ts'
 import {
   daysFromNow,
@@ -14,6 +16,15 @@ import {
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
+
+/** Close to the 20 MB that a photo may have. */
+async function heavyPhoto() {
+  const [width, height] = [3400, 2550]
+  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 97, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  return { name: 'visit.jpg', mimeType: 'image/jpeg', buffer }
+}
 
 test('a walker’s day: planned by operators, noted offline, and sent when online', async ({
   page,
@@ -111,7 +122,9 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await takenOver(page)
     await expect(page.getByText('0 / 2')).toBeVisible()
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
-    await page.getByLabel('사진 찍고 전달 완료').setInputFiles(await photo('visit.jpg', [4000, 3000]))
+    const picture = await heavyPhoto()
+    expect(picture.buffer.length).toBeGreaterThan(15_000_000)
+    await page.getByLabel('사진 찍고 전달 완료').setInputFiles(picture)
     await expect(page.getByRole('heading', { name: '보내기 대기 1건' })).toBeVisible()
     await expect(page.getByText('1 / 2')).toBeVisible()
     await page.reload()
@@ -127,6 +140,37 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: '보내기 대기 1건' })).toBeHidden()
     await expect(stops.filter({ hasText: name }).getByText(/^전달 /)).toBeVisible()
+  })
+
+  await test.step('a note taken back while its photo is on its way marks nothing', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/uploader/proof-images*', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('사진 찍고 전달 완료').setInputFiles(await photo('wrong.jpg', [600, 800]))
+    await expect(page.getByText('2 / 2')).toBeVisible()
+    const uploaded = page.waitForResponse(answer => answer.url().includes('/uploader/proof-images'))
+    await page.getByRole('button', { name: '되돌리기' }).last().click()
+    await expect(page.getByText('1 / 2')).toBeVisible()
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    held.resolve()
+    await uploaded
+    // The next note is sent after this one is dealt with.
+    await page.unroute('**/uploader/proof-images*')
+    await page.getByRole('button', { name: '닫힘' }).click()
+    await page.waitForResponse(answer => answer.url().endsWith('/v1/tour-walk/visits'))
+    await expect(page.getByRole('heading', { name: /보내기 대기/ })).toBeHidden()
+    expect(asked.filter(path => path === '/v1/tour-walk/visits')).toHaveLength(1)
+    expect(
+      (await read(buyer.request, `/v1/profile-tours/order/${orderId}`)).visits
+        .map((visit: { state: string }) => visit.state)
+        .toSorted(),
+    ).toEqual(['CLOSED', 'VISITED'])
+    await page.getByRole('button', { name: '되돌리기' }).last().click()
+    await expect(page.getByText('되돌렸어요')).toBeVisible()
+    await expect(page.getByText('1 / 2')).toBeVisible()
   })
 
   await test.step('the next office refuses, then the mark is undone', async () => {

@@ -11,7 +11,7 @@ import { PrintedFile } from '#web/media/print/PrintedFile.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
-import { shortDate, weekday, won } from '#web/ui/format.ts'
+import { dateRange, shortDate, weekday, won } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox, Switch } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -47,7 +47,7 @@ export function AutoTour({ plus, categories, auto, profileId, leftOut }: Props) 
       </Switch>
       <p className={styles.small}>{texts.rule}</p>
       {isOn && <Settings key={plus.autoTour.profileFileId} {...{ plus, categories, profileId }} />}
-      {auto.current && <Month plusId={plus.id} month={auto.current} />}
+      {auto.current && <Month plusId={plus.id} isOn={isOn} month={auto.current} />}
       {isOn && !auto.current && <p>{texts.noList}</p>}
       {auto.offices.length > 0 && (
         <section>
@@ -147,9 +147,9 @@ function Settings({ plus, categories, profileId }: Pick<Props, 'plus' | 'categor
   )
 }
 
-type MonthProps = { plusId: number; month: NonNullable<AutoTourFacts['current']> }
+type MonthProps = { plusId: number; isOn: boolean; month: NonNullable<AutoTourFacts['current']> }
 
-function Month({ plusId, month }: MonthProps) {
+function Month({ plusId, isOn, month }: MonthProps) {
   const { change, pending } = useChange()
   const { run, isPending, refusal } = useCall()
   const { done } = useChange()
@@ -169,13 +169,7 @@ function Month({ plusId, month }: MonthProps) {
       <h3>
         {texts.thisMonth} <Badge tone={isOpen ? 'info' : 'plain'}>{AutoTourState[month.state]}</Badge>
       </h3>
-      <p>
-        {month.reason
-          ? AutoTourReason[month.reason]
-          : isOpen
-            ? texts.willOrder(dayOf(month.ordersOn), won(month.amount))
-            : texts.ordered}
-      </p>
+      <p>{month.reason ? AutoTourReason[month.reason] : isOpen ? whatHappens(month, isOn) : texts.ordered}</p>
       {month.state === 'ORDERED' && month.orderId !== null && (
         <LinkButton auto size="sm" href={paths.myTour(month.orderId)}>
           {texts.see}
@@ -189,7 +183,7 @@ function Month({ plusId, month }: MonthProps) {
               <li key={tour.id}>
                 <div>
                   <b>{tour.title}</b>
-                  <span>{isLeftOut ? texts.leftOut : won(tour.memberPrice)}</span>
+                  <span>{isLeftOut ? texts.leftOut : factsOf(tour)}</span>
                 </div>
                 <Button
                   auto
@@ -220,7 +214,7 @@ function Month({ plusId, month }: MonthProps) {
               <Checkbox
                 key={tour.id}
                 checked={marked.includes(tour.id)}
-                note={won(tour.memberPrice)}
+                note={factsOf(tour)}
                 onChange={event =>
                   setChosen(event.target.checked ? [...marked, tour.id] : marked.filter(id => id !== tour.id))
                 }
@@ -237,6 +231,14 @@ function Month({ plusId, month }: MonthProps) {
       )}
     </section>
   )
+}
+
+const factsOf = ({ memberPrice, visitsFrom, visitsTo }: Tours[number]) =>
+  texts.visits(won(memberPrice), dateRange(visitsFrom, visitsTo))
+
+function whatHappens({ ordersOn, amount }: MonthProps['month'], isOn: boolean): string {
+  if (!isOn) return texts.offNow
+  return amount > 0 ? texts.willOrder(dayOf(ordersOn), won(amount)) : texts.nothingAgreed(dayOf(ordersOn))
 }
 
 function LeftOut({ plusId, tours }: { plusId: number; tours: Tours }) {

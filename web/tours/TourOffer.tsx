@@ -48,8 +48,9 @@ export function TourOffer({ categoryId, categories, list, page, pages, printPric
   const [fileId, setFileId] = useState<number | null>(null)
   const ids = chosen.map(({ id }) => id)
   const open = list.filter(({ state }) => state !== 'CLOSED')
-  // At most as many as an order takes, those that close first.
-  const all = open.slice(0, tourLimits.offices)
+  // At most as many as an order takes, those that close first; studio shoots only among themselves.
+  const candidates = open.filter(tour => (tour.categoryId === shootCategory) === (categoryId === shootCategory))
+  const all = candidates.slice(0, tourLimits.offices)
   const isAll = all.length > 0 && all.every(({ id }) => ids.includes(id))
   const again = open.filter(({ id }) => recent?.tourIds.includes(id)).slice(0, tourLimits.offices)
   const isFull = chosen.length >= tourLimits.offices
@@ -136,9 +137,9 @@ export function TourOffer({ categoryId, categories, list, page, pages, printPric
                 {texts.again(again.length)}
               </Button>
             )}
-            {open.length > 1 && (
+            {all.length > 1 && (
               <Button auto size="sm" onClick={() => setChosen(isAll ? [] : all)}>
-                {isAll ? texts.chooseNone : open.length > all.length ? texts.chooseFirstOnes : texts.chooseAll}
+                {isAll ? texts.chooseNone : candidates.length > all.length ? texts.chooseFirstOnes : texts.chooseAll}
               </Button>
             )}
           </div>

@@ -5,6 +5,7 @@ import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import { readJpeg } from '#server/media/images/image-files.ts'
+import { findCollected } from '#server/payments/refunds.ts'
 import { reportTexts as texts } from '../messages.ts'
 import { listPhotos, readTour } from '../own.ts'
 import type { ReportFacts } from './report.ts'
@@ -30,6 +31,8 @@ export async function reportFacts(own: Own, orderId: number, { store, brand }: {
   const picturesOf = (list: typeof photos) => list.flatMap(({ image }) => jpegs.get(image.id) ?? [])
   const person = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   const { visits, contactsSince, consent } = tour
+  const collected = await findCollected(db, orderId)
+  const back = collected ? collected.amount - collected.left : 0
   const delivered = visits.filter(({ state }) => state === 'VISITED').length
   const looks = visits.reduce((sum, visit) => sum + visit.sheetLooks, 0)
   const facts: ReportFacts = {
@@ -40,6 +43,7 @@ export async function reportFacts(own: Own, orderId: number, { store, brand }: {
       ...(visits.some(({ isQRTour }) => isQRTour) ? [[texts.looks, texts.times(looks)] as [string, string]] : []),
       ...(contactsSince === null ? [] : [[texts.contacts, texts.count(contactsSince)] as [string, string]]),
       [texts.paid, texts.won(tour.price.amount)],
+      ...(back > 0 ? [[texts.back, texts.won(back)] as [string, string]] : []),
     ],
     visits: visits.map(visit => ({
       title: visit.title,

@@ -85,20 +85,22 @@ test('a round is printed from one file: a cover, then each office after its titl
   expect((await listOf(roundId)).stops.map(({ tourId }) => tourId)).toEqual([first, second, byQR])
 })
 
-test('an unreadable file is listed, and the rest of the round is printed', async () => {
+test('an unreadable file and a deleted profile are listed, and the rest of the round is printed', async () => {
   const tourId = await openTour(server, admin)
-  const [one, two] = [await createTourist(), await createTourist()]
+  const [one, two, three] = [await createTourist(), await createTourist(), await createTourist()]
   const file = await upload(one, pdfFile())
   const [broken, whole] = [
     await buy(one, [tourId], { profileFileId: file }),
     await buy(two, [tourId], { profileFileId: await upload(two, await pdfOf(304)) }),
   ]
-  for (const id of [broken, whole]) await print(id)
+  const gone = await buy(three, [tourId])
+  for (const id of [broken, whole, gone]) await print(id)
+  await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('user_id', '=', three.id).execute()
   const { key } = await server.db.selectFrom('files').select('key').where('id', '=', file).executeTakeFirstOrThrow()
   await server.server.tools.store.put(key, Buffer.from('no longer a PDF'))
   const roundId = await plan([tourId])
   await make(roundId)
-  expect(await made(roundId)).toMatchObject({ state: 'READY', pages: 3, leftOut: [broken] })
+  expect(await made(roundId)).toMatchObject({ state: 'READY', pages: 3, leftOut: [broken, gone] })
   expect(await marksOf(roundId)).toEqual([sheet, sheet, 304])
 })
 

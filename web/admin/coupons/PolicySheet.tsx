@@ -15,7 +15,8 @@ import { ReasonField } from '../ReasonField.tsx'
 import styles from './coupons.module.css'
 import { couponDrawerTexts, policyReasons, policyTexts as texts } from './messages.ts'
 
-type Kind = 'AMOUNT' | 'PERCENT'
+type Kind = keyof typeof CouponKind
+const kinds = Object.keys(CouponKind) as Kind[]
 const month = 30 * dayMs
 const products = Object.keys(CouponProduct) as (keyof typeof CouponProduct)[]
 
@@ -26,6 +27,7 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
   const { isPending, refusal, run } = useCall()
   const { guarded, dialog } = useReauthentication()
   const errors = refusal?.fields ?? {}
+  const isFree = kind === 'TOUR_FREE'
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
   function save({ text, given }: Sent) {
@@ -34,8 +36,8 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
       title: text('title'),
       code: text('code'),
       kind,
-      value: Number(text('value')),
-      products: products.filter(product => given.getAll('products').includes(product)),
+      value: isFree ? 1 : Number(text('value')),
+      products: isFree ? ['TOUR' as const] : products.filter(product => given.getAll('products').includes(product)),
       minAmount: Number(text('minAmount')),
       maxOff: kind === 'PERCENT' ? amountOrNull('maxOff') : null,
       canOverlap: given.has('canOverlap'),
@@ -70,39 +72,43 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
           <TextInput name="code" maxLength={24} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
         <Field label={texts.kind} group>
-          {(['AMOUNT', 'PERCENT'] as const).map(code => (
+          {kinds.map(code => (
             <Radio key={code} name="kind" value={code} checked={kind === code} onChange={() => setKind(code)}>
               {CouponKind[code]}
             </Radio>
           ))}
         </Field>
-        <div className={styles.pair}>
-          {kind === 'AMOUNT' ? (
-            <Field key="amount" label={texts.amount} error={errors.value}>
-              <MoneyInput name="value" />
+        {!isFree && (
+          <>
+            <div className={styles.pair}>
+              {kind === 'AMOUNT' ? (
+                <Field key="amount" label={texts.amount} error={errors.value}>
+                  <MoneyInput name="value" />
+                </Field>
+              ) : (
+                <Field key="percent" label={texts.percent} error={errors.value}>
+                  <TextInput name="value" inputMode="numeric" maxLength={3} end="%" />
+                </Field>
+              )}
+              {kind === 'PERCENT' && (
+                <Field label={texts.maxOff} error={errors.maxOff} optional>
+                  <MoneyInput name="maxOff" />
+                </Field>
+              )}
+              <Field label={texts.minAmount} error={errors.minAmount} optional>
+                <MoneyInput name="minAmount" />
+              </Field>
+            </div>
+            <Field label={texts.products} error={errors.products} group>
+              {products.map(product => (
+                <Checkbox key={product} name="products" value={product} defaultChecked>
+                  {CouponProduct[product]}
+                </Checkbox>
+              ))}
             </Field>
-          ) : (
-            <Field key="percent" label={texts.percent} error={errors.value}>
-              <TextInput name="value" inputMode="numeric" maxLength={3} end="%" />
-            </Field>
-          )}
-          {kind === 'PERCENT' && (
-            <Field label={texts.maxOff} error={errors.maxOff} optional>
-              <MoneyInput name="maxOff" />
-            </Field>
-          )}
-          <Field label={texts.minAmount} error={errors.minAmount} optional>
-            <MoneyInput name="minAmount" />
-          </Field>
-        </div>
-        <Field label={texts.products} error={errors.products} group>
-          {products.map(product => (
-            <Checkbox key={product} name="products" value={product} defaultChecked>
-              {CouponProduct[product]}
-            </Checkbox>
-          ))}
-        </Field>
-        <Switch name="canOverlap">{texts.overlap}</Switch>
+            <Switch name="canOverlap">{texts.overlap}</Switch>
+          </>
+        )}
         <div className={styles.pair}>
           <Field label={texts.validFrom} error={errors.validFrom}>
             <TextInput type="datetime-local" name="validFrom" defaultValue={toLocal(new Date(now).toISOString())} />

@@ -28,6 +28,7 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const params = { roundId: round.id }
+  const visited = round.stops.filter(({ waiting, marked }) => waiting === 0 && marked > 0).length
   const print = () => change(() => api.admin.printTourRound({ params }), texts.printed(round.checked))
   const start = () => change(() => api.admin.startTourRound({ params }), texts.started(round.proven, round.printing))
   async function remove() {
@@ -65,6 +66,7 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
         }
       >
         <div className={styles.detail}>
+          <h3>{texts.visitedOf(visited, round.stops.length)}</h3>
           <section>
             <h4>{texts.orders}</h4>
             <DefinitionList

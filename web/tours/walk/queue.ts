@@ -49,18 +49,22 @@ export const dropNote = (key: string): Promise<void> => del(key, store()).catch(
 
 export type Sending =
   | { outcome: 'sent' }
+  | { outcome: 'dropped' }
   | { outcome: 'later'; isSignedOut: boolean }
   | { outcome: 'refused'; problem: string }
 
-/** Sends one note: its photo first, whose id is kept. `later`: offline, or the server is busy. */
-export async function sendNote(note: WalkNote, onUploaded: (imageId: number) => Promise<void>): Promise<Sending> {
+/**
+ * Sends one note: its photo first, whose id is kept; `onUploaded` tells whether the walker still wants it sent. `later`:
+ * offline, or the server is busy.
+ */
+export async function sendNote(note: WalkNote, onUploaded: (imageId: number) => Promise<boolean>): Promise<Sending> {
   try {
     let { imageId } = note
     if (note.photo && imageId === null) {
       const file = new File([note.photo], 'visit.jpg', { type: note.photo.type })
       const uploaded = await uploadPhoto(file, () => {}, new AbortController().signal, { isProof: true })
       imageId = uploaded.id
-      await onUploaded(imageId)
+      if (!(await onUploaded(imageId))) return { outcome: 'dropped' }
     }
     const { roundId, tourId, visitIds, state, at, key: idempotencyKey } = note
     await api.tours.walkVisit(

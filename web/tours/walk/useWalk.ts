@@ -38,14 +38,15 @@ export function useWalk(walkerId: number, loaded: Walk) {
     await keepNote(note)
   }, [])
 
-  const drop = useCallback(async (key: string) => {
-    await dropNote(key)
-    setNotes(all => all.filter(note => note.key !== key))
-  }, [])
-
   // Unsent notes, read at sending time, so that a note taken in the meantime is included.
   const waiting = useRef<WalkNote[]>([])
   waiting.current = notes.filter(({ problem }) => problem === null)
+
+  const drop = useCallback(async (key: string) => {
+    waiting.current = waiting.current.filter(note => note.key !== key)
+    setNotes(all => all.filter(note => note.key !== key))
+    await dropNote(key)
+  }, [])
 
   const send = useCallback(async () => {
     if (isSending.current) return
@@ -53,8 +54,13 @@ export function useWalk(walkerId: number, loaded: Walk) {
     try {
       for (let note = waiting.current[0]; note; note = waiting.current[0]) {
         const sent = note
-        const sending = await sendNote(sent, imageId => replace({ ...sent, imageId }))
+        const sending = await sendNote(sent, async imageId => {
+          const isWanted = waiting.current.some(({ key }) => key === sent.key)
+          if (isWanted) await replace({ ...sent, imageId })
+          return isWanted
+        })
         setIsSignedOut(sending.outcome === 'later' && sending.isSignedOut)
+        if (sending.outcome === 'dropped') continue
         if (sending.outcome === 'later') return
         if (sending.outcome === 'refused') await replace({ ...sent, problem: sending.problem })
         else {
