@@ -54,6 +54,8 @@ test.each([
   ['OPTIONS / HTTP/1.1', 405],
   ['OPTIONS * HTTP/1.1', 405],
   ['PROPFIND / HTTP/1.1', 404],
+  ['GET * HTTP/1.1', 400],
+  ['GET * HTTP/1.1\r\nCookie: pfToken=x', 400],
   ['POST / HTTP/1.1', 415],
   ['GET //[ HTTP/1.1', 400],
   ['GET //elsewhere.example/casting HTTP/1.1', 400],
@@ -175,3 +177,24 @@ test.each([
   expect(answer.status).toBeLessThan(500)
   expectNoFaults()
 })
+
+test('[W-39][S-05] more requests than allowed are answered with 429, in place by lists, and are no fault', async () => {
+  const get = (path: string, cookie = '') =>
+    fetch(server.address + path, { headers: { cookie, 'sec-fetch-site': 'same-origin' }, redirect: 'manual' })
+  for (const [path, failed] of [
+    ['/casting?x=', '공고를 불러오지 못했어요'],
+    ['/actors?x=', '배우를 불러오지 못했어요'],
+  ] as const) {
+    let answer = await get(`${path}0`)
+    for (let turn = 1; answer.status === 200 && turn < 400; turn++) answer = await get(`${path}${turn}`)
+    expect(answer.status, path).toBe(429)
+    expect(await answer.text()).toContain(failed)
+  }
+  const people = { db: server.database.db, api: (token?: string | null) => clientOf(server.address, token) }
+  const { token } = await createActor(people)
+  let status = 200
+  for (let turn = 0; status === 200 && turn < 400; turn++)
+    ({ status } = await get('/mypage/withdrawal', `pfToken=${token}`))
+  expect(status, 'no signed-in person is sent to the login').toBe(429)
+  expectNoFaults()
+}, 120_000)

@@ -18,7 +18,7 @@ import {
 } from 'react-router'
 import { bareBrand, standardBrandName } from '#contract/brand.ts'
 import type { Envelope } from '#contract/client.ts'
-import { statusOf } from '#web/calls/refusal.ts'
+import { asPage, statusOf } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
 import { useVisitLog } from '#web/logs/useVisitLog.ts'
 import { useServiceWorker } from '#web/shell/app/install.ts'
@@ -44,6 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
         setViewer(context, await rawApiOf(context).accounts.me())
       } catch (error) {
         const status = statusOf(error)
+        if (status === 429) throw asPage(error)
         if ((status === null || status >= 500) && !pathname.startsWith(paths.serverError()))
           throw redirect(paths.serverError())
       }

@@ -3,15 +3,23 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { ErrorBlock } from '#web/ui/display/Empty.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ui } from '#web/ui/messages.ts'
-import { isFault, refusalOf } from './refusal.ts'
+import { asPage, isFault, refusalOf } from './refusal.ts'
 import { useCall } from './useCall.ts'
 
-/** The answer of a call, or null if the server could not be reached: the page shows that in place [S-05]. */
-export const nullAtFault = <T,>(work: Promise<T>): Promise<T | null> =>
-  work.catch(error => {
-    if (isFault(refusalOf(error))) return null
-    throw error
-  })
+/**
+ * The answer of a call, or null if the server could not be reached or is asked too often: the page shows that in place
+ * [S-05], with this status.
+ */
+export const orFailure = <T,>(work: Promise<T>): Promise<{ answer: T } | { answer: null; status: number }> =>
+  work.then(
+    answer => ({ answer }),
+    error => {
+      const refusal = refusalOf(error)
+      if (isFault(refusal)) return { answer: null, status: 503 }
+      if (refusal.status === 429) return { answer: null, status: 429 }
+      throw asPage(error)
+    },
+  )
 
 /** For a client loader: shows a lost connection in place as well. */
 export async function loadOr<T, F>(serverLoader: () => Promise<T>, fallback: () => F): Promise<T | F> {

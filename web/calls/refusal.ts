@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { paths } from '#web/paths.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
@@ -39,6 +39,12 @@ export function refused(error: unknown): Refusal {
   const refusal = refusalOf(error)
   if (isFault(refusal)) throw redirect(paths.serverError())
   return refusal
+}
+
+/** What a loader throws for a refusal by `rawApiOf` that it does not show itself: the page of its status. */
+export function asPage(error: unknown) {
+  const { status, code, message } = refusalOf(error)
+  return data({ code, message }, { status: status || 503 })
 }
 
 /**

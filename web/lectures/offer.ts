@@ -1,6 +1,6 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { LectureField, LectureKind, LectureLevel, LectureSort } from '#contract/codes/lectures.ts'
-import { nullAtFault } from '#web/calls/FailedList.tsx'
+import { orFailure } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
 import type { rawApiOf } from '#web/context.ts'
 
@@ -44,6 +44,6 @@ function dayIn(search: URLSearchParams, name: string): string | undefined {
 export async function loadLectureOffer(api: ReturnType<typeof rawApiOf>, search: URLSearchParams) {
   const [filters, page] = [lectureFiltersIn(search), pageIn(search, 400)]
   const paging = page <= stackedPages ? { page: 1, limit: perPage * page } : { page, limit: perPage }
-  const found = await nullAtFault(api.lectures.lectures({ query: { ...filters, ...paging } }))
+  const { answer: found } = await orFailure(api.lectures.lectures({ query: { ...filters, ...paging } }))
   return { filters, page, found: found && { ...found, hasMore: page * perPage < found.totalResult } }
 }

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { Topic } from '#contract/codes/notification-topics.ts'
-import { isFault, refusalOf } from '#web/calls/refusal.ts'
+import { asPage, isFault, refusalOf } from '#web/calls/refusal.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -21,7 +21,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 /** A mail program retries after a fault, so it gets a status rather than the error page. */
 function refusalOrThrow(error: unknown) {
   const refusal = refusalOf(error)
-  if (isFault(refusal)) throw error
+  if (isFault(refusal)) throw asPage(error)
   return refusal
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { TeamRole } from '#contract/codes/applications.ts'
 import { api } from '#web/api.ts'
-import { isFault, refusalOf } from '#web/calls/refusal.ts'
+import { asPage, isFault, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return { token: params.token, invitation: await rawApiOf(context).sharing.openInvitation({ params }) }
   } catch (error) {
-    if (isFault(refusalOf(error))) throw error
+    if (isFault(refusalOf(error))) throw asPage(error)
     return { token: params.token, invitation: null }
   }
 }

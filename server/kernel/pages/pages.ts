@@ -65,6 +65,7 @@ export async function registerPages(
 
     pages.all('/*', async (request, reply) => {
       if (request.method === 'TRACE' || request.method === 'OPTIONS') throw new AppError('method_not_allowed')
+      if (request.raw.url === '*') throw new AppError('bad_request')
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead) checkForm(request, env)
       const token = cookieToken(request)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GuardianRelation, Permission } from '#contract/codes/accounts.ts'
 import { api } from '#web/api.ts'
-import { codeOf, isFault, refusalOf } from '#web/calls/refusal.ts'
+import { asPage, codeOf, isFault, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return { token: params.token, asked: await rawApiOf(context).accounts.guardianRequest({ params }) }
   } catch (error) {
-    if (isFault(refusalOf(error))) throw error
+    if (isFault(refusalOf(error))) throw asPage(error)
     return { token: params.token, asked: null }
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { codeOf, refused } from '#web/calls/refusal.ts'
+import { asPage, codeOf, refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }
   } catch (error) {
     const code = codeOf(error)
-    if (code !== 'guardian_ticket_invalid') throw error
+    if (code !== 'guardian_ticket_invalid') throw asPage(error)
     throw redirect(paths.login('/', code), { headers: forgotten(context) })
   }
 }

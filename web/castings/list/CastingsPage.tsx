@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { CastingSort } from '#contract/codes/casting-terms.ts'
 import { api } from '#web/api.ts'
-import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
+import { FailedList, loadOr, orFailure } from '#web/calls/FailedList.tsx'
 import { pageIn } from '#web/calls/page-param.ts'
 import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf } from '#web/context.ts'
@@ -57,9 +57,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const read = filters.q ? await readWords(api, 'castings', url.searchParams) : null
   if (read !== null) throw redirect(paths.castings(read))
   const paging = page <= stackedPages ? { page: 1, limit: Math.min(100, perPage * page) } : { page, limit: perPage }
-  const answer = await nullAtFault(api.castings.list({ query: { ...toQuery(filters), ...paging } }))
-  if (!answer) return data({ ...asked, found: null }, { status: 503 })
-  const { list, totalResult, totalIsCapped = false } = answer
+  const found = await orFailure(api.castings.list({ query: { ...toQuery(filters), ...paging } }))
+  if (!found.answer) return data({ ...asked, found: null }, { status: found.status })
+  const { list, totalResult, totalIsCapped = false } = found.answer
   const last = Math.ceil(totalResult / perPage)
   // An old link may point past the end of a list that has shrunk.
   if (!list.length && last > 0 && last < page) throw redirect(paths.castings(filterQuery(filters, last)))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { ActorOrder } from '#contract/codes/profiles.ts'
 import { api } from '#web/api.ts'
-import { FailedList, loadOr, nullAtFault } from '#web/calls/FailedList.tsx'
+import { FailedList, loadOr, orFailure } from '#web/calls/FailedList.tsx'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf, viewerOf } from '#web/context.ts'
@@ -49,12 +49,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = all.profiles
   const read = asked.filters.q ? await readWords(all, 'profiles', url.searchParams) : null
   if (read !== null) throw redirect(paths.actors(read))
-  const [answer, saved] = await Promise.all([
-    nullAtFault(list(asked)),
-    viewerOf(context) && nullAtFault(api.savedSearches()),
+  const [listed, saved] = await Promise.all([
+    orFailure(list(asked)),
+    viewerOf(context) && orFailure(api.savedSearches()),
   ])
-  if (!answer) return data({ ...asked, found: null }, { status: 503 })
-  const { filters, list: actors, totalResult, totalIsCapped, page } = answer
+  if (!listed.answer) return data({ ...asked, found: null }, { status: listed.status })
+  const { filters, list: actors, totalResult, totalIsCapped, page } = listed.answer
   if (!totalResult && filters.q) {
     const similar = await readWords(all, 'profiles', url.searchParams, { near: true })
     if (similar !== null) throw redirect(paths.actors(similar))
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isCapped: totalIsCapped === true,
     page,
     hasMore: page * pageSize < Math.min(totalResult, 10_000),
-    saved: (saved ?? []).map(({ id, name, query }) => ({ id, name, query })),
+    saved: (saved?.answer ?? []).map(({ id, name, query }) => ({ id, name, query })),
   }
   return { filters, typed: asked.typed, found }
 

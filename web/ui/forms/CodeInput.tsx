@@ -24,7 +24,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
  */
 export function CodeInput({ value, onValueChange, sentAt, onResend, className, ...rest }: Props) {
   const field = useField()
-  const now = useNow()
+  const now = useNow(sentAt)
   const left = secondsLeft(sentAt, lifetimeSeconds, now)
   const wait = secondsLeft(sentAt, resendSeconds, now)
   return (
@@ -69,9 +69,11 @@ export function CodeInput({ value, onValueChange, sentAt, onResend, className, .
 const secondsLeft = (from: number, seconds: number, now: number) =>
   Math.min(seconds, Math.max(0, seconds - Math.floor((now - from) / 1000)))
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+/** The time, each second; `start` while rendering on the server, so that the browser begins with the same text. */
+function useNow(start: number): number {
+  const [now, setNow] = useState(start)
   useEffect(() => {
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
