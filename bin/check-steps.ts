@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findApiErrors } from './api-document.ts'
 import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
+import { findOwnLengths } from './lengths.ts'
 import { findStraySentences } from './sentences.ts'
 import { findLiterals } from './styles.ts'
 import { type Outcome, root, runTool } from './tools.ts'
@@ -29,6 +30,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
   sentences: async () => {
     const stray = findStraySentences()
     return { ok: stray.length === 0, output: `Korean outside messages.ts:\n${stray.join('\n')}` }
+  },
+  lengths: async () => {
+    const own = findOwnLengths()
+    return { ok: own.length === 0, output: `A length that is not from contract/limits.ts:\n${own.join('\n')}` }
   },
   clock: async () => {
     const others = findOtherClocks()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { koreanDate } from './korean-time.ts'
 import { birthDateWrong } from './labels.ts'
-import { ages } from './limits.ts'
+import { addressLength, ages, emailLength, reasonLength } from './limits.ts'
 import { sharedTexts, commonTexts as texts } from './messages.ts'
 import { phoneDigits } from './phones.ts'
 
@@ -67,7 +67,7 @@ export const text = (min: number, max: number) =>
  * An operator's reason: stored, and often shown to the person concerned. A form suggestion ends with a colon and is not
  * a reason yet.
  */
-export const reason = text(5, 500).refine(value => !/[:：]$/.test(value), texts.reasonUnfinished)
+export const reason = text(5, reasonLength).refine(value => !/[:：]$/.test(value), texts.reasonUnfinished)
 
 /**
  * The name of a person, a company, a work or a saved item: one line that, unless empty, contains a visible letter or
@@ -81,11 +81,11 @@ export const name = (min: number, max: number) =>
 const isEmail = (value: string) =>
   /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value) && isVisible(value)
 /** A mail address, without controls, invisible letters and markup. */
-export const email = z.string().trim().max(254).refine(isEmail, texts.emailWrong)
+export const email = z.string().trim().max(emailLength).refine(isEmail, texts.emailWrong)
 export const emailOrEmpty = z
   .string()
   .trim()
-  .max(254)
+  .max(emailLength)
   .refine(value => value === '' || isEmail(value), texts.emailWrong)
 
 export const phone = z
@@ -96,7 +96,7 @@ export const phone = z
 /** A link given by a person: https only, without controls, invisible letters and markup. */
 export const httpsUrl = z
   .string()
-  .max(500)
+  .max(addressLength)
   .regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/, sharedTexts.addressWrong)
   .refine(value => !/[\p{C}<>"`]/u.test(value) && isVisible(value) && URL.canParse(value), texts.addressLettersWrong)
 

@@ -15,6 +15,7 @@ export const ages = { adult: 19, ownConsent: 14, oldest: 120 } as const
 /** `recentMinutes`: how long after signing in one may leave without a password. `guardianDays`: for a guardian's answer. */
 export const accountLimits = {
   perPhone: 3,
+  codeDigits: 6,
   codeSeconds: 180,
   codePauseSeconds: 60,
   passwordLeast: 8,
@@ -22,10 +23,34 @@ export const accountLimits = {
   guardianDays: 5,
 } as const
 
+/** `typedLoginId`: what may be typed where a person signs in; `leavingReason`: in the person's own words. */
+export const accountLengths = { loginId: 20, typedLoginId: 60, password: 128, name: 20, leavingReason: 200 } as const
+
 /**
  * For a casting authorisation: how long before its end it can be renewed, and how long missing documents are awaited.
  */
 export const authorisationLimits = { renewDays: 30, documentsDays: 30 } as const
+
+/** `bizNo`: with its hyphens. */
+export const authorisationLengths = {
+  companyName: 60,
+  bizNo: 12,
+  ceoName: 40,
+  position: 40,
+  companyAddress: 200,
+  homepage: 200,
+  works: 1000,
+  agencyLicenseNo: 40,
+} as const
+
+/** Letters of inputs that many rooms have: a mail address, a link, a reason, words to search for. */
+export const emailLength = 254
+export const addressLength = 500
+export const reasonLength = 500
+export const searchLength = 60
+
+/** Letters that a number up to `most` takes. */
+export const digitsOf = (most: number) => String(most).length
 
 export const imageLimits = { maxBytes: 20 * megabyte, maxPixels: 50_000_000 } as const
 
@@ -47,6 +72,26 @@ export const profileLimits = {
   statusTags: 5,
   keywords: 10,
   savedSearches: 20,
+  firstFilmYear: 1950,
+  /** Of filters by age. */
+  oldest: 120,
+} as const
+
+/** Letters of the fields that are no row of `profileFields`, and of a short name. `movieCode`: exactly. */
+export const profileLengths = {
+  shortName: 20,
+  videoTitle: 60,
+  filmTitle: 100,
+  roleName: 50,
+  director: 50,
+  company: 50,
+  movieCode: 8,
+  school: 60,
+  major: 60,
+  specialty: 20,
+  keyword: 10,
+  hairColor: 20,
+  savedSearch: 40,
 } as const
 
 /** `openQuestions`: unanswered questions of one actor about one casting. */
@@ -70,8 +115,51 @@ export const castingLimits = {
   feeLeast: 10_000,
 } as const
 
+/** `bizNo`: with its hyphens. */
+export const castingLengths = {
+  workTitle: 80,
+  companyName: 60,
+  bizNo: 12,
+  companyAddress: 120,
+  companyPhone: 20,
+  director: 60,
+  castMain: 120,
+  platform: 60,
+  synopsis: 1000,
+  contents: 10_000,
+  shootPlace: 120,
+  rewardNote: 200,
+  exposureNote: 500,
+  managerName: 20,
+  managerPhone: 20,
+  roleName: 40,
+  roleText: 2000,
+  remark: 300,
+  question: 500,
+  answer: 1000,
+} as const
+
+/** The largest numbers of a casting; heights in cm. */
+export const castingMost = { shootTimes: 500, headcount: 999, age: 99, height: 230 } as const
+
+/** `note`: an operator's. */
+export const enquiryLengths = {
+  companyName: 60,
+  name: 20,
+  schedule: 200,
+  budget: 100,
+  contents: 2000,
+  note: 1000,
+} as const
+
 /** Questions that a casting asks its applicants. */
-export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000 } as const
+export const preQuestionLimits = {
+  questions: 5,
+  textLength: 200,
+  options: 10,
+  optionLength: 60,
+  answerLength: 1000,
+} as const
 
 /**
  * Months after a casting ended until its applications are emptied, as promised to each applicant; also how long an
@@ -80,7 +168,13 @@ export const preQuestionLimits = { questions: 5, options: 10, answerLength: 1000
 export const provisionMonths = 6
 
 /** `castAnswerHours`: the time for answering a cast offer. `endedAfterDays`: after closing, for telling results. */
-export const applicationLimits = { videos: 3, photos: 10, castAnswerHours: 72, endedAfterDays: 30 } as const
+export const applicationLimits = {
+  videos: 3,
+  photos: 10,
+  messageLength: 500,
+  castAnswerHours: 72,
+  endedAfterDays: 30,
+} as const
 
 /**
  * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
@@ -99,6 +193,18 @@ export const reviewLimits = {
   planDays: 30,
   /** How long a pick can be undone before the actor is notified. */
   tellPickSeconds: 30,
+} as const
+
+/** `changeReason`: for changing a sent result. */
+export const reviewLengths = {
+  search: 40,
+  comment: 500,
+  message: 500,
+  template: 40,
+  filter: 30,
+  group: 20,
+  changeReason: 300,
+  exportReason: 100,
 } as const
 
 /** Messages of a team to its applicants. `people`: of one message; `aDay`: messages of one casting; `templates`: of an owner. */
@@ -121,11 +227,16 @@ export const sharingLimits = {
   passwordMost: 20,
 } as const
 
+/** What a guest types to enter; `password`: any attempt. */
+export const guestLengths = { name: 20, company: 40, password: 100 } as const
+
 export const castingListLimits = { lists: 100, people: 500, titleLength: 40, memoLength: 300 } as const
 
 export const proposalsADay = 30
 /** The time for answering a proposal. */
 export const proposalAnswerDays = 7
+
+export const proposalLengths = { message: 300, declineReason: 200 } as const
 
 /** Upcoming slots of one casting. */
 export const auditionSlots = 200
@@ -133,6 +244,9 @@ export const auditionSlots = 200
 export const auditionDayPeople = 200
 /** Hours before the beginning from which arrivals are recorded. */
 export const auditionCheckInHours = 12
+
+/** `words`: an actor's, with the answer. */
+export const auditionLengths = { place: 200, note: 1000, words: 300 } as const
 
 /** The latest due date of a self-tape. */
 export const selfTapeDaysAhead = 60
@@ -142,10 +256,15 @@ export const selfTapeKeptDays = 90
 /** `length`: letters of all lines together. */
 export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, length: 4000 } as const
 
+/** `words`: an actor's, when declining or asking for more time. */
+export const selfTapeLengths = { guide: 500, words: 300 } as const
+
 export const selfTapeNoteLength = 500
 
 /** `alerts` must equal the table's limit, `casting_alerts_five`. */
 export const notificationLimits = { list: 1000, step: 5, alerts: 5 } as const
+
+export const reportLength = 1000
 
 /** Number of different people whose reports hide a target until an operator decides. */
 export const reportsThatHide = 3
@@ -191,6 +310,9 @@ export const plusLimits = {
 
 /** `atOnce`: people or coupons per call of an operator. */
 export const couponLimits = { atOnce: 500, perPerson: 100, total: 1_000_000, validDays: 3650 } as const
+
+/** `code`: with spaces and hyphens. */
+export const couponLengths = { title: 40, code: 40, search: 40 } as const
 
 /** `videoSeconds`: of a video, or of its section. */
 export const feedbackLimits = {
@@ -250,6 +372,7 @@ export const tourLimits = {
 export const lectureLimits = {
   offerHours: 24,
   liveOpensMinutes: 15,
+  codeDigits: 6,
   attendMinutes: 30,
   attendanceDays: 7,
   attendedPercent: 80,
@@ -265,6 +388,51 @@ export const lectureLimits = {
   answerLength: 2_000,
   reviewLength: 500,
   captionsLength: 500_000,
+} as const
+
+/** Inputs of lectures, for operators and teachers. */
+export const lectureLengths = {
+  title: 60,
+  summary: 150,
+  description: 5_000,
+  placeName: 60,
+  address: 200,
+  bring: 300,
+  classTitle: 60,
+  classContent: 500,
+  teacherName: 40,
+  introduction: 1_000,
+} as const
+
+/** The largest numbers of a lecture. */
+export const lectureMost = { capacity: 1_000, accessDays: 3_650 } as const
+
+/** `visitNote`: what is written down on a visit. */
+export const tourLengths = {
+  officeName: 60,
+  address: 200,
+  officeNote: 500,
+  category: 20,
+  lookingFor: 200,
+  visitNote: 200,
+} as const
+
+/** The largest numbers of a tour and of a category. */
+export const tourMost = { capacity: 1_000, place: 99 } as const
+
+/** Popups, banners and campaigns: `linkText`, the words of their button. */
+export const popupLengths = { title: 40, body: 300, linkText: 20 } as const
+export const campaignLengths = { title: 60, content: 500, linkText: 20 } as const
+export const popupOrderMost = 99
+
+/** Inputs of the back office. `proof`: of a refund by bank transfer. */
+export const operatorLengths = {
+  memberNote: 1000,
+  reviewerTitle: 40,
+  proof: 300,
+  searchProfiles: 50,
+  searchAudit: 40,
+  searchPlus: 40,
 } as const
 
 /** Formats as in sentences: `20MB` and `4,000`, and `다섯` before counters that take native numerals. */

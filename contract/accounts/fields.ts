@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OperatorRole, Permission } from '../codes/accounts.ts'
 import { codes, date, name, time } from '../common.ts'
-import { accountLimits } from '../limits.ts'
+import { accountLengths, accountLimits } from '../limits.ts'
 import { fieldsTexts as texts } from './messages.ts'
 
 export const me = z
@@ -34,6 +34,10 @@ export const sessionAnswer = z
   })
   .meta({ id: 'Session' })
 
-export const loginId = z.string().regex(/^[a-z][a-z0-9_]{3,19}$/, texts.loginIdWrong)
-export const password = z.string().min(accountLimits.passwordLeast).max(128)
-export const personName = name(2, 20).pipe(z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, texts.nameWrong))
+export const loginId = z
+  .string()
+  .regex(new RegExp(`^[a-z][a-z0-9_]{3,${accountLengths.loginId - 1}}$`), texts.loginIdWrong)
+export const password = z.string().min(accountLimits.passwordLeast).max(accountLengths.password)
+export const personName = name(2, accountLengths.name).pipe(
+  z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, texts.nameWrong),
+)

@@ -3,6 +3,7 @@ import { ApplicantType, AuthStatus, PhonePurpose } from '../codes/accounts.ts'
 import { birthDate, codes, email, name, nothing, phone, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { labelOf, requiredMessage } from '../labels.ts'
+import { accountLengths, accountLimits, authorisationLengths } from '../limits.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
 import { sharedTexts } from '../messages.ts'
 import { phoneDigits } from '../phones.ts'
@@ -42,7 +43,7 @@ const companyPhone = z
 const webAddress = z
   .string()
   .trim()
-  .max(200)
+  .max(authorisationLengths.homepage)
   .regex(/^https?:\/\/[^\s/@\\]+\.[^\s@\\]+$/, sharedTexts.addressWrong)
 
 const companies = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
@@ -55,19 +56,19 @@ const companyFields = ['bizNo', 'ceoName', 'companyAddress', 'companyPhone'] as 
 const castingAuthInput = z
   .strictObject({
     applicantType: codes(ApplicantType),
-    companyName: name(1, 60),
+    companyName: name(1, authorisationLengths.companyName),
     bizNo: z
       .string()
       .transform(value => value.replace(/\D/g, ''))
       .pipe(z.string().regex(/^\d{10}$/, texts.bizNoWrong))
       .nullish(),
-    ceoName: name(1, 40).nullish(),
-    position: name(1, 40),
-    companyAddress: text(5, 200).nullish(),
+    ceoName: name(1, authorisationLengths.ceoName).nullish(),
+    position: name(1, authorisationLengths.position),
+    companyAddress: text(5, authorisationLengths.companyAddress).nullish(),
     companyPhone: companyPhone.nullish(),
     homepage: webAddress.nullish(),
-    works: text(1, 1000).nullish(),
-    agencyLicenseNo: text(1, 40).nullish(),
+    works: text(1, authorisationLengths.works).nullish(),
+    agencyLicenseNo: text(1, authorisationLengths.agencyLicenseNo).nullish(),
     fileIds: documentIds,
   })
   .superRefine(
@@ -139,8 +140,8 @@ export const accounts = {
     access: 'anyone',
     summary: '로그인',
     body: z.strictObject({
-      loginId: z.string().min(1).max(60),
-      password: z.string().min(1).max(128),
+      loginId: z.string().min(1).max(accountLengths.typedLoginId),
+      password: z.string().min(1).max(accountLengths.password),
       staySignedIn: z.boolean().default(false),
     }),
     response: sessionAnswer,
@@ -158,7 +159,7 @@ export const accounts = {
       purpose: codes(PhonePurpose),
       code: z
         .string()
-        .regex(/^\d{6}$/, texts.codeWrong)
+        .regex(new RegExp(`^\\d{${accountLimits.codeDigits}}$`), texts.codeWrong)
         .optional(),
       requestId: z
         .string()

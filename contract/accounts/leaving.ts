@@ -3,6 +3,7 @@ import { WithdrawalReason } from '../codes/accounts.ts'
 import { codes, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { labelOf, requiredMessage } from '../labels.ts'
+import { accountLengths } from '../limits.ts'
 
 /** Something still running that must end before the account can; `href` is where to end it. */
 const block = z.object({ message: z.string(), href: z.string(), label: z.string() }).meta({ id: 'LeavingBlock' })
@@ -31,8 +32,8 @@ export const accountLeaving = {
     body: z
       .strictObject({
         reason: codes(WithdrawalReason),
-        reasonText: text(1, 200).nullish(),
-        password: z.string().min(1).max(128).nullish(),
+        reasonText: text(1, accountLengths.leavingReason).nullish(),
+        password: z.string().min(1).max(accountLengths.password).nullish(),
       })
       .superRefine(({ reason, reasonText }, context) => {
         if (reason === 'ETC' && !reasonText)

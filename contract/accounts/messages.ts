@@ -1,5 +1,7 @@
+import { accountLengths, accountLimits } from '../limits.ts'
+
 export const fieldsTexts = {
-  loginIdWrong: '영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–20자를 적어 주세요',
+  loginIdWrong: `영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–${accountLengths.loginId}자를 적어 주세요`,
   nameWrong: '이름은 한글이나 영문으로 적어 주세요',
 } as const
 
@@ -7,5 +9,5 @@ export const accountsTexts = {
   companyPhoneWrong: '전화번호를 다시 확인해 주세요',
   bizNoWrong: '사업자등록번호 10자리를 적어 주세요',
   ticketTakesNone: '간편 로그인으로 가입할 때는 비워 주세요',
-  codeWrong: '숫자 6자리를 적어 주세요',
+  codeWrong: `숫자 ${accountLimits.codeDigits}자리를 적어 주세요`,
 } as const

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { LoginWay } from '../codes/accounts.ts'
 import { codes, id, nothing, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { accountLengths } from '../limits.ts'
 import { password } from './fields.ts'
 
 const phoneProof = z.string().min(1).max(100)
 /** Typed from memory: capitals and surrounding spaces are forgiven, and the rule for new ids does not apply. */
-const rememberedLoginId = z.string().trim().toLowerCase().min(1).max(60)
+const rememberedLoginId = z.string().trim().toLowerCase().min(1).max(accountLengths.typedLoginId)
 
 const foundAccount = z.object({
   accountId: z.int(),
@@ -68,7 +69,7 @@ export const accountRecovery = {
   changePassword: endpoint('PATCH /v1/users/password', {
     access: 'user',
     summary: '비밀번호 바꾸기. 다른 기기에서 로그아웃돼요',
-    body: z.strictObject({ currentPassword: z.string().min(1).max(128), newPassword: password }),
+    body: z.strictObject({ currentPassword: z.string().min(1).max(accountLengths.password), newPassword: password }),
     response: nothing,
     errors: [
       'reauthentication_required',

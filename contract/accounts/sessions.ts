@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, nothing, phone, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { accountLengths } from '../limits.ts'
 import { me, personName } from './fields.ts'
 
 /** Sessions, re-authentication, and the account's own data. */
@@ -36,7 +37,7 @@ export const accountSessions = {
   reauthenticate: endpoint('POST /v1/users/reauthenticate', {
     access: 'user',
     summary: '중요한 변경 전에 비밀번호 다시 확인하기. 10분 동안 유효해요',
-    body: z.strictObject({ password: z.string().min(1).max(128) }),
+    body: z.strictObject({ password: z.string().min(1).max(accountLengths.password) }),
     response: z.object({ validUntil: time }),
     errors: ['password_wrong', 'password_not_set', 'login_throttled'],
     transaction: 'manual',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AuditAction, AuditTarget } from '../codes/audit.ts'
 import { codes, id, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { auditLimits } from '../limits.ts'
+import { auditLimits, operatorLengths } from '../limits.ts'
 
 const person = z.object({ id, name: z.string(), loginId: z.string().nullable() })
 
@@ -28,7 +28,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const filters = {
   /** A login id or name: actions by and on that person. */
-  q: q.text(40),
+  q: q.text(operatorLengths.searchAudit),
   action: q.one(AuditAction),
   targetType: q.one(AuditTarget),
   targetId: q.number(id),

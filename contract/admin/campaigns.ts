@@ -3,20 +3,21 @@ import { CampaignAudience, CampaignClass, CampaignStatus } from '../codes/admin.
 import { Channel } from '../codes/notification-topics.ts'
 import { codes, id, listOf, name, paging, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { addressLength, campaignLengths } from '../limits.ts'
 import { safeLink } from '../links.ts'
 import { sharedTexts } from '../messages.ts'
 
 const words = {
   class: codes(CampaignClass),
-  title: name(1, 60),
-  content: text(1, 500),
+  title: name(1, campaignLengths.title),
+  content: text(1, campaignLengths.content),
   link: z
     .string()
-    .max(500)
+    .max(addressLength)
     .transform(value => value.trim())
     .refine(value => value === '' || safeLink(value) !== null, sharedTexts.linkWrong)
     .default(''),
-  linkText: text(0, 20).default(''),
+  linkText: text(0, campaignLengths.linkText).default(''),
   audience: codes(CampaignAudience),
   channels: z.array(codes(Channel)).max(3).default([]),
 }

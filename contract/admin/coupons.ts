@@ -3,7 +3,7 @@ import { CouponIssueProblem, CouponKind, CouponPolicyState, CouponProduct, Coupo
 import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
 import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
-import { couponLimits, money } from '../limits.ts'
+import { accountLengths, couponLengths, couponLimits, money, searchLength } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
 import { couponsTexts as texts } from './messages.ts'
 
@@ -56,10 +56,11 @@ export type IssuedCoupon = z.output<typeof issuedCoupon>
 
 const newPolicy = z
   .strictObject({
-    title: name(2, 40),
+    title: name(2, couponLengths.title),
     /** Empty: a random one. */
     code: z
       .string()
+      .max(couponLengths.code)
       .transform(value => value.toUpperCase().replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, texts.codeWrong)),
     kind: codes(CouponKind),
@@ -97,7 +98,7 @@ export const adminCoupons = {
   couponPolicies: endpoint('GET /v1/admin/coupons', {
     access: 'Finance',
     summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
-    query: z.strictObject({ ...paging(), q: q.text(40), state: q.one(CouponPolicyState) }),
+    query: z.strictObject({ ...paging(), q: q.text(couponLengths.search), state: q.one(CouponPolicyState) }),
     response: listOf(couponPolicy),
   }),
   couponPolicy: endpoint('GET /v1/admin/coupons/:policyId', {
@@ -123,14 +124,14 @@ export const adminCoupons = {
   issuedCoupons: endpoint('GET /v1/admin/coupons/:policyId/issued', {
     access: 'Finance',
     summary: '발급된 쿠폰과 받은 사람, 새것부터; 아이디나 이름으로 찾아요',
-    query: z.strictObject({ ...paging(), q: q.text(60), state: q.one(CouponState) }),
+    query: z.strictObject({ ...paging(), q: q.text(searchLength), state: q.one(CouponState) }),
     response: listOf(issuedCoupon),
   }),
   issueCoupons: endpoint('POST /v1/admin/coupons/:policyId/issue', {
     access: 'Finance',
     summary: '아이디로 발급하기. 받을 수 없는 아이디는 이유와 함께 돌려줘요',
     body: z.strictObject({
-      loginIds: z.array(z.string().trim().min(1).max(60)).min(1).max(couponLimits.atOnce),
+      loginIds: z.array(z.string().trim().min(1).max(accountLengths.typedLoginId)).min(1).max(couponLimits.atOnce),
       reason,
     }),
     response: z.object({

@@ -4,13 +4,13 @@ import { CastingStatus } from '../codes/castings.ts'
 import { OrderState } from '../codes/payments.ts'
 import { codes, reason } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { auditLimits, withCommas } from '../limits.ts'
+import { auditLimits, searchLength, withCommas } from '../limits.ts'
 import { queuedCasting } from './cases.ts'
 import { memberRow } from './members.ts'
 import { orderForOperators } from './payments.ts'
 
 const most = withCommas(auditLimits.exportRows)
-const q = z.string().trim().max(60).optional()
+const q = z.string().trim().max(searchLength).optional()
 
 /** `isCut`: more were found than leave at a time. */
 const cut = <Row extends z.ZodType>(row: Row) => z.object({ list: z.array(row), isCut: z.boolean() })

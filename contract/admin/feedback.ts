@@ -3,6 +3,7 @@ import { FeedbackKind, FeedbackState } from '../codes/feedback.ts'
 import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedbackContents, feedbackTask, reviewedVideo } from '../feedback/shapes.ts'
+import { operatorLengths } from '../limits.ts'
 import { refundQuote } from '../payments/shapes.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -69,7 +70,7 @@ export const adminFeedback = {
     access: 'Support',
     summary: '피드백 담당자 권한 주기, 거두기. 거두면 맡은 주문은 다른 담당자에게 가요',
     body: z.discriminatedUnion('isReviewer', [
-      z.strictObject({ isReviewer: z.literal(true), kinds, title: name(2, 40), reason }),
+      z.strictObject({ isReviewer: z.literal(true), kinds, title: name(2, operatorLengths.reviewerTitle), reason }),
       z.strictObject({ isReviewer: z.literal(false), reason }),
     ]),
     response: nothing,

@@ -9,6 +9,7 @@ import { CaseOrder } from '../codes/admin.ts'
 import { CastingStatus } from '../codes/castings.ts'
 import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { searchLength } from '../limits.ts'
 import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
 import { pendingDecision, queuedCasting } from './cases.ts'
@@ -133,7 +134,7 @@ export const admin = {
     query: z.strictObject({
       status: q.one(AuthStatus),
       order: q.one(CaseOrder),
-      q: q.text(60),
+      q: q.text(searchLength),
       ...paging(),
     }),
     response: listOf(castingAuthRow),
@@ -175,7 +176,7 @@ export const admin = {
       /** Only castings with a deletion request, longest waiting first. */
       asksDeletion: q.boolean(),
       order: q.one(CaseOrder),
-      q: q.text(60),
+      q: q.text(searchLength),
       ...paging(),
     }),
     response: listOf(queuedCasting),

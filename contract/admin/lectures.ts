@@ -18,7 +18,7 @@ import {
 } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
-import { lectureLimits as limits } from '../limits.ts'
+import { lectureLengths, lectureMost, lectureLimits as limits, reasonLength, searchLength } from '../limits.ts'
 import { refundQuote, won } from '../payments/shapes.ts'
 import { daysTexts, lecturesTexts as texts } from './messages.ts'
 
@@ -29,8 +29,8 @@ const classBody = z
   .strictObject({
     /** The id of an existing class; null for a new one. */
     id: id.nullable().default(null),
-    title: name(1, 60),
-    content: text(0, 500),
+    title: name(1, lectureLengths.classTitle),
+    content: text(0, lectureLengths.classContent),
     startsAt: moment.nullable().default(null),
     endsAt: moment.nullable().default(null),
   })
@@ -48,22 +48,22 @@ const lectureBody = z
     kind: codes(LectureKind),
     field: codes(LectureField),
     level: codes(LectureLevel),
-    title: name(2, 60),
-    summary: text(5, 150),
-    description: text(0, 5_000),
+    title: name(2, lectureLengths.title),
+    summary: text(5, lectureLengths.summary),
+    description: text(0, lectureLengths.description),
     teacherId: id,
     imageId: id.nullable().default(null),
-    placeName: text(0, 60),
-    address: text(0, 200),
+    placeName: text(0, lectureLengths.placeName),
+    address: text(0, lectureLengths.address),
     mapUrl: httpsUrl.nullable().default(null),
     liveUrl: httpsUrl.nullable().default(null),
-    bring: text(0, 300),
+    bring: text(0, lectureLengths.bring),
     price: z.int().min(0).max(2_000_000),
     /** Null: unlimited, for videos only. */
-    capacity: z.int().min(1).max(1_000).nullable(),
+    capacity: z.int().min(1).max(lectureMost.capacity).nullable(),
     /** Null: at the start of the first class; never for videos. */
     closesAt: moment.nullable().default(null),
-    accessDays: z.int().min(7).max(3_650).default(limits.accessDays),
+    accessDays: z.int().min(7).max(lectureMost.accessDays).default(limits.accessDays),
     /** The teacher's share of the income, in percent. */
     teacherPercent: z.int().min(0).max(100),
     classes: z.array(classBody).min(1).max(limits.classes),
@@ -179,8 +179,8 @@ export const adminLectures = {
     body: z.discriminatedUnion('isTeacher', [
       z.strictObject({
         isTeacher: z.literal(true),
-        teacherName: name(2, 40),
-        introduction: text(0, 1_000),
+        teacherName: name(2, lectureLengths.teacherName),
+        introduction: text(0, lectureLengths.introduction),
         imageId: id.nullable().default(null),
         reason,
       }),
@@ -197,7 +197,7 @@ export const adminLectures = {
       state: q.one(LectureState),
       kind: q.one(LectureKind),
       teacherId: q.number(id),
-      search: q.text(60),
+      search: q.text(searchLength),
     }),
     response: listOf(lectureRow),
   }),
@@ -229,7 +229,7 @@ export const adminLectures = {
     access: 'Support',
     summary: '강의 열기, 마감하기, 취소하기. 취소하면 모두에게 알리고 전부 돌려줘요',
     body: z
-      .strictObject({ to: z.enum(['OPEN', 'CLOSED', 'CANCELLED']), reason: text(0, 500).default('') })
+      .strictObject({ to: z.enum(['OPEN', 'CLOSED', 'CANCELLED']), reason: text(0, reasonLength).default('') })
       .refine(({ to, reason: given }) => to !== 'CANCELLED' || given.length >= 5, {
         path: ['reason'],
         message: texts.reasonMissing,

@@ -6,6 +6,7 @@ import { FeedbackKind } from '../codes/feedback.ts'
 import { ReportReason, ReportState, ReportTarget } from '../codes/reports.ts'
 import { birthDate, codes, date, listOf, paging, phone, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { operatorLengths, searchLength } from '../limits.ts'
 
 export const memberRow = z.object({
   id: z.int(),
@@ -88,7 +89,7 @@ export const adminMembers = {
   members: endpoint('GET /v1/admin/members', {
     access: 'Admin',
     summary: '회원 찾기: 이름, 아이디, 휴대폰 번호, 회원 번호',
-    query: z.strictObject({ status: q.one(MemberStatus), q: q.text(60), ...paging() }),
+    query: z.strictObject({ status: q.one(MemberStatus), q: q.text(searchLength), ...paging() }),
     response: listOf(memberRow),
   }),
   member: endpoint('GET /v1/admin/members/:userId', {
@@ -105,7 +106,7 @@ export const adminMembers = {
   addMemberNote: endpoint('POST /v1/admin/members/:userId/notes', {
     access: ['Support', 'Moderation'],
     summary: '운영자끼리 보는 메모 남기기',
-    body: z.strictObject({ body: text(1, 1000) }),
+    body: z.strictObject({ body: text(1, operatorLengths.memberNote) }),
     response: note,
   }),
   removeMemberNote: endpoint('DELETE /v1/admin/members/:userId/notes/:noteId', {

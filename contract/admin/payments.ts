@@ -13,6 +13,7 @@ import {
 } from '../codes/payments.ts'
 import { codes, date, id, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { operatorLengths, searchLength } from '../limits.ts'
 import { priceLine, refundQuote, won } from '../payments/shapes.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -172,7 +173,7 @@ export const adminPayments = {
     summary: '주문, 새것부터; 주문 번호, 결제사 번호, 산 사람의 아이디나 이름으로 찾아요',
     query: z.strictObject({
       ...paging(),
-      q: q.text(60),
+      q: q.text(searchLength),
       product: q.one(ProductCode),
       state: q.one(OrderState),
       isStuck: q.boolean(),
@@ -220,7 +221,7 @@ export const adminPayments = {
     summary: '승인하기, 요청 거두기, 다시 보내기, 계좌로 보냄',
     body: z.discriminatedUnion('decision', [
       z.strictObject({ decision: z.enum(['APPROVE', 'WITHDRAW', 'RETRY']) }),
-      z.strictObject({ decision: z.literal('BANK'), proof: text(5, 300) }),
+      z.strictObject({ decision: z.literal('BANK'), proof: text(5, operatorLengths.proof) }),
     ]),
     response: operatorsRefund,
     transaction: 'manual',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PlusCancelReason, PlusEnd, PlusOrderKind, PlusStatus, PlusType } from '../codes/membership.ts'
 import { codes, id, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { operatorLengths } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
 
 const day = z.string()
@@ -72,7 +73,7 @@ export const adminPlus = {
   plusMembers: endpoint('GET /v1/admin/plus', {
     access: ['Support', 'Finance'],
     summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',
-    query: z.strictObject({ ...paging(50), q: q.text(40), state: q.one(PlusStatus) }),
+    query: z.strictObject({ ...paging(50), q: q.text(operatorLengths.searchPlus), state: q.one(PlusStatus) }),
     response: listOf(plusForOperators),
   }),
   plusMember: endpoint('GET /v1/admin/plus/:id', {

@@ -4,7 +4,7 @@ import { TourOrderState, TourState, VisitState } from '../codes/tours.ts'
 import { codes, date, id, image, listOf, name, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { koreanDate } from '../korean-time.ts'
-import { tourLimits } from '../limits.ts'
+import { reasonLength, searchLength, tourLengths, tourLimits, tourMost } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 import { sharedTexts } from '../messages.ts'
 import { refundQuote, won } from '../payments/shapes.ts'
@@ -15,11 +15,11 @@ const person = z.object({ id, name: z.string() })
 
 const categoryId = z.int().min(1).max(998)
 const officeBody = z.strictObject({
-  name: name(2, 60),
+  name: name(2, tourLengths.officeName),
   categoryId,
   region: codes(Region),
-  address: text(0, 200),
-  note: text(0, 500),
+  address: text(0, tourLengths.address),
+  note: text(0, tourLengths.officeNote),
 })
 const office = z
   .object({
@@ -40,12 +40,12 @@ const tourBody = z
   .strictObject({
     officeId: id,
     isQRTour: z.boolean(),
-    lookingFor: text(0, 200),
+    lookingFor: text(0, tourLengths.lookingFor),
     castingId: id.nullable(),
     /** Both or neither: without them the current list price applies. */
     price: z.int().min(100).max(2_000_000).nullable(),
     memberPrice: z.int().min(100).max(2_000_000).nullable(),
-    capacity: z.int().min(1).max(1000),
+    capacity: z.int().min(1).max(tourMost.capacity),
     closesAt: moment,
     visitsFrom: date,
     visitsTo: date,
@@ -142,7 +142,7 @@ export type TourOrderForOperators = z.output<typeof tourOrderForOperators>
 const orderMoves = ['FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING', 'DONE'] as const
 const ids = z.array(id).min(1).max(200)
 
-const categoryBody = z.strictObject({ name: name(1, 20), place: z.int().min(1).max(99) })
+const categoryBody = z.strictObject({ name: name(1, tourLengths.category), place: z.int().min(1).max(tourMost.place) })
 
 export const adminTours = {
   categoriesForOperators: endpoint('GET /v1/admin/tour-categories', {
@@ -175,7 +175,7 @@ export const adminTours = {
   offices: endpoint('GET /v1/admin/offices', {
     access: 'Support',
     summary: '투어하는 사무실, 이름 순',
-    query: z.strictObject({ ...paging(500), search: q.text(60) }),
+    query: z.strictObject({ ...paging(500), search: q.text(searchLength) }),
     response: listOf(office),
   }),
   addOffice: endpoint('POST /v1/admin/offices', {
@@ -200,7 +200,7 @@ export const adminTours = {
       state: q.one(TourState),
       officeId: q.number(id),
       id: q.number(id),
-      search: q.text(60),
+      search: q.text(searchLength),
     }),
     response: listOf(tourForOperators),
   }),
@@ -221,7 +221,10 @@ export const adminTours = {
   moveTour: endpoint('POST /v1/admin/tours/:tourId/move', {
     access: 'Support',
     summary: '투어 열기, 마감하기, 끝내기, 취소하기. 취소하면 남은 방문은 전달하지 못한 것이 돼요',
-    body: z.strictObject({ to: z.enum(['OPEN', 'CLOSED', 'DONE', 'CANCELLED']), reason: text(0, 500).default('') }),
+    body: z.strictObject({
+      to: z.enum(['OPEN', 'CLOSED', 'DONE', 'CANCELLED']),
+      reason: text(0, reasonLength).default(''),
+    }),
     response: nothing,
     errors: ['state_moved', 'tour_waiting', 'tour_past', 'conflict'],
   }),
@@ -233,7 +236,7 @@ export const adminTours = {
         visitIds: ids,
         state: z.enum(['VISITED', 'REFUSED', 'CLOSED']),
         imageId: id.nullable().default(null),
-        note: text(0, 200).default(''),
+        note: text(0, tourLengths.visitNote).default(''),
       })
       .refine(({ state, imageId }) => state !== 'VISITED' || imageId !== null, {
         path: ['imageId'],
@@ -267,7 +270,7 @@ export const adminTours = {
   deliverPhotos: endpoint('POST /v1/admin/tour-visits/:visitId/photos', {
     access: 'Support',
     summary: '촬영 사진 보내기: 배우의 사진이 돼요. 투어하는 동안 더 보낼 수 있어요',
-    body: z.strictObject({ imageIds: z.array(id).min(1).max(50), note: text(0, 200).default('') }),
+    body: z.strictObject({ imageIds: z.array(id).min(1).max(50), note: text(0, tourLengths.visitNote).default('') }),
     response: nothing,
     errors: ['tour_not_shot', 'tour_not_touring', 'state_moved'],
   }),
@@ -292,7 +295,7 @@ export const adminTours = {
     access: 'Support',
     summary: '확인 시작, 파일 다시 요청, 인쇄 시작, 투어 시작, 마치기. 마치면 전달하지 못한 곳의 금액을 돌려줘요',
     body: z
-      .strictObject({ to: z.enum(orderMoves), reason: text(0, 500).default('') })
+      .strictObject({ to: z.enum(orderMoves), reason: text(0, reasonLength).default('') })
       .refine(({ to, reason: given }) => to !== 'FILE_REJECTED' || given.length >= 5, {
         path: ['reason'],
         message: texts.reasonMissing,
@@ -315,7 +318,7 @@ export const adminTours = {
   addPrintProofs: endpoint('POST /v1/admin/tour-orders/:orderId/print-proofs', {
     access: 'Support',
     summary: '인쇄한 프로필 사진 올리기',
-    body: z.strictObject({ imageIds: z.array(id).min(1).max(10), note: text(0, 200).default('') }),
+    body: z.strictObject({ imageIds: z.array(id).min(1).max(10), note: text(0, tourLengths.visitNote).default('') }),
     response: nothing,
     errors: ['not_found', 'tour_unprinted'],
   }),

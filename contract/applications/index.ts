@@ -9,7 +9,7 @@ import { sharedTexts } from '../messages.ts'
 import { applicationsPath, matchFlag, pick } from './fields.ts'
 import { applicationsTexts as texts } from './messages.ts'
 
-const message = text(0, 500)
+const message = text(0, applicationLimits.messageLength)
 const photoIds = z.array(id).min(1).max(applicationLimits.photos)
 const videoIds = z.array(id).max(applicationLimits.videos, texts.tooManyVideos)
 /** The key of a private casting's link. */

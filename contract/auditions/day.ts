@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Arrival, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, date, httpsUrl, id, image, nothing, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
-import { auditionDayPeople } from '../limits.ts'
+import { auditionDayPeople, auditionLengths } from '../limits.ts'
 import { placeTexts, dayTexts as texts } from './messages.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, texts.clockWrong)
@@ -20,9 +20,9 @@ const dayBody = z
       .max(4)
       .default([]),
     capacity: z.int().min(1).max(200),
-    place: text(0, 200).default(''),
+    place: text(0, auditionLengths.place).default(''),
     url: httpsUrl.nullable().default(null),
-    note: text(0, 1000).default(''),
+    note: text(0, auditionLengths.note).default(''),
     /** Spread over the slots in this order, up to the capacity of each. */
     applicationIds: z.array(id).max(auditionDayPeople),
   })

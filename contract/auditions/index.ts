@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Attendance, AuditionAnswer, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, httpsUrl, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { auditionLengths } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
 import { castingCalendar } from './calendar.ts'
 import { auditionDays } from './day.ts'
@@ -11,11 +12,11 @@ const slotBody = z
   .strictObject({
     startAt: z.iso.datetime({ offset: true, error: sharedTexts.momentMissing }),
     minutes: z.int().min(5).max(240),
-    place: text(0, 200).default(''),
+    place: text(0, auditionLengths.place).default(''),
     url: httpsUrl.nullable().default(null),
     /** Maximum number of confirmations; more people may be invited. */
     capacity: z.int().min(1).max(200),
-    note: text(0, 1000).default(''),
+    note: text(0, auditionLengths.note).default(''),
   })
   .refine(slot => slot.place || slot.url, { path: ['place'], message: placeTexts.placeMissing })
 
@@ -148,7 +149,7 @@ export const auditions = {
   answer: endpoint('POST /v1/auditions/:inviteId/answer', {
     access: 'Actor',
     summary: '오디션 초대에 답하기. 시작하기 전까지 바꿀 수 있어요',
-    body: z.strictObject({ answer: codes(AuditionAnswer), words: text(0, 300).default('') }),
+    body: z.strictObject({ answer: codes(AuditionAnswer), words: text(0, auditionLengths.words).default('') }),
     response: nothing,
     errors: ['audition_past', 'audition_cancelled', 'audition_full'],
   }),

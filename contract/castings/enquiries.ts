@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArtCategory, EnquiryState } from '../codes/castings.ts'
 import { codes, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { castingLimits } from '../limits.ts'
+import { castingLimits, enquiryLengths } from '../limits.ts'
 import { enquiriesTexts as texts } from './messages.ts'
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
@@ -34,14 +34,14 @@ export const castingEnquiries = {
     summary: '캐스팅 문의: 배우를 찾는 사람이 남겨요. 연락처는 암호화해 보관해요. 한 주소에서 한 시간에 5건까지',
     body: z
       .strictObject({
-        companyName: name(1, 60),
-        name: name(1, 20),
+        companyName: name(1, enquiryLengths.companyName),
+        name: name(1, enquiryLengths.name),
         phone: z.preprocess(emptyAsNull, phone.nullable().default(null)),
         email: z.preprocess(emptyAsNull, email.nullable().default(null)),
         artCategory: z.preprocess(emptyAsNull, codes(ArtCategory).nullable().default(null)),
-        schedule: text(0, 200).default(''),
-        budget: text(0, 100).default(''),
-        contents: text(castingLimits.enquiryLeast, 2000),
+        schedule: text(0, enquiryLengths.schedule).default(''),
+        budget: text(0, enquiryLengths.budget).default(''),
+        contents: text(castingLimits.enquiryLeast, enquiryLengths.contents),
         privacyConsent: z.literal(true, texts.consentMissing),
         /** A honeypot field that people do not see. */
         website: z.string().max(200).default(''),
@@ -65,7 +65,7 @@ export const adminEnquiries = {
   decideEnquiry: endpoint('PATCH /v1/admin/casting-questions/:id', {
     access: 'Support',
     summary: '캐스팅 문의의 상태와 메모',
-    body: z.strictObject({ state: codes(EnquiryState), note: text(0, 1000).default('') }),
+    body: z.strictObject({ state: codes(EnquiryState), note: text(0, enquiryLengths.note).default('') }),
     response: nothing,
   }),
 }

@@ -16,7 +16,7 @@ import {
 import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { castingLimits } from '../limits.ts'
+import { castingLimits, reasonLength, searchLength } from '../limits.ts'
 import { castingEnquiries } from './enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './files.ts'
 import { preQuestion } from './pre-questions.ts'
@@ -203,7 +203,7 @@ export const castings = {
     access: 'optional',
     summary: `캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 ${castingLimits.shownAfterClosingDays}일 안에 끝난 공고. mine=true는 내가 올린 공고`,
     query: z.strictObject({
-      q: q.text(60),
+      q: q.text(searchLength),
       artCategory: q.many(ArtCategory),
       region: q.many(Region),
       gender: q.one(Gender),
@@ -293,7 +293,7 @@ export const castings = {
     hides: true,
     access: 'CastingManager',
     summary: '지원자가 있는 공고를 지워 달라고 운영자에게 요청해요. 모집은 바로 마감돼요. 지원자가 없으면 바로 지워요',
-    body: z.strictObject({ reason: text(5, 500) }),
+    body: z.strictObject({ reason: text(5, reasonLength) }),
     response: z.object({ id, status: codes(CastingStatus) }),
     errors: ['forbidden'],
   }),

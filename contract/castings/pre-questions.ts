@@ -12,8 +12,8 @@ export const preQuestion = z
   .strictObject({
     id: z.int().min(1).max(1_000_000),
     kind: codes(PreQuestionKind),
-    text: text(0, 200).default(''),
-    options: z.array(text(0, 60)).max(preQuestionLimits.options).default([]),
+    text: text(0, preQuestionLimits.textLength).default(''),
+    options: z.array(text(0, preQuestionLimits.optionLength)).max(preQuestionLimits.options).default([]),
     isRequired: z.boolean().default(true),
   })
   .meta({ id: 'PreQuestion' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { castingLimits } from '../limits.ts'
+import { castingLengths, castingLimits } from '../limits.ts'
 
 const path = '/v1/castings/:castingId/questions'
 
@@ -33,7 +33,7 @@ export const castingQuestions = {
   ask: endpoint(`POST ${path}`, {
     access: 'Actor',
     summary: `공고에 질문하기. 한 공고에 답을 기다리는 질문은 ${castingLimits.openQuestions}개까지`,
-    body: z.strictObject({ contents: text(5, 500), key: z.string().max(60).optional() }),
+    body: z.strictObject({ contents: text(5, castingLengths.question), key: z.string().max(60).optional() }),
     response: castingQuestion,
     errors: ['casting_deleted', 'casting_closed', 'contact_in_text', 'too_many_questions'],
     rateLimit: 30,
@@ -41,7 +41,7 @@ export const castingQuestions = {
   answer: endpoint(`PUT ${path}/:questionId`, {
     access: 'CastingManager',
     summary: '질문에 답하기, 답 수정: 공고를 올린 사람과 함께 올리는 사람',
-    body: z.strictObject({ answer: text(1, 1000) }),
+    body: z.strictObject({ answer: text(1, castingLengths.answer) }),
     response: castingQuestion,
     errors: ['contact_in_text'],
   }),

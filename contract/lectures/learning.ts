@@ -134,7 +134,7 @@ export const lectureLearning = {
       code: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, texts.codeWrong),
+        .regex(new RegExp(`^\\d{${limits.codeDigits}}$`), texts.codeWrong),
     }),
     response: enrolment,
     errors: ['lecture_code_wrong', 'lecture_attend_closed'],

@@ -1,3 +1,5 @@
+import { lectureLimits, nativeNumeral } from '../limits.ts'
+
 export const learningTexts = {
-  codeWrong: '코드 여섯 자리를 적어 주세요',
+  codeWrong: `코드 ${nativeNumeral(lectureLimits.codeDigits)} 자리를 적어 주세요`,
 } as const

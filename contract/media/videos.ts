@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dialect, VideoKind, VideoState } from '../codes/profiles.ts'
 import { codes, id, q, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { megabytes, videoLimits } from '../limits.ts'
+import { addressLength, megabytes, videoLimits } from '../limits.ts'
 
 /**
  * A video ([M-05]): `default` is stored with us, the others play at their provider. Addresses exist once the state is
@@ -58,7 +58,7 @@ export const videos = {
   linkVideo: endpoint('POST /v1/videos/links', {
     access: 'user',
     summary: '유튜브나 비메오 영상 연결: 주소에서 번호만 읽고 열어 보지 않아요',
-    body: z.strictObject({ url: text(1, 500) }),
+    body: z.strictObject({ url: text(1, addressLength) }),
     response: video,
     errors: ['video_link_unsupported', 'videos_too_many'],
     rateLimit: 60,

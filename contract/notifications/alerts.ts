@@ -3,7 +3,7 @@ import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { Gender, Region } from '../codes/profiles.ts'
 import { codes, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { nativeNumeral, notificationLimits } from '../limits.ts'
+import { castingMost, nativeNumeral, notificationLimits } from '../limits.ts'
 import { alertsTexts as texts } from './messages.ts'
 
 const { NONE: _, ...regions } = Region
@@ -16,7 +16,7 @@ const conditions = {
   artCategories: z.array(codes(ArtCategory)).max(12),
   regions: z.array(codes(regions)).max(18),
   gender: codes(Gender).nullable(),
-  age: z.int().min(0).max(99).nullable(),
+  age: z.int().min(0).max(castingMost.age).nullable(),
   minReward: z.int().min(0).max(1_000_000_000).nullable(),
   grades: z.array(codes(RoleGrade)).max(7),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PopupPlace, PopupTarget } from '../codes/pages.ts'
 import { codes, id, image, name, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { addressLength, popupLengths, popupOrderMost } from '../limits.ts'
 import { safeLink } from '../links.ts'
 import { sharedTexts } from '../messages.ts'
 import { home } from './home.ts'
@@ -30,18 +31,18 @@ export type Banner = z.output<typeof banner>
 
 const link = z
   .string()
-  .max(500)
+  .max(addressLength)
   .transform(value => value.trim())
   .refine(value => value === '' || safeLink(value) !== null, sharedTexts.linkWrong)
   .transform(value => value || null)
 
 const popupInput = z
   .strictObject({
-    title: name(1, 40),
-    body: text(0, 300).default(''),
+    title: name(1, popupLengths.title),
+    body: text(0, popupLengths.body).default(''),
     imageId: id.nullable().default(null),
     link: link.default(null),
-    linkText: text(0, 20).default(''),
+    linkText: text(0, popupLengths.linkText).default(''),
     place: codes(PopupPlace).default('POPUP'),
     target: targets.default('ALL'),
     // Asking again within a week after a dismissal is nagging (E-Commerce Act, article 21-2): a day or a week, never
@@ -49,7 +50,7 @@ const popupInput = z
     hideDays: z.union([z.literal(1), z.literal(7)]).default(1),
     startAt: z.iso.datetime(),
     endAt: z.iso.datetime(),
-    order: z.int().min(0).max(99).default(0),
+    order: z.int().min(0).max(popupOrderMost).default(0),
     isOn: z.boolean().default(true),
   })
   .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: texts.endTooEarly })

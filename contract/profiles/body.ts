@@ -3,7 +3,7 @@ import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { Dialect, PhotoKind, VideoKind } from '../codes/profiles.ts'
 import { codes, id, name, text } from '../common.ts'
 import { labelOf, requiredMessage } from '../labels.ts'
-import { profileLimits } from '../limits.ts'
+import { profileLengths, profileLimits } from '../limits.ts'
 import { fieldsBody } from './field-schemas.ts'
 import { bodyTexts as texts } from './messages.ts'
 
@@ -18,7 +18,7 @@ const video = z
     videoId: id,
     kind: codes(VideoKind),
     dialect: codes(Dialect).nullable().default(null),
-    title: text(0, 60).default(''),
+    title: text(0, profileLengths.videoTitle).default(''),
     isMain: z.boolean().default(false),
   })
   .refine(({ kind, dialect }) => (kind === 'DIALECT') === (dialect !== null), {
@@ -29,17 +29,17 @@ const video = z
 /** The year of a work: 1950 to next year. */
 export const filmYear = z
   .int()
-  .min(1950)
+  .min(profileLimits.firstFilmYear)
   .refine(year => year <= latestYear(), texts.yearTooLate)
 
 const film = z.strictObject({
   year: filmYear,
   category: codes(ArtCategory),
-  title: name(1, 100),
-  roleName: name(0, 50).default(''),
+  title: name(1, profileLengths.filmTitle),
+  roleName: name(0, profileLengths.roleName).default(''),
   roleGrade: codes(RoleGrade).nullable().default(null),
-  director: name(0, 50).default(''),
-  company: name(0, 50).default(''),
+  director: name(0, profileLengths.director).default(''),
+  company: name(0, profileLengths.company).default(''),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codes, emailOrEmpty, name, phone, q, text } from '../common.ts'
+import { profileLengths } from '../limits.ts'
 import { boundsOf, type FieldsWith, fieldFilters, fieldRows, type ProfileFields } from './fields.ts'
 import { fieldsTexts as texts } from './messages.ts'
 import { shapes } from './shapes.ts'
@@ -47,7 +48,7 @@ const address = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^([a-z][a-z0-9-]{2,19})?$/, texts.shortNameWrong)
+  .regex(new RegExp(`^([a-z][a-z0-9-]{2,${profileLengths.shortName - 1}})?$`), texts.shortNameWrong)
 
 function bodyOf(field: string, { kind, note }: Row): z.ZodType {
   switch (kind.type) {

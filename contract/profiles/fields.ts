@@ -1,4 +1,5 @@
 import { AccessScope, Gender, Region } from '../codes/profiles.ts'
+import { digitsOf, emailLength, profileLengths } from '../limits.ts'
 
 /** What a field holds. `standard` is the value of an omitted field; null: the field is required. */
 type Kind =
@@ -252,6 +253,23 @@ export function untold(kind: Kind): unknown {
       return kind.empty
     default:
       return []
+  }
+}
+
+/** Letters that a field's input takes; undefined where nothing is typed, or where its own control knows. */
+export function lettersOf(kind: Kind): number | undefined {
+  switch (kind.type) {
+    case 'text':
+    case 'name':
+      return kind.max
+    case 'email':
+      return emailLength
+    case 'address':
+      return profileLengths.shortName
+    case 'number':
+      return digitsOf(kind.max) + (kind.decimals && 1 + kind.decimals)
+    default:
+      return undefined
   }
 }
 

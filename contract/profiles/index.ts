@@ -15,6 +15,7 @@ import {
 } from '../codes/profiles.ts'
 import { codes, date, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { profileLimits, searchLength } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 import { profileVideo } from '../media/videos.ts'
 import { profileBody } from './body.ts'
@@ -118,12 +119,12 @@ export const profileView = z
   .meta({ id: 'ProfileView' })
 export type ProfileView = z.output<typeof profileView>
 
-const age = z.int().min(0).max(120)
+const age = z.int().min(0).max(profileLimits.oldest)
 const statusTagCodes = Object.fromEntries(statusTags.map(tag => [tag, tag]))
 
 export const profileSearch = z
   .strictObject({
-    q: q.text(60),
+    q: q.text(searchLength),
     ...fieldsSearch,
     age: q.number(age),
     ageRange: q.number(z.int().min(0).max(3)),
@@ -131,9 +132,9 @@ export const profileSearch = z
     ageMax: q.number(age),
     skills: q.many(SkillCode),
     /** Names of specialities, such as 복싱, joined by commas; all must match. */
-    specialty: q.text(60),
+    specialty: q.text(searchLength),
     /** Image keywords, such as 담백한, joined by commas: one of them must match. */
-    look: q.text(60),
+    look: q.text(searchLength),
     dialects: q.many(Dialect),
     languages: q.many(Language),
     tags: q.many(statusTagCodes),

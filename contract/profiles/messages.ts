@@ -1,4 +1,4 @@
-import { profileLimits } from '../limits.ts'
+import { nativeNumeral, profileLengths, profileLimits } from '../limits.ts'
 
 export const bodyTexts = {
   dialectMissing: '사투리 샘플에는 사투리를 선택해 주세요',
@@ -15,12 +15,12 @@ export const bodyTexts = {
 } as const
 
 export const fieldsTexts = {
-  shortNameWrong: '영문 소문자로 시작해서 영문, 숫자, -를 섞어 3~20자로 적어 주세요',
+  shortNameWrong: `영문 소문자로 시작해서 영문, 숫자, -를 섞어 3~${profileLengths.shortName}자로 적어 주세요`,
   decimalsWrong: '소수점 한 자리까지 적어 주세요',
 } as const
 
 export const moviePeopleTexts = {
-  codeWrong: '영화인 코드는 숫자 여덟 자리예요',
+  codeWrong: `영화인 코드는 숫자 ${nativeNumeral(profileLengths.movieCode)} 자리예요`,
   sameFilm: '같은 작품을 두 번 선택했어요',
 } as const
 

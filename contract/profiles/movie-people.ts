@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { codes, name, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { profileLengths } from '../limits.ts'
 import { filmYear } from './body.ts'
 import { moviePeopleTexts as texts } from './messages.ts'
 
-const code = z.string().regex(/^\d{8}$/, texts.codeWrong)
+const code = z.string().regex(new RegExp(`^\\d{${profileLengths.movieCode}}$`), texts.codeWrong)
 
 /** VERIFIED: the records are this actor's. REVIEW: an operator has to decide, because the names differ. */
 export const moviePersonState = z.enum(['VERIFIED', 'REVIEW'])
@@ -42,7 +43,7 @@ export const chosenFilms = z
           movieCd: text(1, 20),
           year: filmYear,
           category: codes(ArtCategory).default('FEATURE_COMMERCIAL'),
-          roleName: name(0, 50).default(''),
+          roleName: name(0, profileLengths.roleName).default(''),
           roleGrade: codes(RoleGrade).nullable().default(null),
         }),
       )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, name, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { profileLengths } from '../limits.ts'
 import { savedSearchesTexts as texts } from './messages.ts'
 
 const savedSearch = z.object({ id, name: z.string(), query: z.string(), createdAt: time }).meta({ id: 'SavedSearch' })
@@ -16,7 +17,7 @@ export const savedSearches = {
     access: 'user',
     summary: '배우 검색 조건 저장하기',
     body: z.strictObject({
-      name: name(1, 40),
+      name: name(1, profileLengths.savedSearch),
       /** The list's own query string, such as `gender=FEMALE&region=SEOUL`. */
       query: z
         .string()

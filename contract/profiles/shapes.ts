@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dialect, EducationStatus, HairLength, Language, Level, SkillGroup, statusTags } from '../codes/profiles.ts'
 import { codes, date, httpsUrl, name, text } from '../common.ts'
-import { profileLimits } from '../limits.ts'
+import { profileLengths, profileLimits } from '../limits.ts'
 import { shapesTexts as texts } from './messages.ts'
 
 const unique = (values: unknown[]) => new Set(values).size === values.length
@@ -11,7 +11,7 @@ const link = z.union([z.literal(''), httpsUrl]).default('')
 const emptySpecialty = /^(?:연기|노래)$/
 const specialty = z.strictObject({
   group: codes(SkillGroup),
-  text: text(1, 20).refine(value => !emptySpecialty.test(value), texts.specialtyEmpty),
+  text: text(1, profileLengths.specialty).refine(value => !emptySpecialty.test(value), texts.specialtyEmpty),
 })
 
 const availableRange = z
@@ -27,7 +27,13 @@ const availableRange = z
 export const shapes = {
   education: {
     body: z
-      .array(z.strictObject({ school: name(1, 60), major: name(0, 60).default(''), status: codes(EducationStatus) }))
+      .array(
+        z.strictObject({
+          school: name(1, profileLengths.school),
+          major: name(0, profileLengths.major).default(''),
+          status: codes(EducationStatus),
+        }),
+      )
       .max(10)
       .default([]),
     view: z.array(z.object({ school: z.string(), major: z.string(), status: codes(EducationStatus) })),
@@ -57,7 +63,11 @@ export const shapes = {
     view: z.array(z.string()),
   },
   imageKeywords: {
-    body: z.array(text(1, 10)).max(profileLimits.keywords).refine(unique, texts.sameKeyword).default([]),
+    body: z
+      .array(text(1, profileLengths.keyword))
+      .max(profileLimits.keywords)
+      .refine(unique, texts.sameKeyword)
+      .default([]),
     view: z.array(z.string()),
   },
   appearance: {
@@ -65,7 +75,7 @@ export const shapes = {
       .strictObject({
         tattoo: z.boolean().nullable().default(null),
         hairLength: codes(HairLength).nullable().default(null),
-        hairColor: text(0, 20).default(''),
+        hairColor: text(0, profileLengths.hairColor).default(''),
         smokingSceneOk: z.boolean().nullable().default(null),
       })
       .prefault({}),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ProposalStatus } from '../codes/applications.ts'
 import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { proposalLengths } from '../limits.ts'
 
-const message = text(0, 300).default('')
+const message = text(0, proposalLengths.message).default('')
 
 const facts = {
   id,
@@ -91,7 +92,7 @@ export const proposals = {
   declineProposal: endpoint('POST /v1/proposals/:proposalId/decline', {
     access: 'Actor',
     summary: '제안 거절하기',
-    body: z.strictObject({ reason: text(0, 200).default('') }),
+    body: z.strictObject({ reason: text(0, proposalLengths.declineReason).default('') }),
     response: nothing,
     errors: ['proposal_answered'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ReportReason, ReportState, ReportTarget, reasonsOf } from '../codes/reports.ts'
 import { codes, id, image, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { reportLength } from '../limits.ts'
 import { reportsTexts as texts } from './messages.ts'
 
 /** Reports of one target are listed and decided together. */
@@ -63,7 +64,7 @@ export const reports = {
         /** The key of a private casting. */
         key: z.string().max(60).optional(),
         reason: codes(ReportReason),
-        contents: text(0, 1000).default(''),
+        contents: text(0, reportLength).default(''),
       })
       .refine(({ target, reason }) => reasonsOf[target].includes(reason), {
         path: ['reason'],

@@ -5,7 +5,7 @@ import { CastAnswer, DecidedStage, PickAnswer, PickState, Stage, StageSince } fr
 import { Gender } from '../codes/profiles.ts'
 import { codes, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { reviewLimits, withCommas } from '../limits.ts'
+import { reviewLengths, reviewLimits, withCommas } from '../limits.ts'
 import { profileVideo, video } from '../media/videos.ts'
 import { scriptLine } from '../self-tapes/script.ts'
 import { comment } from './comments.ts'
@@ -98,7 +98,7 @@ const applicantFilters = {
   /** Booking state, and the actor's answer. */
   pick: q.one(PickState),
   answer: q.one(PickAnswer),
-  q: q.text(40),
+  q: q.text(reviewLengths.search),
 }
 
 const hints = z

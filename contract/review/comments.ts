@@ -3,7 +3,7 @@ import { applicationsPath } from '../applications/fields.ts'
 import { CommentVisibility } from '../codes/applications.ts'
 import { codes, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { reviewLimits } from '../limits.ts'
+import { reviewLengths, reviewLimits } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
 
 export const comment = z
@@ -34,7 +34,10 @@ export const applicantComments = {
   addComment: endpoint(`POST ${applicationsPath}/:appId/comments`, {
     access: 'reviewer',
     summary: '댓글 쓰기',
-    body: z.strictObject({ body: text(1, 500), visibility: codes(CommentVisibility).default('TEAM') }),
+    body: z.strictObject({
+      body: text(1, reviewLengths.comment),
+      visibility: codes(CommentVisibility).default('TEAM'),
+    }),
     response: comment,
   }),
   changeComment: endpoint(`PATCH ${applicationsPath}/:appId/comments/:commentId`, {
@@ -42,7 +45,7 @@ export const applicantComments = {
     summary: `댓글 수정(쓴 사람, ${reviewLimits.commentEditHours}시간 안)이나 맨 위에 고정하기(캐스팅팀)`,
     body: z
       .strictObject({
-        body: text(1, 500).optional(),
+        body: text(1, reviewLengths.comment).optional(),
         visibility: codes(CommentVisibility).optional(),
         isPinned: z.boolean().optional(),
       })

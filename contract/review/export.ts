@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { applicationsPath, roleStage } from '../applications/fields.ts'
 import { id, image, spreadsheet, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { reviewLimits, withCommas } from '../limits.ts'
+import { reviewLengths, reviewLimits, withCommas } from '../limits.ts'
 
 // The handler enforces the limit of 4,000, with its own sentence.
 const chosen = z.strictObject({
   ids: z.array(id).min(1).max(10_000),
   /** The purpose: recorded with the exporter and the applicants. */
-  reason: text(2, 100),
+  reason: text(2, reviewLengths.exportReason),
 })
 
 /** `leftOut`: how many of the chosen ones withdrew meanwhile or, of contacts, have none that is open. */

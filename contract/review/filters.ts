@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applicationsPath } from '../applications/fields.ts'
 import { name } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { reviewLimits } from '../limits.ts'
+import { reviewLengths, reviewLimits } from '../limits.ts'
 
 const saved = z
   .object({
@@ -27,7 +27,7 @@ export const applicantFilters = {
     access: 'reviewer',
     summary: `지금 조건을 이름으로 저장하기; 같은 이름이 있으면 바뀐다. ${reviewLimits.filters}개까지`,
     body: z.strictObject({
-      name: name(1, 30),
+      name: name(1, reviewLengths.filter),
       query: z
         .string()
         .min(1)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationsPath, undoable } from '../applications/fields.ts'
 import { id, name } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { reviewLengths } from '../limits.ts'
 import { groupsTexts as texts } from './messages.ts'
 
 const group = z
@@ -36,7 +37,9 @@ export const applicantGroups = {
         .max(100)
         .optional(),
       groups: z
-        .array(z.strictObject({ id: id.optional(), name: name(1, 20), colorId: z.int().min(1).max(7) }))
+        .array(
+          z.strictObject({ id: id.optional(), name: name(1, reviewLengths.group), colorId: z.int().min(1).max(7) }),
+        )
         .min(1)
         .max(100),
     }),
@@ -51,7 +54,7 @@ export const applicantGroups = {
     body: z
       .strictObject({
         applicationIds: z.array(id).min(1).max(500).optional(),
-        name: name(1, 20).optional(),
+        name: name(1, reviewLengths.group).optional(),
         colorId: z.int().min(1).max(7).optional(),
       })
       .refine(

@@ -3,7 +3,7 @@ import { applicationsPath } from '../applications/fields.ts'
 import { DecidedStage, NoResult, ResultKind } from '../codes/applications.ts'
 import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { castingLimits } from '../limits.ts'
+import { castingLimits, reviewLengths } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
 
 const planned = z
@@ -34,7 +34,7 @@ const sending = {
       z.strictObject({
         kind: codes(ResultKind),
         /** `{공고}` and `{배역}` are filled in. */
-        body: text(5, 500),
+        body: text(5, reviewLengths.message),
         applicationIds: z.array(id).min(1).max(4_000),
       }),
     )
@@ -80,7 +80,7 @@ export const applicantResults = {
   correctResult: endpoint(`POST ${applicationsPath}/:appId/correction`, {
     access: 'Moderation',
     summary: '보낸 결과 바로잡기: 운영자만, 이유와 함께 기록이 남는다',
-    body: z.strictObject({ roleId: id, stage: codes(DecidedStage), reason: text(5, 300) }),
+    body: z.strictObject({ roleId: id, stage: codes(DecidedStage), reason: text(5, reviewLengths.changeReason) }),
     response: nothing,
     errors: ['applicants_emptied', 'stage_not_allowed'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TemplateKind } from '../codes/applications.ts'
 import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { messageLimits } from '../limits.ts'
+import { messageLimits, reviewLengths } from '../limits.ts'
 
 const sent = z
   .object({ id, body: z.string(), people: z.int(), by: z.string().nullable(), at: time })
@@ -28,7 +28,7 @@ export const applicantMessages = {
     summary: `선택한 지원자에게 메시지 보내기: 한 번에 ${messageLimits.people}명, 한 사람에게 하루 ${messageLimits.perPersonADay}번까지. 연락처는 적을 수 없고 답장은 받지 않아요`,
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(messageLimits.people),
-      body: text(5, 500),
+      body: text(5, reviewLengths.message),
     }),
     response: z.object({
       sent: z.int(),
@@ -47,7 +47,7 @@ export const applicantMessages = {
   saveTemplate: endpoint('POST /v1/castings/:castingId/templates', {
     access: 'reviewer',
     summary: `문장 저장하기; 같은 종류에 같은 이름이 있으면 바뀌어요. ${messageLimits.templates}개까지`,
-    body: z.strictObject({ kind: codes(TemplateKind), title: text(1, 40), body: text(5, 2_000) }),
+    body: z.strictObject({ kind: codes(TemplateKind), title: text(1, reviewLengths.template), body: text(5, 2_000) }),
     response: templates,
     errors: ['forbidden', 'template_limit'],
   }),

@@ -3,6 +3,7 @@ import { auditionCandidate } from '../auditions/index.ts'
 import { SelfTapeStatus } from '../codes/applications.ts'
 import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
+import { selfTapeLengths } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { sharedTexts } from '../messages.ts'
 import { selfTapeNotes } from './notes.ts'
@@ -55,7 +56,7 @@ export const selfTapes = {
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(200),
       script,
-      guide: text(0, 500).default(''),
+      guide: text(0, selfTapeLengths.guide).default(''),
       maxMinutes: z.int().min(1).max(10),
       /** At most 60 days ahead. */
       dueAt,
@@ -110,14 +111,14 @@ export const selfTapes = {
   decline: endpoint('POST /v1/self-tapes/:tapeId/decline', {
     access: 'Actor',
     summary: '셀프테이프를 보내지 않기로 하기',
-    body: z.strictObject({ words: text(0, 300).default('') }),
+    body: z.strictObject({ words: text(0, selfTapeLengths.words).default('') }),
     response: nothing,
     errors: answerErrors,
   }),
   askForTime: endpoint('POST /v1/self-tapes/:tapeId/extension', {
     access: 'Actor',
     summary: '시간을 더 달라고 하기: 한 번',
-    body: z.strictObject({ words: text(1, 300) }),
+    body: z.strictObject({ words: text(1, selfTapeLengths.words) }),
     response: nothing,
     errors: [...answerErrors, 'self_tape_asked_once'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ShareState } from '../codes/applications.ts'
 import { codes, id, name, q, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
-import { sharingLimits } from '../limits.ts'
+import { guestLengths, sharingLimits } from '../limits.ts'
 import { shareTexts as texts } from './messages.ts'
 
 const path = '/v1/castings/:castingId/password'
@@ -151,7 +151,11 @@ export const castingSharing = {
     access: 'anyone',
     summary: '비밀번호가 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
     transaction: 'manual',
-    body: z.strictObject({ password: typed(1, 100), name: name(1, 20), company: name(1, 40) }),
+    body: z.strictObject({
+      password: typed(1, guestLengths.password),
+      name: name(1, guestLengths.name),
+      company: name(1, guestLengths.company),
+    }),
     /** Browsers receive the token as the cookie pfShare and null here; others send it as X-Share-Token. */
     response: z.object({ token: z.string().nullable(), expiresAt: time }),
     errors: ['share_password_wrong', 'share_locked'],

@@ -3,7 +3,7 @@ import { MemberState, TeamRole } from '../codes/applications.ts'
 import { CastingStatus } from '../codes/castings.ts'
 import { codes, email, id, nothing, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
-import { sharingLimits } from '../limits.ts'
+import { emailLength, sharingLimits } from '../limits.ts'
 
 const path = '/v1/castings/:castingId/members'
 
@@ -66,7 +66,7 @@ export const castingTeam = {
   invite: endpoint(`POST ${path}`, {
     access: 'CastingManager',
     summary: '승인받은 캐스팅 담당자를 아이디로 초대하기',
-    body: z.strictObject({ login: text(1, 254), role: codes(TeamRole) }),
+    body: z.strictObject({ login: text(1, emailLength), role: codes(TeamRole) }),
     response: team,
     errors: [...teamRefusals, 'invitee_unknown', 'invitee_unapproved', 'already_member', 'team_limit'],
     rateLimit: 20,

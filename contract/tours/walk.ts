@@ -3,7 +3,7 @@ import { Region } from '../codes/profiles.ts'
 import { VisitState } from '../codes/tours.ts'
 import { codes, date, id, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { tourLimits } from '../limits.ts'
+import { tourLengths, tourLimits } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -55,7 +55,7 @@ export const walk = {
         visitIds: z.array(id).min(1).max(1000),
         state: z.enum(['VISITED', 'REFUSED', 'CLOSED']),
         imageId: id.nullable().default(null),
-        note: text(0, 200).default(''),
+        note: text(0, tourLengths.visitNote).default(''),
         /** Time of the visit by the walker's phone. */
         at: moment,
       })

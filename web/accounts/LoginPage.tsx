@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { accountLengths } from '#contract/limits.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
@@ -96,7 +97,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={60}
+                maxLength={accountLengths.typedLoginId}
                 defaultValue={actionData?.loginId}
               />
             </Field>
@@ -105,7 +106,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               error={errors.password}
               help={hasCapsLock ? <span role="status">{account.capsLock}</span> : undefined}
             >
-              <PasswordInput name="password" maxLength={128} onKeyDown={noticeCapsLock} onKeyUp={noticeCapsLock} />
+              <PasswordInput
+                name="password"
+                maxLength={accountLengths.password}
+                onKeyDown={noticeCapsLock}
+                onKeyUp={noticeCapsLock}
+              />
             </Field>
           </Correctable>
           <div className={styles.stay}>

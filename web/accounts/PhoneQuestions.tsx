@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
+import { accountLimits } from '#contract/limits.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
@@ -158,7 +159,7 @@ export function CodeQuestion({ purpose, answer, update, heading, submit, onProve
       }
       submit={submit ?? account.next}
       pending={isPending}
-      disabled={code.length !== 6}
+      disabled={code.length !== accountLimits.codeDigits}
       errors={refusal ? { code: refusal.message } : {}}
       onSubmit={verify}
     >

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
+import { accountLengths, emailLength } from '#contract/limits.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, requireViewer } from '#web/context.ts'
@@ -71,13 +72,19 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             )}
             <Correctable answer={actionData}>
               <Field label={settings.name} error={errors.name}>
-                <TextInput name="name" autoComplete="name" maxLength={20} defaultValue={shown.name} />
+                <TextInput name="name" autoComplete="name" maxLength={accountLengths.name} defaultValue={shown.name} />
               </Field>
               <Field label={signup.birthDate} help={<BirthHelp support={support} />}>
                 <TextInput value={birthDate.replaceAll('-', '.')} readOnly />
               </Field>
               <Field label={settings.email} error={errors.email} help={settings.emailHelp} optional>
-                <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={shown.email} />
+                <TextInput
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  maxLength={emailLength}
+                  defaultValue={shown.email}
+                />
               </Field>
             </Correctable>
             <div className={styles.save}>

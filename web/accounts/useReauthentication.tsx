@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { accountLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -84,7 +85,7 @@ function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onCl
         <Field label={account.password} error={wrong ?? refusal?.message}>
           <PasswordInput
             value={password}
-            maxLength={128}
+            maxLength={accountLengths.password}
             onChange={event => {
               setPassword(event.target.value)
               setWrong(undefined)

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
+import { searchLength } from '#contract/limits.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { TabLinks } from '#web/ui/display/Tabs.tsx'
@@ -61,7 +62,7 @@ export function AdminList({ title, search, beside, tabs, filters, empty, paging,
   )
 }
 
-const SearchBar = ({ value, label, hint, maxLength = 60, kept = {} }: Search) => (
+const SearchBar = ({ value, label, hint, maxLength = searchLength, kept = {} }: Search) => (
   <Form method="get">
     {Object.entries(kept).map(([name, set]) => set && <input key={name} type="hidden" name={name} value={set} />)}
     <SearchInput name="q" defaultValue={value} placeholder={hint} aria-label={label} maxLength={maxLength} />

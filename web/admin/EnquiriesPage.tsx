@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import type { AppContract } from '#contract'
 import { ArtCategory, EnquiryState } from '#contract/codes/castings.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { enquiryLengths } from '#contract/limits.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
@@ -98,7 +99,7 @@ function Entry({ enquiry }: { enquiry: Enquiry }) {
           />
         </Field>
         <Field label={texts.note} optional>
-          <TextInput name="note" maxLength={1000} defaultValue={enquiry.note} />
+          <TextInput name="note" maxLength={enquiryLengths.note} defaultValue={enquiry.note} />
         </Field>
         <Button type="submit" auto variant="ink" data-key="KeyA" pending={fetcher.state !== 'idle'}>
           {texts.save}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import { dayMs } from '#contract/korean-time.ts'
+import { addressLength, digitsOf, popupLengths, popupOrderMost } from '#contract/limits.ts'
 import type { PopupForAdmin } from '#contract/pages/index.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -89,17 +90,17 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
           </Note>
         )}
         <Field label={words.title} error={errors.title} required>
-          <TextInput name="title" maxLength={40} defaultValue={popup?.title} />
+          <TextInput name="title" maxLength={popupLengths.title} defaultValue={popup?.title} />
         </Field>
         <Field label={words.body} error={errors.body} optional>
-          <TextArea name="body" maxLength={300} count defaultValue={popup?.body} />
+          <TextArea name="body" maxLength={popupLengths.body} count defaultValue={popup?.body} />
         </Field>
         <PictureField image={image} onChange={setImage} error={errors.imageId} />
         <Field label={words.link} error={errors.link} help={words.linkHelp} optional>
-          <TextInput name="link" inputMode="url" maxLength={500} defaultValue={popup?.link ?? ''} />
+          <TextInput name="link" inputMode="url" maxLength={addressLength} defaultValue={popup?.link ?? ''} />
         </Field>
         <Field label={words.linkText} error={errors.linkText} optional>
-          <TextInput name="linkText" maxLength={20} defaultValue={popup?.linkText ?? ''} />
+          <TextInput name="linkText" maxLength={popupLengths.linkText} defaultValue={popup?.linkText ?? ''} />
         </Field>
         <Field label={words.place} help={words.placeHelp}>
           <Select name="place" defaultValue={popup?.place} options={options(PopupPlace)} />
@@ -117,7 +118,12 @@ export function PopupSheet({ popup, onClose, onSaved }: Props) {
           <Select name="hideDays" defaultValue={String(popup?.hideDays ?? 1)} options={options(words.days)} />
         </Field>
         <Field label={words.order} help={words.orderHelp} error={errors.order}>
-          <TextInput name="order" inputMode="numeric" maxLength={2} defaultValue={String(popup?.order ?? 0)} />
+          <TextInput
+            name="order"
+            inputMode="numeric"
+            maxLength={digitsOf(popupOrderMost)}
+            defaultValue={String(popup?.order ?? 0)}
+          />
         </Field>
         <Switch name="isOn" defaultChecked={popup?.isOn ?? true}>
           {words.isOn}

@@ -1,5 +1,6 @@
 import { AdminProfiles } from '#contract/codes/admin.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
+import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -37,7 +38,7 @@ export default function ProfilesPage({ loaderData: { list, q, profiles } }: Rout
   return (
     <AdminList
       title={adminTexts.profiles}
-      search={{ value: q, label: texts.searchLabel, hint: texts.actorName, maxLength: 50 }}
+      search={{ value: q, label: texts.searchLabel, hint: texts.actorName, maxLength: operatorLengths.searchProfiles }}
       tabs={{
         label: texts.lists,
         tabs: Object.entries(AdminProfiles).map(([code, label]) => ({

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { reasonLength } from '#contract/limits.ts'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
@@ -42,7 +43,7 @@ export function ReasonField({ suggestions, error, help = adminTexts.reasonHelp }
         <TextArea
           ref={field}
           name="reason"
-          maxLength={500}
+          maxLength={reasonLength}
           value={reason}
           onChange={event => setReason(event.target.value)}
           onKeyDown={sendByKeys}

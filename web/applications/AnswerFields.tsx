@@ -52,7 +52,7 @@ function AnswerField({ question, text, onChange, error }: FieldProps) {
         <TextInput
           type="url"
           inputMode="url"
-          maxLength={500}
+          maxLength={preQuestionLimits.answerLength}
           placeholder="https://"
           value={text}
           onChange={event => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { applicationLimits } from '#contract/limits.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
@@ -10,8 +11,6 @@ import { flagText, applyStepsTexts as texts } from './messages.ts'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import type { ApplyForm } from './useApplyForm.ts'
 import { VideoChoice } from './VideoChoice.tsx'
-
-const messageLength = 500
 
 /** The choice of roles; unmet criteria are shown but never block. */
 export function RoleStep({ form }: { form: ApplyForm }) {
@@ -125,7 +124,7 @@ export function MessageStep({ form }: { form: ApplyForm }) {
         <TextArea
           count
           rows={4}
-          maxLength={messageLength}
+          maxLength={applicationLimits.messageLength}
           value={draft.message}
           onChange={event => change({ message: event.target.value })}
           placeholder={texts.messagePlaceholder}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MyApplication, Preparation } from '#contract/applications/index.ts'
+import { applicationLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
@@ -89,7 +90,13 @@ export function EditSheet({ application, onClose }: { application: MyApplication
         )}
         <AnswerFields questions={questions} answers={answers} onChange={setAnswers} errors={wrong ?? undefined} />
         <Field label={texts.message} optional error={wrong?.message}>
-          <TextArea count rows={4} maxLength={500} value={message} onChange={event => setMessage(event.target.value)} />
+          <TextArea
+            count
+            rows={4}
+            maxLength={applicationLimits.messageLength}
+            value={message}
+            onChange={event => setMessage(event.target.value)}
+          />
         </Field>
         {photos.length > 0 && (
           <PhotoChoice

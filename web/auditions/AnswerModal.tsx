@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MyAudition } from '#contract/auditions/index.ts'
+import { auditionLengths } from '#contract/limits.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -35,7 +36,7 @@ export function AnswerModal({ audition, answer, onSend, onClose }: Props) {
       <Field label={isChange ? auditions.changeLabel : auditions.declineLabel} error={refusal?.message}>
         <TextArea
           rows={3}
-          maxLength={300}
+          maxLength={auditionLengths.words}
           value={words}
           placeholder={isChange ? auditions.changePlaceholder : auditions.declinePlaceholder}
           onChange={event => setWords(event.target.value)}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { AuditionSlot } from '#contract/auditions/index.ts'
 import { koreanTime } from '#contract/korean-time.ts'
+import { addressLength, auditionLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
@@ -99,13 +100,18 @@ export default function SlotSheet({ castingId, slot, onDone, onClose }: Props) {
         </div>
         <p className={styles.sub}>{auditions.capacityHelp}</p>
         <Field label={auditions.placeField} error={errors?.place}>
-          <TextInput name="place" maxLength={200} placeholder={auditions.placePlaceholder} defaultValue={slot?.place} />
+          <TextInput
+            name="place"
+            maxLength={auditionLengths.place}
+            placeholder={auditions.placePlaceholder}
+            defaultValue={slot?.place}
+          />
         </Field>
         <Field label={auditions.urlField} help={auditions.urlHelp} error={errors?.url}>
           <TextInput
             name="url"
             type="url"
-            maxLength={500}
+            maxLength={addressLength}
             placeholder="https://"
             defaultValue={slot?.url ?? undefined}
           />
@@ -114,7 +120,7 @@ export default function SlotSheet({ castingId, slot, onDone, onClose }: Props) {
           <TextArea
             name="note"
             rows={4}
-            maxLength={1000}
+            maxLength={auditionLengths.note}
             placeholder={auditions.notePlaceholder}
             defaultValue={slot?.note}
           />

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { castings } from '#contract/castings/index.ts'
 import type { CastingQuestion } from '#contract/castings/questions.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { castingLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -109,7 +110,13 @@ function AskForm({ castingId, privateKey, onDone }: AskProps) {
   return (
     <ScriptForm ref={form.place} className={styles.askForm} onSubmit={form.onSubmit}>
       <Field label={texts.ask} error={form.errorOf('contents')} help={texts.askHelp}>
-        <TextArea count rows={2} maxLength={500} value={contents} onChange={event => setContents(event.target.value)} />
+        <TextArea
+          count
+          rows={2}
+          maxLength={castingLengths.question}
+          value={contents}
+          onChange={event => setContents(event.target.value)}
+        />
       </Field>
       <Button type="submit" auto pending={form.isPending}>
         {texts.send}
@@ -130,7 +137,13 @@ function AnswerForm({ castingId, question, onDone }: AnswerProps) {
   return (
     <ScriptForm ref={form.place} className={styles.askForm} onSubmit={form.onSubmit}>
       <Field label={texts.answer} error={form.errorOf('answer')}>
-        <TextArea count rows={2} maxLength={1000} value={answer} onChange={event => setAnswer(event.target.value)} />
+        <TextArea
+          count
+          rows={2}
+          maxLength={castingLengths.answer}
+          value={answer}
+          onChange={event => setAnswer(event.target.value)}
+        />
       </Field>
       <Button type="submit" auto variant="ink" pending={form.isPending}>
         {texts.sendAnswer}

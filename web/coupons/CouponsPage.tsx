@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CouponProduct, CouponState } from '#contract/codes/payments.ts'
 import type { Coupon } from '#contract/coupons/index.ts'
+import { couponLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -103,7 +104,7 @@ function CodeInput({ value, onChange }: { value: string; onChange: (code: string
   return (
     <TextInput
       value={value}
-      maxLength={40}
+      maxLength={couponLengths.code}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}

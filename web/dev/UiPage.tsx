@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { data } from 'react-router'
 import { dayMs } from '#contract/korean-time.ts'
+import { searchLength } from '#contract/limits.ts'
 import { factsOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
@@ -313,7 +314,7 @@ function Fields({ now }: { now: number }) {
         <CodeInput value={code} onValueChange={setCode} sentAt={now} onResend={() => toast.success(texts.toasted)} />
       </Field>
       <Field label={texts.intro2}>
-        <TextArea count maxLength={60} defaultValue={texts.sample} />
+        <TextArea count maxLength={searchLength} defaultValue={texts.sample} />
       </Field>
       <Field label={texts.region}>
         <Select placeholder={texts.choose} options={[{ value: 'SEOUL', label: texts.seoul }]} />

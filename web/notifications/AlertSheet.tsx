@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
+import { castingMost, digitsOf } from '#contract/limits.ts'
 import type { CastingAlert } from '#contract/notifications/alerts.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -97,7 +98,7 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
           <Field label={texts.age} help={texts.ageHelp} error={errors.age} optional>
             <TextInput
               inputMode="numeric"
-              maxLength={2}
+              maxLength={digitsOf(castingMost.age)}
               end={alertSheetTexts.years}
               autoComplete="off"
               value={values.age ?? ''}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { data } from 'react-router'
 import { ArtCategory } from '#contract/codes/castings.ts'
+import { emailLength, enquiryLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -109,10 +110,14 @@ export default function AgentPage({ actionData }: Route.ComponentProps) {
           <Correctable answer={error}>
             <div className={styles.row}>
               <Field label={texts.company} required error={error?.fields.companyName}>
-                <TextInput {...bind('companyName')} maxLength={60} autoComplete="organization" />
+                <TextInput
+                  {...bind('companyName')}
+                  maxLength={enquiryLengths.companyName}
+                  autoComplete="organization"
+                />
               </Field>
               <Field label={texts.name} required error={error?.fields.name}>
-                <TextInput {...bind('name')} maxLength={20} autoComplete="name" />
+                <TextInput {...bind('name')} maxLength={enquiryLengths.name} autoComplete="name" />
               </Field>
               <Field label={texts.phone} error={error?.fields.phone} help={texts.phoneHelp}>
                 <PhoneInput
@@ -122,20 +127,34 @@ export default function AgentPage({ actionData }: Route.ComponentProps) {
                 />
               </Field>
               <Field label={texts.email} error={error?.fields.email}>
-                <TextInput {...bind('email')} type="email" maxLength={254} autoComplete="email" />
+                <TextInput {...bind('email')} type="email" maxLength={emailLength} autoComplete="email" />
               </Field>
               <Field label={texts.category} optional error={error?.fields.artCategory}>
                 <Select {...bind('artCategory')} options={categories} placeholder={texts.choose} />
               </Field>
               <Field label={texts.budget} optional error={error?.fields.budget}>
-                <TextInput {...bind('budget')} maxLength={100} placeholder={texts.budgetPlaceholder} />
+                <TextInput
+                  {...bind('budget')}
+                  maxLength={enquiryLengths.budget}
+                  placeholder={texts.budgetPlaceholder}
+                />
               </Field>
             </div>
             <Field label={texts.schedule} optional error={error?.fields.schedule}>
-              <TextInput {...bind('schedule')} maxLength={200} placeholder={texts.schedulePlaceholder} />
+              <TextInput
+                {...bind('schedule')}
+                maxLength={enquiryLengths.schedule}
+                placeholder={texts.schedulePlaceholder}
+              />
             </Field>
             <Field label={texts.contents} required error={error?.fields.contents} help={texts.contentsHelp}>
-              <TextArea {...bind('contents')} count rows={6} maxLength={2000} placeholder={texts.contentsPlaceholder} />
+              <TextArea
+                {...bind('contents')}
+                count
+                rows={6}
+                maxLength={enquiryLengths.contents}
+                placeholder={texts.contentsPlaceholder}
+              />
             </Field>
             <div className={styles.trap} aria-hidden="true">
               <label>

@@ -1,3 +1,4 @@
+import { searchLength } from '#contract/limits.ts'
 import { filterQuery } from '#web/castings/list/filters.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -38,7 +39,7 @@ export function Hero({ photos }: { photos: (Picture | null)[] }) {
                 name="q"
                 placeholder={texts.searchPlaceholder}
                 aria-label={texts.searchLabel}
-                maxLength={60}
+                maxLength={searchLength}
               />
               <button type="submit" aria-label={texts.search}>
                 <Icon icon={ArrowRight} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ProposalStatus } from '#contract/codes/applications.ts'
+import { proposalLengths } from '#contract/limits.ts'
 import type { MyProposal } from '#contract/proposals/index.ts'
 import { BlockButton } from '#web/accounts/blocks/BlockButton.tsx'
 import { blockButtonTexts } from '#web/accounts/blocks/messages.ts'
@@ -169,7 +170,7 @@ function DeclineModal({ proposal, onClose }: { proposal: MyProposal; onClose: ()
       <Field label={proposals.reason} error={refusal?.message}>
         <TextArea
           rows={3}
-          maxLength={200}
+          maxLength={proposalLengths.declineReason}
           value={reason}
           placeholder={proposals.reasonPlaceholder}
           onChange={event => setReason(event.target.value)}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { proposalLengths } from '#contract/limits.ts'
 import { pageApi } from '#web/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useCall } from '#web/calls/useCall.ts'
@@ -136,7 +137,12 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
         </Field>
       )}
       <Field label={proposals.message} help={proposals.note}>
-        <TextArea name="message" maxLength={300} rows={3} placeholder={proposals.messagePlaceholder} />
+        <TextArea
+          name="message"
+          maxLength={proposalLengths.message}
+          rows={3}
+          placeholder={proposals.messagePlaceholder}
+        />
       </Field>
       <ModalActions>
         <Button onClick={onClose}>{proposals.keep}</Button>

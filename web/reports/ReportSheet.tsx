@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { ReportReason, ReportTarget, reasonsOf } from '#contract/codes/reports.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { reportLength } from '#contract/limits.ts'
 import type { reports } from '#contract/reports/index.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -61,7 +62,7 @@ export default function ReportSheet({ subject, onClose }: { subject: Subject; on
           <TextArea
             count
             rows={4}
-            maxLength={1000}
+            maxLength={reportLength}
             value={contents}
             onChange={event => setContents(event.target.value)}
           />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { dayMs, koreanTime } from '#contract/korean-time.ts'
+import { selfTapeLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { Candidates } from '#web/auditions/Candidates.tsx'
@@ -91,7 +92,7 @@ export default function AskSheet({ castingId, now, wanted, onDone, onClose }: Pr
         <Field label={selfTapes.guide} optional error={errors?.guide}>
           <TextArea
             rows={2}
-            maxLength={500}
+            maxLength={selfTapeLengths.guide}
             placeholder={selfTapes.guidePlaceholder}
             value={draft.guide}
             onChange={event => draft.change({ guide: event.target.value })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressLength } from '#contract/limits.ts'
 import type { Video } from '#contract/media/videos.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/api.ts'
@@ -126,7 +127,7 @@ function LinkField({ onFound }: { onFound: (video: Video) => void }) {
         type="url"
         inputMode="url"
         value={url}
-        maxLength={500}
+        maxLength={addressLength}
         placeholder="https://youtu.be/…"
         onChange={event => setUrl(event.target.value)}
         end={

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { selfTapeLengths } from '#contract/limits.ts'
 import audition from '#web/auditions/Auditions.module.css'
 import { useCall } from '#web/calls/useCall.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -48,7 +49,7 @@ export function WordsModal({ what, onSend, onClose }: Props) {
         <Field label={label} error={missing.words ?? refusal?.message}>
           <TextArea
             rows={3}
-            maxLength={300}
+            maxLength={selfTapeLengths.words}
             value={words}
             placeholder={placeholder}
             onChange={event => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { guestLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { guestPlace } from '#web/review/state/drafts.ts'
@@ -50,13 +51,13 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
     <ScriptForm ref={form} noValidate onSubmit={enter} className={styles.doorForm}>
       <Alert>{missing || isWrong ? null : refusal?.note}</Alert>
       <Field label={labels.name} error={errors?.name} required>
-        <TextInput {...input('name')} autoComplete="name" maxLength={20} />
+        <TextInput {...input('name')} autoComplete="name" maxLength={guestLengths.name} />
       </Field>
       <Field label={labels.company} error={errors?.company} help={texts.companyHelp} required>
-        <TextInput {...input('company')} autoComplete="organization" maxLength={40} />
+        <TextInput {...input('company')} autoComplete="organization" maxLength={guestLengths.company} />
       </Field>
       <Field label={labels.password} error={errors?.password} required>
-        <PasswordInput {...input('password')} autoComplete="off" maxLength={20} />
+        <PasswordInput {...input('password')} autoComplete="off" maxLength={guestLengths.password} />
       </Field>
       <p className={styles.small}>{texts.logged}</p>
       <Button type="submit" variant="primary" size="lg" pending={isPending}>

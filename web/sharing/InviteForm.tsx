@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { TeamRole } from '#contract/codes/applications.ts'
+import { emailLength } from '#contract/limits.ts'
 import type { CastingMember, CastingTeam } from '#contract/sharing/team.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
@@ -63,7 +64,7 @@ export function InviteForm({ castingId, onInvited }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={emailLength}
           onChange={event => setWho(event.target.value)}
         />
       </Field>

@@ -124,7 +124,7 @@ export function ShareForm({
       >
         <TextInput
           value={draft.password}
-          maxLength={20}
+          maxLength={sharingLimits.passwordMost}
           autoComplete="off"
           spellCheck={false}
           onChange={event => set({ password: event.target.value })}

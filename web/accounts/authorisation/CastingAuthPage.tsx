@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import type { AppContract } from '#contract'
 import { ApplicantType } from '#contract/codes/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { authorisationLengths } from '#contract/limits.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
@@ -225,21 +226,30 @@ function ApplyForm({ draftKey, known, answer }: FormProps) {
           </div>
         </Field>
         <Field label={nameLabel} error={wrong.companyName}>
-          <TextInput {...input('companyName')} maxLength={60} autoComplete="organization" />
+          <TextInput
+            {...input('companyName')}
+            maxLength={authorisationLengths.companyName}
+            autoComplete="organization"
+          />
         </Field>
         {isCompany && (
           <>
             <Field label={castingAuthPageTexts.bizNoLong} error={wrong.bizNo}>
-              <TextInput {...input('bizNo')} inputMode="numeric" placeholder="000-00-00000" maxLength={12} />
+              <TextInput
+                {...input('bizNo')}
+                inputMode="numeric"
+                placeholder="000-00-00000"
+                maxLength={authorisationLengths.bizNo}
+              />
             </Field>
             <Field label={castingAuthPageTexts.ceoName} error={wrong.ceoName}>
-              <TextInput {...input('ceoName')} maxLength={40} />
+              <TextInput {...input('ceoName')} maxLength={authorisationLengths.ceoName} />
             </Field>
           </>
         )}
         {kind === 'MGMT' && (
           <Field label={castingAuthPageTexts.agencyLicenseNo} error={wrong.agencyLicenseNo}>
-            <TextInput {...input('agencyLicenseNo')} maxLength={40} />
+            <TextInput {...input('agencyLicenseNo')} maxLength={authorisationLengths.agencyLicenseNo} />
           </Field>
         )}
         <Field
@@ -247,7 +257,11 @@ function ApplyForm({ draftKey, known, answer }: FormProps) {
           error={wrong.position}
           help={castingAuthPageTexts.positionPlaceholder}
         >
-          <TextInput {...input('position')} maxLength={40} autoComplete="organization-title" />
+          <TextInput
+            {...input('position')}
+            maxLength={authorisationLengths.position}
+            autoComplete="organization-title"
+          />
         </Field>
         <Field
           label={castingAuthPageTexts.address}
@@ -255,7 +269,11 @@ function ApplyForm({ draftKey, known, answer }: FormProps) {
           error={wrong.companyAddress}
           help={castingAuthPageTexts.addressHelp}
         >
-          <TextInput {...input('companyAddress')} maxLength={200} autoComplete="street-address" />
+          <TextInput
+            {...input('companyAddress')}
+            maxLength={authorisationLengths.companyAddress}
+            autoComplete="street-address"
+          />
         </Field>
         <Field label={castingAuthPageTexts.phone} optional={!isCompany} error={wrong.companyPhone}>
           <PhoneInput
@@ -266,10 +284,15 @@ function ApplyForm({ draftKey, known, answer }: FormProps) {
           />
         </Field>
         <Field label={castingAuthPageTexts.homepage} optional error={wrong.homepage}>
-          <TextInput {...input('homepage')} type="url" placeholder="https://" maxLength={200} />
+          <TextInput
+            {...input('homepage')}
+            type="url"
+            placeholder="https://"
+            maxLength={authorisationLengths.homepage}
+          />
         </Field>
         <Field label={castingAuthPageTexts.works} optional error={wrong.works} help={castingAuthPageTexts.worksHelp}>
-          <TextArea {...input('works')} maxLength={1000} count />
+          <TextArea {...input('works')} maxLength={authorisationLengths.works} count />
         </Field>
         <DocumentsField
           documents={documents}

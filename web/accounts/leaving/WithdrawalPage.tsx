@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import type { AppContract } from '#contract'
 import { WithdrawalReason } from '#contract/codes/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { accountLengths } from '#contract/limits.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
@@ -159,12 +160,17 @@ function LeaveForm({ needsPassword, answer }: FormProps) {
         </Field>
         <div className={styles.other}>
           <Field label={texts.reasonText} error={errors.reasonText}>
-            <TextArea name="reasonText" maxLength={200} count defaultValue={answer?.sent.reasonText} />
+            <TextArea
+              name="reasonText"
+              maxLength={accountLengths.leavingReason}
+              count
+              defaultValue={answer?.sent.reasonText}
+            />
           </Field>
         </div>
         {needsPassword ? (
           <Field label={texts.password} error={errors.password} help={texts.passwordHelp}>
-            <PasswordInput name="password" maxLength={128} autoComplete="current-password" />
+            <PasswordInput name="password" maxLength={accountLengths.password} autoComplete="current-password" />
           </Field>
         ) : (
           <Note>{texts.noPassword}</Note>

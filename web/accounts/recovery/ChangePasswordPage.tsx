@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { accountLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { requireViewer } from '#web/context.ts'
@@ -104,7 +105,7 @@ function CurrentQuestion({ onProven }: { onProven: (password: string) => void })
         <Field label={passwordChange.current} error={shown}>
           <PasswordInput
             value={password}
-            maxLength={128}
+            maxLength={accountLengths.password}
             onChange={event => {
               setPassword(event.target.value)
               setWrong(undefined)

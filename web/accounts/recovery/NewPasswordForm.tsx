@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountLengths } from '#contract/limits.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { PasswordInput } from '#web/ui/forms/Input.tsx'
@@ -47,7 +48,7 @@ export function NewPasswordForm({ loginId, intro, isPending, refusal, field, onS
         <PasswordInput
           value={password}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={accountLengths.password}
           onChange={event => {
             setPassword(event.target.value)
             setWrong(undefined)

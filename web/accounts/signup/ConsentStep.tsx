@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { emailLength } from '#contract/limits.ts'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
@@ -75,7 +76,7 @@ export function ConsentStep({ draft, update, errors: refusal, isPending, onJoin 
             <TextInput
               type="email"
               autoComplete="email"
-              maxLength={254}
+              maxLength={emailLength}
               value={draft.email}
               onChange={event => update({ email: event.target.value.trim() })}
             />

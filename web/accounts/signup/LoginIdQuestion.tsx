@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { accountLengths } from '#contract/limits.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { required } from '#web/ui/messages.ts'
@@ -39,7 +40,7 @@ export function LoginIdQuestion({ title, intro, loginId, onAnswer, children }: P
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={60}
+            maxLength={accountLengths.typedLoginId}
             onChange={event => {
               setTyped(event.target.value)
               setWrong(undefined)

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { accountLengths, accountLimits, emailLength } from '#contract/limits.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
@@ -147,7 +148,7 @@ function Person({ answers, errors }: PersonProps) {
         </div>
       </Field>
       <Field label={signup.name} error={errors.name}>
-        <TextInput name="name" autoComplete="name" maxLength={20} defaultValue={answers?.name} />
+        <TextInput name="name" autoComplete="name" maxLength={accountLengths.name} defaultValue={answers?.name} />
       </Field>
       <Field label={signup.birthDate} error={errors.birthDate} help={signup.birthHelp}>
         <BirthDateInput name="birthDate" defaultValue={answers?.birthDate} />
@@ -172,7 +173,7 @@ function Account({ answers, errors }: Props) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={accountLimits.codeDigits}
             defaultValue={answers.code}
           />
         </Field>
@@ -183,12 +184,12 @@ function Account({ answers, errors }: Props) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
+          maxLength={accountLengths.loginId}
           defaultValue={answers.loginId}
         />
       </Field>
       <Field label={account.password} error={errors.password} help={signup.passwordHelp}>
-        <PasswordInput name="password" autoComplete="new-password" maxLength={128} />
+        <PasswordInput name="password" autoComplete="new-password" maxLength={accountLengths.password} />
       </Field>
       {forChild && <Guardian answers={answers} errors={errors} />}
       {consentsFor(forChild).map(item => (
@@ -203,7 +204,13 @@ function Account({ answers, errors }: Props) {
       {!forChild && (
         <div className={styles.email}>
           <Field label={signup.email} optional error={errors.email} help={texts.emailHelp}>
-            <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={answers.email} />
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={emailLength}
+              defaultValue={answers.email}
+            />
           </Field>
         </div>
       )}
@@ -216,7 +223,12 @@ function Guardian({ answers, errors }: Props) {
     <>
       <p className={styles.intro}>{guardianTexts.stepIntro}</p>
       <Field label={guardianTexts.name} error={errors['guardian.name']}>
-        <TextInput name="guardian.name" autoComplete="off" maxLength={20} defaultValue={answers.guardianName} />
+        <TextInput
+          name="guardian.name"
+          autoComplete="off"
+          maxLength={accountLengths.name}
+          defaultValue={answers.guardianName}
+        />
       </Field>
       <Field label={guardianTexts.phone} error={errors['guardian.phone']}>
         <PhoneInput name="guardian.phone" autoComplete="off" defaultValue={answers.guardianPhone} />

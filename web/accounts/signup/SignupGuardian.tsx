@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountLengths } from '#contract/limits.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
@@ -41,7 +42,7 @@ export function GuardianStep({ draft, update, go, errors: refusal }: StepProps) 
         <TextInput
           value={guardian.name}
           autoComplete="off"
-          maxLength={20}
+          maxLength={accountLengths.name}
           onChange={event => change({ name: event.target.value })}
         />
       </Field>

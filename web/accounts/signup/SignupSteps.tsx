@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { accountLimits } from '#contract/limits.ts'
+import { accountLengths, accountLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -83,7 +83,7 @@ export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
         <TextInput
           value={name}
           autoComplete="name"
-          maxLength={20}
+          maxLength={accountLengths.name}
           onChange={event => {
             update({ name: event.target.value })
             setWrong(without('name'))
@@ -147,7 +147,7 @@ export function AccountStep({ draft, update, go, errors: refusal }: StepProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
+          maxLength={accountLengths.loginId}
           onChange={event => {
             update({ loginId: event.target.value.toLowerCase().trim() })
             setWrong(without('loginId'))
@@ -158,7 +158,7 @@ export function AccountStep({ draft, update, go, errors: refusal }: StepProps) {
         <PasswordInput
           value={draft.password}
           autoComplete="new-password"
-          maxLength={128}
+          maxLength={accountLengths.password}
           onChange={event => {
             update({ password: event.target.value })
             setWrong(without('password'))

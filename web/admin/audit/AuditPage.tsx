@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
+import { operatorLengths } from '#contract/limits.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -53,7 +54,12 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           key={JSON.stringify(filters)}
         >
           <Field label={texts.person}>
-            <SearchInput name="q" defaultValue={filters.q} placeholder={texts.personHint} maxLength={40} />
+            <SearchInput
+              name="q"
+              defaultValue={filters.q}
+              placeholder={texts.personHint}
+              maxLength={operatorLengths.searchAudit}
+            />
           </Field>
           <Field label={texts.action}>
             <Select

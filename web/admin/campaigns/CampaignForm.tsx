@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import type { Campaign } from '#contract/admin/campaigns.ts'
 import { CampaignAudience, CampaignClass } from '#contract/codes/admin.ts'
 import { Channel, type ChannelCode } from '#contract/codes/notification-topics.ts'
+import { addressLength, campaignLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -63,16 +64,16 @@ export function CampaignForm({ campaign, onTyped, onSaved }: Props) {
         <Select name="audience" defaultValue={campaign?.audience} options={options(CampaignAudience)} />
       </Field>
       <Field label={words.title} error={errors.title} required>
-        <TextInput name="title" maxLength={60} defaultValue={campaign?.title} />
+        <TextInput name="title" maxLength={campaignLengths.title} defaultValue={campaign?.title} />
       </Field>
       <Field label={words.content} error={errors.content} required>
-        <TextArea name="content" maxLength={500} count defaultValue={campaign?.content} />
+        <TextArea name="content" maxLength={campaignLengths.content} count defaultValue={campaign?.content} />
       </Field>
       <Field label={words.link} error={errors.link} help={words.linkHelp} optional>
-        <TextInput name="link" inputMode="url" maxLength={500} defaultValue={campaign?.link ?? ''} />
+        <TextInput name="link" inputMode="url" maxLength={addressLength} defaultValue={campaign?.link ?? ''} />
       </Field>
       <Field label={words.linkText} error={errors.linkText} optional>
-        <TextInput name="linkText" maxLength={20} defaultValue={campaign?.linkText ?? ''} />
+        <TextInput name="linkText" maxLength={campaignLengths.linkText} defaultValue={campaign?.linkText ?? ''} />
       </Field>
       <Field label={words.channels} help={words.channelsHelp} group>
         {Object.entries(Channel).map(([code, label]) => (

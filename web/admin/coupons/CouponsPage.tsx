@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CouponPolicy } from '#contract/admin/coupons.ts'
 import { CouponPolicyState } from '#contract/codes/payments.ts'
+import { couponLengths } from '#contract/limits.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -55,7 +56,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminList
         title={adminTexts.coupons}
-        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: 40 }}
+        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: couponLengths.search }}
         beside={
           <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
             {texts.add}

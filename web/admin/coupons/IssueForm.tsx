@@ -3,6 +3,7 @@ import type { AppContract } from '#contract'
 import type { adminCoupons } from '#contract/admin/coupons.ts'
 import { CouponIssueProblem } from '#contract/codes/payments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { searchLength } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -92,7 +93,7 @@ function Find({ chosen, onAdd }: { chosen: string[]; onAdd: (loginId: string) =>
   return (
     <ScriptForm className={admin.form} onSubmit={find}>
       <div className={styles.row}>
-        <SearchInput name="member" aria-label={texts.find} placeholder={texts.findHint} maxLength={60} />
+        <SearchInput name="member" aria-label={texts.find} placeholder={texts.findHint} maxLength={searchLength} />
         <Button auto type="submit" pending={isPending}>
           {texts.search}
         </Button>

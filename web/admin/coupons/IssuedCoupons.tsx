@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { IssuedCoupon } from '#contract/admin/coupons.ts'
 import { CouponState } from '#contract/codes/payments.ts'
+import { searchLength } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useLoad } from '#web/calls/useLoad.ts'
@@ -46,7 +47,12 @@ export function IssuedCoupons({ policyId, issued }: { policyId: number; issued: 
       <h4>{texts.title}</h4>
       <div className={styles.filters}>
         <ScriptForm onSubmit={event => setQ(String(new FormData(event.currentTarget).get('holder') ?? '').trim())}>
-          <SearchInput name="holder" aria-label={texts.search} placeholder={texts.searchHint} maxLength={60} />
+          <SearchInput
+            name="holder"
+            aria-label={texts.search}
+            placeholder={texts.searchHint}
+            maxLength={searchLength}
+          />
         </ScriptForm>
         <Chips label={texts.states}>
           <Chip small on={state === null} onClick={() => setState(null)}>

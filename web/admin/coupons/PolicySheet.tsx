@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CouponKind, CouponProduct } from '#contract/codes/payments.ts'
 import { dayMs } from '#contract/korean-time.ts'
+import { couponLengths, couponLimits, digitsOf } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -66,10 +67,16 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
         onClose={onClose}
       >
         <Field label={texts.title} help={texts.titleHelp} error={errors.title}>
-          <TextInput name="title" maxLength={40} autoComplete="off" />
+          <TextInput name="title" maxLength={couponLengths.title} autoComplete="off" />
         </Field>
         <Field label={texts.code} help={texts.codeHelp} error={errors.code} optional>
-          <TextInput name="code" maxLength={24} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <TextInput
+            name="code"
+            maxLength={couponLengths.code}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
         </Field>
         <Field label={texts.kind} group>
           {kinds.map(code => (
@@ -87,7 +94,7 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
                 </Field>
               ) : (
                 <Field key="percent" label={texts.percent} error={errors.value}>
-                  <TextInput name="value" inputMode="numeric" maxLength={3} end="%" />
+                  <TextInput name="value" inputMode="numeric" maxLength={digitsOf(100)} end="%" />
                 </Field>
               )}
               {kind === 'PERCENT' && (
@@ -121,14 +128,31 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
             />
           </Field>
           <Field label={texts.totalLimit} error={errors.totalLimit}>
-            <TextInput name="totalLimit" inputMode="numeric" maxLength={7} defaultValue="100" end={texts.sheets} />
+            <TextInput
+              name="totalLimit"
+              inputMode="numeric"
+              maxLength={digitsOf(couponLimits.total)}
+              defaultValue="100"
+              end={texts.sheets}
+            />
           </Field>
           <Field label={texts.perPerson} error={errors.perPerson}>
-            <TextInput name="perPerson" inputMode="numeric" maxLength={3} defaultValue="1" end={texts.sheets} />
+            <TextInput
+              name="perPerson"
+              inputMode="numeric"
+              maxLength={digitsOf(couponLimits.perPerson)}
+              defaultValue="1"
+              end={texts.sheets}
+            />
           </Field>
         </div>
         <Field label={texts.validDays} help={texts.validDaysHelp} error={errors.validDays} optional>
-          <TextInput name="validDays" inputMode="numeric" maxLength={4} end={texts.days} />
+          <TextInput
+            name="validDays"
+            inputMode="numeric"
+            maxLength={digitsOf(couponLimits.validDays)}
+            end={texts.days}
+          />
         </Field>
         <ReasonField suggestions={policyReasons} error={errors.reason} help={couponDrawerTexts.logged} />
       </FormSheet>

@@ -1,4 +1,5 @@
 import { FeedbackKind } from '#contract/codes/feedback.ts'
+import { operatorLengths } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
@@ -28,7 +29,12 @@ export function ReviewerFields({ reviewing }: { reviewing: Reviewing | null }) {
         ))}
       </Field>
       <Field label={texts.title} help={texts.titleHelp}>
-        <TextInput name="title" maxLength={40} autoComplete="off" defaultValue={reviewing?.title} />
+        <TextInput
+          name="title"
+          maxLength={operatorLengths.reviewerTitle}
+          autoComplete="off"
+          defaultValue={reviewing?.title}
+        />
       </Field>
     </>
   )

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/korean-time.ts'
-import { lectureLimits } from '#contract/limits.ts'
+import { lectureLengths, lectureLimits } from '#contract/limits.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
@@ -53,7 +53,7 @@ export function ClassFields({ classes, onChange, isVideo, isFixed, errors }: Pro
           <legend>{texts.classNo(at + 1)}</legend>
           <Field label={texts.classTitle} error={errors[`classes.${at}.title`]}>
             <TextInput
-              maxLength={60}
+              maxLength={lectureLengths.classTitle}
               autoComplete="off"
               value={one.title}
               onChange={event => change(one.key, { title: event.target.value })}
@@ -62,7 +62,7 @@ export function ClassFields({ classes, onChange, isVideo, isFixed, errors }: Pro
           <Field label={texts.content} error={errors[`classes.${at}.content`]} optional>
             <TextArea
               rows={2}
-              maxLength={500}
+              maxLength={lectureLengths.classContent}
               value={one.content}
               onChange={event => change(one.key, { content: event.target.value })}
             />

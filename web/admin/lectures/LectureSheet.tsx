@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LectureForOperators } from '#contract/admin/lectures.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { LectureField, LectureKind, LectureLevel } from '#contract/codes/lectures.ts'
-import { lectureLimits } from '#contract/limits.ts'
+import { digitsOf, lectureLengths, lectureLimits, lectureMost } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -89,13 +89,23 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
         <Select name="level" defaultValue={lecture?.level} options={optionsOf(LectureLevel)} />
       </Field>
       <Field label={texts.title} error={errors.title}>
-        <TextInput name="title" maxLength={60} defaultValue={lecture?.title} autoComplete="off" />
+        <TextInput name="title" maxLength={lectureLengths.title} defaultValue={lecture?.title} autoComplete="off" />
       </Field>
       <Field label={texts.summary} error={errors.summary}>
-        <TextInput name="summary" maxLength={150} defaultValue={lecture?.summary} autoComplete="off" />
+        <TextInput
+          name="summary"
+          maxLength={lectureLengths.summary}
+          defaultValue={lecture?.summary}
+          autoComplete="off"
+        />
       </Field>
       <Field label={texts.description} error={errors.description} optional>
-        <TextArea name="description" rows={4} maxLength={5_000} defaultValue={lecture?.description} />
+        <TextArea
+          name="description"
+          rows={4}
+          maxLength={lectureLengths.description}
+          defaultValue={lecture?.description}
+        />
       </Field>
       <Field label={texts.teacher} error={errors.teacherId} help={teachers.length ? undefined : texts.noTeacher}>
         <Select
@@ -108,10 +118,20 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
       {kind === 'LIVE' && (
         <>
           <Field label={texts.place} error={errors.placeName}>
-            <TextInput name="placeName" maxLength={60} defaultValue={lecture?.placeName} autoComplete="off" />
+            <TextInput
+              name="placeName"
+              maxLength={lectureLengths.placeName}
+              defaultValue={lecture?.placeName}
+              autoComplete="off"
+            />
           </Field>
           <Field label={texts.address} error={errors.address} optional>
-            <TextInput name="address" maxLength={200} defaultValue={lecture?.address} autoComplete="off" />
+            <TextInput
+              name="address"
+              maxLength={lectureLengths.address}
+              defaultValue={lecture?.address}
+              autoComplete="off"
+            />
           </Field>
           <Field label={texts.map} help={texts.mapHelp} error={errors.mapUrl} optional>
             <TextInput type="url" name="mapUrl" placeholder="https://" defaultValue={lecture?.mapUrl ?? ''} />
@@ -124,7 +144,7 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
         </Field>
       )}
       <Field label={texts.bring} error={errors.bring} optional>
-        <TextInput name="bring" maxLength={300} defaultValue={lecture?.bring} autoComplete="off" />
+        <TextInput name="bring" maxLength={lectureLengths.bring} defaultValue={lecture?.bring} autoComplete="off" />
       </Field>
       <Field label={texts.price} error={errors.price} help={texts.priceHelp}>
         <MoneyInput name="price" defaultValue={lecture?.price.toString()} />
@@ -133,7 +153,7 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
         <TextInput
           name="capacity"
           inputMode="numeric"
-          maxLength={4}
+          maxLength={digitsOf(lectureMost.capacity)}
           defaultValue={lecture?.capacity?.toString() ?? ''}
           end={texts.people}
         />
@@ -150,7 +170,7 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
           <TextInput
             name="accessDays"
             inputMode="numeric"
-            maxLength={4}
+            maxLength={digitsOf(lectureMost.accessDays)}
             defaultValue={String(lecture?.accessDays ?? lectureLimits.accessDays)}
             end={texts.days}
           />
@@ -160,7 +180,7 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
         <TextInput
           name="teacherPercent"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={digitsOf(100)}
           defaultValue={lecture?.teacherPercent.toString() ?? ''}
           end={texts.percentEnd}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LectureForOperatorsRow } from '#contract/admin/lectures.ts'
 import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
+import { searchLength } from '#contract/limits.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -37,7 +38,7 @@ const lectureTones: Record<State, Tone> = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const state = states.find(code => code === search.get('state'))
-  const q = search.get('q')?.trim().slice(0, 60) || undefined
+  const q = search.get('q')?.trim().slice(0, searchLength) || undefined
   const lectureId = search.has('id') ? idParam(search.get('id') ?? '') : null
   const { admin } = apiOf(context)
   const [lectures, teachers, lecture] = await Promise.all([

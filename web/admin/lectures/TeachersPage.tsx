@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
+import { lectureLengths, searchLength } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -135,14 +136,24 @@ function TeacherSheet({ teacher, onClose }: { teacher: Teacher | null; onClose: 
     >
       {!teacher && (
         <Field label={texts.loginId} error={isUnknown ? texts.noMember : undefined}>
-          <TextInput name="loginId" maxLength={40} autoComplete="off" />
+          <TextInput name="loginId" maxLength={searchLength} autoComplete="off" />
         </Field>
       )}
       <Field label={texts.name} error={errors.teacherName} help={texts.nameHelp}>
-        <TextInput name="teacherName" maxLength={40} defaultValue={teacher?.teacherName} autoComplete="off" />
+        <TextInput
+          name="teacherName"
+          maxLength={lectureLengths.teacherName}
+          defaultValue={teacher?.teacherName}
+          autoComplete="off"
+        />
       </Field>
       <Field label={texts.introduction} error={errors.introduction} optional>
-        <TextArea name="introduction" rows={3} maxLength={1_000} defaultValue={teacher?.introduction} />
+        <TextArea
+          name="introduction"
+          rows={3}
+          maxLength={lectureLengths.introduction}
+          defaultValue={teacher?.introduction}
+        />
       </Field>
       <PictureField image={image} onChange={setImage} error={errors.imageId} />
       <ReasonField suggestions={texts.reasons} error={errors.reason} help={texts.logged} />

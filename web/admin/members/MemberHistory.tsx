@@ -6,6 +6,7 @@ import { AuditAction } from '#contract/codes/audit.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
@@ -166,7 +167,7 @@ function Notes({ userId, notes: given }: { userId: number; notes: History['notes
           <TextArea
             name="note"
             rows={2}
-            maxLength={1000}
+            maxLength={operatorLengths.memberNote}
             value={body}
             onChange={event => setBody(event.target.value)}
           />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
@@ -93,7 +94,7 @@ export function RefundDrawer({ refund, isOwn, onClose }: Props) {
           <ScriptForm id={bankFormId} className={cx(admin.form, admin.task)} onSubmit={payByBank} noValidate>
             <Note tone="warn">{texts.bankNote}</Note>
             <Field label={texts.proof} help={texts.proofHelp} error={proofError}>
-              <TextInput name="proof" maxLength={300} autoComplete="off" />
+              <TextInput name="proof" maxLength={operatorLengths.proof} autoComplete="off" />
             </Field>
           </ScriptForm>
         ) : (

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import type { Operator } from '#contract/admin/operators.ts'
 import { OperatorRole } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { accountLengths } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -131,7 +132,7 @@ function RolesSheet({ operator, onClose }: { operator: Operator | null; onClose:
     >
       {!operator && (
         <Field label={texts.loginId} error={errors.loginId}>
-          <TextInput name="loginId" maxLength={20} autoComplete="off" />
+          <TextInput name="loginId" maxLength={accountLengths.loginId} autoComplete="off" />
         </Field>
       )}
       <Field label={texts.roles} group error={isWithout ? texts.rolesMissing : errors.roles}>

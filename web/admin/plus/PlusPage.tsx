@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { PlusForOperators, PlusMonth } from '#contract/admin/plus.ts'
 import { PlusCancelReason, PlusStatus, PlusType } from '#contract/codes/membership.ts'
+import { operatorLengths } from '#contract/limits.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -49,7 +50,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminList
         title={adminTexts.plus}
-        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: 40 }}
+        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: operatorLengths.searchPlus }}
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({

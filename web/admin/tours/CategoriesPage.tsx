@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AppContract } from '#contract'
 import { shootCategory } from '#contract/codes/tours.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { digitsOf, tourLengths, tourMost } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -125,13 +126,13 @@ function CategorySheet({ category, next, onClose }: SheetProps) {
       onClose={onClose}
     >
       <Field label={texts.name} error={errors.name}>
-        <TextInput name="name" maxLength={20} defaultValue={category?.name} autoComplete="off" />
+        <TextInput name="name" maxLength={tourLengths.category} defaultValue={category?.name} autoComplete="off" />
       </Field>
       <Field label={texts.place} error={errors.place} help={texts.placeHelp}>
         <TextInput
           name="place"
           inputMode="numeric"
-          maxLength={2}
+          maxLength={digitsOf(tourMost.place)}
           defaultValue={category?.place ?? next}
           autoComplete="off"
         />

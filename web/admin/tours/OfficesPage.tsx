@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TourOffice } from '#contract/admin/tours.ts'
 import { Region } from '#contract/codes/profiles.ts'
+import { tourLengths } from '#contract/limits.ts'
 import type { TourCategory } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
@@ -136,7 +137,7 @@ function OfficeSheet({ place, categories, onClose }: SheetProps) {
       onClose={onClose}
     >
       <Field label={texts.name} error={errors.name}>
-        <TextInput name="name" maxLength={60} defaultValue={place?.name} autoComplete="off" />
+        <TextInput name="name" maxLength={tourLengths.officeName} defaultValue={place?.name} autoComplete="off" />
       </Field>
       <Field label={texts.category} error={errors.categoryId}>
         <Select
@@ -153,10 +154,10 @@ function OfficeSheet({ place, categories, onClose }: SheetProps) {
         />
       </Field>
       <Field label={texts.address} error={errors.address} optional>
-        <TextInput name="address" maxLength={200} defaultValue={place?.address} autoComplete="off" />
+        <TextInput name="address" maxLength={tourLengths.address} defaultValue={place?.address} autoComplete="off" />
       </Field>
       <Field label={texts.note} error={errors.note} help={texts.noteHelp} optional>
-        <TextArea name="note" maxLength={500} rows={2} defaultValue={place?.note} />
+        <TextArea name="note" maxLength={tourLengths.officeNote} rows={2} defaultValue={place?.note} />
       </Field>
     </FormSheet>
   )

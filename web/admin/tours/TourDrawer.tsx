@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
 import { shootCategory, TourState, VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
+import { tourLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -250,7 +251,7 @@ function MarkForm({ tourId, visitIds, onDone }: { tourId: number; visitIds: numb
           <PictureField isProof image={image} onChange={setImage} error={refusal?.fields.imageId} />
         )}
         <Field label={texts.note} error={refusal?.fields.note} optional>
-          <TextInput name="note" maxLength={200} autoComplete="off" />
+          <TextInput name="note" maxLength={tourLengths.visitNote} autoComplete="off" />
         </Field>
         <TaskActions submit={texts.mark} isPending={isPending} onStop={onDone} />
       </ScriptForm>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
 import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { addressLength, digitsOf, tourLengths, tourMost } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -74,20 +75,25 @@ export function TourSheet({ tour, offices, onClose }: Props) {
       <Field label={texts.lookingFor} error={errors.lookingFor} optional>
         <TextInput
           name="lookingFor"
-          maxLength={200}
+          maxLength={tourLengths.lookingFor}
           defaultValue={tour?.lookingFor}
           placeholder={texts.lookingForHint}
           autoComplete="off"
         />
       </Field>
       <Field label={texts.casting} error={errors.castingId} help={texts.castingHelp} optional>
-        <TextInput name="castingId" maxLength={200} defaultValue={tour?.castingId?.toString()} autoComplete="off" />
+        <TextInput
+          name="castingId"
+          maxLength={addressLength}
+          defaultValue={tour?.castingId?.toString()}
+          autoComplete="off"
+        />
       </Field>
       <Field label={texts.capacity} error={errors.capacity}>
         <TextInput
           name="capacity"
           inputMode="numeric"
-          maxLength={4}
+          maxLength={digitsOf(tourMost.capacity)}
           defaultValue={String(tour?.capacity ?? 30)}
           end={texts.people}
         />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { seriesOf } from '#contract/auditions/series.ts'
-import { auditionDayPeople } from '#contract/limits.ts'
+import { addressLength, auditionDayPeople, auditionLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
@@ -149,7 +149,7 @@ export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
         )}
         <Field label={auditions.placeField} error={errors.place}>
           <TextInput
-            maxLength={200}
+            maxLength={auditionLengths.place}
             placeholder={auditions.placePlaceholder}
             value={plan.place}
             onChange={event => set({ place: event.target.value })}
@@ -158,7 +158,7 @@ export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
         <Field label={auditions.urlField} help={auditions.urlHelp} error={errors.url}>
           <TextInput
             type="url"
-            maxLength={500}
+            maxLength={addressLength}
             placeholder="https://"
             value={plan.url}
             onChange={event => set({ url: event.target.value })}
@@ -166,7 +166,7 @@ export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
         </Field>
         <Field label={auditions.noteField} optional error={errors.note}>
           <TextInput
-            maxLength={1000}
+            maxLength={auditionLengths.note}
             placeholder={auditions.notePlaceholder}
             value={plan.note}
             onChange={event => set({ note: event.target.value })}

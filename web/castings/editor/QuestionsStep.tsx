@@ -9,7 +9,7 @@ import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField } from './EditorField.tsx'
 import { FilesField } from './FilesField.tsx'
 import { questionsStepTexts as texts } from './messages.ts'
-import { type CastingForm, emptyQuestion } from './values.ts'
+import { type CastingForm, emptyQuestion, optionsLength } from './values.ts'
 
 /** Questions to applicants, and files for them. */
 export function QuestionsStep() {
@@ -56,7 +56,7 @@ function PreQuestionsField() {
             name={`preQuestions.${at}.text`}
             label={texts.text}
             required
-            maxLength={200}
+            maxLength={preQuestionLimits.textLength}
             placeholder={texts.textPlaceholder}
           />
           <div className={styles.row}>
@@ -81,7 +81,7 @@ function Options({ at }: { at: number }) {
       name={`preQuestions.${at}.options`}
       label={texts.options}
       required
-      maxLength={600}
+      maxLength={optionsLength}
       rows={3}
       placeholder={texts.optionsPlaceholder}
       help={texts.optionsHelp(preQuestionLimits.options)}

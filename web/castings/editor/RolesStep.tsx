@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { ExposureLevel, RoleGender, RoleGrade, RoleStatus } from '#contract/codes/castings.ts'
 import { Dialect, Language } from '#contract/codes/profiles.ts'
-import { castingLimits } from '#contract/limits.ts'
+import { castingLengths, castingLimits, castingMost, digitsOf } from '#contract/limits.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -106,28 +106,28 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
   return (
     <>
       <div className={styles.row}>
-        <TextField name={`roles.${at}.name`} label={texts.name} required maxLength={40} />
+        <TextField name={`roles.${at}.name`} label={texts.name} required maxLength={castingLengths.roleName} />
         <SelectField name={`roles.${at}.grade`} label={texts.grade} labels={RoleGrade} />
         <SelectField name={`roles.${at}.gender`} label={texts.gender} labels={RoleGender} />
         <TextField
           name={`roles.${at}.headcount`}
           label={texts.headcount}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={digitsOf(castingMost.headcount)}
           end={texts.people}
         />
         <TextField
           name={`roles.${at}.ageMin`}
           label={texts.ageFrom}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={digitsOf(castingMost.age)}
           end={texts.years}
         />
         <TextField
           name={`roles.${at}.ageMax`}
           label={texts.ageTo}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={digitsOf(castingMost.age)}
           end={texts.years}
         />
       </div>
@@ -135,7 +135,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
         name={`roles.${at}.description`}
         label={texts.description}
         required
-        maxLength={2000}
+        maxLength={castingLengths.roleText}
         rows={3}
         help={texts.descriptionHelp}
       />
@@ -146,10 +146,16 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
             name={`roles.${at}.heightMin`}
             label={texts.heightFrom}
             inputMode="numeric"
-            maxLength={3}
+            maxLength={digitsOf(castingMost.height)}
             end="cm"
           />
-          <TextField name={`roles.${at}.heightMax`} label={texts.heightTo} inputMode="numeric" maxLength={3} end="cm" />
+          <TextField
+            name={`roles.${at}.heightMax`}
+            label={texts.heightTo}
+            inputMode="numeric"
+            maxLength={digitsOf(castingMost.height)}
+            end="cm"
+          />
           <MoneyField name={`roles.${at}.minReward`} label={texts.minReward} optional />
           <MoneyField name={`roles.${at}.maxReward`} label={texts.maxReward} optional />
         </div>
@@ -162,7 +168,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
           placeholder={texts.skillsPlaceholder}
           help={texts.skillsHelp}
         />
-        <TextField name={`roles.${at}.remark`} label={texts.remark} optional maxLength={300} />
+        <TextField name={`roles.${at}.remark`} label={texts.remark} optional maxLength={castingLengths.remark} />
         <SelectField
           name={`roles.${at}.exposureLevel`}
           label={texts.exposure}

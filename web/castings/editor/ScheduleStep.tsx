@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { RewardUnit } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
-import { castingLimits } from '#contract/limits.ts'
+import { castingLengths, castingLimits, castingMost, digitsOf } from '#contract/limits.ts'
 import styles from './Editor.module.css'
 import { CheckField, MoneyField, SelectField, TextField } from './EditorField.tsx'
 import { scheduleStepTexts as texts } from './messages.ts'
@@ -19,8 +19,20 @@ export function ScheduleStep() {
       <CheckField name="isShootUndecided">{texts.undecided}</CheckField>
       <div className={styles.row}>
         <SelectField name="region" label={texts.region} required labels={Region} />
-        <TextField name="shootPlace" label={texts.place} maxLength={120} placeholder={texts.placePlaceholder} />
-        <TextField name="shootTimes" label={texts.times} optional inputMode="numeric" maxLength={3} end={texts.times} />
+        <TextField
+          name="shootPlace"
+          label={texts.place}
+          maxLength={castingLengths.shootPlace}
+          placeholder={texts.placePlaceholder}
+        />
+        <TextField
+          name="shootTimes"
+          label={texts.times}
+          optional
+          inputMode="numeric"
+          maxLength={digitsOf(castingMost.shootTimes)}
+          end={texts.times}
+        />
       </div>
       <div className={styles.row}>
         <MoneyField name="minReward" label={texts.minReward} required help={texts.minRewardHelp} />
@@ -30,7 +42,7 @@ export function ScheduleStep() {
           name="rewardNote"
           label={texts.rewardNote}
           optional
-          maxLength={200}
+          maxLength={castingLengths.rewardNote}
           placeholder={texts.rewardNotePlaceholder}
         />
       </div>

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { BodyDouble } from '#contract/codes/casting-terms.ts'
 import { AuditionWay, ContractType, Expense, ExposureLevel } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { castingLengths, emailLength } from '#contract/limits.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { nightRule } from '../describe-roles.ts'
@@ -37,7 +38,7 @@ export function TermsStep() {
             name="exposureNote"
             label={texts.exposureNote}
             required
-            maxLength={500}
+            maxLength={castingLengths.exposureNote}
             help={texts.exposureNoteHelp}
           />
           <div className={styles.row}>
@@ -71,15 +72,15 @@ export function TermsStep() {
       </div>
       <Note title={texts.contactHidden}>{texts.contactHiddenText}</Note>
       <div className={styles.row}>
-        <TextField name="managerName" label={texts.manager} required maxLength={20} />
+        <TextField name="managerName" label={texts.manager} required maxLength={castingLengths.managerName} />
         <TextField
           name="managerPhone"
           label={texts.managerPhone}
-          maxLength={20}
+          maxLength={castingLengths.managerPhone}
           inputMode="tel"
           placeholder="010-1234-5678"
         />
-        <TextField name="managerEmail" label={texts.managerEmail} maxLength={254} inputMode="email" />
+        <TextField name="managerEmail" label={texts.managerEmail} maxLength={emailLength} inputMode="email" />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { CastingCard, castings } from '#contract/castings/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { preQuestionLimits } from '#contract/limits.ts'
 import { newKey } from '#web/calls/new-key.ts'
 import { hyphenPhone } from '#web/ui/format.ts'
 import type { Authorisation } from '../AuthorisationBanner.tsx'
@@ -22,6 +23,8 @@ export type RoleForm = Omit<Written<RoleBody>, 'id' | 'key' | 'skills'> & {
 }
 /** A question in the form: its choices one per line. */
 export type PreQuestionForm = Omit<PreQuestion, 'options'> & { options: string }
+/** Letters that all options of a question take, a line each. */
+export const optionsLength = preQuestionLimits.options * (preQuestionLimits.optionLength + 1)
 export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQuestions' | 'files'> & {
   thumbnail: CastingCard['thumbnail']
   preQuestions: PreQuestionForm[]

@@ -1,6 +1,7 @@
 import { DeadlineFilter } from '#contract/codes/casting-terms.ts'
 import { ArtCategory, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
+import { castingMost, digitsOf } from '#contract/limits.ts'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import styles from './Castings.module.css'
@@ -31,7 +32,7 @@ export function FilterFields({ filters }: { filters: Filters }) {
         <TextInput
           name="age"
           inputMode="numeric"
-          maxLength={2}
+          maxLength={digitsOf(castingMost.age)}
           pattern="[0-9]*"
           defaultValue={filters.age ?? ''}
           aria-label={texts.age}

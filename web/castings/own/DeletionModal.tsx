@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reasonLength } from '#contract/limits.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
@@ -27,7 +28,7 @@ export function DeletionModal({ open, title, onClose, onAsk }: Props) {
       >
         <p>{texts.text(title)}</p>
         <Field label={texts.reason} required error={error} help={texts.reasonHelp}>
-          <TextArea name="reason" maxLength={500} onChange={() => setError(undefined)} />
+          <TextArea name="reason" maxLength={reasonLength} onChange={() => setError(undefined)} />
         </Field>
         <ModalActions>
           <Button onClick={onClose}>{texts.keep}</Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lectureLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -28,7 +29,7 @@ export function Attend({ orderId }: { orderId: number }) {
           <TextInput
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
+            maxLength={lectureLimits.codeDigits}
             value={code}
             onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
           />

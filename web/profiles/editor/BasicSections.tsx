@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { AccessScope, EducationStatus, Gender, HairLength, Region, statusTags } from '#contract/codes/profiles.ts'
-import { profileLimits } from '#contract/limits.ts'
+import { profileLengths, profileLimits } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -26,9 +26,9 @@ export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdu
   return (
     <>
       <div className={styles.two}>
-        <TextField name="actorName" required maxLength={30} />
+        <TextField name="actorName" required />
         <div className={styles.extra}>
-          <TextField name="engName" optional maxLength={60} />
+          <TextField name="engName" optional />
         </div>
         <Field label={texts.gender} group required error={useFieldError('gender')}>
           <div className={styles.choices}>
@@ -43,19 +43,19 @@ export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdu
         <SelectField name="region" labels={Region} />
         <Phone />
         <div className={styles.extra}>
-          <TextField name="email" optional type="email" inputMode="email" maxLength={254} />
+          <TextField name="email" optional type="email" inputMode="email" />
         </div>
       </div>
       <p className={styles.help}>{texts.contactHelp}</p>
       <CheckField name="isPhonePrivate">{texts.hidePhone}</CheckField>
       <div className={cx(styles.stack, styles.extra)}>
-        <TextField name="intro" maxLength={60} placeholder={texts.introPlaceholder} />
-        <LongField name="aboutMe" maxLength={2000} />
+        <TextField name="intro" placeholder={texts.introPlaceholder} />
+        <LongField name="aboutMe" />
         <CheckField name="hasAgency">{texts.hasAgency}</CheckField>
         {hasAgency && (
           <div className={styles.two}>
-            <TextField name="agencyName" required maxLength={60} />
-            <TextField name="agencyContact" optional maxLength={60} />
+            <TextField name="agencyName" required />
+            <TextField name="agencyContact" optional />
           </div>
         )}
         <EducationRows isAdult={isAdult} />
@@ -103,8 +103,8 @@ function EducationRows({ isAdult }: { isAdult: boolean }) {
     >
       {fields.map((field, at) => (
         <Row key={field.id} name={texts.educationAt(at + 1)} onRemove={() => takeOut(at)}>
-          <TextField name={`education.${at}.school`} label={texts.school} maxLength={60} />
-          <TextField name={`education.${at}.major`} label={texts.major} optional maxLength={60} />
+          <TextField name={`education.${at}.school`} label={texts.school} maxLength={profileLengths.school} />
+          <TextField name={`education.${at}.major`} label={texts.major} optional maxLength={profileLengths.major} />
           <SelectField name={`education.${at}.status`} label={texts.status} labels={EducationStatus} />
         </Row>
       ))}
@@ -124,20 +124,20 @@ export function BodySection() {
   return (
     <>
       <div className={cx(styles.two, styles.firstAlone)}>
-        <TextField name="height" required inputMode="decimal" end="cm" maxLength={5} placeholder={texts.digitsOnly} />
+        <TextField name="height" required inputMode="decimal" end="cm" placeholder={texts.digitsOnly} />
         <div>
-          <TextField name="weight" optional inputMode="decimal" end="kg" maxLength={5} placeholder={texts.digitsOnly} />
+          <TextField name="weight" optional inputMode="decimal" end="kg" placeholder={texts.digitsOnly} />
           <CheckField name="isWeightHidden">{texts.hideWeight}</CheckField>
         </div>
-        <TextField name="playAgeMin" inputMode="numeric" end={texts.playAgeFrom} maxLength={2} />
-        <TextField name="playAgeMax" inputMode="numeric" end={texts.playAgeTo} maxLength={2} />
+        <TextField name="playAgeMin" inputMode="numeric" end={texts.playAgeFrom} />
+        <TextField name="playAgeMax" inputMode="numeric" end={texts.playAgeTo} />
         <SelectField
           name="appearance.hairLength"
           label={texts.hairLength}
           labels={HairLength}
           placeholder={texts.notChosen}
         />
-        <TextField name="appearance.hairColor" label={texts.hairColor} optional maxLength={20} />
+        <TextField name="appearance.hairColor" label={texts.hairColor} optional maxLength={profileLengths.hairColor} />
         <SelectField name="appearance.tattoo" label={texts.tattoo} labels={yesNo} placeholder={texts.notChosen} />
         <SelectField
           name="appearance.smokingSceneOk"
@@ -185,7 +185,7 @@ function ImageKeywords() {
       >
         <TextInput
           value={typed}
-          maxLength={10}
+          maxLength={profileLengths.keyword}
           onChange={event => setTyped(event.target.value)}
           onKeyDown={event => {
             // Enter first completes a Korean syllable, and must not submit the form.
@@ -245,13 +245,7 @@ export function ScopeSection({ isAdult }: { isAdult: boolean }) {
           </Radio>
         ))}
       </Field>
-      <TextField
-        name="shortName"
-        optional
-        maxLength={20}
-        placeholder={texts.shortNamePlaceholder}
-        help={texts.shortNameHelp}
-      />
+      <TextField name="shortName" optional placeholder={texts.shortNamePlaceholder} help={texts.shortNameHelp} />
       {scope === 'PUBLIC' && (
         <div className={styles.consents}>
           {isAdult && <CheckField name="isSearchAllowed">{texts.searchable}</CheckField>}

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { weekdays } from '#contract/codes/castings.ts'
 import { Dialect, Language, Level, SkillGroup } from '#contract/codes/profiles.ts'
+import { addressLength, profileLengths } from '#contract/limits.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -31,7 +32,7 @@ export function SkillsSection({ isAdult }: { isAdult: boolean }) {
             type="url"
             inputMode="url"
             placeholder="https://"
-            maxLength={500}
+            maxLength={addressLength}
           />
         ))}
       </div>
@@ -55,7 +56,7 @@ function Specialties() {
       {fields.map((field, at) => (
         <Row key={field.id} name={texts.specialtyAt(at + 1)} onRemove={() => takeOut(at)}>
           <SelectField name={`specialties.${at}.group`} label={texts.kind} labels={SkillGroup} />
-          <TextField name={`specialties.${at}.text`} label={texts.specialties} maxLength={20} />
+          <TextField name={`specialties.${at}.text`} label={texts.specialties} maxLength={profileLengths.specialty} />
         </Row>
       ))}
       <AddRow hidden={fields.length >= 20} onAdd={() => append({ group: 'SPORTS', text: '' })}>

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
-import { fieldRows } from '#contract/profiles/fields.ts'
+import { fieldRows, lettersOf } from '#contract/profiles/fields.ts'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -15,7 +15,7 @@ export const useFieldError = (name: string): string | undefined => use(ErrorsCon
 export type Name = FieldPath<FormValues>
 type Common = {
   name: Name
-  /** The labels of profile fields are in `profileFields`. */
+  /** The labels of profile fields are in `profileFields`, and so are their lengths. */
   label?: ReactNode
   help?: ReactNode
   required?: boolean
@@ -23,11 +23,16 @@ type Common = {
   hideLabel?: boolean
 }
 
-const labelOf = (name: Name) => fieldRows.find(([field]) => field === name)?.[1].label
+const rowOf = (name: Name) => fieldRows.find(([field]) => field === name)?.[1]
+
+function mostLetters(name: Name): number | undefined {
+  const row = rowOf(name)
+  return row && lettersOf(row.kind)
+}
 
 function Labelled({ name, children, label, help, required, optional, hideLabel }: Common & { children: ReactNode }) {
   return (
-    <Field {...{ label: label ?? labelOf(name), help, required, optional, hideLabel }} error={useFieldError(name)}>
+    <Field {...{ label: label ?? rowOf(name)?.label, help, required, optional, hideLabel }} error={useFieldError(name)}>
       {children}
     </Field>
   )
@@ -47,7 +52,7 @@ export function TextField({
   const { register } = useFormContext<FormValues>()
   return (
     <Labelled {...{ name, label, help, required, optional, hideLabel }}>
-      <TextInput autoComplete="off" {...input} {...register(name)} />
+      <TextInput autoComplete="off" maxLength={mostLetters(name)} {...input} {...register(name)} />
     </Labelled>
   )
 }
@@ -64,7 +69,7 @@ export function LongField({
   const { field } = useController<FormValues>({ name })
   return (
     <Labelled {...{ name, label, help, required, optional, hideLabel }}>
-      <TextArea count {...input} {...field} value={String(field.value)} />
+      <TextArea count maxLength={mostLetters(name)} {...input} {...field} value={String(field.value)} />
     </Labelled>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, type FormEvent, Fragment, type ReactNode, use } from 're
 import { useNavigate } from 'react-router'
 import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
 import { BodyType, Dialect, Language, SkillGroup, statusTags } from '#contract/codes/profiles.ts'
+import { digitsOf, profileLimits, searchLength } from '#contract/limits.ts'
 import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#contract/profiles/fields.ts'
 import { api } from '#web/api.ts'
 import { useLiveCount } from '#web/calls/useLiveCount.ts'
@@ -59,7 +60,7 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
         <SearchInput
           name="q"
           defaultValue={filters.q}
-          maxLength={60}
+          maxLength={searchLength}
           placeholder={texts.searchPlaceholder}
           aria-label={texts.searchLabel}
           className={styles.search}
@@ -121,7 +122,7 @@ export function ActorFilters({ filters, found: start }: { filters: Filters; foun
               <TextInput
                 name="look"
                 defaultValue={filters.look}
-                maxLength={60}
+                maxLength={searchLength}
                 aria-label={texts.look}
                 placeholder={texts.lookPlaceholder}
               />
@@ -250,7 +251,12 @@ function FieldFilters({ panel, filters }: { panel: FilterRow['panel']; filters: 
 type BetweenProps = { name: string; label: string; unit: string; from?: string; to?: string }
 
 function Between({ name, label, unit, from, to }: BetweenProps) {
-  const common = { inputMode: 'numeric', maxLength: 3, autoComplete: 'off', pattern: '[0-9]*' } as const
+  const common = {
+    inputMode: 'numeric',
+    maxLength: digitsOf(profileLimits.oldest),
+    autoComplete: 'off',
+    pattern: '[0-9]*',
+  } as const
   return (
     <div className={styles.pair}>
       <TextInput

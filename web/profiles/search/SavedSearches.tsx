@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { profileLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -96,7 +97,13 @@ function NameModal({ open, onClose, query, suggestion }: NameProps) {
     <Modal open={open} onClose={onClose} title={texts.ask} align="start">
       <ScriptForm onSubmit={save}>
         <Field label={texts.name} required error={refusal?.message}>
-          <TextInput name="name" required autoFocus maxLength={40} defaultValue={suggestion.slice(0, 40)} />
+          <TextInput
+            name="name"
+            required
+            autoFocus
+            maxLength={profileLengths.savedSearch}
+            defaultValue={suggestion.slice(0, profileLengths.savedSearch)}
+          />
         </Field>
         <ModalActions>
           <Button onClick={onClose}>{texts.keep}</Button>

@@ -1,5 +1,6 @@
 import { lazy, type Ref, Suspense, useReducer, useState } from 'react'
 import { CommentVisibility } from '#contract/codes/applications.ts'
+import { reviewLengths } from '#contract/limits.ts'
 import type { ApplicantComment } from '#contract/review/comments.ts'
 import { api } from '#web/api.ts'
 import { numberPattern, numberText } from '#web/applications/messages.ts'
@@ -198,7 +199,7 @@ function EditForm({ comment, about, onSave, onClose }: EditProps) {
     >
       <TextArea
         aria-label={texts.editTitle}
-        maxLength={500}
+        maxLength={reviewLengths.comment}
         rows={2}
         value={body}
         autoFocus
@@ -290,7 +291,7 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
         ref={input}
         aria-label={texts.comments}
         placeholder={isNarrow ? texts.placeholder : texts.placeholderWithKey}
-        maxLength={500}
+        maxLength={reviewLengths.comment}
         value={body}
         onChange={event => keep({ body: event.target.value })}
         onKeyDown={event => {

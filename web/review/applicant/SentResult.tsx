@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { DecidedStage } from '#contract/codes/applications.ts'
+import { reviewLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { isoDate } from '#web/ui/format.ts'
@@ -96,7 +97,11 @@ function Correction({ row, roleNames, onClose }: Props & { onClose: () => void }
           />
         </Field>
         <Field label={texts.reason} help={texts.reasonHelp} error={missing.reason ?? error}>
-          <TextInput maxLength={300} value={reason} onChange={event => setReason(event.target.value)} />
+          <TextInput
+            maxLength={reviewLengths.changeReason}
+            value={reason}
+            onChange={event => setReason(event.target.value)}
+          />
         </Field>
         <ModalActions>
           <Button onClick={onClose}>{texts.close}</Button>

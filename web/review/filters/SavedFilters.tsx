@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { reviewLengths } from '#contract/limits.ts'
 import type { SavedFilter } from '#contract/review/filters.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
@@ -117,7 +118,7 @@ function NameModal({ onSave, onClose }: { onSave: (name: string) => Promise<void
         }}
       >
         <Field label={texts.name} help={isKnown ? texts.replaces : texts.onlyYou} error={error}>
-          <TextInput maxLength={30} value={name} onChange={event => setName(event.target.value)} />
+          <TextInput maxLength={reviewLengths.filter} value={name} onChange={event => setName(event.target.value)} />
         </Field>
         <ModalActions>
           <Button onClick={onClose}>{texts.close}</Button>

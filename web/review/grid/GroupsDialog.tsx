@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { reviewLimits } from '#contract/limits.ts'
+import { reviewLengths, reviewLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -73,7 +73,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
             <b className={cx(styles.groupNumber, colorClass(draft))}>{at + 1}</b>
             <TextInput
               aria-label={texts.name(at + 1)}
-              maxLength={20}
+              maxLength={reviewLengths.group}
               value={draft.name}
               onChange={event => change(draft.key, { name: event.target.value })}
             />

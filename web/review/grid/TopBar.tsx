@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { reviewLimits, withCommas } from '#contract/limits.ts'
+import { reviewLengths, reviewLimits, withCommas } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import { dDay, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -89,7 +89,7 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
           type="search"
           aria-label={texts.searchLabel}
           placeholder={texts.searchPlaceholder}
-          maxLength={40}
+          maxLength={reviewLengths.search}
           value={filters.q}
           onChange={event => onFilter({ q: event.target.value })}
           onKeyDown={event => {

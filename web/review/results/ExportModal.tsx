@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reviewLimits } from '#contract/limits.ts'
+import { reviewLengths, reviewLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { saveTable } from '#web/calls/save-table.ts'
@@ -77,7 +77,7 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
       <Field label={texts.reason} error={errors.reason} required>
         <TextInput
           value={reason}
-          maxLength={100}
+          maxLength={reviewLengths.exportReason}
           placeholder={texts.reasonPlaceholder}
           onChange={event => {
             setReason(event.target.value)

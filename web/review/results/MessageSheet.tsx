@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Stage } from '#contract/codes/applications.ts'
-import { messageLimits } from '#contract/limits.ts'
+import { messageLimits, reviewLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -71,7 +71,13 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
         </Field>
         <p className={styles.who}>{namesText(receivers.map(id => store.row(id)?.name ?? ''))}</p>
         <Field label={texts.body} error={errorAt(refusal, 'body')} help={texts.help}>
-          <TextArea count rows={5} maxLength={500} value={body} onChange={event => write(event.target.value)} />
+          <TextArea
+            count
+            rows={5}
+            maxLength={reviewLengths.message}
+            value={body}
+            onChange={event => write(event.target.value)}
+          />
         </Field>
         <Templates castingId={store.castingId} kind="MESSAGE" body={body} onUse={write} />
         <Note tone="info">{texts.note(messageLimits.perPersonADay)}</Note>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { reviewLengths } from '#contract/limits.ts'
 import type { ResultPreview } from '#contract/review/results.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
@@ -217,7 +218,7 @@ function KindRow({
         <>
           <TextArea
             aria-label={texts.textLabel(label)}
-            maxLength={500}
+            maxLength={reviewLengths.message}
             count
             rows={3}
             value={body}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TemplateKind } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { reviewLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -70,7 +71,7 @@ export function Templates({ castingId, kind, body, onUse }: Props) {
           <TextInput
             aria-label={texts.name}
             placeholder={texts.name}
-            maxLength={40}
+            maxLength={reviewLengths.template}
             value={title}
             onChange={event => setTitle(event.target.value)}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tourLengths } from '#contract/limits.ts'
 import type { TourStop } from '#contract/tours/walk.ts'
 import { acceptedPhotos } from '#web/profiles/editor/photos/upload-photo.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -62,7 +63,7 @@ export function CurrentStop({ stop, onMark }: Props) {
       <Field label={texts.memo} optional>
         <TextInput
           value={memo}
-          maxLength={200}
+          maxLength={tourLengths.visitNote}
           placeholder={texts.memoHint}
           autoComplete="off"
           onChange={event => setMemo(event.target.value)}
@@ -122,7 +123,7 @@ function Refusal({ office, count, onClose, onRefuse }: RefusalProps) {
           <Field label={texts.otherLabel}>
             <TextInput
               value={words}
-              maxLength={200}
+              maxLength={tourLengths.visitNote}
               autoComplete="off"
               onChange={event => setWords(event.target.value)}
             />

@@ -36,9 +36,9 @@ export function CodeInput({ value, onValueChange, sentAt, onResend, className, .
           autoComplete="one-time-code"
           {...field}
           {...rest}
-          maxLength={6}
+          maxLength={accountLimits.codeDigits}
           value={value}
-          onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, accountLimits.codeDigits))}
           className={cx(styles.input, styles.code, className)}
         />
         <span className={styles.end}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { VideoKind } from '#contract/codes/profiles.ts'
-import { megabytes, profileLimits, videoLimits } from '#contract/limits.ts'
+import { addressLength, megabytes, profileLengths, profileLimits, videoLimits } from '#contract/limits.ts'
 import { Player } from '#web/media/Player.tsx'
 import { FileButton, SendingRow } from '#web/media/Sending.tsx'
 import { videoTypes } from '#web/media/upload-video.ts'
@@ -71,7 +71,7 @@ function VideoRow({ entry, at, count, videos }: VideoRowProps) {
           name={`videos.${place}.title`}
           label={texts.title}
           optional
-          maxLength={60}
+          maxLength={profileLengths.videoTitle}
           placeholder={texts.titlePlaceholder}
         />
         <Field label={texts.kind}>
@@ -129,7 +129,7 @@ function LinkField({ videos }: { videos: EditorVideos }) {
         type="url"
         inputMode="url"
         value={url}
-        maxLength={500}
+        maxLength={addressLength}
         placeholder="https://youtu.be/…"
         onChange={event => setUrl(event.target.value)}
         onKeyDown={event => {

@@ -2,6 +2,7 @@ import { use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import { digitsOf, profileLengths, profileLimits } from '#contract/limits.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import styles from '../Editor.module.css'
@@ -69,18 +70,38 @@ function FilmRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   return (
     <Row name={name} onRemove={onRemove}>
       <div ref={place} className={styles.filmFields}>
-        <TextField name={`filmography.${at}.year`} label={texts.year} inputMode="numeric" maxLength={4} />
+        <TextField
+          name={`filmography.${at}.year`}
+          label={texts.year}
+          inputMode="numeric"
+          maxLength={digitsOf(profileLimits.firstFilmYear)}
+        />
         <SelectField name={`filmography.${at}.category`} label={texts.category} labels={ArtCategory} />
-        <TextField name={`filmography.${at}.title`} label={texts.filmTitle} maxLength={100} />
+        <TextField name={`filmography.${at}.title`} label={texts.filmTitle} maxLength={profileLengths.filmTitle} />
         <SelectField
           name={`filmography.${at}.roleGrade`}
           label={texts.grade}
           labels={RoleGrade}
           placeholder={texts.notChosen}
         />
-        <TextField name={`filmography.${at}.roleName`} label={texts.roleName} optional maxLength={50} />
-        <TextField name={`filmography.${at}.director`} label={texts.director} optional maxLength={50} />
-        <TextField name={`filmography.${at}.company`} label={texts.company} optional maxLength={50} />
+        <TextField
+          name={`filmography.${at}.roleName`}
+          label={texts.roleName}
+          optional
+          maxLength={profileLengths.roleName}
+        />
+        <TextField
+          name={`filmography.${at}.director`}
+          label={texts.director}
+          optional
+          maxLength={profileLengths.director}
+        />
+        <TextField
+          name={`filmography.${at}.company`}
+          label={texts.company}
+          optional
+          maxLength={profileLengths.company}
+        />
         {film?.title && (
           <div className={styles.wide}>
             <Button size="sm" auto aria-label={texts.foldLabel(name)} onClick={() => change(false)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { RoleGrade } from '#contract/codes/castings.ts'
+import { digitsOf, profileLengths, profileLimits } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/profiles/index.ts'
 import type { MoviePersonView } from '#contract/profiles/movie-people.ts'
 import { api } from '#web/api.ts'
@@ -61,7 +62,7 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
           <TextInput
             value={code}
             inputMode="numeric"
-            maxLength={8}
+            maxLength={profileLengths.movieCode}
             autoComplete="off"
             onChange={event => setCode(event.target.value)}
             onKeyDown={event => {
@@ -151,14 +152,14 @@ function PickRow({ pick, error, onChange }: PickRowProps) {
             <TextInput
               value={pick.year}
               inputMode="numeric"
-              maxLength={4}
+              maxLength={digitsOf(profileLimits.firstFilmYear)}
               onChange={event => onChange({ year: event.target.value })}
             />
           </Field>
           <Field label={texts.roleName} optional>
             <TextInput
               value={pick.roleName}
-              maxLength={50}
+              maxLength={profileLengths.roleName}
               onChange={event => onChange({ roleName: event.target.value })}
             />
           </Field>
