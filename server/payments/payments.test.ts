@@ -88,6 +88,16 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
 })
 
+test('[A-90] the amount is registered at the provider before the window opens, once for a repeated order', async () => {
+  const actor = await createActor(server)
+  const body = { ...buying(30_000), profileId: await addProfile(server, actor), request: '' }
+  const order = () => actor.api.feedbacks.orderProfileFeedback({ body })
+  const { window } = await order()
+  expect((await order()).window).toEqual(window)
+  const calls = (await control.state()).calls.filter(({ id }) => id === window!.paymentId)
+  expect(calls.map(({ name }) => name)).toEqual(['preRegister'])
+})
+
 test('amounts and states that the client claims are compared, never trusted', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)

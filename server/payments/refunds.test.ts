@@ -271,6 +271,8 @@ test('a tour whose money an operator is giving back in full ends without a secon
   await operator.api.admin.refundOrder({ params: { orderId }, body: { amount, reason: '고객 요청으로 환불' } })
   const { state } = await actor.api.tours.cancelTour({ params: { id: orderId }, body: { expectedRefund: 0 } })
   expect(state).toBe('CANCELLED')
+  // Nothing is refunded before the provider says so.
+  expect(await stateOf(orderId)).toMatch(/^PAID PAID 0 /)
   await control.clearFaults()
   await expectState(orderId, `REFUNDED REFUNDED ${amount} DONE`)
 })
