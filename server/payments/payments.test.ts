@@ -93,9 +93,11 @@ test('[A-90] the amount is registered at the provider before the window opens, o
   const body = { ...buying(30_000), profileId: await addProfile(server, actor), request: '' }
   const order = () => actor.api.feedbacks.orderProfileFeedback({ body })
   const { window } = await order()
+  const calls = async () =>
+    (await control.state()).calls.filter(({ id }) => id === window!.paymentId).map(({ name }) => name)
+  expect(await calls()).toEqual(['preRegister'])
   expect((await order()).window).toEqual(window)
-  const calls = (await control.state()).calls.filter(({ id }) => id === window!.paymentId)
-  expect(calls.map(({ name }) => name)).toEqual(['preRegister'])
+  expect(await calls()).toEqual(['preRegister'])
 })
 
 test('amounts and states that the client claims are compared, never trusted', async () => {
