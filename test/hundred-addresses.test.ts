@@ -104,7 +104,9 @@ describe('simultaneous attacks from a hundred addresses', () => {
       .executeTakeFirstOrThrow()
     // Requests that run at the same moment may pass together.
     expect(Number(sent)).toBeLessThan(daily / 4)
-    expect(new Set(refused)).toEqual(new Set(['phone_code_work']))
+    expect(refused).toContain('phone_code_work')
+    // After many at one moment only first requests are left.
+    expect(refused.filter(code => code !== 'phone_code_work' && code !== 'phone_code_too_many')).toEqual([])
 
     const phone = newPhone()
     const phoneProof = await prove(at(cafe), { phone, purpose: 'JOIN' })
