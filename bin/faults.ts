@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { openFolder } from '../bench/database.ts'
 import { type Cycle, killCycles, type Outcome } from '../test/faults/kill-cycles.ts'
-import { freePort } from '../test/faults/program.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { buildWebIfStale } from './web-build.ts'
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { createTestDatabase } from './support/database.ts'
 import { productionSettings } from './support/production.ts'
 
@@ -23,15 +23,6 @@ async function run(command: string, settings: Record<string, string> = {}, ...ar
   return { code, said: said + complained }
 }
 
-/** An address without a server. */
-async function deadPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise(done => server.once('listening', done))
-  const { port } = server.address() as { port: number }
-  await new Promise(done => server.close(done))
-  return port
-}
-
 test('check-config lists line by line what production lacks, and starts nothing', async () => {
   const bare = await run('check-config')
   expect(bare.code).toBe(1)
@@ -47,7 +38,7 @@ test('check-config tries the services that the settings name', async () => {
   const { url, drop } = await createTestDatabase()
   const whole = await run('check-config', { ...productionSettings, DATABASE_URL: url })
   expect(whole).toMatchObject({ code: 0, said: expect.stringContaining('운영 환경에서 시작할 수 있어요') })
-  const port = await deadPort()
+  const port = await freePort()
   const away = await run('check-config', {
     ...productionSettings,
     DATABASE_URL: `postgresql://mudaero:hidden@127.0.0.1:${port}/mudaero`,

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { family } from '../../bench/processes.ts'
@@ -72,16 +71,6 @@ export async function untilReady(program: Program, limit = 60_000): Promise<numb
     await wait(20)
   }
   throw new Error(`not ready after ${Math.round(performance.now() - began)} ms:\n${program.said()}`)
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 // The first line of its pid file, if that process is still a PostgreSQL.

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
+import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 
 /** A proxy to the database that can be shut: while shut, connections end and new ones are refused. */
 export type FaultProxy = { url: string; shut(): void; open(): Promise<void>; close(): void }
@@ -26,15 +27,15 @@ export async function startFaultProxy(url: string, { hidesNotifications = false 
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as { port: number }).port
   }
-  const port = await listen(0)
+  const port = await freePort()
+  await listen(port)
   const proxied = new URL(url.replace(/@[^/]+/, `@127.0.0.1:${port}`))
   const shut = () => {
     server.close()
     for (const socket of sockets) socket.destroy()
   }
-  return { url: proxied.href, shut, open: async () => void (await listen(port)), close: shut }
+  return { url: proxied.href, shut, open: () => listen(port), close: shut }
 }
 
 const notification = 'A'.charCodeAt(0)

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { archiveSettings, recoverySettings } from './archive.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, passwordFile } from './cluster.ts'
+import { freePort } from './free-port.ts'
 import { embeddedPostgresTexts as texts } from './messages.ts'
 import { findPlace, type Place, prepareDataFolder } from './place.ts'
 import { makeSocketFolder, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
@@ -166,15 +166,4 @@ async function ensureDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-      .once('error', fail)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as { port: number }
-        server.close(() => done(port))
-      })
-  })
 }
