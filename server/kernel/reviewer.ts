@@ -9,6 +9,8 @@ export type Reviewer = {
   kind: 'OWNER' | 'FULL' | 'REVIEWER' | 'ADMIN' | 'SHARE'
   castingId: number
   userId: number | null
+  /** Tells a person's browsers apart; null for guests, and for what is carried out later. */
+  sessionId: number | null
   /** Where this request came from, as the viewer's. */
   ip: string | null
   /** A returning guest in the same browser keeps the grant of their first visit: their notes belong to it. */

@@ -6,13 +6,13 @@ import type { Reviewer } from '#server/kernel/reviewer.ts'
 export const movesChannel = 'review_moves'
 
 /** The casting and the person who moved its applicants; listeners then read the moves that they may see. */
-export type Announced = Pick<Reviewer, 'castingId' | 'userId' | 'grantId' | 'name'>
+export type Announced = Pick<Reviewer, 'castingId' | 'userId' | 'grantId' | 'sessionId' | 'name'>
 
 /**
  * Announces to all processes, on commit, that a reviewer moved applicants. Announcing commits are serialised, which a
  * team's actions never come close to saturating.
  */
-export async function announceMoves(db: Db, { castingId, userId, grantId, name }: Reviewer): Promise<void> {
-  const payload = JSON.stringify({ castingId, userId, grantId, name } satisfies Announced)
+export async function announceMoves(db: Db, { castingId, userId, grantId, sessionId, name }: Reviewer): Promise<void> {
+  const payload = JSON.stringify({ castingId, userId, grantId, sessionId, name } satisfies Announced)
   await sql`SELECT pg_notify(${movesChannel}, ${payload})`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { startSession } from '#server/kernel/session.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
@@ -7,7 +8,7 @@ import { createActor, createManager, type Person } from '../../test/support/peop
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 
-type Told = { by: string | null }
+type Told = { by: string | null; isOwn: boolean }
 
 const { server, test } = apiTest()
 let owner: Person
@@ -57,18 +58,36 @@ test('[A-23][W-19] colleagues learn at once who moved applicants, the mover does
   expect([own.status, theirs.status, shared.status, other.status]).toEqual([200, 200, 200, 200])
   const name = await nameOf(owner)
   const undoToken = await move(owner)
-  await eventually(() => expect(theirs.said).toEqual([{ by: name }, { by: name }]))
+  await eventually(() =>
+    expect(theirs.said).toEqual([
+      { by: name, isOwn: false },
+      { by: name, isOwn: false },
+    ]),
+  )
   await owner.api.review.undo({ params: { castingId: casting.id }, body: { undoToken } })
   await eventually(() => expect(theirs.said).toHaveLength(3))
-  await eventually(() => expect(shared.said).toEqual([{ by: null }, { by: null }, { by: null }]))
+  await eventually(() => expect(shared.said).toEqual(Array(3).fill({ by: null, isOwn: false })))
   const memberName = await nameOf(member)
   await member.api.review.changeStages({
     params: { castingId: casting.id },
     body: { applicationIds: [applicant], stage: 'SHORTLISTED' },
   })
-  await eventually(() => expect(own.said).toEqual([{ by: memberName }]))
+  await eventually(() => expect(own.said).toEqual([{ by: memberName, isOwn: false }]))
   expect(theirs.said).toHaveLength(3)
   expect(other.said).toEqual([])
+})
+
+test('[A-20][W-19] moves of one person on another device arrive at once, and not in the browser that made them', async () => {
+  const { token } = await startSession(server.db, owner.id, {
+    isPersistent: true,
+    isCookie: false,
+    userAgent: null,
+    ip: null,
+  })
+  const [here, there] = await Promise.all([hear(as(owner)), hear({ authorization: `Bearer ${token}` })])
+  await move(owner)
+  await eventually(() => expect(there.said.at(-1)).toEqual({ by: null, isOwn: true }))
+  expect(here.said).toEqual([])
 })
 
 test('[S-06] only reviewers subscribe to a casting’s stream, and losing access ends it', async () => {

@@ -16,14 +16,18 @@ const mostStreams = 5
 const recheckMillis = 60_000
 
 type Setup = { db: Db; databaseUrl: string; env: Env; log: Log; recheckEveryMillis?: number }
-type Stream = { castingId: number; who: string; events: EventStream; findAgain: () => Promise<Reviewer | null> }
+type Stream = Pick<Reviewer, 'castingId' | 'sessionId'> & {
+  who: string
+  events: EventStream
+  findAgain: () => Promise<Reviewer | null>
+}
 
 const whoOf = ({ userId, grantId }: Pick<Reviewer, 'userId' | 'grantId'>) => `${userId}/${grantId}`
 
 /**
- * `GET /v1/castings/{castingId}/applications/stream`: a server-sent event whenever another reviewer of the casting has
- * moved applicants. It contains who did (not for guests), and nothing about the applicants: the workspace reads the
- * index, which shows what its reviewer may see. Access is checked for every event and once a minute; when it is lost
+ * `GET /v1/castings/{castingId}/applications/stream`: a server-sent event whenever another reviewer of the casting, or
+ * the same person in another browser (`isOwn`), has moved applicants. It contains who did (not for guests), and nothing
+ * about the applicants: the workspace reads the index, which shows what its reviewer may see. Access is checked for every event and once a minute; when it is lost
  * the stream ends with an event `end`. Not in the contract, because the response never ends by itself.
  */
 export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
@@ -35,18 +39,25 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
     channel: movesChannel,
     onMessage: payload => void tell(JSON.parse(payload) as Announced),
     // Announcements during the outage were missed, so every workspace reloads.
-    onReturn: () => void Promise.all([...streams].map(stream => say(stream, null))),
+    onReturn: () => void Promise.all([...streams].map(stream => say(stream, { by: null, isOwn: false }))),
     log,
   })
 
   async function tell(moved: Announced): Promise<void> {
-    const others = [...streams].filter(({ castingId, who }) => castingId === moved.castingId && who !== whoOf(moved))
-    await Promise.all(others.map(stream => say(stream, moved.name)))
+    const told = [...streams].filter(({ castingId }) => castingId === moved.castingId)
+    await Promise.all(
+      told.map(async stream => {
+        const isOwn = stream.who === whoOf(moved)
+        // The windows of one browser tell each other.
+        if (isOwn && stream.sessionId === moved.sessionId) return
+        await say(stream, { by: isOwn ? null : moved.name, isOwn })
+      }),
+    )
   }
 
-  async function say(stream: Stream, by: string | null): Promise<void> {
+  async function say(stream: Stream, { by, isOwn }: { by: string | null; isOwn: boolean }): Promise<void> {
     const reviewer = await stillReviews(stream)
-    if (reviewer) stream.events.say({ by: reviewer.kind === 'SHARE' ? null : by })
+    if (reviewer) stream.events.say({ by: reviewer.kind === 'SHARE' ? null : by, isOwn })
   }
 
   /** The stream's reviewer; null, after ending the stream, once access is lost. */
@@ -90,7 +101,13 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
       await listener.ready()
       if (isStopping) fail('unavailable')
       const events = openEventStream(reply, env, () => streams.delete(stream))
-      const stream = { castingId, who, events, findAgain: () => find(request, castingId) }
+      const stream = {
+        castingId,
+        sessionId: reviewer.sessionId,
+        who,
+        events,
+        findAgain: () => find(request, castingId),
+      }
       streams.add(stream)
     },
   )

@@ -76,13 +76,13 @@ export async function findDecider(db: Db, userId: number, castingId: number): Pr
   if (!rows[0] || !(await isAuthorised(db, userId))) return null
   const person = await findPerson(
     db,
-    { id: userId, name: rows[0].name, permissions: [], operatorRoles: [], ip: null },
+    { id: userId, name: rows[0].name, permissions: [], operatorRoles: [], sessionId: null, ip: null },
     castingId,
   )
   return person?.rights.decide ? person : null
 }
 
-type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'operatorRoles' | 'ip'>
+type Somebody = Pick<Viewer, 'id' | 'name' | 'permissions' | 'operatorRoles' | 'ip'> & { sessionId: number | null }
 
 async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Reviewer | null> {
   const { rows } = await sql<{ isOwner: boolean; role: 'FULL' | 'REVIEWER' | null; isEmptied: boolean }>`
@@ -100,6 +100,7 @@ async function findPerson(db: Db, user: Somebody, castingId: number): Promise<Re
     kind,
     castingId,
     userId: user.id,
+    sessionId: user.sessionId,
     ip: user.ip,
     grantId: null,
     visitId: null,
@@ -155,6 +156,7 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
     kind: 'SHARE',
     castingId,
     userId: null,
+    sessionId: null,
     ip,
     grantId: grant.firstGrantId ?? grant.id,
     visitId: grant.id,

@@ -1,4 +1,4 @@
-/** The same casting in other windows of this browser: the server announces only other people's moves. */
+/** The same casting in other windows of this browser: the server announces only moves made elsewhere. */
 export type OwnWindows = {
   tell: () => void
   /** Subscribes to moves in other windows; returns the unsubscribe function. */

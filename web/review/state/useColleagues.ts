@@ -12,7 +12,7 @@ const refreshMillis = 60_000
 /** While colleagues press one key after another, reloads are limited to this interval. */
 const restMillis = 1_500
 
-/** Who has moved applicants since the last load: colleagues by name, and the reviewer in another window. */
+/** Who has moved applicants since the last load: colleagues by name, and the reviewer in another window or browser. */
 type Movers = { names: Set<string>; isOwn: boolean }
 const nobody = (): Movers => ({ names: new Set(), isOwn: false })
 
@@ -73,8 +73,9 @@ export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean):
         opening = setTimeout(look, restMillis)
       }
       opened.onmessage = ({ data }) => {
-        const { by } = JSON.parse(data) as { by: string | null }
+        const { by, isOwn } = JSON.parse(data) as { by: string | null; isOwn: boolean }
         if (by !== null) movers.names.add(by)
+        movers.isOwn ||= isOwn
         void look()
       }
       opened.addEventListener('end', () => {
