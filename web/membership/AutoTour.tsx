@@ -46,9 +46,9 @@ export function AutoTour({ plus, categories, auto, profileId, leftOut }: Props) 
         {texts.switch}
       </Switch>
       <p className={styles.small}>{texts.rule}</p>
-      {isOn && <Settings key={plus.autoTour.profileFileId} {...{ plus, categories, profileId }} />}
       {auto.current && <Month plusId={plus.id} isOn={isOn} month={auto.current} />}
       {isOn && !auto.current && <p>{texts.noList}</p>}
+      {isOn && <Settings key={plus.autoTour.profileFileId} {...{ plus, categories, profileId }} />}
       {auto.offices.length > 0 && (
         <section>
           <h3>{texts.offices}</h3>
