@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shownStatuses } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Region } from '#contract/codes/profiles.ts'
@@ -77,21 +77,29 @@ const lately = (now: Date) => new Date(now.getTime() - 30 * dayMs)
 export const canBeOrdered = (now: Date) =>
   sql<boolean>`(tours.state = 'OPEN' AND closes_at > ${now} AND taken < capacity)`
 
+function isOfCategory(categoryId: number): RawBuilder<boolean> {
+  if (categoryId === 0) return sql`true`
+  if (categoryId === qrOnly) return sql`is_qr`
+  return sql`office_id IN (SELECT id FROM offices WHERE category_id = ${categoryId})`
+}
+
 /** Tours for everybody: open ones first, by closing time; closed ones while their visits run. */
 export async function listTours(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   { page, limit, categoryId = 0 }: QueryOf<typeof tours.tours>,
 ): Promise<AnswerOf<typeof tours.tours>> {
   const now = clock.now()
-  const ofCategory =
-    categoryId === 0 ? sql`true` : categoryId === qrOnly ? sql`is_qr` : sql`offices.category_id = ${categoryId}`
-  const from = sql`tours JOIN offices ON offices.id = office_id WHERE tours.state IN ('OPEN', 'CLOSED') AND ${ofCategory}`
+  const running = sql`tours WHERE state IN ('OPEN', 'CLOSED') AND ${isOfCategory(categoryId)}`
+  const inTurn = sql`${canBeOrdered(now)} DESC, closes_at, tours.id`
+  // Offices are joined to the page alone, not to all tours that run.
   const { rows } = await sql<Row>`
-    SELECT ${columns(now)} FROM ${from}
-    ORDER BY ${canBeOrdered(now)} DESC, closes_at, tours.id LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+    SELECT ${columns(now)}
+    FROM (SELECT * FROM ${running} ORDER BY ${inTurn} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS tours
+      JOIN offices ON offices.id = office_id
+    ORDER BY ${inTurn}`.execute(db)
   const prices = await pricesAt(db, now)
   const list = rows.map(row => shown(row, prices, now))
-  return { list, ...(await countCapped(db, from)), page, limit, printPrice: prices.TOUR_PRINT }
+  return { list, ...(await countCapped(db, running)), page, limit, printPrice: prices.TOUR_PRINT }
 }
 
 /** A tour in an order: its public view and its price. */
