@@ -3,9 +3,10 @@
 // A domain imports only rows above its own.
 const rows = [
   ['audit'],
-  ['media', 'logs', 'notifications'],
+  ['media', 'notifications'],
   ['accounts'],
-  ['profiles', 'coupons'],
+  ['logs', 'coupons'],
+  ['profiles'],
   ['payments'],
   ['membership'],
   ['castings', 'feedback', 'tours', 'lectures'],
@@ -35,6 +36,7 @@ const loadable = [
   'messages',
   '[^/]+/messages',
   'phones',
+  'spreadsheets',
   'routes\\.generated',
   'feedback/video-link',
   'media/video-links',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { shownStatuses } from '#contract/codes/castings.ts'
+import { isApprovedNow } from '#server/accounts/authorisation/casting-approval.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -14,7 +15,7 @@ export async function isTrusted(db: Db, ownerId: number): Promise<boolean> {
   const { rows } = await sql<{ isTrusted: boolean }>`
     SELECT EXISTS (
              SELECT FROM casting_auth_applications
-             WHERE user_id = ${ownerId} AND status = 'APPROVED' AND (expires_at IS NULL OR expires_at > now())
+             WHERE user_id = ${ownerId} AND ${isApprovedNow()}
                AND applicant_type IN ('COMPANY', 'AGENCY', 'MGMT', 'AD') AND biz_no IS NOT NULL)
            AND NOT EXISTS (SELECT FROM castings WHERE owner_id = ${ownerId} AND status = 'HIDDEN')
            AND NOT EXISTS (

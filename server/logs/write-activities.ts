@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countingLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Activity } from './activity.ts'
-import { isApproved, isRead } from './is-read.ts'
+import { isApprovedManager, isRead } from './is-read.ts'
 
 /** The same viewer and profile count once within this time. */
 const sameWithin = countingLimits.sameMinutes * 60_000
@@ -40,7 +40,7 @@ async function write(db: Db, activities: SingleActivity[]): Promise<void> {
     known AS (
       SELECT given.*, CASE kind WHEN 'VISIT' THEN true ELSE
         NOT is_repeated AND profiles.user_id <> viewer_id AND ${isRead}
-        AND (kind <> 'PROFILE_CONTACT' OR ${isApproved})
+        AND (kind <> 'PROFILE_CONTACT' OR ${isApprovedManager})
         AND NOT EXISTS (
           SELECT FROM activity_log earlier
           WHERE earlier.kind = given.kind AND earlier.kind IN ('PROFILE_VIEW', 'PROFILE_CONTACT')

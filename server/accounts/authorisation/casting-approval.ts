@@ -1,7 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+
+/** Whether a row of casting_auth_applications is an approval that has not expired. `table` is its alias in the query. */
+export const isApprovedNow = (table = 'casting_auth_applications'): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`(${of('status')} = 'APPROVED' AND (${of('expires_at')} IS NULL OR ${of('expires_at')} > now()))`
+}
 
 /** Whether the person has an operator's approval for casting that has not expired. */
 export const isAuthorised = async (db: Db, userId: number) => (await findApproval(db, userId)) !== undefined
@@ -25,8 +32,7 @@ export function findApproval(db: Db, userId: number) {
       'expires_at as until',
     ])
     .where('user_id', '=', userId)
-    .where('status', '=', 'APPROVED')
-    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
+    .where(isApprovedNow())
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -8,12 +8,12 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { isAuthorised } from '../authorisation/casting-approval.ts'
+import { isApprovedNow, isAuthorised } from '../authorisation/casting-approval.ts'
 
 /** The company numbers under which a person is approved to cast now. */
 const companiesOf = (userId: RawBuilder<unknown>) => sql`(
   SELECT biz_no FROM casting_auth_applications
-  WHERE user_id = ${userId} AND status = 'APPROVED' AND biz_no IS NOT NULL AND (expires_at IS NULL OR expires_at > now()))`
+  WHERE user_id = ${userId} AND ${isApprovedNow()} AND biz_no IS NOT NULL)`
 
 /**
  * Whether the person in one column blocks the person in another, directly or through their company. `kinds`: any of
