@@ -37,6 +37,13 @@ export const PaymentState = {
   REFUNDED: '환불 완료',
 } as const
 
+/** An attempt that can still be paid; the index `payments_one_live` allows one per order. */
+export const livePaymentStates = ['READY', 'IN_FLIGHT'] as const
+/** Not collected, as far as is known: what the provider collected for such a payment still has to be booked. */
+export const unpaidPaymentStates = [...livePaymentStates, 'FAILED', 'EXPIRED', 'VOIDED'] as const
+/** Collected for its order; the index `payments_one_paid` allows one per order. */
+export const paidPaymentStates = ['PAID', 'PART_REFUNDED', 'REFUNDED'] as const
+
 export const PaymentMethod = {
   CARD: '카드',
   EASY_PAY: '간편결제',
@@ -54,6 +61,11 @@ export const RefundState = {
   FAILED: '환불 실패',
   DONE: '환불 완료',
 } as const
+
+/** Approved and not yet refunded by the provider; the index `refunds_one_open` allows one per payment. */
+export const openRefundStates = ['APPROVED', 'IN_FLIGHT', 'PENDING'] as const
+/** Requested from the provider at least once. */
+export const sentRefundStates = ['IN_FLIGHT', 'PENDING', 'FAILED'] as const
 
 /** Why a payment window refused a card, by the known codes of the provider and the card companies. */
 export const WindowDecline = {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { paidPaymentStates } from '#contract/codes/payments.ts'
 import { addDays, koreanTime } from '#contract/korean-time.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -225,7 +227,7 @@ async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow
       AND created_at >= ${koreanTime(starts)} AND created_at < ${koreanTime(ends)}
       AND (state = 'OPEN' OR state = 'PAID' AND (amount = 0 OR amount > (
         SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = payment_id
-        WHERE p.order_id = o.id AND p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED')
+        WHERE p.order_id = o.id AND ${isOneOf('p.state', paidPaymentStates)}
           AND r.state NOT IN ('PROPOSED', 'WITHDRAWN'))))`.execute(db)
   return firstOf(rows).off
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unpaidPaymentStates } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import type { AnswerTo } from '#server/integrations/payment/gateway.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -73,7 +74,7 @@ async function claim(engine: Engine, paymentId: number): Promise<boolean> {
     .updateTable('payments')
     .set({ claimed_until: claimUntil(engine) })
     .where('id', '=', paymentId)
-    .where('state', 'in', ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'])
+    .where('state', 'in', unpaidPaymentStates)
     .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<', clock.now())]))
     .returning('id')
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { OrderState, PaymentState } from '#contract/codes/payments.ts'
+import { type OrderState, type PaymentState, unpaidPaymentStates } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import type { AnswerTo, PaymentStore, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
@@ -68,7 +68,7 @@ export function decide(
   return untaken(standing, payment, given)
 }
 
-const isUnpaid = ({ state }: Standing) => ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'].includes(state)
+const isUnpaid = ({ state }: Standing) => unpaidPaymentStates.some(each => each === state)
 
 function taken(standing: Standing, payment: PaidPayment, { now, store }: { now: Date; store: PaymentStore }): Step {
   if (!isUnpaid(standing)) return { do: 'wait' }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { openRefundStates, paidPaymentStates } from '#contract/codes/payments.ts'
 import type { Fulfilment, Order, OrderRow, Receipt } from '#contract/payments/shapes.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Tools } from '#server/kernel/tools.ts'
@@ -17,9 +19,9 @@ const rowColumns = (at: RawBuilder<unknown>) => sql`
   o.expires_at AS "expiresAt", coalesce(p.refunded, 0) AS refunded,
   EXISTS (SELECT FROM payments WHERE order_id = o.id AND payments.state = 'IN_FLIGHT') AS "isBeingChecked",
   coalesce((SELECT sum(r.amount)::int FROM refunds r
-    WHERE r.payment_id = p.id AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING', 'FAILED')), 0) AS "refundDue"
+    WHERE r.payment_id = p.id AND ${isOneOf('r.state', [...openRefundStates, 'FAILED'])}), 0) AS "refundDue"
   FROM ${at} AS o
-  LEFT JOIN payments p ON p.order_id = o.id AND p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED')`
+  LEFT JOIN payments p ON p.order_id = o.id AND ${isOneOf('p.state', paidPaymentStates)}`
 
 type Row = Omit<OrderRow, 'createdAt' | 'paidAt' | 'expiresAt' | 'fulfilment'> & {
   createdAt: Date
@@ -151,7 +153,7 @@ export async function readReceipt(db: Db, userId: number, orderId: number): Prom
     .select(['users.name as buyerName', 'payments.method', 'payments.method_label as methodLabel'])
     .select(['payments.receipt_url as receiptUrl', 'payments.paid_at as paidAt'])
     .where('payments.order_id', '=', orderId)
-    .where('payments.state', 'in', ['PAID', 'PART_REFUNDED', 'REFUNDED'])
+    .where('payments.state', 'in', paidPaymentStates)
     .executeTakeFirst()
   if (!paid?.method || !paid.paidAt) fail('order_unpaid')
   const lines = await findLines(db, orderId)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { livePaymentStates } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import { holdCoupons, returnCoupons, type TakenCoupon } from '#server/coupons/holds.ts'
@@ -133,7 +134,7 @@ async function addPayment({ db, clock }: Work, orderId: number, amount: number, 
   await db
     .insertInto('payments')
     .values({ order_id: orderId, provider_id: newProviderId(), amount, created_at: clock.now(), ...movedBy(clock, by) })
-    .onConflict(conflict => conflict.column('order_id').where('state', 'in', ['READY', 'IN_FLIGHT']).doNothing())
+    .onConflict(conflict => conflict.column('order_id').where('state', 'in', livePaymentStates).doNothing())
     .execute()
 }
 
@@ -159,7 +160,7 @@ export async function addCharge(
       created_at: now,
       ...movedBy(clock, by),
     })
-    .onConflict(conflict => conflict.column('order_id').where('state', 'in', ['READY', 'IN_FLIGHT']).doNothing())
+    .onConflict(conflict => conflict.column('order_id').where('state', 'in', livePaymentStates).doNothing())
     .returning('id')
     .executeTakeFirst()
   return made?.id ?? null
@@ -172,7 +173,7 @@ export async function ensurePayment(work: Work, { id, amount }: { id: number; am
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', id)
-    .where('state', 'in', ['READY', 'IN_FLIGHT'])
+    .where('state', 'in', livePaymentStates)
     .executeTakeFirst()
   if (!live) await addPayment(work, id, amount, 'system')
 }

@@ -1,5 +1,5 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { PaymentMethod, RefundSource } from '#contract/codes/payments.ts'
+import { openRefundStates, type PaymentMethod, paidPaymentStates, type RefundSource } from '#contract/codes/payments.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { money } from '#contract/limits.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
@@ -69,7 +69,7 @@ export async function findCollected(db: Db, orderId: number): Promise<Collected 
     .selectFrom('payments')
     .select(['id', 'amount', 'method'])
     .where('order_id', '=', orderId)
-    .where('state', 'in', ['PAID', 'PART_REFUNDED', 'REFUNDED'])
+    .where('state', 'in', paidPaymentStates)
     .executeTakeFirst()
   if (!payment) return null
   const { gone } = await db
@@ -88,7 +88,7 @@ export async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select('refunds.id')
     .where('order_id', '=', orderId)
-    .where('refunds.state', 'in', ['APPROVED', 'IN_FLIGHT', 'PENDING'])
+    .where('refunds.state', 'in', openRefundStates)
     .executeTakeFirst()
   return open !== undefined
 }

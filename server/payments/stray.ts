@@ -1,3 +1,4 @@
+import { unpaidPaymentStates } from '#contract/codes/payments.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { bookStray } from './ledger.ts'
@@ -20,7 +21,7 @@ export async function takeAsStray(
     .updateTable('payments')
     .set({ state: 'STRAY', taken, token: null, ...movedBy(clock, 'system') })
     .where('id', '=', payment.id)
-    .where('state', 'in', ['READY', 'IN_FLIGHT', 'FAILED', 'EXPIRED', 'VOIDED'])
+    .where('state', 'in', unpaidPaymentStates)
     .returning('id')
     .executeTakeFirst()
   if (!moved) return

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { livePaymentStates, openRefundStates } from '#contract/codes/payments.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
@@ -20,7 +22,7 @@ export async function advanceEverything(engine: Engine, paymentId: number): Prom
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['APPROVED', 'IN_FLIGHT', 'PENDING'])
+    .where('state', 'in', openRefundStates)
     .execute()
   for (const { id } of open) await advanceRefund(engine, id)
   if (!open.length) await bookCancellations(engine, paymentId)
@@ -41,14 +43,14 @@ export async function sweep(engine: Engine): Promise<void> {
   const { rows: refunds } = await sql<{ id: number }>`
     SELECT id FROM refunds WHERE (claimed_until IS NULL OR claimed_until < ${now})
       AND (retry_at IS NULL OR retry_at <= ${now})
-      AND state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')
+      AND ${isOneOf('state', openRefundStates)}
     LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id))
   await alarmLateRefunds(engine)
   // Orders whose last payment was declined for good or refunded as stray have no payment to read.
   const { rows: orders } = await sql<{ id: number }>`
     SELECT id FROM orders WHERE state = 'OPEN' AND expires_at <= ${now} AND NOT EXISTS (
-      SELECT FROM payments WHERE order_id = orders.id AND payments.state IN ('READY', 'IN_FLIGHT'))
+      SELECT FROM payments WHERE order_id = orders.id AND ${isOneOf('payments.state', livePaymentStates)})
     LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(engine, orders, ({ id }) =>
     db.transaction().execute(trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),

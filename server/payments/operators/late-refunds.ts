@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { openRefundStates } from '#contract/codes/payments.ts'
 import { koreanDate } from '#contract/korean-time.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from '../engine.ts'
@@ -10,7 +12,7 @@ import { operatorsPageOf } from '../orders.ts'
 const failuresToTell = 10
 
 /** Holds for an unfinished refund `r` that operators were alerted of. */
-export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')`
+export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND ${isOneOf('r.state', openRefundStates)}`
 
 /** Holds for a refund `r` that operators have to act on. */
 export const needsOperators = sql<boolean>`(r.state IN ('PROPOSED', 'FAILED') OR ${isLateRefund})`
@@ -22,7 +24,7 @@ export async function alarmLateRefunds(engine: Engine): Promise<void> {
   await engine.db.transaction().execute(async db => {
     const { rows } = await sql<{ id: number; attempt: number; amount: number; orderId: number }>`
       UPDATE refunds r SET alarmed_at = ${now} FROM payments p
-      WHERE p.id = r.payment_id AND r.alarmed_at IS NULL AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING')
+      WHERE p.id = r.payment_id AND r.alarmed_at IS NULL AND ${isOneOf('r.state', openRefundStates)}
         AND (r.failures >= ${failuresToTell} OR r.due_on <= ${tomorrow})
       RETURNING r.id, r.attempt, r.amount, p.order_id AS "orderId"`.execute(db)
     for (const { id, attempt, amount, orderId } of rows)

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderForOperators } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { LedgerAccount, LedgerKind, OrderState, ProductCode } from '#contract/codes/payments.ts'
+import {
+  type LedgerAccount,
+  type LedgerKind,
+  type OrderState,
+  type ProductCode,
+  paidPaymentStates,
+} from '#contract/codes/payments.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
@@ -35,7 +42,7 @@ const isStuckOf = (since: Date) => sql`EXISTS (SELECT FROM payments s WHERE s.or
 
 const orderColumns = (since: Date) => sql`
   o.id AS "orderId", o.product, o.title, o.state, o.amount, o.created_at AS "createdAt", o.paid_at AS "paidAt",
-  coalesce((SELECT refunded FROM payments p WHERE p.order_id = o.id AND p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED')), 0) AS refunded,
+  coalesce((SELECT refunded FROM payments p WHERE p.order_id = o.id AND ${isOneOf('p.state', paidPaymentStates)}), 0) AS refunded,
   (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = o.user_id) AS buyer,
   ${isStuckOf(since)} AS "isStuck",
   o.state = 'OPEN' AND EXISTS (

@@ -1,5 +1,5 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { RefundSource } from '#contract/codes/payments.ts'
+import { type RefundSource, sentRefundStates } from '#contract/codes/payments.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { bookRefunded, bookReturned } from '../ledger.ts'
@@ -31,7 +31,7 @@ export async function finishRefund(
       ...movedBy(clock, 'system'),
     })
     .where('id', '=', refund.id)
-    .where('state', 'in', ['IN_FLIGHT', 'PENDING', 'FAILED'])
+    .where('state', 'in', sentRefundStates)
     .returning('amount')
     .executeTakeFirst()
   if (!done) return

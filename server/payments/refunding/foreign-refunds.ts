@@ -1,5 +1,5 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { RefundSource } from '#contract/codes/payments.ts'
+import { paidPaymentStates, type RefundSource, sentRefundStates } from '#contract/codes/payments.ts'
 import type { ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -32,7 +32,7 @@ export async function bookCancellations(engine: Engine, paymentId: number): Prom
     .selectFrom('payments')
     .select(['id as paymentId', 'order_id as orderId', 'provider_id as providerId'])
     .where('id', '=', paymentId)
-    .where('state', 'in', ['PAID', 'PART_REFUNDED', 'REFUNDED', 'STRAY', 'RETURNED'])
+    .where('state', 'in', [...paidPaymentStates, 'STRAY', 'RETURNED'])
     .executeTakeFirst()
   if (!payment) return true
   const read = await engine.gateway.readPayment(payment.providerId)
@@ -187,7 +187,7 @@ const findOpenRefunds = (db: Db, paymentId: number): Promise<OpenRefund[]> =>
     .selectFrom('refunds')
     .select(['id', 'amount', 'source'])
     .where('payment_id', '=', paymentId)
-    .where('state', 'in', ['IN_FLIGHT', 'PENDING', 'FAILED'])
+    .where('state', 'in', sentRefundStates)
     .orderBy(row => row('state', '=', 'FAILED'))
     .orderBy('id')
     .execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { openRefundStates, type RefundSource, type RefundState } from '#contract/codes/payments.ts'
 import type { AnswerTo, ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
@@ -81,7 +81,7 @@ async function claim(engine: Engine, refundId: number): Promise<Row | null> {
         'payments.refunded',
       ])
       .where('refunds.id', '=', refundId)
-      .where('refunds.state', 'in', ['APPROVED', 'IN_FLIGHT', 'PENDING'])
+      .where('refunds.state', 'in', openRefundStates)
       .forUpdate('refunds')
       .executeTakeFirst()
     if (!found || (found.claimedUntil && found.claimedUntil > clock.now())) return null

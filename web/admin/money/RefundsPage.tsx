@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
-import { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { openRefundStates, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 
 const tabs = {
   todo: { isTodo: true },
-  sending: { state: 'APPROVED,IN_FLIGHT,PENDING' },
+  sending: { state: openRefundStates.join(',') },
   done: { state: 'DONE,WITHDRAWN' },
 } as const
 type Tab = keyof typeof tabs
