@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { apiTest } from './support/api.ts'
 import { createApplicant } from './support/applicants.ts'
 import { findChromium } from './support/chromium.ts'
+import { newsOf } from './support/news.ts'
 import { createManager, type Person } from './support/people.ts'
 import { postCasting } from './support/posted-castings.ts'
 import { shareCasting } from './support/sharing.ts'
@@ -109,4 +110,33 @@ describe.each([390, 1280])('at %i px', width => {
     expect((await manager.api.sharing.share({ params: { castingId: id } })).state).toBe('ACTIVE')
     await page.context().close()
   })
+})
+
+test('[R-03] a template longer than a message says how much to cut, and is sent once it is short enough', {
+  timeout: 120_000,
+}, async () => {
+  const { id, roleIds } = await postCasting(server, manager)
+  const { actor } = await createApplicant(server, { id, roleId: roleIds[0]! })
+  const body = '준비물을 알려 드려요. '.repeat(50).trim()
+  await server.db
+    .insertInto('casting_templates')
+    .values({ owner_id: manager.id, kind: 'MESSAGE', title: '준비물', body })
+    .execute()
+  const page = await open(`/mypage/castingadmin/${id}`, 1280)
+  await page.getByRole('button', { name: /선택$/ }).first().click()
+  const bar = page.getByRole('toolbar', { name: '선택한 지원자' })
+  await bar.getByRole('button', { name: '더 하기' }).click()
+  await page.getByRole('button', { name: '메시지 보내기' }).click()
+  const sheet = page.getByRole('dialog', { name: '메시지 보내기' })
+  await sheet.getByRole('button', { name: '저장한 문장' }).click()
+  await page.getByRole('button', { name: '준비물', exact: true }).click()
+  await sheet.getByText(`500자까지 보낼 수 있어요. ${body.length - 500}자를 줄여 주세요`).waitFor()
+  const send = sheet.getByRole('button', { name: '1명에게 보내기' })
+  expect(await send.isDisabled()).toBe(true)
+  expect(await sheet.getByRole('button', { name: '이 문장 저장' }).count()).toBe(0)
+  await sheet.getByRole('textbox', { name: /내용/ }).fill('대본을 가져와 주세요')
+  await send.click()
+  await page.getByText('1명에게 메시지를 보냈어요').waitFor()
+  expect(await newsOf(server, actor)).toContainEqual(expect.objectContaining({ content: '대본을 가져와 주세요' }))
+  await page.context().close()
 })

@@ -16,6 +16,9 @@ export const Stage = {
   EXPIRED: '공고 종료',
 } as const
 /** The actor still waits: nothing is final. */
+/** Stages that decide a role for good. */
+export const isFinalStage = (stage: string) => stage === 'CAST' || stage === 'REJECTED'
+
 /** Stages in which the team may invite to an audition and ask for a self-tape. */
 export const stagesOfInterest = ['SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD', 'CAST'] as const
 export const stagesUnderReview = ['SUBMITTED', 'READ', 'SHORTLISTED', 'AUDITION', 'FINAL', 'HOLD'] as const

@@ -47,7 +47,11 @@ export const applicantMessages = {
   saveTemplate: endpoint('POST /v1/castings/:castingId/templates', {
     access: 'reviewer',
     summary: `문장 저장하기; 같은 종류에 같은 이름이 있으면 바뀌어요. ${messageLimits.templates}개까지`,
-    body: z.strictObject({ kind: codes(TemplateKind), title: text(1, reviewLengths.template), body: text(5, 2_000) }),
+    body: z.strictObject({
+      kind: codes(TemplateKind),
+      title: text(1, reviewLengths.template),
+      body: text(5, reviewLengths.message),
+    }),
     response: templates,
     errors: ['forbidden', 'template_limit'],
   }),

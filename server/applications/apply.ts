@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GivenAnswer } from '#contract/castings/pre-questions.ts'
-import { requiredMessage } from '#contract/labels.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MyApplication } from '#contract/applications/index.ts'
-import type { ActorStage, CastAnswer } from '#contract/codes/applications.ts'
+import { type ActorStage, type CastAnswer, isFinalStage } from '#contract/codes/applications.ts'
 import { shownStatuses } from '#contract/codes/castings.ts'
 import { applicationLimits } from '#contract/limits.ts'
 import { isRecruiting } from '#server/castings/search/recruiting.ts'
@@ -148,7 +148,7 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
 }
 
 /** Whether a role has ended, as the actor knows it, other than by withdrawal. */
-const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => stage === 'CAST' || stage === 'REJECTED' || stage === 'EXPIRED'
+const isOver = ({ stage }: Pick<ShownRole, 'stage'>) => isFinalStage(stage) || stage === 'EXPIRED'
 
 /** Whether nothing more can be asked of the actor for the role. */
 const hasEnded = ({ stage }: Pick<ShownRole, 'stage'>) =>

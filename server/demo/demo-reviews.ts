@@ -1,3 +1,4 @@
+import { isFinalStage } from '#contract/codes/applications.ts'
 import { present } from '#server/kernel/present.ts'
 import type { DemoApplication, Stage } from '../../db/demo/applications.ts'
 import { between, random } from '../../db/demo/random.ts'
@@ -35,7 +36,7 @@ export function reviewOf(application: DemoApplication, casting: LoadedCasting, n
     .filter(({ at }) => !withdrawnAt || at < withdrawnAt)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const steps = application.roles.flatMap(role => stepsOf(role, { application, casting, first: readBy[0], now }))
-  const decided = application.roles.every(({ stage }) => stage === 'CAST' || stage === 'REJECTED')
+  const decided = application.roles.every(({ stage }) => isFinalStage(stage))
   const isSent = casting.status === 'CLOSED' && decided
   return {
     steps: steps.toSorted((a, b) => a.at.getTime() - b.at.getTime()),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ResultKind, stagesUnderReview } from '#contract/codes/applications.ts'
+import { isFinalStage, type ResultKind, stagesUnderReview } from '#contract/codes/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { applicantResults, ResultPreview } from '#contract/review/results.ts'
 import { endInvitations } from '#server/applications/endings.ts'
@@ -25,7 +25,6 @@ const titles: Record<Kind, string> = {
   CAST: texts.cast,
   REJECTED: texts.decided,
 }
-const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
 
 /**
  * Previews the messages: who would be told what, and who is left out and why. Throws `forbidden` without the right to
@@ -141,7 +140,7 @@ async function keepMessages(
   await sql`
     INSERT INTO result_messages (application_id, kind, casting_id, body, sent_by)
     SELECT id, ${kind}, ${castingId}, ${body}, ${userId} FROM unnest(${ids}::bigint[]) AS id`.execute(db)
-  if (!isFinal(kind)) return
+  if (!isFinalStage(kind)) return
   await sql`UPDATE applications SET result_sent_at = now() WHERE id = ANY(${ids}::bigint[])`.execute(db)
   // The other roles can no longer be decided.
   await sql`
@@ -166,7 +165,7 @@ async function tell(
   const byRoles = Map.groupBy(people, person => person.roleNames.join(', '))
   for (const [roles, alike] of byRoles) {
     await notify(to, {
-      type: isFinal(kind) ? 'RESULT' : 'STAGE',
+      type: isFinalStage(kind) ? 'RESULT' : 'STAGE',
       userIds: alike.map(person => person.userId),
       title: titles[kind],
       content: body.replaceAll(texts.titleToken, title).replaceAll(texts.roleToken, roles),

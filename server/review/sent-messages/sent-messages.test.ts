@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest'
-import { messageLimits } from '#contract/limits.ts'
+import { messageLimits, reviewLengths } from '#contract/limits.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { type Applicant, createApplicant, refusal } from '../../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../../test/support/castings.ts'
@@ -93,4 +93,14 @@ test('[R-03] templates are the owner’s: the team of any of their castings uses
   expect(await refusal(stranger.api.review.deleteTemplate(theirs))).toMatchObject({ status: 404 })
   await full.api.review.deleteTemplate({ params: { castingId: next.id, templateId: list[0]!.id } })
   expect((await owner.api.review.templates({ params: params() })).list).toEqual([])
+})
+
+test('[R-03] what is saved can be sent: a template takes the letters of a message', async () => {
+  const save = (length: number) =>
+    owner.api.review.saveTemplate({
+      params: params(),
+      body: { kind: 'RESULT', title: '긴 문장', body: '가'.repeat(length) },
+    })
+  expect(await refusal(save(reviewLengths.message + 1))).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect((await save(reviewLengths.message)).list).toMatchObject([{ title: '긴 문장' }])
 })

@@ -15,7 +15,7 @@ import type { Row } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
 import { messageSheetTexts as texts } from './messages.ts'
 import styles from './Results.module.css'
-import { namesText } from './results.ts'
+import { namesText, tooLong } from './results.ts'
 import { Templates } from './Templates.tsx'
 
 const place = 'message'
@@ -52,7 +52,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
     <Button
       size="lg"
       variant="ink"
-      disabled={!receivers.length || isTooMany || body.trim().length < 5}
+      disabled={!receivers.length || isTooMany || body.trim().length < 5 || tooLong(body) !== undefined}
       pending={isPending}
       onClick={send}
     >
@@ -70,7 +70,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
           />
         </Field>
         <p className={styles.who}>{namesText(receivers.map(id => store.row(id)?.name ?? ''))}</p>
-        <Field label={texts.body} error={errorAt(refusal, 'body')} help={texts.help}>
+        <Field label={texts.body} error={tooLong(body) ?? errorAt(refusal, 'body')} help={texts.help}>
           <TextArea
             count
             rows={5}

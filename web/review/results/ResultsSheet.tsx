@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { isFinalStage } from '#contract/codes/applications.ts'
 import { reviewLengths } from '#contract/limits.ts'
 import type { ResultPreview } from '#contract/review/results.ts'
 import { api } from '#web/api.ts'
@@ -20,7 +21,6 @@ import styles from './Results.module.css'
 import {
   filled,
   isAbout,
-  isFinal,
   type Kind,
   kinds,
   labels,
@@ -30,6 +30,7 @@ import {
   namesText,
   type Person,
   standard,
+  tooLong,
 } from './results.ts'
 import { Templates } from './Templates.tsx'
 import { type Departure, departureOf, soon, When } from './When.tsx'
@@ -46,7 +47,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
   const { store, moves, drafts, role } = useReview()
   const [preview, setPreview] = useState<ResultPreview | null>(null)
   const [failed, setFailed] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds.filter(kind => !isFinal(kind))))
+  const [chosen, setChosen] = useState<ReadonlySet<Kind>>(new Set(kinds.filter(kind => !isFinalStage(kind))))
   const [bodies, setBodies] = useState(
     () =>
       Object.fromEntries(
@@ -75,6 +76,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
   const messages = messagesToSend({ list: ticked, chosen, bodies, rejectsRest })
   const rest = rejectsRest ? ticked.filter(person => person.kind === 'UNDECIDED').map(person => person.id) : []
   const count = messages.reduce((sum, message) => sum + message.people.length, 0)
+  const isTooLong = messages.some(({ body }) => tooLong(body))
   const leftOut = leftOutText(list, ticked, rejectsRest)
 
   function write(kind: Kind, body: string) {
@@ -121,7 +123,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
   }
 
   const foot = (
-    <Button size="lg" variant="ink" disabled={count === 0} onClick={() => setAsking(true)}>
+    <Button size="lg" variant="ink" disabled={count === 0 || isTooLong} onClick={() => setAsking(true)}>
       {count ? texts.send(thousands(count)) : texts.nobody}
     </Button>
   )
@@ -203,6 +205,8 @@ function KindRow({
   onBody,
 }: RowProps) {
   const label = labels[kind]
+  const wrong = tooLong(body)
+  const wrongId = useId()
   const getting = people.filter(person => !spared.has(person.id))
   return (
     <section className={styles.kind} aria-label={label}>
@@ -218,12 +222,15 @@ function KindRow({
         <>
           <TextArea
             aria-label={texts.textLabel(label)}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? wrongId : undefined}
             maxLength={reviewLengths.message}
             count
             rows={3}
             value={body}
             onChange={event => onBody(event.target.value)}
           />
+          {wrong && <FieldError id={wrongId} message={wrong} />}
           <Templates castingId={castingId} kind="RESULT" body={body} onUse={onBody} />
           <p className={styles.filled}>{filled(body, title, (getting[0] ?? people[0])?.roleNames ?? [])}</p>
           {kind === 'CAST' && <p className={styles.who}>{texts.otherRoles}</p>}
@@ -283,7 +290,7 @@ function Ask({ count, messages, onSend, onClose }: AskProps) {
         {texts.askText(
           messages.map(({ kind, people }) => texts.part(labels[kind], thousands(people.length))).join(', '),
         )}
-        {messages.some(({ kind }) => isFinal(kind)) && texts.final}
+        {messages.some(({ kind }) => isFinalStage(kind)) && texts.final}
       </p>
       <When
         value={wanted}

@@ -13,6 +13,7 @@ import { Menu } from '#web/ui/overlay/Popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { templatesTexts as texts } from './messages.ts'
 import styles from './Results.module.css'
+import { tooLong } from './results.ts'
 
 type Props = {
   castingId: number
@@ -60,7 +61,8 @@ export function Templates({ castingId, kind, body, onUse }: Props) {
         </button>
       ) : (
         title === null &&
-        body.trim().length >= 5 && (
+        body.trim().length >= 5 &&
+        !tooLong(body) && (
           <button type="button" className={styles.template} onClick={() => setTitle('')}>
             {texts.keep}
           </button>

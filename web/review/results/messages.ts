@@ -115,6 +115,10 @@ export const messageSheetTexts = {
   skipped: (count: string) => `. 지원을 취소했거나 오늘 이미 여러 번 받은 ${count}명은 빠졌어요`,
 } as const
 
+export const messageBodyTexts = {
+  tooLong: (most: number, over: number) => `한 번에 ${most}자까지 보낼 수 있어요. ${over}자를 줄여 주세요`,
+} as const
+
 export const templatesTexts = {
   choose: '저장한 문장',
   keep: '이 문장 저장',

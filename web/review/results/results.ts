@@ -1,7 +1,8 @@
 import type { ResultKind } from '#contract/codes/applications.ts'
+import { reviewLengths } from '#contract/limits.ts'
 import type { ResultPreview } from '#contract/review/results.ts'
 import { thousands } from '#web/ui/format.ts'
-import { resultsSheetTexts as sheet, resultsTexts as texts } from './messages.ts'
+import { messageBodyTexts as bodyTexts, resultsSheetTexts as sheet, resultsTexts as texts } from './messages.ts'
 
 export type Kind = keyof typeof ResultKind
 export type Person = ResultPreview['list'][number]
@@ -13,9 +14,6 @@ export const labels: Record<Kind, string> = {
   SHORTLISTED: texts.shortlisted,
   REJECTED: texts.rejected,
 }
-/** Final for the applicant: the stage stays. */
-export const isFinal = (kind: Kind) => kind === 'CAST' || kind === 'REJECTED'
-
 /** Best news first. */
 export const kinds: Kind[] = ['CAST', 'AUDITION', 'SHORTLISTED', 'REJECTED']
 
@@ -25,6 +23,12 @@ export const standard: Record<Kind, string> = {
   AUDITION: texts.auditionText,
   SHORTLISTED: texts.shortlistedText,
   REJECTED: texts.rejectedText,
+}
+
+/** What to say of a body that cannot be sent because of its length, as with templates of a time with a higher limit. */
+export function tooLong(body: string): string | undefined {
+  const over = body.trim().length - reviewLengths.message
+  return over > 0 ? bodyTexts.tooLong(reviewLengths.message, over) : undefined
 }
 
 /** The text as its reader sees it. */
