@@ -91,9 +91,6 @@ export const labels: Record<string, string> = {
 export const labelOf = (path: string) =>
   labelIn(labels, path.split('.').findLast(part => !/^\d+$/.test(part)) ?? '') ?? '이 항목'
 
-/** The seed's default form message, verbatim: '${label} 값을 입력해 주세요'. */
-export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`
-
 /** A day in the usual Korean notation: 2027년 12월 12일. */
 export function koreanDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)

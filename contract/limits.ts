@@ -49,6 +49,9 @@ export const addressLength = 500
 export const reasonLength = 500
 export const searchLength = 60
 
+/** Of every input of a percentage. */
+export const percentDigits = 3
+
 /** Letters that a number up to `most` takes. */
 export const digitsOf = (most: number) => String(most).length
 
@@ -72,6 +75,8 @@ export const profileLimits = {
   statusTags: 5,
   keywords: 10,
   savedSearches: 20,
+  /** The widest range of ages that an actor plays. */
+  playAges: 20,
   firstFilmYear: 1950,
   /** Of filters by age. */
   oldest: 120,
@@ -97,6 +102,7 @@ export const profileLengths = {
 /** `openQuestions`: unanswered questions of one actor about one casting. */
 export const castingLimits = {
   roles: 50,
+  skills: 20,
   files: 10,
   openQuestions: 3,
   daysAhead: 90,
@@ -135,6 +141,7 @@ export const castingLengths = {
   roleName: 40,
   roleText: 2000,
   remark: 300,
+  skill: 20,
   question: 500,
   answer: 1000,
 } as const

@@ -1,3 +1,6 @@
+/** The default message of forms, verbatim from the specification. */
+export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`
+
 /** Sentences that several rooms of the contract say. */
 export const sharedTexts = {
   addressWrong: 'https://로 시작하는 주소를 적어 주세요',

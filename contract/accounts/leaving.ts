@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { WithdrawalReason } from '../codes/accounts.ts'
 import { codes, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { labelOf, requiredMessage } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 import { accountLengths } from '../limits.ts'
+import { requiredMessage } from '../messages.ts'
 
 /** Something still running that must end before the account can; `href` is where to end it. */
 const block = z.object({ message: z.string(), href: z.string(), label: z.string() }).meta({ id: 'LeavingBlock' })

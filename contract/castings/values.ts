@@ -46,7 +46,7 @@ const roleInput = z.strictObject({
   heightMax: maybe(height),
   dialects: z.array(codes(Dialect)).max(10).default([]),
   languages: z.array(codes(Language)).max(15).default([]),
-  skills: z.array(text(1, 20)).max(20).default([]),
+  skills: z.array(text(1, castingLengths.skill)).max(castingLimits.skills).default([]),
   hasLines: z.boolean().default(true),
   /** Null: the casting's own value applies. */
   exposureLevel: maybe(codes(ExposureLevel)),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { Dialect, PhotoKind, VideoKind } from '../codes/profiles.ts'
 import { codes, id, name, text } from '../common.ts'
-import { labelOf, requiredMessage } from '../labels.ts'
+import { labelOf } from '../labels.ts'
 import { profileLengths, profileLimits } from '../limits.ts'
+import { requiredMessage } from '../messages.ts'
 import { fieldsBody } from './field-schemas.ts'
 import { bodyTexts as texts } from './messages.ts'
 
@@ -74,10 +75,14 @@ export const profileBody = z
     path: ['playAgeMax'],
     message: texts.oneAgeMissing,
   })
-  .refine(({ playAgeMin: min, playAgeMax: max }) => min === null || max === null || (min <= max && max - min <= 20), {
-    path: ['playAgeMax'],
-    message: texts.agesTooFar,
-  })
+  .refine(
+    ({ playAgeMin: min, playAgeMax: max }) =>
+      min === null || max === null || (min <= max && max - min <= profileLimits.playAges),
+    {
+      path: ['playAgeMax'],
+      message: texts.agesTooFar,
+    },
+  )
   .refine(({ hasAgency, agencyName }) => !hasAgency || agencyName !== '', {
     path: ['agencyName'],
     message: requiredMessage(labelOf('agencyName')),

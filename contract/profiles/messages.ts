@@ -11,7 +11,7 @@ export const bodyTexts = {
   tooManyFiles: `파일은 ${profileLimits.files}개까지 올릴 수 있어요`,
   sameFile: '같은 파일을 두 번 넣었어요',
   oneAgeMissing: '배역 나이는 최소와 최대를 함께 적어 주세요',
-  agesTooFar: '배역 나이의 폭은 20살까지 적을 수 있어요',
+  agesTooFar: `배역 나이의 폭은 ${profileLimits.playAges}살까지 적을 수 있어요`,
 } as const
 
 export const fieldsTexts = {

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { newToken, tokenHash } from '#server/kernel/secrets.ts'
+import { newCode, newToken, tokenHash } from '#server/kernel/secrets.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { phoneCodesTexts } from './messages.ts'
 import { checkBudget, checkSends, identifySender, readPrice } from './phone-code-limits.ts'
@@ -44,7 +44,7 @@ export async function sendPhoneCode(
   const { secrets, env, texts } = tools
   if (!texts.canSend) fail('texts_unavailable')
   const phoneIndex = secrets.blindIndex(phone)
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode(accountLimits.codeDigits)
   const now = new Date()
   const expiresAt = new Date(now.getTime() + codeLife)
   const requestId = newToken('pr')

@@ -1,5 +1,5 @@
 import { castingLimits, withCommas } from '#contract/limits.ts'
-import { commonTexts } from '#contract/messages.ts'
+import { commonTexts, requiredMessage } from '#contract/messages.ts'
 export const castingNewsTexts = {
   show: '공고 보기',
   openedText: (title: string) => `${title}: 검수가 끝났어요. 이제 배우들이 지원할 수 있어요.`,
@@ -124,7 +124,7 @@ export const rulesTexts = {
   exposureNoteMissing: '어떤 노출 장면인지 적어 주세요',
   bodyDoubleMissing: '대역이 있는지 선택해 주세요',
   rolesMissing: '배역을 하나 이상 추가해 주세요',
-  roleNameMissing: '배역 이름 값을 입력해 주세요',
+  roleNameMissing: requiredMessage('배역 이름'),
   roleTooShort: `배역 설명을 ${castingLimits.roleTextLeast}자 이상 적어 주세요`,
   ageMaxTooLow: '최소 나이 이상으로 적어 주세요',
   heightMaxTooLow: '최소 키 이상으로 적어 주세요',

@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule } from '#server/payments/refunds.ts'
-import { quoteOrders } from '#server/payments/running.ts'
+import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 /** The person's feedback orders: requests and results. Leaving cancels refundable ones. */
@@ -35,10 +35,7 @@ export const feedbackPersonalData = (products: Products): PersonalData => ({
     ]
   },
   async ends(db, userId, { now }) {
-    const running = await findRunning(db, userId, { now, products })
-    return running
-      .filter(({ quote }) => quote.isPossible)
-      .map(({ order, quote }) => ({ message: texts.ends(order.title, quote.refund), orderId: order.id }))
+    return endsOf(await findRunning(db, userId, { now, products }), texts.ends)
   },
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
@@ -77,9 +74,5 @@ async function findRunning(db: Db, userId: number, { now, products }: { now: Dat
     .where('state', 'in', ['QUEUED', 'ASSIGNED', 'IN_REVIEW'])
     .orderBy('order_id')
     .execute()
-  return quoteOrders(
-    db,
-    rows.map(({ id }) => id),
-    { now, products },
-  )
+  return quoteOrders(db, rows, { now, products })
 }

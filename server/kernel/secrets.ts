@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 
 /** Column encryption and blind indexes, with keys derived from SECRET_KEY. */
 export type Secrets = ReturnType<typeof createSecrets>
@@ -34,5 +34,7 @@ export function createSecrets(secretKey: string) {
 
 /** 256 random bits with a prefix that names the token's purpose. */
 export const newToken = (prefix: string) => `${prefix}_${randomBytes(32).toString('base64url')}`
+/** A random code of digits, for people to type. */
+export const newCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 /** Tokens are stored only as this hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()

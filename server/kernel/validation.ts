@@ -1,5 +1,6 @@
 import type { ZodType, z } from 'zod'
-import { labelOf, requiredMessage } from '#contract/labels.ts'
+import { labelOf } from '#contract/labels.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { fail } from './errors.ts'
 import { validationTexts as texts } from './messages.ts'
 

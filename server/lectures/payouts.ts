@@ -4,6 +4,7 @@ import type { adminLectures } from '#contract/admin/lectures.ts'
 import { LectureKind } from '#contract/codes/lectures.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
+import { cellText } from '#contract/spreadsheets.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -40,8 +41,8 @@ export async function exportPayouts(
   const head = titles.map((value): Cell => ({ value, fontWeight: 'bold' }))
   const rows = list.map(one =>
     [
-      plain(one.teacherName ?? texts.gone),
-      plain(one.title),
+      cellText(one.teacherName ?? texts.gone),
+      cellText(one.title),
       LectureKind[one.kind],
       ...[one.seats, one.income, one.teacherPercent, one.share],
     ].map((value): Cell => value),
@@ -54,6 +55,3 @@ export async function exportPayouts(
   const xlsx = (await file.toBuffer()).toString('base64')
   return { fileName: texts.file(days.from, days.to), xlsx }
 }
-
-// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
-const plain = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Products } from '#server/payments/product.ts'
-import { quoteOrders } from '#server/payments/running.ts'
+import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { lecturesPersonalDataTexts as texts } from './messages.ts'
 import { cancelSeatByRule } from './product.ts'
 import { isTeaching } from './teachers.ts'
@@ -49,10 +49,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
     ]
   },
   async ends(db, userId, { now }) {
-    const running = await findRunning(db, userId, { now, products })
-    return running
-      .filter(({ quote }) => quote.isPossible)
-      .map(({ order, quote }) => ({ message: texts.ends(order.title, quote.refund), orderId: order.id }))
+    return endsOf(await findRunning(db, userId, { now, products }), texts.ends)
   },
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
@@ -122,9 +119,5 @@ async function findRunning(db: Db, userId: number, { now, products }: { now: Dat
     .where('state', '=', 'CONFIRMED')
     .orderBy('order_id')
     .execute()
-  return quoteOrders(
-    db,
-    rows.map(({ id }) => id),
-    { now, products },
-  )
+  return quoteOrders(db, rows, { now, products })
 }

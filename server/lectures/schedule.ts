@@ -1,10 +1,11 @@
-import { randomInt } from 'node:crypto'
 import type { adminLectures } from '#contract/admin/lectures.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { lectureLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { newCode } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -92,7 +93,7 @@ async function addClasses(
         ...{ title, content },
         starts_at: startsAt === null ? null : new Date(startsAt),
         ends_at: endsAt === null ? null : new Date(endsAt),
-        code: startsAt === null ? null : String(randomInt(1_000_000)).padStart(6, '0'),
+        code: startsAt === null ? null : newCode(lectureLimits.codeDigits),
         updated_at: clock.now(),
       })),
     )

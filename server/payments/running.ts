@@ -1,20 +1,32 @@
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
+import type { LeavingEnd } from '#server/kernel/personal-data.ts'
 import { findOrder, type OrderRow } from './orders.ts'
 import type { Products } from './product.ts'
 import { quoteRefund } from './refunds.ts'
 
+type Running = { order: OrderRow; quote: RefundQuote }
+
 /** These orders, each with its refund for cancelling now: what leaving the service ends, and what blocks it. */
 export async function quoteOrders(
   db: Db,
-  orderIds: readonly number[],
+  orders: readonly { id: number }[],
   { now, products }: { now: Date; products: Products },
-): Promise<{ order: OrderRow; quote: RefundQuote }[]> {
-  const running = []
+): Promise<Running[]> {
+  const running: Running[] = []
   // Sequential: they share the connection of a transaction.
-  for (const id of orderIds) {
+  for (const { id } of orders) {
     const order = await findOrder(db, id)
     running.push({ order, quote: await quoteRefund(db, order, { now, products }) })
   }
   return running
 }
+
+/** What leaving ends: the orders that can be cancelled, each in its room's sentence. */
+export const endsOf = (
+  running: readonly Running[],
+  sentence: (title: string, refund: number) => string,
+): LeavingEnd[] =>
+  running
+    .filter(({ quote }) => quote.isPossible)
+    .map(({ order, quote }) => ({ message: sentence(order.title, quote.refund), orderId: order.id }))

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { PickAnswer, PickState, Stage } from '#contract/codes/applications.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
+import { cellText } from '#contract/spreadsheets.ts'
 import { present } from '#server/kernel/present.ts'
 import type { ContactEntry } from './contacts.ts'
 import type { TableKind } from './export-table.ts'
@@ -35,26 +36,23 @@ type Entry = {
   appliedAt: string
 }
 
-// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
-const text = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-
 type Columns<E> = { title: string; width: number; cell: (entry: E) => string | number | null }[]
 
 const columns: Columns<Entry> = [
   { title: texts.number, width: 7, cell: entry => entry.number },
-  { title: texts.name, width: 12, cell: entry => text(entry.name) },
+  { title: texts.name, width: 12, cell: entry => cellText(entry.name) },
   { title: texts.gender, width: 8, cell: entry => Gender[entry.gender] },
   { title: texts.age, width: 8, cell: entry => entry.age },
   { title: texts.height, width: 8, cell: entry => entry.height },
   { title: texts.region, width: 8, cell: entry => regionOf(entry.region) },
-  { title: texts.agency, width: 16, cell: entry => text(entry.agency ?? '') },
-  { title: texts.roles, width: 28, cell: entry => text(rolesOf(entry)) },
-  { title: texts.picks, width: 28, cell: entry => text(picksOf(entry)) },
-  { title: texts.group, width: 12, cell: entry => text(entry.group ?? texts.ungrouped) },
+  { title: texts.agency, width: 16, cell: entry => cellText(entry.agency ?? '') },
+  { title: texts.roles, width: 28, cell: entry => cellText(rolesOf(entry)) },
+  { title: texts.picks, width: 28, cell: entry => cellText(picksOf(entry)) },
+  { title: texts.group, width: 12, cell: entry => cellText(entry.group ?? texts.ungrouped) },
   { title: texts.mine, width: 8, cell: entry => entry.mark },
   { title: texts.average, width: 9, cell: entry => entry.average },
   { title: texts.comments, width: 7, cell: entry => entry.comments },
-  { title: texts.message, width: 60, cell: entry => text(hideContacts(entry.message)) },
+  { title: texts.message, width: 60, cell: entry => cellText(hideContacts(entry.message)) },
   { title: texts.appliedAt, width: 17, cell: entry => entry.appliedAt },
 ]
 
@@ -70,18 +68,19 @@ const picksOf = ({ roles }: Entry) =>
 
 const contactColumns: Columns<ContactEntry> = [
   { title: texts.number, width: 7, cell: entry => entry.number },
-  { title: texts.name, width: 12, cell: entry => text(entry.name) },
+  { title: texts.name, width: 12, cell: entry => cellText(entry.name) },
   { title: texts.birthYear, width: 10, cell: entry => entry.birthYear },
-  { title: texts.phone, width: 16, cell: entry => entry.phone && text(hyphenated(entry.phone)) },
-  { title: texts.email, width: 26, cell: entry => entry.email && text(entry.email) },
+  { title: texts.phone, width: 16, cell: entry => entry.phone && cellText(hyphenated(entry.phone)) },
+  { title: texts.email, width: 26, cell: entry => entry.email && cellText(entry.email) },
   {
     title: texts.roles,
     width: 28,
-    cell: ({ roles }) => text(roles.map(([name, stage]) => `${name} ${Stage[stage as keyof typeof Stage]}`).join(', ')),
+    cell: ({ roles }) =>
+      cellText(roles.map(([name, stage]) => `${name} ${Stage[stage as keyof typeof Stage]}`).join(', ')),
   },
-  { title: texts.skills, width: 30, cell: entry => text(entry.skills.join(', ')) },
-  { title: texts.agency, width: 16, cell: entry => text(entry.agency ?? '') },
-  { title: texts.agencyContact, width: 18, cell: entry => text(entry.agencyContact ?? '') },
+  { title: texts.skills, width: 30, cell: entry => cellText(entry.skills.join(', ')) },
+  { title: texts.agency, width: 16, cell: entry => cellText(entry.agency ?? '') },
+  { title: texts.agencyContact, width: 18, cell: entry => cellText(entry.agencyContact ?? '') },
   { title: texts.profile, width: 36, cell: entry => entry.profile },
 ]
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { letGo } from '#server/media/stored-files.ts'
 import type { Products } from '#server/payments/product.ts'
-import { quoteOrders } from '#server/payments/running.ts'
+import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
 import { cancelTourByRule } from './product.ts'
 
@@ -29,10 +29,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
     return open ? [{ message: texts.open, href: `/mypage/tours/${open.id}`, label: texts.seeOrder }] : []
   },
   async ends(db, userId, { now }) {
-    const running = await findRunning(db, userId, { now, products })
-    return running
-      .filter(({ quote }) => quote.isPossible)
-      .map(({ order, quote }) => ({ message: texts.ends(order.title, quote.refund), orderId: order.id }))
+    return endsOf(await findRunning(db, userId, { now, products }), texts.ends)
   },
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
@@ -82,9 +79,5 @@ async function findRunning(db: Db, userId: number, { now, products }: { now: Dat
     .where('state', 'in', ['RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING'])
     .orderBy('order_id')
     .execute()
-  return quoteOrders(
-    db,
-    rows.map(({ id }) => id),
-    { now, products },
-  )
+  return quoteOrders(db, rows, { now, products })
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { accountLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
@@ -13,7 +14,6 @@ import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { required } from '#web/ui/messages.ts'
 import type { Route } from './+types/LoginPage'
 import styles from './account.module.css'
 import { awaitGuardian } from './guardian/await-guardian.ts'
@@ -42,8 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const [loginId, password] = [text('loginId'), text('password')]
   const empty = {
-    ...(!loginId.trim() && { loginId: required(account.loginId) }),
-    ...(!password && { password: required(account.password) }),
+    ...(!loginId.trim() && { loginId: requiredMessage(account.loginId) }),
+    ...(!password && { password: requiredMessage(account.password) }),
   }
   if (Object.keys(empty).length) return data({ loginId, fields: empty, message: null, isWrong: false }, { status: 400 })
   try {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
 import { accountLimits } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
@@ -8,7 +9,6 @@ import { useCall } from '#web/calls/useCall.ts'
 import { CodeInput } from '#web/ui/forms/CodeInput.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
-import { required } from '#web/ui/messages.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { account, signup } from './messages.ts'
 import { StepForm } from './StepForm.tsx'
@@ -57,7 +57,7 @@ export function PhoneQuestion(props: PhoneProps) {
   const [isWorking, setWorking] = useState(false)
   const { isPending, refusal, clear, run } = useCall()
   const send = () => {
-    const found = phone ? (isPhone(phone) ? check?.(phone) : signup.phoneWrong) : required(signup.phone)
+    const found = phone ? (isPhone(phone) ? check?.(phone) : signup.phoneWrong) : requiredMessage(signup.phone)
     setWrong(found)
     if (found) return
     const isSame = phone === answer.phone

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, useNavigation } from 'react-router'
 import { accountLengths, emailLength } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, requireViewer } from '#web/context.ts'
@@ -12,7 +13,6 @@ import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { required } from '#web/ui/messages.ts'
 import { useKeptInput } from '#web/useKeptInput.ts'
 import type { Route } from './+types/SettingsPage'
 import { account, signup, socialTexts } from './messages.ts'
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await sentForm(request)
   const text = (key: string) => String(form.get(key) ?? '').trim()
   const typed = { name: text('name'), email: text('email') }
-  const noName = { name: required(settings.name) }
+  const noName = { name: requiredMessage(settings.name) }
   if (!typed.name) return data({ typed, fields: noName, message: null, isSaved: false }, { status: 400 })
   try {
     await rawApiOf(context).accounts.changeAccount({ body: { name: typed.name, email: typed.email || null } })

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { PasswordInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { required } from '#web/ui/messages.ts'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { account } from './messages.ts'
 import { settings } from './recovery/recovery-messages.ts'
@@ -71,7 +71,7 @@ function PasswordModal({ onConfirmed, onClose }: { onConfirmed: () => void; onCl
   const { isPending, refusal, run } = useCall()
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    setWrong(password ? undefined : required(account.password))
+    setWrong(password ? undefined : requiredMessage(account.password))
     if (!password) return
     run(async () => {
       await api.accounts.reauthenticate({ body: { password } })

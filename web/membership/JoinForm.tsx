@@ -4,6 +4,7 @@ import { addDays, monthsLater } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
+import { Terms } from '#web/payments/Terms.tsx'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
@@ -107,7 +108,11 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
             {texts.agree}
           </Checkbox>
           {missing && <FieldError message={missing.agreed} />}
-          <Terms cycle={cycle} agency={paymentAgency} />
+          <Terms
+            contents={[texts.contents, texts.contentsText[cycle]]}
+            refund={texts.refundText}
+            processors={texts.processorsText(paymentAgency)}
+          />
         </div>
         <Alert>{refusal?.message ?? problem}</Alert>
         <div className="only-wide">{button}</div>
@@ -129,27 +134,4 @@ function pointsOf(cycle: PlanType, today: string, price: number): string[] {
   const renewal = cycle === 'MONTHLY' ? points.MONTHLY(date, won(price)) : points.YEARLY(month, date, won(price))
   const clipped = date > 28 && cycle === 'MONTHLY' ? ` ${texts.monthEnd}` : ''
   return [renewal + clipped, points.told[cycle], points.end, points.refund]
-}
-
-function Terms({ cycle, agency }: { cycle: PlanType; agency: string }) {
-  const { term } = texts
-  const all = [
-    [term.contents, term.contentsText[cycle]],
-    [term.refund, term.refundText],
-    [term.processors, term.processorsText(agency)],
-    [term.minor, term.minorText],
-  ]
-  return (
-    <details className={styles.terms}>
-      <summary>{texts.terms}</summary>
-      <dl>
-        {all.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
 }

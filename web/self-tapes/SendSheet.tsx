@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addressLength } from '#contract/limits.ts'
 import type { Video } from '#contract/media/videos.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
@@ -16,7 +17,6 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Upload } from '#web/ui/icons.ts'
-import { required } from '#web/ui/messages.ts'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
 import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
 import { dueText, minutesText, selfTapes } from './messages.ts'
@@ -122,7 +122,10 @@ function LinkField({ onFound }: { onFound: (video: Video) => void }) {
     if (url.trim()) run(async () => onFound(await api.media.linkVideo({ body: { url: url.trim() } })))
   }
   return (
-    <Field label={selfTapes.linkLabel} error={isMissing ? required(selfTapes.linkLabel) : errorAt(refusal, 'url')}>
+    <Field
+      label={selfTapes.linkLabel}
+      error={isMissing ? requiredMessage(selfTapes.linkLabel) : errorAt(refusal, 'url')}
+    >
       <TextInput
         type="url"
         inputMode="url"

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { guestLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { guestPlace } from '#web/review/state/drafts.ts'
@@ -10,7 +11,6 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { required } from '#web/ui/messages.ts'
 import { doorTexts as texts } from './messages.ts'
 import styles from './share.module.css'
 
@@ -33,7 +33,7 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
     event.preventDefault()
     const fields = Object.keys(labels) as (keyof Visit)[]
     const empty = fields.filter(field => !visit[field].trim())
-    setMissing(empty.length ? Object.fromEntries(empty.map(field => [field, required(labels[field])])) : null)
+    setMissing(empty.length ? Object.fromEntries(empty.map(field => [field, requiredMessage(labels[field])])) : null)
     if (empty.length) return
     void run(async () => {
       await api.sharing.enterShare({ params: { castingId }, body: visit })

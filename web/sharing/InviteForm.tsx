@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { TeamRole } from '#contract/codes/applications.ts'
 import { emailLength } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { CastingMember, CastingTeam } from '#contract/sharing/team.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { required } from '#web/ui/messages.ts'
 import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './dialogs.module.css'
@@ -34,7 +34,7 @@ export function InviteForm({ castingId, onInvited }: Props) {
   function invite(event: FormEvent) {
     event.preventDefault()
     const login = who.trim()
-    setMissing(login ? undefined : required(texts.who))
+    setMissing(login ? undefined : requiredMessage(texts.who))
     if (!login) return
     void run(async () => {
       if (login.includes('@')) {

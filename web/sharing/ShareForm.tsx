@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { CastingShare } from '#contract/sharing/share.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -8,7 +9,6 @@ import { Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
-import { required } from '#web/ui/messages.ts'
 import styles from './dialogs.module.css'
 import { shareFormTexts as texts } from './messages.ts'
 import { suggestPassword } from './passwords.ts'
@@ -42,7 +42,7 @@ export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen
 
 /** What prevents submitting a form, by field: no share shows nobody by mistake. */
 export const problemsOf = ({ name, who, scope }: ShareDraft): Record<string, string> => {
-  if (!name.trim()) return { name: required(texts.name) }
+  if (!name.trim()) return { name: requiredMessage(texts.name) }
   if (who === '') return { scope: texts.whoMissing }
   return who === 'SOME' && scope.roleIds.length + scope.groupIds.length === 0 ? { scope: texts.someMissing } : {}
 }

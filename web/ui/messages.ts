@@ -1,8 +1,5 @@
 /** Sentences of the shared components. */
 
-/** The message of every empty required field. */
-export const required = (label: string) => `${label} 값을 입력해 주세요`
-
 export const ui = {
   close: '닫기',
   noScripts: '이 화면은 자바스크립트가 켜져 있어야 쓸 수 있어요.',

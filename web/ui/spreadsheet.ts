@@ -1,13 +1,12 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/browser'
+import { cellText } from '#contract/spreadsheets.ts'
 
 export type SheetColumn<Row> = { title: string; width: number; cell: (row: Row) => string | number | null }
 
 type Sheet<Row> = { file: string; sheet: string; columns: readonly SheetColumn<Row>[]; rows: readonly Row[] }
 
-// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
-const text = (value: string): Cell => ({ type: String, value: /^[=+\-@\t\r]/.test(value) ? `'${value}` : value })
 const cellOf = (value: string | number | null): Cell =>
-  value === null ? null : typeof value === 'number' ? { type: Number, value } : text(value)
+  value === null ? null : typeof value === 'number' ? { type: Number, value } : { type: String, value: cellText(value) }
 
 /** Downloads rows as .xlsx with a fixed head. A large module: load it on demand. */
 export async function downloadSheet<Row>({ file, sheet, columns, rows }: Sheet<Row>): Promise<void> {

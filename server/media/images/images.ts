@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { requiredMessage } from '#contract/labels.ts'
 import type { uploadedImage } from '#contract/media/index.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'

@@ -1,6 +1,7 @@
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { ApplicationSource } from '#contract/codes/applications.ts'
 import type { CastingStatistics } from '#contract/review/statistics.ts'
+import { cellText } from '#contract/spreadsheets.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { fileWords } from '../export.ts'
@@ -22,11 +23,9 @@ export async function exportStatistics(db: Db, reviewer: Reviewer): Promise<{ fi
 }
 
 const bold = (value: string): Cell => ({ value, fontWeight: 'bold' })
-// A spreadsheet saved as CSV and reopened would run cells that begin with these characters as formulas.
-const safe = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
 const daysOf = ({ roles, days }: CastingStatistics): Cell[][] => [
-  [texts.date, texts.views, texts.applications, ...roles.map(role => safe(role.name))].map(bold),
+  [texts.date, texts.views, texts.applications, ...roles.map(role => cellText(role.name))].map(bold),
   ...days.map(({ date, views, applications, byRole }): Cell[] => [date, views, applications, ...byRole]),
 ]
 

@@ -4,6 +4,7 @@ import type { AppContract } from '#contract'
 import { ApplicantType } from '#contract/codes/accounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { authorisationLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
@@ -18,7 +19,6 @@ import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
-import { required } from '#web/ui/messages.ts'
 import { AuthState } from '../AuthState.tsx'
 import { documents as documentTexts, castingAuthTexts as texts } from '../messages.ts'
 import page from '../page.module.css'
@@ -196,7 +196,7 @@ function ApplyForm({ draftKey, known, answer }: FormProps) {
   const nameLabel = nameLabels[kind] ?? castingAuthPageTexts.company
   const wrong: FieldErrors = {
     ...errors,
-    ...(errors?.companyName && !draft.companyName && { companyName: required(nameLabel) }),
+    ...(errors?.companyName && !draft.companyName && { companyName: requiredMessage(nameLabel) }),
   }
   const input = (name: string) => ({
     name,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { requireViewer } from '#web/context.ts'
@@ -10,7 +11,6 @@ import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { PasswordInput } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { required } from '#web/ui/messages.ts'
 import styles from '../account.module.css'
 import { account } from '../messages.ts'
 import { StepForm } from '../StepForm.tsx'
@@ -83,7 +83,7 @@ function CurrentQuestion({ onProven }: { onProven: (password: string) => void })
   const [wrong, setWrong] = useState<string>()
   const { isPending, refusal, clear, run } = useCall()
   const check = () => {
-    setWrong(password ? undefined : required(passwordChange.current))
+    setWrong(password ? undefined : requiredMessage(passwordChange.current))
     if (!password) return
     run(async () => {
       await api.accounts.reauthenticate({ body: { password } })

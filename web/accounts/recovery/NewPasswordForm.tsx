@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { accountLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { PasswordInput } from '#web/ui/forms/Input.tsx'
-import { required } from '#web/ui/messages.ts'
 import { signup } from '../messages.ts'
 import { StepForm } from '../StepForm.tsx'
 import { recovery } from './recovery-messages.ts'
@@ -28,7 +28,7 @@ export function NewPasswordForm({ loginId, intro, isPending, refusal, field, onS
       ? [...password].length < 8
         ? signup.passwordWrong
         : undefined
-      : required(recovery.newPassword)
+      : requiredMessage(recovery.newPassword)
     setWrong(found)
     if (!found) onSubmit(password)
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { accountLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
-import { required } from '#web/ui/messages.ts'
 import styles from '../account.module.css'
 import { account } from '../messages.ts'
 import { StepForm } from '../StepForm.tsx'
@@ -22,7 +22,7 @@ export function LoginIdQuestion({ title, intro, loginId, onAnswer, children }: P
   const [wrong, setWrong] = useState<string>()
   const submit = () => {
     const trimmed = typed.trim().toLowerCase()
-    setWrong(trimmed ? undefined : required(account.loginId))
+    setWrong(trimmed ? undefined : requiredMessage(account.loginId))
     if (trimmed) onAnswer(trimmed)
   }
   return (

@@ -1,7 +1,7 @@
 import { birthDateWrong } from '#contract/labels.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { koreanAge } from '#web/ui/format.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
-import { required } from '#web/ui/messages.ts'
 import { guardianTexts } from '../guardian/guardian-messages.ts'
 import { type ConsentKind, childConsents, consentItems, signup } from '../messages.ts'
 import { isPhone } from '../PhoneQuestions.tsx'
@@ -10,18 +10,18 @@ import { isPhone } from '../PhoneQuestions.tsx'
 type Wrong = string | null
 
 export function nameWrong(name: string): Wrong {
-  if (!name) return required(signup.name)
+  if (!name) return requiredMessage(signup.name)
   return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(name) ? null : signup.nameWrong
 }
 
 /** Eight digits. */
 export function birthDateProblem(birthDate: string): Wrong {
-  if (!birthDate) return required(signup.birthDate)
+  if (!birthDate) return requiredMessage(signup.birthDate)
   return koreanAge(birthDate) === null ? birthDateWrong : null
 }
 
 export function phoneWrong(phone: string): Wrong {
-  if (!phone) return required(signup.phone)
+  if (!phone) return requiredMessage(signup.phone)
   return isPhone(phone) ? null : signup.phoneWrong
 }
 
@@ -33,8 +33,8 @@ type Guardian = { name: string; phone: string; relation: string | null }
 
 export const guardianErrors = ({ name, phone, relation }: Guardian): FieldErrors =>
   errorsOf({
-    name: name ? nameWrong(name) : required(guardianTexts.name),
-    phone: phone ? phoneWrong(phone) : required(guardianTexts.phone),
+    name: name ? nameWrong(name) : requiredMessage(guardianTexts.name),
+    phone: phone ? phoneWrong(phone) : requiredMessage(guardianTexts.phone),
     relation: relation ? null : guardianTexts.relationMissing,
   })
 

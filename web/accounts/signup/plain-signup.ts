@@ -1,5 +1,5 @@
+import { requiredMessage } from '#contract/messages.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
-import { required } from '#web/ui/messages.ts'
 import { account, type ConsentKind, consentItems, signup } from '../messages.ts'
 import { type Body, bodyOfDraft } from './join-body.ts'
 import {
@@ -63,7 +63,7 @@ function accountErrors(answers: PlainAnswers): FieldErrors {
   return {
     ...errorsOf({
       code: phoneProof || /^\d{6}$/.test(code) ? null : signup.codeTitle,
-      loginId: loginId ? null : required(account.loginId),
+      loginId: loginId ? null : requiredMessage(account.loginId),
       email: emailWrong(email, consents.includes('MARKETING_EMAIL')),
     }),
     ...(forChild && below('guardian', guardianErrors(guardianOf(answers)))),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CouponKind, CouponProduct } from '#contract/codes/payments.ts'
 import { dayMs } from '#contract/korean-time.ts'
-import { couponLengths, couponLimits, digitsOf } from '#contract/limits.ts'
+import { couponLengths, couponLimits, digitsOf, percentDigits } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -94,7 +94,7 @@ export function PolicySheet({ onClose, onMade }: { onClose: () => void; onMade: 
                 </Field>
               ) : (
                 <Field key="percent" label={texts.percent} error={errors.value}>
-                  <TextInput name="value" inputMode="numeric" maxLength={digitsOf(100)} end="%" />
+                  <TextInput name="value" inputMode="numeric" maxLength={percentDigits} end="%" />
                 </Field>
               )}
               {kind === 'PERCENT' && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LectureForOperators } from '#contract/admin/lectures.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { LectureField, LectureKind, LectureLevel } from '#contract/codes/lectures.ts'
-import { digitsOf, lectureLengths, lectureLimits, lectureMost } from '#contract/limits.ts'
+import { digitsOf, lectureLengths, lectureLimits, lectureMost, percentDigits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -180,7 +180,7 @@ export function LectureSheet({ lecture, teachers, onClose }: Props) {
         <TextInput
           name="teacherPercent"
           inputMode="numeric"
-          maxLength={digitsOf(100)}
+          maxLength={percentDigits}
           defaultValue={lecture?.teacherPercent.toString() ?? ''}
           end={texts.percentEnd}
         />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { seriesOf } from '#contract/auditions/series.ts'
 import { addressLength, auditionDayPeople, auditionLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
@@ -12,7 +13,6 @@ import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Plus, X } from '#web/ui/icons.ts'
-import { required } from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import styles from '../Auditions.module.css'
 import { Candidates } from '../Candidates.tsx'
@@ -50,7 +50,7 @@ export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
   function save(event: FormEvent) {
     event.preventDefault()
     const found = {
-      ...(!plan.date && { date: required(texts.date) }),
+      ...(!plan.date && { date: requiredMessage(texts.date) }),
       ...(!starts.length && { to: texts.noSlots }),
       ...(missing > 0 && { every: texts.short(chosen.length, missing) }),
       ...(!plan.place.trim() && !plan.url.trim() && { place: auditions.urlHelp }),

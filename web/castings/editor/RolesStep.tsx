@@ -166,6 +166,8 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
           label={texts.skills}
           optional
           placeholder={texts.skillsPlaceholder}
+          // With their commas and spaces; the contract counts them one by one.
+          maxLength={castingLimits.skills * (castingLengths.skill + 2)}
           help={texts.skillsHelp}
         />
         <TextField name={`roles.${at}.remark`} label={texts.remark} optional maxLength={castingLengths.remark} />

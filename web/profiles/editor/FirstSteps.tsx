@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { requiredMessage } from '#contract/messages.ts'
 import { fieldRows } from '#contract/profiles/fields.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
-import { required } from '#web/ui/messages.ts'
 import styles from './Editor.module.css'
 import type { FormValues } from './form-values.ts'
 import { firstStepsTexts as texts, useSaveTexts } from './messages.ts'
@@ -82,7 +82,7 @@ const missingBasics = (values: FormValues): FieldErrors =>
   Object.fromEntries(
     needed
       .filter(name => !values[name])
-      .map(name => [name, required(fieldRows.find(([field]) => field === name)?.[1].label ?? '')]),
+      .map(name => [name, requiredMessage(fieldRows.find(([field]) => field === name)?.[1].label ?? '')]),
   )
 
 type FirstStepsState = ReturnType<typeof useFirstSteps>

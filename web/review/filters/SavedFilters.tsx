@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { reviewLengths } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import type { SavedFilter } from '#contract/review/filters.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
@@ -11,7 +12,6 @@ import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Bookmark, Plus, X } from '#web/ui/icons.ts'
-import { required } from '#web/ui/messages.ts'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useReview } from '../state/useStore.ts'
@@ -95,7 +95,7 @@ function NameModal({ onSave, onClose }: { onSave: (name: string) => Promise<void
   const form = useFirstErrorFocus(useMemo(() => (error ? { name: error } : null), [error]))
   const isKnown = saved.some(filter => filter.name === name.trim())
   async function save() {
-    if (!name.trim()) return setError(required(texts.name))
+    if (!name.trim()) return setError(requiredMessage(texts.name))
     setPending(true)
     setError('')
     try {

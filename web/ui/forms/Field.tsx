@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react'
+import { requiredMessage } from '#contract/messages.ts'
 import { Icon } from '../Icon.tsx'
 import { CircleAlert } from '../icons.ts'
-import { required as requiredText, ui } from '../messages.ts'
+import { ui } from '../messages.ts'
 import styles from './Field.module.css'
 
 type Described = { id: string; required?: boolean; describedBy?: string; invalid?: boolean }
@@ -46,7 +47,7 @@ function useCorrectable(error: string | undefined) {
 
 /** The message of an empty field uses the form's label: the server has one name for a field of many forms. */
 const named = (error: string | undefined, label: ReactNode) =>
-  typeof label === 'string' && error?.endsWith(requiredText('')) ? requiredText(label) : error
+  typeof label === 'string' && error?.endsWith(requiredMessage('')) ? requiredMessage(label) : error
 
 type Props = {
   label: ReactNode

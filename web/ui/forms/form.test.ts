@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { requiredMessage } from '#contract/messages.ts'
 import { imageSrcSet, imageUrl } from '../image.ts'
-import { required } from '../messages.ts'
 import { fieldErrors } from './form.tsx'
 
 it('fieldErrors reads the fields of a refused call and nothing else', () => {
-  expect(fieldErrors({ message: '', fields: { name: required('이름') } })).toEqual({ name: '이름 값을 입력해 주세요' })
+  expect(fieldErrors({ message: '', fields: { name: requiredMessage('이름') } })).toEqual({
+    name: '이름 값을 입력해 주세요',
+  })
   expect(fieldErrors({ fields: null })).toEqual({})
   expect(fieldErrors(new Error('x'))).toEqual({})
   expect(fieldErrors(null)).toEqual({})

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { VideoKind } from '#contract/codes/profiles.ts'
 import { addressLength, megabytes, profileLengths, profileLimits, videoLimits } from '#contract/limits.ts'
+import { requiredMessage } from '#contract/messages.ts'
 import { Player } from '#web/media/Player.tsx'
 import { FileButton, SendingRow } from '#web/media/Sending.tsx'
 import { videoTypes } from '#web/media/upload-video.ts'
@@ -11,7 +12,6 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowDown, ArrowUp, Star, Trash2, Upload } from '#web/ui/icons.ts'
-import { required } from '#web/ui/messages.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { TextField, useFieldError } from '../fields.tsx'
 import { videosSectionTexts as texts } from './messages.ts'
@@ -116,7 +116,7 @@ function LinkField({ videos }: { videos: EditorVideos }) {
   const [error, setError] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   async function add() {
-    if (!url.trim()) return setError(required(texts.link))
+    if (!url.trim()) return setError(requiredMessage(texts.link))
     setPending(true)
     const wrong = await videos.addLink(url.trim(), { kind: 'REEL', dialect: null })
     setPending(false)
