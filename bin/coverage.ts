@@ -7,10 +7,8 @@ stopWithLauncher()
 const { chosen, tests } = chooseModules(process.argv.slice(2))
 // All tests of their rooms: the models reach code that only a race or a crash does.
 const rooms = new Set([...chosen, ...tests].map(name => name.split('/').slice(0, 2).join('/')))
-/** Percent of branches. Tours are not covered in full yet. */
-const floor = chosen.some(name => name.startsWith('server/tours/')) ? 98 : 100
 const words = [
-  `--coverage.thresholds.branches=${floor}`,
+  '--coverage.thresholds.branches=100',
   '--coverage.enabled',
   '--coverage.reportOnFailure',
   '--coverage.reporter=text',

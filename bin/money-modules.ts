@@ -34,7 +34,13 @@ const feedback = [
 ]
 
 /** Tests of profile tours. */
-const tours = ['server/tours/tours.test.ts', 'server/tours/automatic/months.test.ts', 'server/tours/walk.test.ts']
+const tours = [
+  'server/tours/tours.test.ts',
+  'server/tours/operators.test.ts',
+  'server/tours/races.test.ts',
+  'server/tours/automatic/months.test.ts',
+  'server/tours/walk.test.ts',
+]
 
 /** Tests of lectures. */
 const lectures = [
@@ -84,11 +90,16 @@ export const moneyModules: Record<string, string[]> = {
   'server/coupons/policies.ts': coupons,
   'server/feedback/orders.ts': feedback,
   'server/feedback/product.ts': feedback,
+  'server/tours/automatic/months.ts': tours,
+  'server/tours/catalog.ts': tours,
   'server/tours/fulfil.ts': tours,
   'server/tours/orders.ts': tours,
   'server/tours/own.ts': tours,
   'server/tours/product.ts': tours,
+  'server/tours/tours.ts': tours,
+  'server/tours/undo.ts': tours,
   'server/tours/visits.ts': tours,
+  'server/tours/work.ts': tours,
   'server/lectures/enrol.ts': lectures,
   'server/lectures/finish.ts': lectures,
   'server/lectures/product.ts': lectures,

@@ -1,10 +1,15 @@
+import { koreanTime } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
+import { demoManagers } from '../../db/demo/managers.ts'
 import { between, random } from '../../db/demo/random.ts'
 import { inChunks } from './chunks.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 const daysBack = 179
+/** For how many days it is still known who asked. */
+const daysLogged = 60
 
 /** Half a year of views, exposures and contacts for the demo accounts: quieter at weekends, growing. */
 export async function loadStatistics(db: Db, { now, users }: { now: Date; users: DemoUsers }): Promise<void> {
@@ -20,6 +25,21 @@ export async function loadStatistics(db: Db, { now, users }: { now: Date; users:
     .execute()
   const rows = profiles.flatMap(profile => daysOf(profile.id, now))
   for (const chunk of inChunks(rows)) await db.insertInto('profile_daily_counts').values(chunk).execute()
+  const managers = demoManagers().filter(({ authState }) => authState === 'APPROVED')
+  const askers = managers.map(({ loginId }) => present(users.get(loginId)))
+  const asked = rows.filter(
+    ({ day, contacts }) => contacts > 0 && day < today(now) && day > addDays(today(now), -daysLogged),
+  )
+  await db
+    .insertInto('activity_log')
+    .values(
+      asked.map(({ profile_id, day }, at) => ({
+        ...{ kind: 'PROFILE_CONTACT', profile_id, viewer_id: present(askers[at % askers.length]) },
+        contact_type: at % 3 === 0 ? 'EMAIL' : 'PHONE',
+        ...{ is_counted: true, created_at: koreanTime(day, `${10 + (at % 9)}:20:00`) },
+      })),
+    )
+    .execute()
 }
 
 function daysOf(profileId: number, now: Date) {

@@ -304,6 +304,11 @@ test('an actor reads how a tour ended, and the walker what to bring to each offi
   expect(failed.visits.map(visit => visit.state)).toEqual(['REFUSED', 'VISITED', 'CLOSED'])
   const { amount, refunded, refundDue } = await actor.payments.order({ params: { orderId: second! } })
   expect([amount, refunded, refundDue]).toEqual([14_000, 6_000, 0])
+  // Who asked for contact since is known by company.
+  const { contactsSince, contacts } = await actor.tours.tourOrder({ params: { id: first! } })
+  expect(contacts).not.toEqual([])
+  expect(contacts.filter(({ company }) => company === null)).toEqual([])
+  expect(contactsSince).toBeGreaterThanOrEqual(contacts.length)
   const { rounds } = await (await signIn('walker1')).tours.walk()
   expect(rounds.map(({ stops }) => stops.map(stop => stop.visits.map(visit => visit.state)))).toEqual([
     [

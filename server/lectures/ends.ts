@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { lectureLimits } from '#contract/limits.ts'
-import { AppError } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { tryEach, tryEachAlone } from '#server/kernel/try-each.ts'
-import { endOrder } from '#server/payments/orders.ts'
+import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { finishSeat } from './finish.ts'
 import { newsTexts as texts } from './messages.ts'
@@ -171,13 +170,8 @@ async function giveBack(work: Ending, orderId: number): Promise<'paid' | 'unpaid
     return 'paid'
   }
   if (state !== 'HELD') return null
-  try {
-    await endOrder(work, orderId, { as: 'CANCELLED', by: 'system', products })
-    return 'unpaid'
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'payment_in_flight') return null
-    throw error
-  }
+  const refusal = await tryToEnd(work, orderId, { as: 'CANCELLED', by: 'system', products })
+  return refusal ? null : 'unpaid'
 }
 
 async function endOffers(work: Ending, lectureId: number, { title, reason }: { title: string; reason: string }) {

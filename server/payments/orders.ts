@@ -233,30 +233,33 @@ export async function findOwnOrder(db: Db, userId: number, orderId: number): Pro
   return row ?? fail('not_found')
 }
 
+type Ending = { as: 'EXPIRED' | 'CANCELLED'; by: Mover; products: Products; evenInFlight?: boolean }
+
 /**
  * Ends an unpaid order: its payment, coupons and reservations. Throws `payment_in_flight` while a payment is being
  * checked, `order_over` if it has ended. `evenInFlight`: money collected after all is refunded as stray.
  */
-export async function endOrder(
+export async function endOrder(work: Work, orderId: number, ending: Ending): Promise<void> {
+  const refusal = await tryToEnd(work, orderId, ending)
+  if (refusal) fail(refusal)
+}
+
+/** Like `endOrder`, but returns why the order cannot be ended; null once it is. */
+export async function tryToEnd(
   work: Work,
   orderId: number,
-  {
-    as,
-    by,
-    products,
-    evenInFlight = false,
-  }: { as: 'EXPIRED' | 'CANCELLED'; by: Mover; products: Products; evenInFlight?: boolean },
-): Promise<void> {
+  { as, by, products, evenInFlight = false }: Ending,
+): Promise<'order_over' | 'payment_in_flight' | null> {
   const { db, clock } = work
   const order = await lockOrder(db, orderId)
-  if (order.state !== 'OPEN') fail('order_over')
+  if (order.state !== 'OPEN') return 'order_over'
   const inFlight = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .where('state', '=', 'IN_FLIGHT')
     .executeTakeFirst()
-  if (inFlight && !evenInFlight) fail('payment_in_flight')
+  if (inFlight && !evenInFlight) return 'payment_in_flight'
   await db
     .updateTable('payments')
     .set({ state: as === 'EXPIRED' ? 'EXPIRED' : 'VOIDED', ...movedBy(clock, by) })
@@ -270,4 +273,5 @@ export async function endOrder(
     .execute()
   await returnCoupons(work, orderId, by)
   await products[order.product].release(work, order)
+  return null
 }

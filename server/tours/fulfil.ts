@@ -88,7 +88,7 @@ export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover
     .execute()
   const countOf = (...states: VisitRow['state'][]) => visits.filter(visit => states.includes(visit.state)).length
   const content = texts.done(countOf('VISITED'), countOf('REFUSED', 'CLOSED'))
-  if (userId !== null) await tellOfTour(work, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
+  await tellOfTour(work, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
 }
 
 /**
@@ -127,15 +127,13 @@ export async function cancelUnfiledTours(work: Finishing): Promise<void> {
     if (state !== 'FILE_REJECTED' || (await hasOpenRefund(inside.db, id))) return
     await cancelTourByRule(inside, id, { by: 'system', products: work.products })
     const content = texts.unfiled(tourLimits.fileDays)
-    if (userId !== null)
-      await tellOfTour(inside, { id, userId }, { key: 'unfiled', title: texts.unfiledTitle, content })
+    await tellOfTour(inside, { id, userId }, { key: 'unfiled', title: texts.unfiledTitle, content })
   })
 }
 
 type Moved = { to: Exclude<Move['to'], 'DONE'>; reason: string }
 
 async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to, reason }: Moved): Promise<void> {
-  if (userId === null) return
   const news = {
     FILE_CHECK: { title: texts.checkTitle, content: texts.check(copies > 0) },
     FILE_REJECTED: { title: texts.rejectedTitle, content: reason },
@@ -164,12 +162,8 @@ export async function addPrintProofs(
     .insertInto('tour_proofs')
     .values(imageIds.map(imageId => ({ order_id: orderId, image_id: imageId, note, at: clock.now() })))
     .execute()
-  if (userId !== null)
-    await tellOfTour(
-      acting,
-      { id: orderId, userId },
-      { key: 'printed', title: texts.printedTitle, content: texts.printed },
-    )
+  const news = { key: 'printed', title: texts.printedTitle, content: texts.printed }
+  await tellOfTour(acting, { id: orderId, userId }, news)
   await audit(db, operator, 'tour.print_proof', orderId, { count: imageIds.length })
   return null
 }

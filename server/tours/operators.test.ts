@@ -140,6 +140,10 @@ test('operators change an office and its tour, but not below what is taken, beyo
   await expect(moveTour('DONE')).rejects.toMatchObject({ code: 'tour_waiting' })
   server.clock.pass({ days: 11 })
   await expect(moveTour('OPEN')).rejects.toMatchObject({ code: 'tour_past' })
+
+  const over = await openTour(server, admin)
+  for (const to of ['CLOSED', 'DONE'] as const) await calls.moveTour({ params: { tourId: over }, body: { to } })
+  await expect(change(over, { lookingFor: '40대 남자 조연' })).rejects.toMatchObject({ code: 'tour_over' })
 })
 
 test('orders are listed by state, the one that waits longest first', async () => {

@@ -3,8 +3,8 @@ import type { adminTours, TourOrderForOperators } from '#contract/admin/tours.ts
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { findOrder } from '#server/payments/orders.ts'
@@ -66,7 +66,7 @@ export async function readTourOrder(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return {
-    ...asRow(rows[0] ?? fail('not_found')),
+    ...asRow(firstOf(rows)),
     ...{ profileId: profile?.id ?? null, rejection },
     profileFile: await findFile(db, fileId),
     items: visits.map(visit => ({

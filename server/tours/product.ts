@@ -19,8 +19,7 @@ export const tourProduct: Product = {
       .set({ state: 'RECEIVED', ...movedBy(clock, 'system') })
       .where('order_id', '=', id)
       .execute()
-    if (userId !== null)
-      await tellOfTour(work, { id, userId }, { key: 'received', title: texts.receivedTitle, content: texts.received })
+    await tellOfTour(work, { id, userId }, { key: 'received', title: texts.receivedTitle, content: texts.received })
     await closeCancelled(work, { id, userId }, products)
   },
   async release(work, order) {
@@ -122,20 +121,19 @@ export async function closeVisit(
       dedupeKey: `tour ${id} cancel later`,
     })
   else if (isEnded) await cancelTourByRule(work, id, given)
-  if (userId === null) return
   const content = isOver ? texts.cancelledWhole : texts.cancelledPart
   await tellOfTour(work, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }
 
-/** Notifies the actor of their tour's progress. */
+/** Notifies the actor of their tour's progress, unless they have left. */
 export const tellOfTour = (
   work: Work,
-  { id, userId }: { id: number; userId: number },
+  { id, userId }: Buyer,
   { key, title, content }: { key: string; title: string; content: string },
 ) =>
   notify(work, {
     type: 'TOUR',
-    userIds: [userId],
+    userIds: [userId].filter(person => person !== null),
     title,
     content,
     link: `/mypage/tours/${id}`,

@@ -10,6 +10,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { RequestFacts } from '#server/kernel/implement.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { hasOperatorRole } from '#server/kernel/operators.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
@@ -65,10 +66,7 @@ export async function readSheet(reading: Reading, code: string): Promise<AnswerO
     null,
     sql`SELECT id, actor_name AS at FROM profiles WHERE id = ANY(${ids}::bigint[])`,
   )
-  const list = cards.flatMap(card => {
-    const visitId = visitOf.get(card.id)
-    return visitId ? [{ visitId, card }] : []
-  })
+  const list = cards.map(card => ({ visitId: present(visitOf.get(card.id)), card }))
   return { ...sheet, list }
 }
 

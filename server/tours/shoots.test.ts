@@ -67,6 +67,14 @@ test('[D-06][A-62] photos of a studio shoot become the actor’s own, and one ta
   expect(news.filter(({ title }) => title.includes('찍은 사진이 도착했어요'))).toHaveLength(1)
 })
 
+test('[D-06] photos of a shoot cannot be added to a deleted profile', async () => {
+  const { actor, orderId, visitId } = await shoot()
+  const [image] = await addImageRows(server, admin)
+  await deliver(visitId, [image!])
+  await server.db.updateTable('profiles').set({ deleted_at: new Date() }).where('user_id', '=', actor.id).execute()
+  await expect(add(actor, orderId, image!)).rejects.toMatchObject({ code: 'tour_profile_missing' })
+})
+
 test('photos of a shoot belong to one actor: no bulk marking, no walk, no adding by others', async () => {
   const { tourId, actor, orderId, visitId } = await shoot()
   await expect(mark(tourId, [orderId], 'VISITED')).rejects.toMatchObject({ code: 'tour_shot' })

@@ -5,6 +5,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { findOwnOrder } from '#server/payments/orders.ts'
@@ -42,8 +43,12 @@ export async function deliverPhotos(
     .insertInto('tour_proofs')
     .values(imageIds.map(imageId => ({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })))
     .execute()
-  if (order.userId !== null)
-    await db.updateTable('images').set({ owner_id: order.userId }).where('id', 'in', imageIds).execute()
+  // Nobody leaves while their tour is under way.
+  await db
+    .updateTable('images')
+    .set({ owner_id: present(order.userId) })
+    .where('id', 'in', imageIds)
+    .execute()
   await audit(db, operator, 'tour.deliver_photos', order.id, { visitId, photos: imageIds.length })
   if (state !== 'VISITED') await tellOfVisit(work, order, { tourId, state: 'VISITED' })
   return null

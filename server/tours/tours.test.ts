@@ -27,7 +27,11 @@ test.afterEach(async () => {
   expect(await brokenRules(server.db)).toEqual({})
 })
 
-const { createTourist, order, buy, move, print, startWalking, mark, read } = tourOffice(server, control, () => admin)
+const { giveFreeOffices, createTourist, order, buy, move, print, startWalking, mark, read } = tourOffice(
+  server,
+  control,
+  () => admin,
+)
 const takenOf = async (tourId: number) =>
   (await server.db.selectFrom('tours').select('taken').where('id', '=', tourId).executeTakeFirstOrThrow()).taken
 
@@ -77,6 +81,8 @@ test('[D-06][A-56][A-63] the price is shown before ordering, and nothing is writ
     amount: 14_000,
   })
   expect(await Promise.all(tourIds.map(takenOf))).toEqual([0, 0, 0])
+  const none = await actor.api.tours.tourReadyInfo({ query: {} })
+  expect(none).toMatchObject({ items: [], price: { amount: 0 }, consent: '' })
 })
 
 test('[T-03][A-58][A-61][A-62] a tour is ordered, printed, carried and done, with a notification and photo at every step', async () => {
@@ -190,6 +196,7 @@ test('[T-03][A-60][A-64] a file refused by operators can be replaced until it is
   expect(await actor.api.tours.recentTour()).toEqual({ profileFileId: better, tourIds: [tourId], copies: 1 })
   await server.db.updateTable('files').set({ deleted_at: new Date() }).where('id', '=', better).execute()
   expect(await actor.api.tours.recentTour()).toMatchObject({ profileFileId: null })
+  expect((await read(actor, id)).profileFile).toBeNull()
 })
 
 test('[A-63] a free-office coupon and another one cover a QR tour: nothing is charged', async () => {
@@ -234,30 +241,6 @@ test('coupons that covered a whole tour stay used once an office was visited, an
     ['ISSUED', 'ISSUED'],
   ])
 })
-
-/** An operator issues coupons for a free office. */
-async function giveFreeOffices(actor: Person, count: number): Promise<void> {
-  const now = server.clock.now().getTime()
-  const reason = '개업 기념 행사'
-  const { id } = await admin.api.admin.addCouponPolicy({
-    body: {
-      ...{
-        title: '투어 1곳 무료',
-        code: '',
-        kind: 'TOUR_FREE',
-        value: 1,
-        products: ['TOUR'],
-        perPerson: count,
-        reason,
-      },
-      ...{ minAmount: 0, maxOff: null, canOverlap: false, validDays: null, totalLimit: 100 },
-      validFrom: new Date(now - 1_000).toISOString(),
-      validTo: new Date(now + 30 * 86_400_000).toISOString(),
-    },
-  })
-  for (let at = 0; at < count; at++)
-    await admin.api.admin.issueCoupons({ params: { policyId: id }, body: { loginIds: [actor.loginId], reason } })
-}
 
 test('of simultaneous orders one gets the last place', async () => {
   const tourId = await openTour(server, admin, { capacity: 1 })
@@ -393,6 +376,14 @@ test('a mistaken step is undone within a day, with its cost and photos, and the 
   expect((await shown()).undoTo).toBeNull()
   const undone = (await newsOf(server, actor)).filter(({ title }) => title === '투어의 진행 단계를 되돌렸어요')
   expect(undone).toHaveLength(3)
+})
+
+test('the start of a QR tour, which is never printed, is undone to the check', async () => {
+  const actor = await createTourist()
+  const id = await buy(actor, [await openTour(server, admin, { isQRTour: true })])
+  await startWalking(id)
+  await admin.api.admin.undoTourMove({ params: { orderId: id } })
+  expect((await read(actor, id)).state).toBe('FILE_CHECK')
 })
 
 async function startWalkingFromCheck(id: number): Promise<void> {
@@ -673,6 +664,7 @@ test('[A-53][A-54][A-55] a member excludes tours from the automatic ones and inc
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 })
   expect(await actor.api.tours.takeTourBack({ body })).toEqual({ offTourIds: [] })
+  expect(await actor.api.tours.toursLeftOut({ params: { id } })).toEqual({ list: [] })
 })
 
 test('[A-56] members see and pay member prices', async () => {

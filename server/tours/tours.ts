@@ -4,11 +4,11 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { AppError, fail } from '#server/kernel/errors.ts'
+import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
-import { endOrder } from '#server/payments/orders.ts'
+import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { categoryName } from './categories.ts'
 import { fulfilTexts as fulfil, tourSheetTexts as texts } from './messages.ts'
@@ -215,16 +215,7 @@ async function closeVisits(acting: OperatorWork, tourId: number): Promise<void> 
 // Orders whose payment is being checked are closed once they are paid.
 async function endUnpaid({ products, ...work }: OperatorWork, orderId: number, by: Mover): Promise<void> {
   const { id, userId } = await lockTourOrder(work.db, orderId)
-  try {
-    await endOrder(work, id, { as: 'CANCELLED', by, products })
-  } catch (error) {
-    if (error instanceof AppError && ['payment_in_flight', 'order_over'].includes(error.code)) return
-    throw error
-  }
-  if (userId !== null)
-    await tellOfTour(
-      work,
-      { id, userId },
-      { key: 'cancelled unpaid', title: fulfil.cancelledTour, content: fulfil.cancelledUnpaid },
-    )
+  if (await tryToEnd(work, id, { as: 'CANCELLED', by, products })) return
+  const news = { key: 'cancelled unpaid', title: fulfil.cancelledTour, content: fulfil.cancelledUnpaid }
+  await tellOfTour(work, { id, userId }, news)
 }

@@ -38,8 +38,7 @@ export async function undoTourMove(acting: OperatorWork, orderId: number): Promi
   }
   const { userId } = order
   const news = { title: texts.undoneTitle, content: texts.undone(TourOrderState[from]) }
-  if (userId !== null)
-    await tellOfTour(acting, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
+  await tellOfTour(acting, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
   await audit(db, operator, 'tour.undo_move', orderId, { from: order.state, to: from })
   return null
 }

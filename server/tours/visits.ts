@@ -64,7 +64,6 @@ export async function tellOfVisit(
   { id, userId }: TourOrderRow,
   { tourId, state }: Pick<Marking, 'tourId' | 'state'>,
 ): Promise<void> {
-  if (userId === null) return
   const visits = await listVisits(work.db, id)
   const { title, isShoot: isStudio } = present(visits.find(one => one.tourId === tourId))
   const news =

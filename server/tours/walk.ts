@@ -8,6 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { letGo } from '#server/media/stored-files.ts'
@@ -44,7 +45,7 @@ export async function readWalk({ db, clock, walker }: Walking): Promise<AnswerOf
     SELECT min(walked_on)::text AS day FROM tour_rounds
     WHERE walker_id = ${walker.id} AND walked_on > ${day}`.execute(db)
   return {
-    rounds: rounds.map(round => ({ ...round, stops: (stops.get(round.id) ?? []).map(asStop) })),
+    rounds: rounds.map(round => ({ ...round, stops: present(stops.get(round.id)).map(asStop) })),
     nextOn: next[0]?.day ?? null,
   }
 }

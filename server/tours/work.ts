@@ -6,6 +6,7 @@ import type { StoredDocument } from '#contract/media/documents.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { present } from '#server/kernel/present.ts'
 import { findOwnImages } from '#server/media/images/own-images.ts'
 import { lockOrder } from '#server/payments/orders.ts'
 import { isShoot } from './catalog.ts'
@@ -94,7 +95,7 @@ export async function quoteTour(db: Db, orderId: number, paid: number): Promise<
     visits: visits.map(visit => ({
       title: visit.title,
       state: visit.state,
-      paid: paidFor.get(tourRef(visit.tourId)) ?? 0,
+      paid: present(paidFor.get(tourRef(visit.tourId))),
     })),
     print: paidFor.get(printRef) ?? 0,
     paid,

@@ -98,7 +98,31 @@ export function tourOffice(server: TestServer, control: StandInControl, admin: (
     await office().markVisits({ params: { tourId }, body })
   }
 
+  /** An operator issues coupons for a free office. */
+  async function giveFreeOffices(actor: Person, count: number): Promise<void> {
+    const now = server.clock.now().getTime()
+    const reason = '개업 기념 행사'
+    const { id } = await office().addCouponPolicy({
+      body: {
+        ...{
+          title: '투어 1곳 무료',
+          code: '',
+          kind: 'TOUR_FREE',
+          value: 1,
+          products: ['TOUR'],
+          perPerson: count,
+          reason,
+        },
+        ...{ minAmount: 0, maxOff: null, canOverlap: false, validDays: null, totalLimit: 100 },
+        validFrom: new Date(now - 1_000).toISOString(),
+        validTo: new Date(now + 30 * 86_400_000).toISOString(),
+      },
+    })
+    for (let at = 0; at < count; at++)
+      await office().issueCoupons({ params: { policyId: id }, body: { loginIds: [actor.loginId], reason } })
+  }
+
   const read = (actor: Person, id: number) => actor.api.tours.tourOrder({ params: { id } })
 
-  return { createTourist, order, buy, move, print, startWalking, mark, read }
+  return { createTourist, order, buy, move, print, startWalking, mark, giveFreeOffices, read }
 }

@@ -5,6 +5,7 @@ import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { pdfFile } from '../../../test/support/documents.ts'
 import { brokenRules } from '../../../test/support/invariants.ts'
+import { actBehind, waitingForLock } from '../../../test/support/locks.ts'
 import { createMember, runJobs } from '../../../test/support/membership.ts'
 import { newsOf } from '../../../test/support/news.ts'
 import { engineOf, withPayments } from '../../../test/support/payments.ts'
@@ -265,4 +266,66 @@ test('a month is skipped for who turned it off, left the membership, lost the pr
         .executeTakeFirstOrThrow()
     ).reason
   expect(await Promise.all(wishers.map(reasonOf))).toEqual(['OFF', 'NOT_MEMBER', 'PROFILE', 'OFF'])
+})
+
+const newest = async (actor: Person) => (await newsOf(server, actor)).map(({ content }) => content)
+
+test('a list of accepted offices alone says what is ordered, and asks for nothing', async () => {
+  const actor = await createWisher('2028-06-07', { monthlyCap: 1 })
+  const first = await openTour(server, admin)
+  await runDay('2028-06-07')
+  await agree(actor, [first])
+  await runDay('2028-06-10')
+  const officeId = (await autoTour(actor)).offices[0]!.id
+  server.clock.set(new Date('2028-07-14T09:00:00+09:00'))
+  const { id } = await admin.api.admin.addTour({
+    body: {
+      ...{ officeId, isQRTour: true, lookingFor: '', castingId: null, price: null, memberPrice: null, capacity: 5 },
+      ...{ closesAt: '2028-07-24T09:00:00Z', visitsFrom: '2028-07-25', visitsTo: '2028-07-27' },
+    },
+  })
+  await admin.api.admin.moveTour({ params: { tourId: id }, body: { to: 'OPEN' } })
+  await admin.api.admin.cancelTourOrder({
+    params: { orderId: (await autoTour(actor)).earlier[0]!.orderId! },
+    body: { reason: '인쇄소가 쉬어요' },
+  })
+  await runDay('2028-07-14')
+  expect(await newest(actor)).toContain('2028년 7월 17일에 1곳을 등록한 카드로 주문해요. 그 전에 뺄 수 있어요.')
+})
+
+test('who turns automatic tours off while the list is made gets none', async () => {
+  const actor = await createWisher('2028-09-07')
+  await openTour(server, admin)
+  const ended = await actBehind(server, {
+    hold: db =>
+      db.updateTable('plus_subscriptions').set({ auto_tour_on: false }).where('user_id', '=', actor.id).execute(),
+    act: () => runDay('2028-09-07'),
+  })
+  expect(ended.status).toBe('fulfilled')
+  expect((await autoTour(actor)).current).toBeNull()
+})
+
+test('two processes list a month once, and order it once', async () => {
+  const actor = await createWisher('2028-11-07')
+  const tourId = await openTour(server, admin)
+  const run = () => runAutoTours(engineOf(server))
+  await runJobs(server)
+  const listed = await actBehind(server, {
+    hold: db => db.selectFrom('plus_subscriptions').select('id').where('user_id', '=', actor.id).forUpdate().execute(),
+    act: () => Promise.all([run(), run()]),
+    meanwhile: () => expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(2),
+  })
+  expect(listed.status).toBe('fulfilled')
+  expect((await autoTour(actor)).current?.stops).toHaveLength(1)
+  expect((await newsOf(server, actor)).filter(({ title }) => title.includes('자동 투어를 확인'))).toHaveLength(1)
+  await agree(actor, [tourId])
+  server.clock.set(new Date('2028-11-10T10:15:00+09:00'))
+  // Another process is at it: this one leaves the month to it.
+  await server.db.transaction().execute(async db => {
+    await db.selectFrom('auto_tours').select('id').where('state', '=', 'LISTED').forUpdate().execute()
+    await run()
+  })
+  expect((await autoTour(actor)).current).toMatchObject({ state: 'LISTED', orderId: null })
+  await run()
+  expect((await autoTour(actor)).current).toMatchObject({ state: 'ORDERED' })
 })

@@ -173,7 +173,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
     { userId, by: 'system' },
     { orderKey: randomUUID(), termsVersion: paymentTermsVersion },
     {
-      ...{ product: 'TOUR', title: texts.title(chosen[0]?.shown.title ?? '', chosen.length - 1), lines, coupons: [] },
+      ...{ product: 'TOUR', title: texts.title(firstOf(chosen).shown.title, chosen.length - 1), lines, coupons: [] },
       ...{ cardId, expiresAt: new Date(now.getTime() + dayMs) },
     },
     { products: work.products, reserve: order => keepTour(work, order, tour) },

@@ -13,12 +13,10 @@ const tell = (
   { id, userId }: Month,
   { key, title, content }: Record<'key' | 'title' | 'content', string>,
 ) =>
-  userId === null
-    ? Promise.resolve()
-    : notify(work, {
-        ...{ type: 'TOUR', userIds: [userId], title, content, dedupeKey: `auto tour ${id} ${key}` },
-        ...{ link: '/mypage/plfilplus/paymentinfo#auto-tour', linkText: texts.see },
-      })
+  notify(work, {
+    ...{ type: 'TOUR', userIds: [userId].filter(person => person !== null), title, content },
+    ...{ dedupeKey: `auto tour ${id} ${key}`, link: '/mypage/plfilplus/paymentinfo#auto-tour', linkText: texts.see },
+  })
 
 /** Announces the list of a month, three days before it is ordered. */
 export const tellList = (
@@ -32,16 +30,10 @@ export const tellList = (
     content: texts.list(koreanDay(ordersOn), agreed, fresh),
   })
 
-/** Ends a month without an order, with its reason, and notifies the member. Does nothing if it is over. */
+/** Ends a month without an order, with its reason, and notifies the member. */
 export async function skipMonth(work: Work, month: Month, reason: Reason): Promise<void> {
-  const skipped = await work.db
-    .updateTable('auto_tours')
-    .set({ state: 'SKIPPED', reason })
-    .where('id', '=', month.id)
-    .where('state', '<>', 'SKIPPED')
-    .returning('id')
-    .executeTakeFirst()
-  if (skipped) await tell(work, month, { key: 'skipped', title: texts.skippedTitle, content: AutoTourReason[reason] })
+  await work.db.updateTable('auto_tours').set({ state: 'SKIPPED', reason }).where('id', '=', month.id).execute()
+  await tell(work, month, { key: 'skipped', title: texts.skippedTitle, content: AutoTourReason[reason] })
 }
 
 /** Skips a month whose order ended unpaid because its card was declined. Does nothing for other orders. */

@@ -3,6 +3,7 @@ import { koreanDate } from '#contract/korean-time.ts'
 import type { AutoTour } from '#contract/tours/auto.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { present } from '#server/kernel/present.ts'
 import { findLive } from '#server/membership/subscriptions.ts'
 import { findTours } from '../catalog.ts'
 import { autoTourTexts as texts } from '../messages.ts'
@@ -57,14 +58,9 @@ async function readStops({ db, clock, userId }: Own, id: number, subscriptionId:
     rows.map(({ tourId }) => tourId),
     now,
   )
-  const stops = chosen.map(({ shown }, at) => ({
-    tour: shown,
-    isAgreed: rows[at]?.isAgreed ?? false,
-    isLeftOut: rows[at]?.isLeftOut ?? false,
-  }))
-  const going = chosen.filter(
-    ({ shown }, at) => stops[at]?.isAgreed && !stops[at]?.isLeftOut && shown.state !== 'CLOSED',
-  )
+  const found = rows.map(({ isAgreed, isLeftOut }, at) => ({ ...present(chosen[at]), isAgreed, isLeftOut }))
+  const stops = found.map(({ shown, isAgreed, isLeftOut }) => ({ tour: shown, isAgreed, isLeftOut }))
+  const going = found.filter(({ shown, isAgreed, isLeftOut }) => isAgreed && !isLeftOut && shown.state !== 'CLOSED')
   const tourIds = going.map(({ item }) => item.id)
   const { price } = await priceFor(db, userId, going, { tourIds, couponCount: 0, couponIds: [] }, now)
   const fresh = stops.filter(({ isAgreed }) => !isAgreed).map(({ tour }) => tour.title)

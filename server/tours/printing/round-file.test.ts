@@ -1,12 +1,15 @@
 import { degrees, PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
+import { sweepFiles } from '#server/media/stored-files.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { pdfFile } from '../../../test/support/documents.ts'
 import { withPayments } from '../../../test/support/payments.ts'
 import { createActor, createAdmin, createPerson, type Person } from '../../../test/support/people.ts'
 import { openTour, tourOffice } from '../../../test/support/tours.ts'
+import { roundFileBlob } from './round-files.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -164,4 +167,48 @@ test('only operators download it, which is audited, and only for a day', async (
   server.clock.pass({ hours: 25 })
   expect((await listOf(roundId)).file).toBeNull()
   expect((await download(roundId)).status).toBe(404)
+})
+
+test('a file that its actor deletes while it is printed is printed and shown all the same', async () => {
+  const tourId = await openTour(server, admin)
+  const actor = await createTourist()
+  const { profileId } = await actor.api.profiles.hasProfile()
+  const file = await upload(actor, await pdfOf(305))
+  await server.db.insertInto('profile_files').values({ profile_id: profileId!, file_id: file, position: 0 }).execute()
+  const orderId = await buy(actor, [tourId], { profileFileId: file })
+  await print(orderId)
+  await server.db.deleteFrom('profile_files').where('file_id', '=', file).execute()
+  await server.db
+    .updateTable('files')
+    .set({ created_at: sql`now() - interval '1 year'` })
+    .where('id', '=', file)
+    .execute()
+  await sweepFiles(server.db, server.server.tools.store)
+  const roundId = await plan([tourId])
+  await make(roundId)
+  expect(await made(roundId)).toMatchObject({ state: 'READY', leftOut: [] })
+  expect(await marksOf(roundId)).toEqual([sheet, sheet, 305])
+  expect((await actor.api.tours.tourOrder({ params: { id: orderId } })).profileFile).toMatchObject({ id: file })
+})
+
+test('a round’s file is made again, also after the making of an earlier one was lost', async () => {
+  const tourId = await openTour(server, admin)
+  await print(await buy(await createTourist(), [tourId]))
+  const roundId = await plan([tourId])
+  await make(roundId)
+  await made(roundId)
+  const { key } = await server.db
+    .selectFrom('tour_round_files')
+    .select('key')
+    .where('round_id', '=', roundId)
+    .executeTakeFirstOrThrow()
+  const lost = { state: 'MAKING' as const, made_at: null, pages: null }
+  await server.db.updateTable('tour_round_files').set(lost).where('round_id', '=', roundId).execute()
+  expect((await listOf(roundId)).file?.state).toBe('MAKING')
+  server.clock.pass({ minutes: 31 })
+  expect((await listOf(roundId)).file?.state).toBe('FAILED')
+  await make(roundId)
+  expect(await made(roundId)).toMatchObject({ state: 'READY' })
+  const store = server.server.tools.store
+  await vi.waitFor(async () => expect(await store.get(roundFileBlob(key))).toBeNull(), { timeout: 20_000 })
 })

@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { lockOrder } from '#server/payments/orders.ts'
+import { apiTest } from '../../test/support/api.ts'
+import { brokenRules } from '../../test/support/invariants.ts'
+import { actBehind, waitingForLock } from '../../test/support/locks.ts'
+import { newsOf } from '../../test/support/news.ts'
+import { engineOf, withPayments } from '../../test/support/payments.ts'
+import { createAdmin, type Person } from '../../test/support/people.ts'
+import { openTour, tourOffice } from '../../test/support/tours.ts'
+import { cancelUnfiledTours, finishTours } from './fulfil.ts'
+
+const { control, settings } = withPayments()
+const { server, test } = apiTest(settings)
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await createAdmin(server)
+})
+test.afterEach(async () => {
+  expect(await brokenRules(server.db)).toEqual({})
+})
+
+const { createTourist, order, buy, move, startWalking, mark, giveFreeOffices, read } = tourOffice(
+  server,
+  control,
+  () => admin,
+)
+const untilWaiting = (count: number) => expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(count)
+const titlesFor = async (actor: Person) => (await newsOf(server, actor)).map(({ title }) => title)
+
+test('an office that closes between the price and the order is refused, and nothing is held', async () => {
+  const actor = await createTourist()
+  const [open, closing] = [await openTour(server, admin), await openTour(server, admin)]
+  const ended = await actBehind(server, {
+    hold: db => db.updateTable('tours').set({ state: 'CLOSED' }).where('id', '=', closing).execute(),
+    act: () => order(actor, [open, closing]),
+  })
+  expect(ended).toMatchObject({ status: 'rejected', reason: { status: 409, code: 'tour_closed' } })
+  const taken = await server.db
+    .selectFrom('tours')
+    .select('taken')
+    .where('id', 'in', [open, closing])
+    .orderBy('id')
+    .execute()
+  expect(taken).toEqual([{ taken: 0 }, { taken: 0 }])
+})
+
+test('a tour is not cancelled past an order of 0 won that got in at the same moment, and is on the second try', async () => {
+  const actor = await createTourist()
+  const gone = await openTour(server, admin, { isQRTour: true })
+  await giveFreeOffices(actor, 1)
+  const cancel = () =>
+    admin.api.admin.moveTour({ params: { tourId: gone }, body: { to: 'CANCELLED', reason: '사무실 이전' } })
+  let cancelling: Promise<PromiseSettledResult<null>[]> = Promise.resolve([])
+  const ordered = await actBehind(server, {
+    hold: db => db.selectFrom('tours').select('id').where('id', '=', gone).forUpdate().execute(),
+    act: () => order(actor, [gone], { couponCount: 1 }),
+    async meanwhile() {
+      cancelling = Promise.allSettled([cancel()])
+      await untilWaiting(2)
+    },
+  })
+  expect(ordered).toMatchObject({ status: 'fulfilled', value: { state: 'PAID', amount: 0 } })
+  expect(await cancelling).toMatchObject([{ status: 'rejected', reason: { code: 'conflict' } }])
+  await cancel()
+  const [{ orderId } = { orderId: 0 }] = (await actor.api.payments.orders({ query: {} })).list
+  expect((await read(actor, orderId)).state).toBe('CANCELLED')
+})
+
+test('two processes that finish tours at the same moment finish each one once', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const orderId = await buy(actor, [tourId])
+  await startWalking(orderId)
+  await mark(tourId, [orderId], 'VISITED')
+  server.clock.pass({ days: 1, minutes: 1 })
+  const finish = () => finishTours(engineOf(server))
+  const ended = await actBehind(server, {
+    hold: db => lockOrder(db, orderId),
+    act: () => Promise.all([finish(), finish()]),
+    meanwhile: () => untilWaiting(2),
+  })
+  expect(ended.status).toBe('fulfilled')
+  expect((await read(actor, orderId)).state).toBe('DONE')
+  expect((await titlesFor(actor)).filter(title => title === '투어가 끝났어요')).toHaveLength(1)
+})
+
+test('an order whose refused file was not replaced waits for a refund that is under way', async () => {
+  const actor = await createTourist()
+  const orderId = await buy(actor, [await openTour(server, admin)])
+  await move(orderId, 'FILE_CHECK')
+  await move(orderId, 'FILE_REJECTED', '사진이 흐려요')
+  const { provider_id: id } = await server.db
+    .selectFrom('payments')
+    .select('provider_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await control.fault({ call: 'cancel', fault: 'requested', id })
+  await admin.api.admin.refundOrder({ params: { orderId }, body: { amount: 1_000, reason: '늦은 답에 대한 사과' } })
+  server.clock.pass({ days: 14, minutes: 1 })
+  await cancelUnfiledTours(engineOf(server))
+  expect((await read(actor, orderId)).state).toBe('FILE_REJECTED')
+  expect(await titlesFor(actor)).not.toContain('프로필 파일이 오지 않아 투어를 취소했어요')
+})
