@@ -319,6 +319,14 @@ export const errors = {
   walk_over: { status: 409, message: '기록할 수 있는 기간이 지난 회차예요. 운영자에게 알려 주세요' },
   tour_sheet_over: { status: 410, message: '볼 수 있는 기간이 지난 QR 시트예요' },
   tour_over: { status: 409, message: '끝났거나 취소한 투어예요. 새 투어를 만들어 주세요' },
+  tour_opened: {
+    status: 409,
+    message: '이미 연 투어는 사무실과 전달 방법을 바꿀 수 없어요. 새 투어를 만들어 주세요',
+  },
+  office_kind_kept: {
+    status: 409,
+    message: '이미 투어를 연 사무실은 촬영 분야로 바꾸거나 촬영 분야에서 옮길 수 없어요. 새로 등록해 주세요',
+  },
   tour_past: { status: 422, message: '마감 시각이 지났어요. 마감 시각을 바꾼 뒤에 열어 주세요' },
   tour_capacity_taken: { status: 422, message: '이미 주문한 수보다 적게 줄일 수 없어요' },
   tour_waiting: { status: 409, message: '아직 적지 않은 방문이 있어요. 전달, 거절, 마감 중 하나를 적어 주세요' },

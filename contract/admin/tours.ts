@@ -190,7 +190,7 @@ export const adminTours = {
     summary: '사무실 수정',
     body: officeBody,
     response: nothing,
-    errors: ['office_name_used', 'tour_category_gone'],
+    errors: ['office_name_used', 'tour_category_gone', 'office_kind_kept'],
   }),
   toursForOperators: endpoint('GET /v1/admin/tours', {
     access: 'Support',
@@ -213,10 +213,10 @@ export const adminTours = {
   }),
   changeTour: endpoint('PUT /v1/admin/tours/:tourId', {
     access: 'Support',
-    summary: '투어 수정: 이미 산 사람에게는 그때의 금액이 남아요',
+    summary: '투어 수정: 이미 산 사람에게는 그때의 금액이 남고, 연 뒤에는 사무실과 전달 방법이 그대로예요',
     body: tourBody,
     response: nothing,
-    errors: ['tour_over', 'tour_capacity_taken', 'round_planned'],
+    errors: ['tour_over', 'tour_opened', 'tour_capacity_taken', 'round_planned'],
   }),
   moveTour: endpoint('POST /v1/admin/tours/:tourId/move', {
     access: 'Support',

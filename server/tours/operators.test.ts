@@ -128,7 +128,7 @@ test('operators change an office and its tour, but not below what is taken, beyo
     body: { name: '없는 곳', categoryId, region, address: '', note: '' },
   }
   await expect(calls.changeOffice(nowhere)).rejects.toMatchObject({ status: 404 })
-  await expect(change(tourId, { officeId: 999_999 })).rejects.toMatchObject({ status: 404 })
+  await expect(calls.addTour({ body: { ...body, officeId: 999_999 } })).rejects.toMatchObject({ status: 404 })
   await expect(calls.changeTour({ params: { tourId: 999_999 }, body })).rejects.toMatchObject({ status: 404 })
   await expect(
     calls.changeTourCategory({ params: { categoryId: 900 }, body: { name: '없음', place: 1 } }),
@@ -144,6 +144,31 @@ test('operators change an office and its tour, but not below what is taken, beyo
   const over = await openTour(server, admin)
   for (const to of ['CLOSED', 'DONE'] as const) await calls.moveTour({ params: { tourId: over }, body: { to } })
   await expect(change(over, { lookingFor: '40대 남자 조연' })).rejects.toMatchObject({ code: 'tour_over' })
+})
+
+test('a tour that was opened keeps the office and the way that actors agreed to, and the office its kind', async () => {
+  const { admin: calls } = admin.api
+  const [tourId, other, studio] = [
+    await openTour(server, admin),
+    await openTour(server, admin),
+    await openTour(server, admin, { categoryId: 8 }),
+  ]
+  const { officeId } = await bodyOf(other)
+  await expect(change(tourId, { officeId })).rejects.toMatchObject({ code: 'tour_opened' })
+  await expect(change(tourId, { isQRTour: true })).rejects.toMatchObject({ code: 'tour_opened' })
+  const { id: draft } = await calls.addTour({ body: await bodyOf(tourId) })
+  await calls.changeTour({ params: { tourId: draft }, body: { ...(await bodyOf(draft)), officeId, isQRTour: true } })
+  expect(await bodyOf(draft)).toMatchObject({ officeId, isQRTour: true })
+
+  const move = async (id: number, categoryId: number) => {
+    const { office } = (await calls.toursForOperators({ query: { id } })).list[0]!
+    const body = { name: office.name, categoryId, region: office.region, address: '', note: '' }
+    return calls.changeOffice({ params: { officeId: office.id }, body })
+  }
+  await expect(move(tourId, 8)).rejects.toMatchObject({ code: 'office_kind_kept' })
+  await expect(move(studio, 1)).rejects.toMatchObject({ code: 'office_kind_kept' })
+  await move(tourId, 2)
+  expect(await shown(tourId)).toMatchObject({ categoryId: 2 })
 })
 
 test('orders are listed by state, the one that waits longest first', async () => {

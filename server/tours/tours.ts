@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/tours.ts'
+import { shootCategory } from '#contract/codes/tours.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -36,7 +37,10 @@ export async function listOffices(
   return { list: rows, ...(await countCapped(db, from)), page, limit }
 }
 
-/** Adds an office, or changes one. Throws `office_name_used` for a name that another has, `tour_category_gone`. */
+/**
+ * Adds an office, or changes one. Throws `office_name_used` for a name that another has, `tour_category_gone`,
+ * `office_kind_kept` for an office with tours that would become a studio, or a studio that would become one.
+ */
 export async function keepOffice({ db, clock, operator }: OperatorWork, body: OfficeBody, officeId?: number) {
   const { categoryId, ...rest } = body
   // Held until the office has it, so that nobody removes it meanwhile.
@@ -47,6 +51,7 @@ export async function keepOffice({ db, clock, operator }: OperatorWork, body: Of
     .forKeyShare()
     .executeTakeFirst()
   if (!category) fail('tour_category_gone')
+  if (officeId) await checkKind(db, officeId, categoryId)
   const values = { ...rest, category_id: categoryId }
   const row = officeId
     ? await db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
@@ -58,6 +63,14 @@ export async function keepOffice({ db, clock, operator }: OperatorWork, body: Of
   const { id } = row ?? fail('not_found')
   await audit(db, operator, officeId ? 'office.change' : 'office.add', id, { name: body.name })
   return { id }
+}
+
+// What was ordered of a studio differs in price, print and photos.
+async function checkKind(db: Db, officeId: number, categoryId: number): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM offices WHERE id = ${officeId} AND (category_id = ${shootCategory}) <> ${categoryId === shootCategory}
+      AND EXISTS (SELECT FROM tours WHERE office_id = offices.id AND state <> 'DRAFT') FOR UPDATE`.execute(db)
+  if (rows.length) fail('office_kind_kept')
 }
 
 const counted = (
@@ -114,12 +127,14 @@ export async function addTour({ db, clock, operator }: OperatorWork, body: TourB
 }
 
 /**
- * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_capacity_taken` for
- * fewer places than are taken, `round_planned` for days without one on which a round goes there.
+ * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_opened` for another
+ * office or way once actors could agree to it, `tour_capacity_taken` for fewer places than are taken, `round_planned`
+ * for days without one on which a round goes there.
  */
 export async function changeTour({ db, clock, operator }: OperatorWork, tourId: number, body: TourBody): Promise<null> {
-  const { state, taken } = await lockTour(db, tourId)
+  const { state, taken, officeId, isQRTour } = await lockTour(db, tourId)
   if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
+  if (state !== 'DRAFT' && (body.officeId !== officeId || body.isQRTour !== isQRTour)) fail('tour_opened')
   if (body.capacity < taken) fail('tour_capacity_taken')
   await checkReferences(db, body)
   await checkRounds(db, tourId, body, koreanDate(clock.now()))
@@ -148,6 +163,7 @@ async function lockTour(db: Db, tourId: number) {
   const row = await db
     .selectFrom('tours')
     .select(['state', 'taken', 'closes_at as closesAt', 'opened_at as openedAt'])
+    .select(['office_id as officeId', 'is_qr as isQRTour'])
     .where('id', '=', tourId)
     .forUpdate()
     .executeTakeFirst()

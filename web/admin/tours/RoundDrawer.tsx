@@ -99,9 +99,11 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
                     </small>
                   </p>
                   {stop.isQRTour && (
-                    <LinkButton auto size="sm" href={paths.adminTourSheet(stop.tourId)}>
-                      {texts.sheet}
-                    </LinkButton>
+                    <p>
+                      <LinkButton auto size="sm" href={paths.adminTourSheet(stop.tourId)}>
+                        {texts.sheet}
+                      </LinkButton>
+                    </p>
                   )}
                 </li>
               ))}

@@ -27,10 +27,11 @@ export function TourSheet({ tour, offices, onClose }: Props) {
   const [standard] = useState(() => ({ closes: endOf(dayAhead(10)), from: dayAhead(12), to: dayAhead(16) }))
   const [isQR, setIsQR] = useState(tour?.isQRTour ?? false)
   const errors = refusal?.fields ?? {}
+  const opened = tour && tour.state !== 'DRAFT' ? tour : null
   function save({ text }: Sent) {
     const numberOrNull = (name: string) => (text(name) ? Number(text(name)) : null)
     const body = {
-      officeId: Number(text('officeId')),
+      officeId: opened?.office.id ?? Number(text('officeId')),
       isQRTour: isQR,
       lookingFor: text('lookingFor'),
       castingId: castingIn(text('castingId')),
@@ -57,18 +58,23 @@ export function TourSheet({ tour, offices, onClose }: Props) {
       onSave={save}
       onClose={onClose}
     >
-      <Field label={texts.office} error={errors.officeId} help={offices.length ? undefined : texts.noOffice}>
+      <Field
+        label={texts.office}
+        error={errors.officeId}
+        help={opened ? texts.openedHelp : offices.length ? undefined : texts.noOffice}
+      >
         <Select
           name="officeId"
+          disabled={opened !== null}
           defaultValue={tour?.office.id}
           options={offices.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </Field>
       <Field label={texts.way} group error={errors.isQRTour} help={texts.wayHelp}>
-        <Radio name="way" checked={!isQR} onChange={() => setIsQR(false)}>
+        <Radio name="way" disabled={opened !== null} checked={!isQR} onChange={() => setIsQR(false)}>
           {texts.paper}
         </Radio>
-        <Radio name="way" checked={isQR} onChange={() => setIsQR(true)}>
+        <Radio name="way" disabled={opened !== null} checked={isQR} onChange={() => setIsQR(true)}>
           {texts.qr}
         </Radio>
       </Field>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TourForOperators } from '#contract/admin/tours.ts'
-import { TourState } from '#contract/codes/tours.ts'
+import { shootCategory, TourState } from '#contract/codes/tours.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -124,7 +124,8 @@ function Row({ row, isOn, href }: { row: TourForOperators; isOn: boolean; href: 
       title={place.name}
       beside={
         <small className={styles.quiet}>
-          {place.categoryName} · {isQRTour ? texts.qr : texts.paper}
+          {place.categoryName}
+          {place.categoryId !== shootCategory && ` · ${isQRTour ? texts.qr : texts.paper}`}
         </small>
       }
     >

@@ -26,6 +26,7 @@ export const tourSheetTexts = {
   saved: '저장했어요',
   office: '사무실',
   noOffice: '먼저 사무실을 더해 주세요',
+  openedHelp: '배우가 동의한 곳이라 투어를 연 뒤에는 사무실과 전달 방법을 바꿀 수 없어요',
   way: '전달 방법',
   wayHelp: 'QR 시트는 한 장으로 여러 배우를 보여요',
   paper: '인쇄한 프로필',
