@@ -169,3 +169,19 @@ test('[A-59][T-03] the refund of each state is shown before cancelling, and paid
   await page.getByRole('listitem').filter({ hasText: '필름 온기' }).getByText(/전화/).waitFor()
   await page.context().close()
 })
+
+test('a QR sheet that is guessed or has expired opens a page that says so', { timeout: 60_000 }, async () => {
+  const tourId = await openTour(server, admin, { isQRTour: true })
+  const { code } = await admin.api.admin.sheetOfTour({ params: { tourId } })
+  const open = async (path: string) => {
+    const answer = await fetch(server.origin + path)
+    return { status: answer.status, html: await answer.text() }
+  }
+  expect(await open(`/qr/${code}`)).toMatchObject({ status: 200, html: expect.stringContaining('프로필 시트') })
+  const unknown = expect.stringContaining('열 수 없는 QR 시트예요')
+  for (const path of ['/qr/1', `/qr/${crypto.randomUUID()}`, `/qr/${code}/999999`])
+    expect(await open(path), path).toMatchObject({ status: 404, html: unknown })
+  server.clock.pass({ days: 17 + 61 })
+  for (const path of [`/qr/${code}`, `/qr/${code}/1`])
+    expect(await open(path), path).toMatchObject({ status: 410, html: expect.stringContaining('기간이 지났어요') })
+})

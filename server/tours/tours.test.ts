@@ -615,7 +615,7 @@ test('operators do not see a deleted profile, and can request a file', async () 
   expect((await read(actor, orderId)).state).toBe('FILE_REJECTED')
 })
 
-test('invalid transitions are refused, and other people’s orders are not found', async () => {
+test('steps and proofs in the wrong order are refused, and other people’s orders are not found', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const id = await buy(actor, [tourId])
@@ -643,6 +643,7 @@ test('invalid transitions are refused, and other people’s orders are not found
     () => stranger.api.tours.cancelTour({ params: { id }, body: {} }),
     () => stranger.api.tours.setTourFile({ params: { id }, body: { fileId: null } }),
     () => stranger.api.tours.tourPrintedImages({ params: { id } }),
+    () => stranger.api.tours.tourTouredImages({ params: { id } }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 })
 })

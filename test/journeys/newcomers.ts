@@ -81,12 +81,12 @@ export async function read(request: APIRequestContext, path: string) {
   return (await answer.json()).data
 }
 
-type TourGiven = { isQRTour?: boolean; categoryId?: number; price?: number | null }
+type TourGiven = { isQRTour?: boolean; categoryId?: number; price?: number | null; isDraft?: boolean }
 
-/** An office of its own with a tour that can be ordered; `request` is an operator's. */
+/** An office of its own with a tour that can be ordered unless it is a draft; `request` is an operator's. */
 export async function newTour(
   request: APIRequestContext,
-  { isQRTour = false, categoryId = 1, price = null }: TourGiven = {},
+  { isQRTour = false, categoryId = 1, price = null, isDraft = false }: TourGiven = {},
 ): Promise<{ id: number; office: string }> {
   const office = `캐스팅 ${syllables(newcomer().loginId.slice(1))}`
   const { id: officeId } = await post(request, '/v1/admin/offices', {
@@ -96,6 +96,6 @@ export async function newTour(
     ...{ officeId, isQRTour, lookingFor: '', castingId: null, price, memberPrice: price, capacity: 20 },
     ...{ closesAt: `${daysFromNow(9)}T09:00:00Z`, visitsFrom: daysFromNow(0), visitsTo: daysFromNow(14) },
   })
-  await post(request, `/v1/admin/tours/${id}/move`, { to: 'OPEN' })
+  if (!isDraft) await post(request, `/v1/admin/tours/${id}/move`, { to: 'OPEN' })
   return { id, office }
 }

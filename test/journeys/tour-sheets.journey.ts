@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addProfile, newTour, post, read, signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver, windowOf } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenOver, windowOf } from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
@@ -11,21 +11,30 @@ test('a QR tour: created by operators, its sheet printed, scanned by the office,
   isMobile,
 }) => {
   const office = await signedIn(browser, 'admin1')
-  const tour = await newTour(office.request)
+  const tour = await newTour(office.request, { isDraft: true })
   await signInAsNewcomer(page.context())
   await addProfile(page.context(), '윤새벽')
   let orderId = 0
   let address = ''
 
-  await test.step('an operator makes it a tour by QR', async () => {
-    await open(office, `/admin/tours?state=OPEN&id=${tour.id}`)
+  await test.step('an operator makes it a tour by QR, and opens it, which settles that', async () => {
+    await open(office, `/admin/tours?id=${tour.id}`)
     const drawer = office.getByRole('dialog', { name: tour.office })
     await drawer.getByRole('button', { name: '수정하기' }).click()
     const sheet = office.getByRole('dialog', { name: '투어 수정' })
     await sheet.getByRole('radio', { name: 'QR 시트' }).check()
     await expectAccessible(office)
     await sheet.getByRole('button', { name: '저장하기' }).click()
+    await drawer.getByRole('button', { name: '열기' }).click()
     await expect(drawer.getByRole('link', { name: 'QR 시트 인쇄' })).toBeVisible()
+    await drawer.getByRole('button', { name: '수정하기' }).click()
+    await expect(sheet.getByRole('combobox', { name: '사무실' })).toBeDisabled()
+    await expect(sheet.getByRole('radio', { name: 'QR 시트' })).toBeDisabled()
+    await field(sheet, '자리').fill('3')
+    await expectAccessible(office)
+    await sheet.getByRole('button', { name: '저장하기' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(drawer.getByText('0 / 3')).toBeVisible()
   })
 
   await test.step('an actor orders it', async () => {

@@ -107,7 +107,7 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await expectNoSidewaysScroll(office)
   })
 
-  await test.step('the walker notes a delivery offline; it is sent when online', async () => {
+  await test.step('the walker notes a delivery offline, with a photo of almost 20 MB; it is sent when online', async () => {
     await open(page, '/walk')
     const stops = page.getByRole('list', { name: '들를 곳' }).getByRole('listitem')
     await expect(page.getByText('0 / 2')).toBeVisible()
