@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/codes/applications.ts'
-import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
-import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { emptyApplications } from './emptying.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
-// Records of contracts (Electronic Commerce Act, enforcement decree 6): five years.
-const consentsKeptFor = 5 * 365.25 * dayMs
 const liveStages = sql`(${sql.join(stagesUnderReview)})`
 
 /** A person's applications, their texts about other people's, and the applications to their own castings. */
@@ -95,7 +92,7 @@ export const applicationsPersonalData: PersonalData = {
       .orderBy('id')
       .execute()
     if (!provisions.length) return []
-    return [{ kind: 'CONTRACT', facts: { provisions }, keptMs: consentsKeptFor }]
+    return [{ kind: 'CONTRACT', facts: { provisions }, keptMs: contractKeptMs }]
   },
 
   async forget(db, userId) {

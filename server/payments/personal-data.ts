@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
-import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
-
-// Records of payment and supply (Electronic Commerce Act, enforcement decree 6): five years.
-const keptMs = 5 * 365.25 * dayMs
 
 /** Orders and payments. Amounts stay in the ledger; the buyer's identity is sealed separately for five years. */
 export const paymentsPersonalData: PersonalData = {
@@ -26,7 +22,7 @@ export const paymentsPersonalData: PersonalData = {
     const orders = await findOrders(db, userId)
     if (!orders.length) return []
     const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
-    return [{ kind: 'PAYMENT', facts: { name, orders }, keptMs }]
+    return [{ kind: 'PAYMENT', facts: { name, orders }, keptMs: contractKeptMs }]
   },
   async forget(db, userId) {
     await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
-import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { letGo } from '#server/media/stored-files.ts'
 import type { Products } from '#server/payments/product.ts'
 import { endsOf, quoteOrders } from '#server/payments/running.ts'
@@ -17,12 +17,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
           FROM tour_visits JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
           WHERE tour_visits.order_id = tour_orders.order_id) AS visits
       FROM tour_orders WHERE user_id = ${userId} ORDER BY order_id`.execute(db)
-    const { rows: consents } = await sql`
-      SELECT name AS office, consent, agreed_at AS "agreedAt"
-      FROM auto_tour_offices JOIN offices ON offices.id = office_id WHERE user_id = ${userId} ORDER BY agreed_at`.execute(
-      db,
-    )
-    return { [texts.tours]: rows, [texts.consents]: consents }
+    return { [texts.tours]: rows, [texts.consents]: await findConsents(db, userId) }
   },
   async blocks(db, userId, now) {
     const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
@@ -34,6 +29,19 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
     for (const { order } of running) await cancelTourByRule(work, order.id, { by: `user:${userId}`, products })
+  },
+  /** To which offices the person agreed to pass the profile on; the consents of applications are kept as long. */
+  async retain(db, userId) {
+    const tours = await db
+      .selectFrom('tour_orders')
+      .select(['order_id as orderId', 'consent', 'created_at as at'])
+      .where('user_id', '=', userId)
+      .where('state', '<>', 'ORDERED')
+      .orderBy('order_id')
+      .execute()
+    const automatic = await findConsents(db, userId)
+    if (!tours.length && !automatic.length) return []
+    return [{ kind: 'CONTRACT', facts: { tours, automatic }, keptMs: contractKeptMs }]
   },
   async forget(db, userId, { jobs }) {
     await db.deleteFrom('auto_tour_offices').where('user_id', '=', userId).execute()
@@ -69,6 +77,15 @@ export const toursPersonalData = (products: Products): PersonalData => ({
     ],
   },
 })
+
+/** Consents to automatic tours, by office. */
+async function findConsents(db: Db, userId: number) {
+  const { rows } = await sql<{ office: string; consent: string; agreedAt: Date }>`
+    SELECT name AS office, consent, agreed_at AS "agreedAt"
+    FROM auto_tour_offices JOIN offices ON offices.id = office_id WHERE user_id = ${userId}
+    ORDER BY agreed_at, office_id`.execute(db)
+  return rows
+}
 
 /** Unfinished orders, each with its refund for cancelling. */
 async function findRunning(db: Db, userId: number, { now, products }: { now: Date; products: Products }) {

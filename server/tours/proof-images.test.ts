@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
 import { imageUrl } from '#server/media/images/image-url.ts'
@@ -88,6 +89,20 @@ test('a photo that proves a visit must be uploaded as one, by somebody who may, 
   const body = { imageIds: [plain.id], note: '' }
   await expect(admin.api.admin.addPrintProofs({ params: { orderId }, body })).rejects.toMatchObject({ status: 404 })
   expect((await open(plain.key, null)).headers.get('cache-control')).toContain('public')
+})
+
+test('[A-81] to whom the profile was passed on stays on record, sealed, when its actor leaves', async () => {
+  const { actor, orderId } = await toured()
+  const { consent, visits } = await actor.api.tours.tourOrder({ params: { id: orderId } })
+  await move(orderId, 'DONE')
+  await actor.api.accounts.leave({ body: leaving })
+  const { rows } = await sql<{ facts: string; years: number }>`
+    SELECT facts_encrypted AS facts, extract(year FROM age(expires_at, created_at)) AS years
+    FROM retained.facts WHERE user_id = ${actor.id} AND kind = 'CONTRACT' ORDER BY id`.execute(server.db)
+  const facts = rows.map(row => JSON.parse(server.server.tools.secrets.decrypt(row.facts)))
+  expect(facts).toContainEqual({ tours: [{ orderId, consent, at: expect.any(String) }], automatic: [] })
+  expect(consent).toContain(visits[0]!.title)
+  expect(rows.map(({ years }) => Number(years))).toEqual(rows.map(() => 5))
 })
 
 test('proofs are deleted when their actor leaves, and stay when the walker leaves', async () => {

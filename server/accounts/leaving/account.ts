@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { dayMs } from '#contract/korean-time.ts'
 import { forgetTexts } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { forgetCalls } from '#server/kernel/money/replays.ts'
-import type { RetainedFacts } from '#server/kernel/personal-data.ts'
+import { contractKeptMs, type RetainedFacts } from '#server/kernel/personal-data.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { endSessions } from '#server/kernel/session.ts'
 import { readConsents } from '../consents/consents.ts'
 import { accountTexts } from './messages.ts'
-
-// Records of contracts and of their end (Electronic Commerce Act, enforcement decree 6): five years.
-const contractKeptFor = 5 * 365.25 * dayMs
 
 /** The membership as a contract: the person, its period, and the consents. */
 export async function retainContract(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]> {
@@ -32,7 +28,7 @@ export async function retainContract(db: Db, userId: number, secrets: Secrets): 
     consents: history,
     ...(guardian && { guardian }),
   }
-  return [{ kind: 'CONTRACT', facts, keptMs: contractKeptFor }]
+  return [{ kind: 'CONTRACT', facts, keptMs: contractKeptMs }]
 }
 
 /** Empties the row that others refer to and deletes its dependents. From here on none of the person's sessions work. */
