@@ -10,7 +10,7 @@ import { finishRefund } from '#server/payments/refunding/finish-refund.ts'
 import { findTours } from '#server/tours/catalog.ts'
 import { finishTour } from '#server/tours/fulfil.ts'
 import { tourTexts } from '#server/tours/messages.ts'
-import { consentOf, keepTour, ownProfile, takePlaces } from '#server/tours/orders.ts'
+import { consentRecord, keepTour, ownProfile, takePlaces } from '#server/tours/orders.ts'
 import { priceTours } from '#server/tours/pricing.ts'
 import { findTourOrder } from '#server/tours/work.ts'
 import type { Still } from '../../db/demo/stills.ts'
@@ -147,7 +147,7 @@ async function addOrder(
     facts,
   )
   const title = tourTexts.title(firstOf(chosen).shown.title, chosen.length - 1)
-  const consent = `${koreanDate(orderedAt)} ${consentOf(chosen)}`
+  const consent = consentRecord(chosen, orderedAt)
   const profileId = present(await ownProfile(db, userId))
   const tour = { userId, profileId, fileId: null, chosen, consent, by: `user:${userId}` } as const
   const orderId = await payOrder(db, { product: 'TOUR', title, lines, userId, orderedAt, paidAt }, id =>

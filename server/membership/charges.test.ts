@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { ProviderBillingKey } from '#server/integrations/payment/gateway.ts'
 import { advanceEverything } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
@@ -58,6 +60,27 @@ test('[T-02] operators are told once of a charge that is in doubt for more than 
   expect(await movedFor(actor)).toEqual([19_900, 19_900])
 })
 
+test('[T-02] a declined charge that was collected after all goes back whole', async () => {
+  const actor = await memberSince('2027-03-15')
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const isGone = { kind: 'refused', type: 'BILLING_KEY_NOT_FOUND', message: '' } as const
+  const chargeBillingKey: typeof gateway.chargeBillingKey = async (...given) => {
+    await gateway.chargeBillingKey(...given)
+    await control.fault({ call: 'readPayment', fault: 'not-found' })
+    return isGone
+  }
+  server.clock.set(new Date('2027-04-15T10:00:00+09:00'))
+  await renewPlans({ ...engine, gateway: { ...gateway, chargeBillingKey } })
+  const declined = (await paymentsOf(actor)).at(-1)!
+  expect(declined.state).toBe('FAILED')
+  // As a webhook does.
+  await advanceEverything(engine, declined.id)
+  await runJobs(server)
+  expect((await paymentsOf(actor)).find(({ id }) => id === declined.id)).toMatchObject({ state: 'RETURNED' })
+  expect(await movedFor(actor)).toEqual([19_900, 19_900, -19_900])
+})
+
 test('[T-02] a plan that ends while its renewal is in doubt is not charged for it afterwards', async () => {
   const actor = await memberSince('2027-03-15')
   await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 2 })
@@ -98,10 +121,18 @@ test('[A-51] a card replaced while a retry is in doubt is not charged beside it'
   await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })
   await runDay(server, '2027-04-16')
   expect(await replaceCard(control, actor)).toMatchObject({ status: 'PAST_DUE', isBeingChecked: true })
+  const keys = async () => {
+    const { billingKeys } = await control.state()
+    return billingKeys.filter(({ customer }) => customer.id === `mdr-${actor.id}`).map(({ status }) => status)
+  }
+  // The retry in doubt may still need the key of the first card.
+  await runJobs(server)
+  expect(await keys()).toEqual(['ISSUED', 'ISSUED'])
   await control.clearFaults()
   await runJobs(server)
   expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
   expect(await movedFor(actor)).toEqual([19_900, 19_900])
+  expect(await keys()).toEqual(['DELETED', 'ISSUED'])
 })
 
 test('[T-02] an overdue plan that another worker has locked is left to it', async () => {
@@ -154,6 +185,23 @@ test('[A-45] a card that the provider describes by nothing joins as a card witho
   expect(plus.payInfo).toEqual({ cardName: '카드', last4: null })
 })
 
+test.for<[string, Partial<ProviderBillingKey>]>([
+  ['channel', { channels: [{ key: 'another' }] as ProviderBillingKey['channels'] }],
+  ['registration', { issueId: randomUUID() }],
+])('[A-45] a key of another %s is refused', async ([, given]) => {
+  const actor = await createPerson(server, ['Actor'])
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const readBillingKey: typeof gateway.readBillingKey = async key => {
+    const read = await gateway.readBillingKey(key)
+    return read.kind === 'ok' ? { ...read, value: Object.assign(read.value, given) } : read
+  }
+  const card = await inCardWindow(control, actor)
+  const joined = joinPlus({ ...engine, gateway: { ...gateway, readBillingKey } }, actor.id, { ...card, ...joining() })
+  await expect(joined).rejects.toMatchObject({ code: 'card_refused' })
+  expect(await movedFor(actor)).toEqual([])
+})
+
 test('[A-45] a key that was issued and cannot be read yet is confirmed by asking again', async () => {
   const actor = await createPerson(server, ['Actor'])
   const card = await inCardWindow(control, actor)
@@ -178,7 +226,7 @@ test('an order of a membership says for which days it was', async () => {
   const actor = await memberSince('2027-03-15')
   const [payment] = await paymentsOf(actor)
   const { about } = await actor.api.payments.order({ params: { orderId: payment!.orderId } })
-  expect(about).toMatchObject([{ value: expect.stringMatching(/03-15.*04-14/) }])
+  expect(about).toEqual([{ label: '이용 기간', value: '2027년 3월 15일부터 2027년 4월 14일까지' }])
 })
 
 test('[A-81] somebody whose joining is being checked gets nothing back by leaving, and cannot leave before', async () => {

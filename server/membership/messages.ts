@@ -1,3 +1,4 @@
+import { koreanDay } from '#contract/labels.ts'
 import { plusLimits, withCommas } from '#contract/limits.ts'
 
 const { unusedDays, endingPercent } = plusLimits
@@ -71,5 +72,5 @@ export const plusPersonalDataTexts = {
 
 export const aboutTexts = {
   period: '이용 기간',
-  days: (first: string, last: string) => `${first} ~ ${last}`,
+  days: (first: string, last: string) => `${koreanDay(first)}부터 ${koreanDay(last)}까지`,
 }

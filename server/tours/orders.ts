@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { shootCategory } from '#contract/codes/tours.ts'
 import { dayMs, koreanDate, monthsLater } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
 import { provisionMonths, tourLimits } from '#contract/limits.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
@@ -116,10 +117,14 @@ export async function officesSeenLately(
 }
 
 /** What passing the profile on is agreed to (Personal Information Protection Act 17): who, what, what for, until when. */
-export const consentOf = (chosen: readonly ChosenTour[]): string =>
+const consentOf = (chosen: readonly ChosenTour[]): string =>
   chosen.length ? `${provisionOf(chosen)} ${texts.mayRefuse}` : ''
 
-/** The same without what it means to refuse. */
+/** The record of a consent: the day, and what was agreed to. */
+export const consentRecord = (chosen: readonly ChosenTour[], at: Date): string =>
+  `${koreanDay(koreanDate(at))} ${consentOf(chosen)}`
+
+/** A consent without what it means to refuse. */
 export function provisionOf(chosen: readonly ChosenTour[]): string {
   const last = chosen.reduce((latest, { shown }) => (shown.visitsTo > latest ? shown.visitsTo : latest), '')
   const until = monthsLater(last, provisionMonths)
@@ -149,7 +154,7 @@ export async function orderTour(
     await takePlaces(db, purchase.tourIds, now)
     const chosen = await findTours(db, purchase.tourIds, now)
     const { lines, taken } = await priceFor(db, userId, chosen, purchase, now)
-    const consent = `${koreanDate(now)} ${consentOf(chosen)}`
+    const consent = consentRecord(chosen, now)
     const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, consent, by: `user:${userId}` } as const
     const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
     return { product: 'TOUR', title, lines, coupons: taken, reserve: id => keepTour(work, id, tour) }

@@ -89,7 +89,10 @@ test('[T-03][A-58][A-61][A-62] a tour is ordered, printed, carried and done, wit
   const actor = await createTourist()
   const tourIds = [await openTour(server, admin), await openTour(server, admin)]
   const id = await buy(actor, tourIds)
-  expect(await read(actor, id)).toMatchObject({ state: 'RECEIVED', copies: 2, refund: { refund: 11_000 } })
+  expect(await read(actor, id)).toMatchObject({
+    ...{ state: 'RECEIVED', copies: 2, refund: { refund: 11_000 } },
+    consent: expect.stringMatching(/^\d{4}년 \d{1,2}월 \d{1,2}일 투어를 진행하려고 /),
+  })
   await startWalking(id)
   expect((await actor.api.tours.tourPrintedImages({ params: { id } })).list).toMatchObject([{ note: '무광 용지' }])
   await mark(tourIds[0]!, [id], 'VISITED')

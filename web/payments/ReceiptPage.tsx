@@ -4,7 +4,7 @@ import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { CompanyData } from '#web/shell/Footer.tsx'
 import { Logo } from '#web/ui/display/Logo.tsx'
-import { clock, isoDate, shortDate, weekday, won } from '#web/ui/format.ts'
+import { fullDateTime, shortDate, won } from '#web/ui/format.ts'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Printer, ReceiptText } from '#web/ui/icons.ts'
@@ -38,7 +38,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         </header>
         <p className={styles.total}>{won(receipt.amount)}</p>
         <p className={styles.when}>
-          {isoDate(paidAt)} ({weekday(paidAt)}) {clock(paidAt)} · {methodLabel ?? PaymentMethod[method]}
+          {fullDateTime(paidAt)} · {methodLabel ?? PaymentMethod[method]}
         </p>
         <dl>
           <Row name={texts.number} value={String(receipt.orderId)} />

@@ -6,6 +6,7 @@ import {
   daysLeft,
   dDay,
   fullDateTime,
+  fullDay,
   hyphenPhone,
   koreanAge,
   money,
@@ -57,6 +58,7 @@ describe('dates in Korea', () => {
     expect(dateRange(null, '2026-12-08')).toBe('12.8')
     expect(dateRange(null, null)).toBe('')
     expect(shortDate('2027-01-03', now)).toBe('2027.1.3')
+    expect(fullDay('2026-12-07T15:00:00Z')).toBe('2026년 12월 8일')
     expect(fullDateTime('2026-12-08T18:00:00+09:00')).toBe('2026년 12월 8일 (화) 18:00')
   })
 })

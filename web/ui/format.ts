@@ -1,4 +1,5 @@
 import { ageOn, koreanDate, koreanTime, onKoreanClock } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
 import { ages } from '#contract/limits.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { formatTexts as texts } from './messages.ts'
@@ -82,6 +83,9 @@ export function dateRange(from: Moment | null, to: Moment | null): string {
   const [first, last] = [kst(from).year, kst(to).year]
   return first === last ? `${monthDay(from)}–${monthDay(to)}` : `${first}.${monthDay(from)}–${last}.${monthDay(to)}`
 }
+
+/** `2026년 12월 8일`, in Korea. */
+export const fullDay = (time: Moment): string => koreanDay(isoDate(time))
 
 /** `2026년 12월 8일 (화) 18:00`: the full form, for binding times. */
 export function fullDateTime(time: Moment): string {

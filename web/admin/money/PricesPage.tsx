@@ -5,7 +5,7 @@ import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
+import { clock, shortDate, shortDay, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import admin from '../admin.module.css'
 import { adminTexts } from '../messages.ts'
@@ -78,7 +78,7 @@ export default function PricesPage({ loaderData: { list, now } }: Route.Componen
               .toSorted((one, other) => Date.parse(other.from) - Date.parse(one.from))
               .map(row => (
                 <li key={`${row.name} ${row.from}`}>
-                  <time dateTime={row.from}>{isoDate(row.from)}</time>
+                  <time dateTime={row.from}>{shortDay(row.from)}</time>
                   <span>
                     {PriceName[row.name]} <b>{won(row.amount)}</b>
                   </span>

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { clock, isoDate, shortDate, won } from '#web/ui/format.ts'
+import { clock, shortDate, shortDay, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'
@@ -101,7 +101,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
             >
               {settlements.map(({ day, received, fee }) => (
                 <tr key={day}>
-                  <td className="num">{isoDate(day)}</td>
+                  <td className="num">{shortDay(day)}</td>
                   <td data-right="" className="num">
                     {won(received)}
                   </td>

@@ -3,10 +3,11 @@ import type { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
-import { clock, dateRange, fullDateTime, shortDate, won } from '#web/ui/format.ts'
+import { clock, fullDateTime, shortDate, shortDay, won } from '#web/ui/format.ts'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { daysOf } from './days-of.ts'
 import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
 
 type Plus = Awaited<ReturnType<typeof api.admin.plusMember>>
@@ -28,11 +29,12 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
           <DefinitionList
             items={[
               [plusPageTexts.type, `${PlusType[subscriptionType]}${change}`],
-              [plusPageTexts.period, dateRange(periodStart, periodEnd)],
+              [plusPageTexts.period, daysOf(periodStart, periodEnd)],
               [plusPageTexts.joined, joinedAt && fullDateTime(joinedAt)],
               [
                 texts.nextTry,
-                overdue && `${plusPageTexts.overdue(won(overdue.amount))} · ${overdue.nextTryOn ?? texts.needsCard}`,
+                overdue &&
+                  `${plusPageTexts.overdue(won(overdue.amount))} · ${overdue.nextTryOn ? shortDay(overdue.nextTryOn) : texts.needsCard}`,
               ],
               [texts.endedAt, endedAt && fullDateTime(endedAt)],
               [texts.endedAs, endedAs && PlusEnd[endedAs]],
@@ -48,7 +50,7 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
                 <AdminLink href={paths.adminPayments({ id: period.orderId })}>
                   {`${PlusOrderKind[period.kind]} · ${PlusType[period.subscriptionType]} · ${won(period.amount)}`}
                 </AdminLink>{' '}
-                <small className={styles.quiet}>{dateRange(period.starts, period.ends)}</small>{' '}
+                <small className={styles.quiet}>{daysOf(period.starts, period.ends)}</small>{' '}
                 {!period.isPaid && <Badge>{texts.unpaid}</Badge>}
               </li>
             ))}

@@ -9,12 +9,13 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { dateRange, shortDate, thousands, won } from '#web/ui/format.ts'
+import { shortDate, thousands, won } from '#web/ui/format.ts'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/PlusPage'
+import { daysOf } from './days-of.ts'
 import { plusPageTexts as texts } from './messages.ts'
 import { PlusDrawer } from './PlusDrawer.tsx'
 import { Rises } from './Rises.tsx'
@@ -93,7 +94,7 @@ function Row({ row, isOn, href }: { row: PlusForOperators; isOn: boolean; href: 
         {PlusType[subscriptionType]}
         {nextType !== subscriptionType && <small className={styles.quiet}> {texts.change(PlusType[nextType])}</small>}
       </td>
-      <td className={styles.nowrap}>{dateRange(periodStart, periodEnd)}</td>
+      <td className={styles.nowrap}>{daysOf(periodStart, periodEnd)}</td>
       <td className={styles.nowrap}>{joinedAt && shortDate(joinedAt)}</td>
       <td>
         <Badge tone={tones[status] ?? 'plain'}>{PlusStatus[status]}</Badge>{' '}

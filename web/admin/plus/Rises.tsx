@@ -3,7 +3,7 @@ import { PlusType } from '#contract/codes/membership.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Table } from '#web/ui/display/Table.tsx'
-import { isoDate, shortDate, thousands, won } from '#web/ui/format.ts'
+import { shortDate, shortDay, thousands, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import styles from '../admin.module.css'
 import { plusPageTexts as texts } from './messages.ts'
@@ -38,7 +38,7 @@ export function Rises({ rises }: { rises: PlusRise[] }) {
                   {PlusType[subscriptionType]} {won(amount)}
                 </b>
               </td>
-              <td className={styles.nowrap}>{isoDate(from)}</td>
+              <td className={styles.nowrap}>{shortDay(from)}</td>
               <td data-right="" className="num">
                 {texts.people(thousands(agreed))}
               </td>
@@ -48,7 +48,7 @@ export function Rises({ rises }: { rises: PlusRise[] }) {
               <td data-right="" className="num">
                 {texts.people(thousands(later))}
               </td>
-              <td className={styles.nowrap}>{firstEnds && isoDate(firstEnds)}</td>
+              <td className={styles.nowrap}>{firstEnds && shortDay(firstEnds)}</td>
               <td>
                 {waiting > 0 && (
                   <Button

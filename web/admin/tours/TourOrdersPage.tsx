@@ -7,7 +7,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { relativeTimeText } from '#web/ui/format.ts'
+import { clock, shortDate } from '#web/ui/format.ts'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
@@ -82,7 +82,7 @@ export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
               <td data-right="" className="num">
                 {texts.copiesOf(row.copies)}
               </td>
-              <td className={styles.nowrap}>{relativeTimeText(row.movedAt)}</td>
+              <td className={styles.nowrap}>{`${shortDate(row.movedAt)} ${clock(row.movedAt)}`}</td>
               <td>
                 <Badge tone={tones[row.state] ?? 'plain'}>{TourOrderState[row.state]}</Badge>
               </td>

@@ -6,7 +6,7 @@ import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { fullDay } from '#web/ui/format.ts'
 import { CircleAlert } from '#web/ui/icons.ts'
 import type { Route } from './+types/CertificatePage'
 import styles from './MyLecture.module.css'
@@ -47,7 +47,7 @@ export default function CertificatePage({ loaderData: { code, certificate, sente
               [texts.kind, LectureKind[certificate.kind]],
               [texts.teacher, certificate.teacherName],
               [texts.classes, texts.classesOf(certificate.classes)],
-              [texts.completed, isoDate(certificate.completedAt)],
+              [texts.completed, fullDay(certificate.completedAt)],
               [texts.code, code],
             ]}
           />

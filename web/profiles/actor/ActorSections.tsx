@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
-import { dateRange, fileSize, isoDate } from '#web/ui/format.ts'
+import { dateRange, fileSize, fullDay } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChipLabel } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -243,7 +243,7 @@ export function Activity({ profile }: { profile: Shown }) {
             appearance.smokingSceneOk === null ? '' : appearance.smokingSceneOk ? texts.canSmoke : texts.cannotSmoke,
           ],
           [texts.availability, profile.availability.map(availabilityText).join(' / ')],
-          [texts.updatedAt, isoDate(profile.profileUpdatedAt)],
+          [texts.updatedAt, fullDay(profile.profileUpdatedAt)],
         ]}
       />
       {shownLinks.length > 0 && <Links links={shownLinks} />}
