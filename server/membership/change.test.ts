@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
@@ -33,6 +34,15 @@ test('[A-50] a change from monthly to yearly is charged at once, less the rest o
     price: 199_000,
     change: null,
   })
+  const { rows } = await sql<{ kind: string; amount: number }>`
+    SELECT kind, amount FROM ledger_lines l JOIN ledger_entries e ON e.id = entry_id
+    WHERE account = 'UNEARNED' AND order_id = (SELECT min(id) FROM orders WHERE user_id = ${actor.id})
+    ORDER BY e.id`.execute(server.db)
+  expect(rows).toEqual([
+    { kind: 'PAID', amount: -18_091 },
+    { kind: 'CREDIT', amount: 11_630 },
+    { kind: 'EARNED', amount: 6_461 },
+  ])
   on('2027-04-10')
   expect(await actor.api.membership.plus()).toMatchObject({ refundNow: { refund: 146_388 } })
   expect(await cancel(actor, { immediate: true, expectedRefund: 146_388 })).toBeNull()
@@ -105,6 +115,21 @@ test('[A-50] a change confirmed only after its month ended is still credited wit
     ...{ subscriptionType: 'YEARLY', isBeingChecked: false },
     ...{ periodStart: '2027-04-01', periodEnd: '2028-04-01' },
   })
+})
+
+test('[A-50] [A-51] a card replaced while a change is in doubt is not charged beside it', async () => {
+  on('2027-03-03')
+  const actor = await createMember(server, control)
+  const { change: offered } = (await actor.api.membership.plus())!
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })
+  await change(actor, 'YEARLY', offered!.amount)
+  expect(await replaceCard(control, actor)).toMatchObject({ status: 'ACTIVE', isBeingChecked: true })
+  await control.clearFaults()
+  await runJobs(server)
+  expect(await actor.api.membership.plus()).toMatchObject({ subscriptionType: 'YEARLY', isBeingChecked: false })
+  const { events } = await control.state()
+  const moved = events.filter(({ customer }) => customer.id === `mdr-${actor.id}`)
+  expect(moved.map(({ eventAmount }) => eventAmount)).toEqual([19_900, offered!.amount])
 })
 
 test('[A-50] a change from yearly to monthly applies to the next payment and can be undone', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect } from 'vitest'
+import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { startEngine } from '../../test/support/crashes.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
@@ -209,6 +210,22 @@ test('a refund pending at the card company is reported to operators the day befo
   expect(newsWith(`refund late ${id} 1`)).toBe(0)
   for (let day = 0; day < 10; day++) await later(24 * 60)
   expect(newsWith(`refund late ${id} 1`)).toBe(1)
+})
+
+test.for(['APPROVED', 'IN_FLIGHT', 'PENDING'] as const)('a webhook ends a refund that is %s', async state => {
+  const { orderId, paymentId, providerId } = await paid()
+  await actsOf(cast).cancel(engine, orderId)
+  if (state === 'IN_FLIGHT') await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId })
+  if (state === 'PENDING') await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
+  if (state !== 'APPROVED') await later(2)
+  expect(await stateOf(orderId)).toBe(`PAID PAID 0 ${state} 30000`)
+  if (state === 'PENDING') {
+    const { payments } = await control.state()
+    const pending = payments.find(({ id }) => id === providerId) as Extract<ProviderPayment, { status: 'PAID' }>
+    await control.settleCancellation(providerId, pending.cancellations![0]!.id, 'SUCCEEDED')
+  }
+  await advanceEverything(engine, paymentId)
+  expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
 })
 
 test('stray money, partly refunded in the console, is refunded in full', async () => {

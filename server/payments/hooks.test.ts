@@ -1,36 +1,82 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { engineOf, inWindow, orderFeedback, payFor, withPayments } from '../../test/support/payments.ts'
+import { engineOf, inWindow, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createActor } from '../../test/support/people.ts'
+import { completePayment } from './checkout.ts'
 import { forgetHooks } from './hooks.ts'
 import { sweep } from './sweep.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
-test.beforeAll(() => control.sendHooksTo(`${server.origin}/hooks/portone`))
+test.beforeAll(async () => {
+  await control.sendHooksTo(`${server.origin}/hooks/portone`)
+  // Only these tests sweep: that of the minute would do the work of a webhook.
+  await server.server.jobs.start()
+  await sql`DELETE FROM pgboss.schedule WHERE name = 'payments.sweep-unfinished'`.execute(server.db)
+})
 
 const stateOf = async (orderId: number) =>
   (await server.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()).state
+const refundedOf = async (providerId: string) => {
+  const { refunded } = await server.db
+    .selectFrom('payments')
+    .select('refunded')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return refunded
+}
 const hooksOf = async (column: 'webhook_id' | 'provider_id', id: string) =>
   (await server.db.selectFrom('hooks').select('webhook_id').where(column, '=', id).execute()).length
 const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeout: 20_000, interval: 50 })
 
+/** A payment that was collected and could not be read then, so that its request left it in doubt. */
+async function leftInDoubt(fault: 'twice' | 'late' | 'reordered' | 'lost' | 'forged' | 'stale') {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+  const { paymentId: id } = checkout.window!
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const confirm: typeof gateway.confirm = async (...given) => {
+    await control.fault({ call: 'hook', fault, seconds: 0.1 })
+    const answer = await gateway.confirm(...given)
+    await control.fault({ call: 'readPayment', fault: 'page-before', id })
+    return answer
+  }
+  const jobs = { send: async () => {} }
+  const back = { paymentToken, txId }
+  await completePayment({ ...engine, jobs, gateway: { ...gateway, confirm } }, actor.id, checkout.orderId, back)
+  return { id, orderId: checkout.orderId }
+}
+
 test.for(['twice', 'late', 'reordered', 'lost', 'forged', 'stale'] as const)(
   'whatever becomes of its webhook (%s), a payment ends the same',
   async fault => {
-    const actor = await createActor(server)
-    const checkout = await orderFeedback(server, actor)
-    await control.fault({ call: 'hook', fault, seconds: 0.1 })
-    await payFor(control, actor, checkout)
+    const { id, orderId } = await leftInDoubt(fault)
     await eventually(async () => {
       await sweep(engineOf(server))
-      return stateOf(checkout.orderId)
+      return stateOf(orderId)
     }).toBe('PAID')
+    // The webhook of the cancellation arrives before one that was held back.
+    await control.cancelAtConsole(id, 10_000)
+    await eventually(() => refundedOf(id)).toBe(10_000)
+    expect(await stateOf(orderId)).toBe('PAID')
     await control.clearFaults()
-    expect(await brokenRules(server.db)).toEqual({})
+    expect(await brokenRules(server.db, 'at rest')).toEqual({})
   },
 )
+
+test('a webhook alone settles a payment whose request ended in doubt', async () => {
+  const { id, orderId } = await leftInDoubt('lost')
+  expect(await stateOf(orderId)).toBe('OPEN')
+  const body = JSON.stringify({ type: 'Transaction.Paid', data: { paymentId: id } })
+  for (const signature of ['forged', 'stale'] as const) expect(await control.sendHook({ body, signature })).toBe(400)
+  expect(await stateOf(orderId)).toBe('OPEN')
+  expect(await control.sendHook({ body, signature: 'right' })).toBe(200)
+  await eventually(() => stateOf(orderId)).toBe('PAID')
+})
 
 test('a webhook advances a payment that nobody is waiting for, and is recorded once', async () => {
   const actor = await createActor(server)

@@ -3,6 +3,7 @@ import { afterEach, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { makeMember } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
 import {
   buyFeedback,
   buying,
@@ -15,14 +16,21 @@ import {
   payFor,
   withPayments,
 } from '../../test/support/payments.ts'
-import { createActor } from '../../test/support/people.ts'
+import { createActor, createPerson, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
+import { completePayment } from './checkout.ts'
 import { advanceEverything, sweep } from './sweep.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 
-test.beforeAll(() => ensureReviewer(server))
+let finance: Person
+let support: Person
+test.beforeAll(async () => {
+  await ensureReviewer(server)
+  finance = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
+  support = await createPerson(server, ['Admin'], { operatorRoles: ['SUPPORT'] })
+})
 
 const stateOf = async (orderId: number) => {
   const order = await server.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()
@@ -41,6 +49,15 @@ const providerOf = async (orderId: number) => {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   return (await control.state()).payments.find(payment => payment.id === id)
+}
+const paymentOf = async (orderId: number) =>
+  (await server.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()).id
+/** Operators of finance, and they alone, have heard of stray money of an order. */
+async function expectAlarm(orderId: number): Promise<void> {
+  const link = `/admin/payments?id=${orderId}`
+  const told = async (person: Person) => (await newsOf(server, person)).filter(news => news.link === link)
+  expect(await told(finance)).toMatchObject([{ type: 'ALARM', isUrgent: true }])
+  expect(await told(support)).toEqual([])
 }
 const swept = () => sweep(engineOf(server))
 /** The state after jobs, and the sweep that continues failed ones, have run. */
@@ -66,7 +83,13 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(checkout).toMatchObject({
     state: 'OPEN',
     amount: 30_000,
-    window: { orderName: '프로필 피드백', totalAmount: 30_000, currency: 'KRW', isTest: true },
+    window: {
+      orderName: '프로필 피드백',
+      totalAmount: 30_000,
+      currency: 'KRW',
+      payMethods: ['CARD', 'EASY_PAY', 'TRANSFER'],
+      isTest: true,
+    },
   })
   expect(Buffer.byteLength(checkout.window!.orderName)).toBeLessThanOrEqual(40)
   expect(checkout.window!.paymentId.length).toBeLessThanOrEqual(40)
@@ -86,6 +109,8 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(receipt).toMatchObject({ amount: 30_000, supply: 27_273, vat: 2_727, refunds: [] })
   const { list } = await actor.api.payments.orders()
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
+  const told = (await newsOf(server, actor)).filter(({ type }) => type === 'PAYMENT')
+  expect(told).toMatchObject([{ link: `/mypage/history/${checkout.orderId}` }])
 })
 
 test('[A-90] the amount is registered at the provider before the window opens, once for a repeated order', async () => {
@@ -188,6 +213,24 @@ test('a return waits for a webhook that is reading the payment at the same time'
   expect(await paying).toMatchObject({ order: 'PAID' })
 })
 
+test('a return learns at once that a webhook has seen its decline', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const { orderId } = checkout
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+  const payment = server.db.updateTable('payments').where('order_id', '=', orderId)
+  // Claimed by the webhook, which never lets go of it here.
+  await payment.set({ claimed_until: new Date(server.clock.now().getTime() + 60_000) }).execute()
+  const engine = engineOf(server)
+  const patient = { ...engine.gateway, waits: { ...engine.gateway.waits, request: 600_000 } }
+  const returned = completePayment({ ...engine, gateway: patient }, actor.id, orderId, { paymentToken, txId })
+  await expect.poll(() => stateOf(orderId)).toBe('OPEN IN_FLIGHT')
+  await payment
+    .set({ state: 'READY', token: null, in_flight_since: null, moved_by: 'system', moved_at: server.clock.now() })
+    .execute()
+  expect(await returned).toMatchObject({ order: 'OPEN', payment: 'READY' })
+})
+
 test('a declined card keeps the order open; the next attempt pays it', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
@@ -234,12 +277,29 @@ test('an unpaid order ends after 30 minutes', async () => {
   const checkout = await orderFeedback(server, actor)
   server.clock.pass({ minutes: 29 })
   await expectState(checkout.orderId, 'OPEN READY')
-  server.clock.pass({ minutes: 2 })
-  await expectState(checkout.orderId, 'EXPIRED EXPIRED')
   const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
-  await expect(
-    actor.api.payments.complete({ params: { orderId: checkout.orderId }, body: { paymentToken, txId } }),
-  ).rejects.toMatchObject({ code: 'order_over' })
+  const comeBack = () =>
+    actor.api.payments.complete({ params: { orderId: checkout.orderId }, body: { paymentToken, txId } })
+  // Whether or not the sweep has been there.
+  server.clock.set(new Date(checkout.expiresAt))
+  await expect(comeBack()).rejects.toMatchObject({ code: 'order_over' })
+  await expectState(checkout.orderId, 'EXPIRED EXPIRED')
+  await expect(comeBack()).rejects.toMatchObject({ code: 'order_over' })
+})
+
+test('an order whose time is over ends only once the provider has said that nothing was collected', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  // Approved in the window; the page never came back.
+  await inWindow(control, checkout)
+  await control.fault({ call: 'readPayment', fault: 'page-before', id: checkout.window!.paymentId, times: 1_000 })
+  server.clock.pass({ minutes: 31 })
+  await swept()
+  expect(await stateOf(checkout.orderId)).toBe('OPEN READY')
+  await control.clearFaults()
+  await swept()
+  expect(await stateOf(checkout.orderId)).toBe('EXPIRED EXPIRED')
+  expect(await providerOf(checkout.orderId)).toMatchObject({ status: 'READY' })
 })
 
 test.for(lostAnswers)('a confirm that ends in %s is found out by reading, and charges once', async fault => {
@@ -266,17 +326,48 @@ test.for(['reset-before', 'hang-before', 'page-before', 'half', 'unknown-error',
   },
 )
 
-test('a return in doubt is given up after ten minutes, and money found later is refunded', async () => {
+test('a return in doubt is confirmed again for ten minutes; then the buyer may pay again', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
+  const { orderId } = checkout
   const id = checkout.window!.paymentId
   await control.fault({ call: 'confirm', fault: 'page-before', id, times: 20 })
   await payFor(control, actor, checkout)
-  await expect(actor.api.payments.abandon({ params: { orderId: checkout.orderId } })).rejects.toMatchObject({
+  await expect(actor.api.payments.abandon({ params: { orderId } })).rejects.toMatchObject({
     code: 'payment_in_flight',
   })
+  // No second window while the first one is being checked.
+  const checked = await actor.api.payments.order({ params: { orderId } })
+  expect(checked).toMatchObject({ isBeingChecked: true, checkout: { window: null } })
+  server.clock.pass({ minutes: 9 })
+  await swept()
+  expect(await stateOf(orderId)).toBe('OPEN IN_FLIGHT')
+  const { calls } = await control.state()
+  expect(calls.filter(call => call.name === 'confirm' && call.id === id)).toHaveLength(2)
+  server.clock.pass({ minutes: 2 })
+  await swept()
+  expect(await stateOf(orderId)).toBe('OPEN READY')
+  await control.clearFaults()
+  const again = await actor.api.payments.order({ params: { orderId } })
+  expect(await payFor(control, actor, again.checkout!)).toMatchObject({ order: 'PAID' })
+})
+
+test('money of a return that was given up is refunded when it is found', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  const { orderId } = checkout
+  const id = checkout.window!.paymentId
+  // Collected, unknown to the program, and not found at the provider.
+  await control.fault({ call: 'readPayment', fault: 'not-found', id, times: 1_000 })
+  await control.fault({ call: 'confirm', fault: 'page-after', id })
+  await payFor(control, actor, checkout)
   server.clock.pass({ minutes: 11 })
-  await expectState(checkout.orderId, 'OPEN READY')
+  await swept()
+  expect(await stateOf(orderId)).toBe('OPEN READY')
+  await control.clearFaults()
+  server.clock.pass({ minutes: 20 })
+  await expectState(orderId, 'EXPIRED RETURNED')
+  expect(await providerOf(orderId)).toMatchObject({ status: 'CANCELLED' })
 })
 
 test.for(['wrong-amount', 'wrong-store', 'wrong-customer'] as const)(
@@ -288,6 +379,27 @@ test.for(['wrong-amount', 'wrong-store', 'wrong-customer'] as const)(
     await payFor(control, actor, checkout)
     server.clock.pass({ minutes: 2 })
     await expectState(checkout.orderId, 'OPEN RETURNED')
+    await expectAlarm(checkout.orderId)
+  },
+)
+
+test.for(['EXPIRED', 'CANCELLED'] as const)(
+  'money collected after its order was %s goes back whole, and operators are told',
+  async state => {
+    const actor = await createActor(server)
+    const checkout = await orderFeedback(server, actor)
+    const { orderId } = checkout
+    if (state === 'CANCELLED') await actor.api.payments.abandon({ params: { orderId } })
+    else {
+      server.clock.pass({ minutes: 31 })
+      await swept()
+    }
+    await control.fault({ call: 'window', fault: 'auto-capture', id: checkout.window!.paymentId })
+    await inWindow(control, checkout)
+    await advanceEverything(engineOf(server), await paymentOf(orderId))
+    await expectState(orderId, `${state} RETURNED`)
+    expect(await providerOf(orderId)).toMatchObject({ status: 'CANCELLED' })
+    await expectAlarm(orderId)
   },
 )
 
@@ -296,12 +408,7 @@ test('money collected without our confirmation is refunded; the order can still 
   const checkout = await orderFeedback(server, actor)
   await control.fault({ call: 'window', fault: 'auto-capture', id: checkout.window!.paymentId })
   await inWindow(control, checkout)
-  const { id } = await server.db
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', checkout.orderId)
-    .executeTakeFirstOrThrow()
-  await advanceEverything(engineOf(server), id)
+  await advanceEverything(engineOf(server), await paymentOf(checkout.orderId))
   await expectState(checkout.orderId, 'OPEN RETURNED')
   expect(await providerOf(checkout.orderId)).toMatchObject({ status: 'CANCELLED' })
   const again = await actor.api.feedbacks.orderProfileFeedback({

@@ -7,7 +7,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { buyFeedback, engineOf, inWindow, orderFeedback, withPayments } from '../../test/support/payments.ts'
-import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
+import { createActor, createPerson, type Person } from '../../test/support/people.ts'
 import { askForRun } from './operators/reconciliation.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -16,7 +16,7 @@ const { server, test } = apiTest(settings)
 
 let operator: Person
 test.beforeAll(async () => {
-  operator = await createAdmin(server)
+  operator = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
 })
 afterEach(async () => {
   await control.clearFaults()
@@ -105,7 +105,10 @@ test('an unreadable payment does not end a run, keeps its difference open, and i
   const told = await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')
   await control.fault({ call: 'readPayment', fault: 'page-before', id: lost.providerId, times: 100 })
   const { run } = await reconciled()
-  expect(run).toMatchObject({ failure: expect.stringContaining(lost.providerId), finishedAt: expect.any(String) })
+  expect(run).toMatchObject({
+    failure: expect.stringContaining(`${lost.providerId}: 502`),
+    finishedAt: expect.any(String),
+  })
   expect(await differenceOf(lost.providerId)).toMatchObject({ solvedAt: null })
   expect(await differenceOf(readable.providerId)).toMatchObject({ solvedAt: null, theirs: 30_000 })
   expect(await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')).toBe(told + 1)
@@ -194,12 +197,21 @@ test('unreadable payments are requested until a number of consecutive failures',
   await control.fault({ call: 'readPayment', fault: 'not-found', id: providerId })
   await rename(providerId, 'mdr-unknown')
   const { run } = await reconciled()
-  expect(run.failure).toContain(providerId)
+  expect(run.failure).toContain(`${providerId}: PAYMENT_NOT_FOUND`)
   await rename('mdr-unknown', providerId)
   for (let count = 0; count < 5; count++) await bought()
-  await control.fault({ call: 'readPayment', fault: 'reset-before', times: 1_000 })
-  expect((await reconciled()).run).toMatchObject({ failure: expect.any(String), finishedAt: expect.any(String) })
-  await control.clearFaults()
+  const engine = engineOf(server)
+  const asked: string[] = []
+  const readPayment: typeof engine.gateway.readPayment = async name => {
+    asked.push(name)
+    return { kind: 'unknown', reason: 'out of reach' }
+  }
+  await reconcile({ ...engine, gateway: { ...engine.gateway, readPayment } })
+  expect(asked).toHaveLength(5)
+  expect((await state()).runs[0]).toMatchObject({
+    failure: expect.stringContaining(`${asked[0]}: out of reach`),
+    finishedAt: expect.any(String),
+  })
   expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
 })
 
