@@ -185,3 +185,22 @@ test('a QR sheet that is guessed or has expired opens a page that says so', { ti
   for (const path of [`/qr/${code}`, `/qr/${code}/1`])
     expect(await open(path), path).toMatchObject({ status: 410, html: expect.stringContaining('기간이 지났어요') })
 })
+
+test('an office that closes while its order is filled in is named, and the rest is ordered without it', {
+  timeout: 120_000,
+}, async () => {
+  const actor = await createTourist()
+  const [stays, closes] = [await openTour(server, admin), await openTour(server, admin)]
+  const closing = await titleOf(closes)
+  const page = await openPage(browser, server, actor, `/profiletour/order?tours=${stays},${closes}`, 390)
+  await page.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
+  await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+  await admin.api.admin.moveTour({ params: { tourId: closes }, body: { to: 'CLOSED' } })
+  await page.getByRole('button', { name: '11,000원 결제하기' }).click()
+  await page.getByText('그 사이 마감된 곳이 있어요').waitFor()
+  await page.getByRole('listitem').filter({ hasText: closing }).getByText('마감됐어요. 빼고 주문해 주세요').waitFor()
+  await page.getByRole('link', { name: `${closing} 빼기` }).click()
+  await page.getByRole('button', { name: '8,000원 결제하기' }).waitFor()
+  expect((await actor.api.payments.orders({ query: {} })).list).toEqual([])
+  await page.context().close()
+})

@@ -116,6 +116,24 @@ test('[R-05][R-09][U-02][A-56][A-58] a profile tour: chosen and paid, printed, d
   })
 })
 
+test('[A-64] a file chosen before hydration is sent afterwards', async ({ page, browser }) => {
+  const office = await signedIn(browser, 'admin1')
+  const tour = await newTour(office.request)
+  await signInAsNewcomer(page.context())
+  await addProfile(page.context(), '윤새벽')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/profiletour/order?tours=${tour.id}`, { waitUntil: 'commit' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '내 프로필.pdf', mimeType: 'application/pdf', buffer: twoPages })
+  held.resolve()
+  await expect(page.getByRole('radio', { name: '내 프로필.pdf' })).toBeChecked()
+})
+
 test('[A-63][A-89] a QR tour costs nothing with a free-office coupon, and an unpaid order with another coupon is resumed', async ({
   page,
   browser,

@@ -1,7 +1,8 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
+import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Trash2 } from '#web/ui/icons.ts'
 import { sending } from './messages.ts'
@@ -38,7 +39,7 @@ export function SendingRow<Item extends Sending>({ item, queue }: RowProps<Item>
 }
 
 type FileButtonProps = {
-  onFiles: (files: FileList) => void
+  onFiles: (files: File[]) => void
   multiple?: boolean
   accept?: string
   /** While what was chosen is sent. */
@@ -47,15 +48,10 @@ type FileButtonProps = {
 }
 
 /** Opens the file dialog. */
-export function FileButton({ onFiles, multiple, accept, isPending, children }: FileButtonProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.files?.length) onFiles(event.target.files)
-    event.target.value = ''
-  }
+export function FileButton({ children, ...rest }: FileButtonProps) {
   return (
-    <label className={styles.file} data-pending={isPending || undefined}>
-      <input type="file" className="sr" accept={accept} multiple={multiple} disabled={isPending} onChange={take} />
+    <FileLabel className={styles.file} {...rest}>
       {children}
-    </label>
+    </FileLabel>
   )
 }

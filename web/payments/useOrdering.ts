@@ -19,8 +19,12 @@ type Given = {
   price: Price
   termsVersion: string
 }
-/** Quotes a choice; submits its order. */
-type Calls = { quote: () => Promise<Price>; send: (buy: Buy) => Promise<Checkout> }
+/** Quotes a choice; submits its order; hears why it was refused. */
+type Calls = {
+  quote: () => Promise<Price>
+  send: (buy: Buy) => Promise<Checkout>
+  onRefused?: (refusal: Refusal) => void
+}
 
 /** State of an order form: price, consent to the terms, and paying. The caller holds the choice. */
 export function useOrdering({ product, price: listed, termsVersion }: Given) {
@@ -40,11 +44,13 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
   }
 
   /** `choice` identifies what is ordered: another choice is another order. */
-  const order = (choice: unknown, { quote, send }: Calls) =>
+  const order = (choice: unknown, { quote, send, onRefused }: Calls) =>
     run(async () => pay(await place(choice, send)), {
-      onRefused: ({ code, status }) => {
+      onRefused: refusal => {
+        const { code, status } = refusal
         if (status === 401) location.assign(paths.login(location.pathname + location.search))
         if (code === 'price_changed') void askPrice(quote)
+        onRefused?.(refusal)
       },
     })
 

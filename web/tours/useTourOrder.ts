@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
 import { termsTexts } from '#web/payments/messages.ts'
@@ -14,6 +15,7 @@ export function useTourOrder(info: TourReadyInfo, fileId: number | null) {
   const { tourIds } = info
   const [choice, setChoice] = useState<Choice>({ couponCount: 0, couponIds: [], fileId, consented: false })
   const [missing, setMissing] = useState<Missing | null>(null)
+  const { revalidate } = useRevalidator()
   const ordering = useOrdering({ product: 'TOUR', price: info.price, termsVersion: info.termsVersion })
 
   const quote = async ({ couponCount, couponIds }: Choice) =>
@@ -45,6 +47,10 @@ export function useTourOrder(info: TourReadyInfo, fileId: number | null) {
         api.tours.orderTour({
           body: { ...buy, tourIds, couponCount, couponIds, profileFileId, consented: true },
         }),
+      // Shows which office closed or filled up meanwhile.
+      onRefused: ({ code }) => {
+        if (code === 'tour_closed' || code === 'tour_full') void revalidate()
+      },
     })
   }
 

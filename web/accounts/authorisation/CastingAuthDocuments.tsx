@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import { documentLimits } from '#contract/limits.ts'
 import type { StoredDocument } from '#contract/media/documents.ts'
 import { paths } from '#web/paths.ts'
@@ -6,6 +5,7 @@ import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { fileSize } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
+import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Download, Upload, X } from '#web/ui/icons.ts'
@@ -18,10 +18,6 @@ type Props = { documents: Documents; help: string; error?: string }
 
 /** Uploads documents when chosen; the form around it carries the ids of those that arrived (`fileIds`). */
 export function DocumentsField({ documents, help, error }: Props) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.files?.length) documents.add(event.target.files)
-    event.target.value = ''
-  }
   return (
     <fieldset className={styles.documents} data-invalid={error ? '' : undefined}>
       <legend>{texts.label}</legend>
@@ -34,17 +30,15 @@ export function DocumentsField({ documents, help, error }: Props) {
         </ul>
       )}
       {documents.queue.length < documentLimits.count && (
-        <label className={styles.add}>
-          <input
-            type="file"
-            className="sr"
-            accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
-            multiple
-            onChange={take}
-          />
+        <FileLabel
+          className={styles.add}
+          accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+          multiple
+          onFiles={documents.add}
+        >
           <Icon icon={Upload} size={18} />
           {texts.add}
-        </label>
+        </FileLabel>
       )}
       {error && <FieldError message={error} />}
     </fieldset>

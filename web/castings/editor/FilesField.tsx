@@ -78,7 +78,7 @@ export function FilesField() {
           multiple
           isPending={pending}
           onFiles={chosen =>
-            upload([...chosen].slice(0, Math.min(documentLimits.count, castingLimits.files - files.length)))
+            upload(chosen.slice(0, Math.min(documentLimits.count, castingLimits.files - files.length)))
           }
         >
           {pending ? texts.uploading : texts.choose}

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { fileSize } from '#web/ui/format.ts'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
+import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { printedFileTexts as texts } from './messages.ts'
 import styles from './PrintedFile.module.css'
 import { PrintPreview } from './PrintPreview.tsx'
@@ -30,8 +31,7 @@ export function PrintedFile({ profileId, fileId, onChange, error, children }: Pr
   // The uploaded file stays selectable while the sheet is chosen.
   const [lastId, setLastId] = useState(fileId)
   if (fileId !== null && fileId !== lastId) setLastId(fileId)
-  function upload(chosen: File | undefined) {
-    if (!chosen) return
+  function upload(chosen: File) {
     setUnfit(null)
     const body = new FormData()
     body.append('docs', chosen, chosen.name)
@@ -57,18 +57,15 @@ export function PrintedFile({ profileId, fileId, onChange, error, children }: Pr
         )}
       </p>
       {lastId !== null && <OwnFile id={lastId} isChosen={fileId === lastId} onChoose={() => onChange(lastId)} />}
-      <label className={styles.upload} data-pending={isPending || undefined}>
-        <input
-          type="file"
-          accept="application/pdf"
-          disabled={isPending}
-          onChange={event => {
-            upload(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
+      <FileLabel
+        className={styles.upload}
+        inputClass=""
+        accept="application/pdf"
+        isPending={isPending}
+        onFiles={([file]) => file && upload(file)}
+      >
         {isPending ? texts.uploading : lastId === null ? texts.upload : texts.change}
-      </label>
+      </FileLabel>
       <p className={styles.note}>{texts.ownNote}</p>
       {children}
     </Field>

@@ -6,6 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
+import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -69,20 +70,16 @@ export function CurrentStop({ stop, onMark }: Props) {
           onChange={event => setMemo(event.target.value)}
         />
       </Field>
-      <label className={cx(buttonClass({ variant: 'primary', size: 'lg' }), styles.camera)}>
-        <input
-          type="file"
-          accept={acceptedPhotos}
-          capture="environment"
-          onChange={event => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) onMark({ visitIds, state: 'VISITED', note: memo.trim() }, file)
-          }}
-        />
+      <FileLabel
+        className={cx(buttonClass({ variant: 'primary', size: 'lg' }), styles.camera)}
+        inputClass=""
+        accept={acceptedPhotos}
+        capture="environment"
+        onFiles={([file]) => onMark({ visitIds, state: 'VISITED', note: memo.trim() }, file)}
+      >
         <Icon icon={Camera} />
         {texts.deliver}
-      </label>
+      </FileLabel>
       <div className={styles.two}>
         <Button onClick={() => setIsRefusing(true)}>{texts.refuse}</Button>
         <Button onClick={() => onMark({ visitIds, state: 'CLOSED', note: memo.trim() })}>{texts.closed}</Button>

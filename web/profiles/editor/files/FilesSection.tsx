@@ -22,9 +22,9 @@ export function FilesSection({ queue }: { queue: Files }) {
   const error = useFieldError('fileIds')
   const room = profileLimits.files - files.length - queue.sending.length
   const set = (next: ProfileFile[]) => setValue('files', next, { shouldDirty: true })
-  const add = (chosen: FileList) => {
+  const add = (chosen: File[]) => {
     if (chosen.length > room) toast.error(texts.tooMany)
-    for (const file of [...chosen].slice(0, room)) queue.addFile(file, null)
+    for (const file of chosen.slice(0, room)) queue.addFile(file, null)
   }
   return (
     <div className={styles.files} data-invalid={error ? '' : undefined}>

@@ -28,9 +28,9 @@ export function VideosSection() {
   const reel = videos.entries.filter(({ dialect }) => dialect === null)
   const sending = videos.sending.filter(({ place }) => place.dialect === null)
   const room = profileLimits.videos - reel.length - sending.length
-  const addFiles = (files: FileList) => {
+  const addFiles = (files: File[]) => {
     if (files.length > room) toast.error(texts.tooMany)
-    for (const file of [...files].slice(0, room)) videos.addFile(file, { kind: 'REEL', dialect: null })
+    for (const file of files.slice(0, room)) videos.addFile(file, { kind: 'REEL', dialect: null })
   }
   return (
     <div className={styles.videos} data-invalid={error ? '' : undefined}>

@@ -1,10 +1,11 @@
-import { type ChangeEvent, type DragEvent, lazy, Suspense, use, useState } from 'react'
+import { type DragEvent, lazy, Suspense, use, useState } from 'react'
 import { PhotoKind } from '#contract/codes/profiles.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
+import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowLeft, ArrowRight, Crop, Ellipsis, Plus, Star, Tag, Trash2 } from '#web/ui/icons.ts'
 import { imageUrl } from '#web/ui/image.ts'
@@ -101,22 +102,17 @@ function queueText(photos: EditorPhoto[]): string {
 }
 
 type FileButtonProps = {
-  onFiles: (files: FileList) => void
+  onFiles: (files: File[]) => void
   multiple?: boolean
   className?: string
   children: React.ReactNode
 }
 
 function FileButton({ onFiles, multiple, className, children }: FileButtonProps) {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.files?.length) onFiles(event.target.files)
-    event.target.value = ''
-  }
   return (
-    <label className={className}>
-      <input type="file" className="sr" accept={acceptedPhotos} multiple={multiple} onChange={take} />
+    <FileLabel className={className} accept={acceptedPhotos} multiple={multiple} onFiles={onFiles}>
       {children}
-    </label>
+    </FileLabel>
   )
 }
 
