@@ -2,6 +2,7 @@ import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { addRole, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { mailsIn, phonesIn } from '../../test/support/contacts.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { proposalsJob } from './proposals.ts'
 
@@ -73,7 +74,8 @@ test('[R-02] an actor declines a proposal with a reason, and can be asked again 
   expect(await refusal(actor.api.proposals.declineProposal(decline))).toMatchObject({ code: 'proposal_answered' })
   const { list } = await manager.api.proposals.proposalsSent({ params })
   expect(list[0]).toMatchObject({ status: 'DECLINED', declineReason: '그때 다른 촬영이 있어요' })
-  expect(JSON.stringify(list)).not.toMatch(/010-?\d{4}-?\d{4}|@/)
+  const shown = JSON.stringify(list)
+  expect([...phonesIn(shown), ...mailsIn(shown)]).toEqual([])
 
   expect(await refusal(manager.api.proposals.propose({ params, body }))).toMatchObject({ code: 'proposal_in_already' })
   const castingListId = await listOf(manager, [profileId])
