@@ -148,7 +148,8 @@ describe('GET /v1/castings/:castingId', () => {
     const admin = await createAdmin(server)
     for (const api of [server.api(), actor.api, manager.api, admin.api]) {
       const text = JSON.stringify([await api.castings.detail(at(id)), await api.castings.list()])
-      for (const secret of ['한담당', '2345', 'manager@example.com', 'privateKey']) expect(text).not.toContain(secret)
+      for (const secret of ['한담당', 'manager@example.com', 'privateKey', '010-2345-6789', '01023456789'])
+        expect(text).not.toContain(secret)
     }
   })
 
