@@ -46,6 +46,8 @@ import { useViewCount } from './useViewCount.ts'
 const similarShown = 4
 const questionsShown = 20
 
+export const handle = { guestQuery: [] }
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const castingId = idParam(params.castingId)
   const key = url.searchParams.get('key')

@@ -20,6 +20,8 @@ import { type MemberPrice, percentOff } from './prices.ts'
 import stage from './stage.webp'
 import { Worth } from './Worth.tsx'
 
+export const handle = { guestQuery: [] }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicMeta(matches, { title: texts.title, description: texts.description, path: paths.plus() })
 

@@ -10,6 +10,8 @@ import type { Route } from './+types/AboutPage'
 import styles from './AboutPage.module.css'
 import { aboutPageTexts as texts } from './messages.ts'
 
+export const handle = { guestQuery: [] }
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   publicMeta(matches, {
     title: texts.title,

@@ -29,6 +29,8 @@ const newShown = 8
 const actorsShown = 12
 const introducedShown = 6
 
+export const handle = { guestQuery: [] }
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = texts.title(loaderData?.brandName ?? standardBrandName)
   return publicMeta(matches, { title, documentTitle: title, description: texts.description, path: paths.home() })

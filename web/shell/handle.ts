@@ -8,3 +8,6 @@ export const isBare = (handle: unknown) => has(handle, 'bare')
  * provider's origins, and a link from another page reloads it, because a policy belongs to a document.
  */
 export const hasPaymentWindow = (handle: unknown) => has(handle, 'paymentWindow')
+
+// A page without anything of its viewer's exports `handle = { guestQuery: [...] }`: the server renders it once for all
+// guests, for each value of these names in its query (server/kernel/pages/guest-cache.ts).

@@ -1,17 +1,34 @@
 import { createHash } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, createGuestCache, guestKey } from './guest-cache.ts'
+import { contentSecurityPolicy, createGuestCache, guestKey, guestPagesOf } from './guest-cache.ts'
 
 const nonce = 'secret'
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const page = (html: string) => async () => ({ status: 200, html })
+const route = (path: string | undefined, handle?: unknown) => ({ path, module: { handle } })
+const pages = guestPagesOf({
+  home: route(undefined, { guestQuery: [] }),
+  list: route('casting', { guestQuery: ['q', 'sort'] }),
+  detail: route('casting/:castingId', { guestQuery: [] }),
+  editor: route('casting/new', { bare: true }),
+  own: route('mypage'),
+} as unknown as ServerBuild['routes'])
 const url = (path: string) => new URL(path, 'http://localhost:3000')
 
 test('the key keeps allowed query fields in one order and refuses the rest', () => {
-  expect(guestKey(url('/casting?sort=fee&q=영화'))).toBe(guestKey(url('/casting?q=영화&sort=fee')))
-  expect(guestKey(url('/casting?utm_source=x'))).toBeNull()
-  expect(guestKey(url('/casting/12'))).toBe('/casting/12?')
-  expect(guestKey(url('/mypage'))).toBeNull()
+  const keyOf = (path: string) => guestKey(url(path), pages)
+  expect(keyOf('/casting?sort=fee&q=영화')).toBe('/casting?q=%EC%98%81%ED%99%94&sort=fee')
+  expect(keyOf('/casting?q=영화&sort=fee')).toBe(keyOf('/casting?sort=fee&q=영화'))
+  expect(keyOf('/casting?utm_source=x')).toBeNull()
+  expect(keyOf('/')).toBe('/?')
+  expect(keyOf('/casting/12')).toBe('/casting/12?')
+  expect(['/casting/12?q=영화', '/casting/new', '/casting/12/edit', '/mypage'].map(keyOf)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('an injected script is not allowed by hash', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ServerBuild } from 'react-router'
 import { present } from '../present.ts'
 
 /** A rendered page for people who are not signed in, in the encodings that browsers accept. */
@@ -21,48 +22,28 @@ const freshMs = 5_000
 const staleMs = 20_000
 const maxPages = 400
 
-const allowed: Record<string, readonly string[]> = {
-  '/': [],
-  '/about': [],
-  '/plfilplus': [],
-  '/casting': [
-    'q',
-    'page',
-    'artCategory',
-    'region',
-    'gender',
-    'grade',
-    'sort',
-    'recruiting',
-    'deadline',
-    'verified',
-    'minFee',
-    'age',
-  ],
-  '/actors': [
-    'q',
-    'page',
-    'gender',
-    'region',
-    'ageRange',
-    'sort',
-    'ageMin',
-    'ageMax',
-    'skills',
-    'bodyType',
-    'heightMin',
-    'heightMax',
-    'hasVideo',
-  ],
+/** A page that guests share: its path, and the names in its query that make another page of it. */
+export type GuestPage = { path: RegExp; query: readonly string[] }
+
+/**
+ * The pages of the build that guests share. A page declares it with the names in its query,
+ * `handle = { guestQuery: ['q', 'page'] }`; parts of its path are numbers.
+ */
+export function guestPagesOf(routes: ServerBuild['routes']): GuestPage[] {
+  return Object.values(routes).flatMap(route => {
+    const handle: unknown = route?.module.handle
+    if (typeof handle !== 'object' || handle === null || !('guestQuery' in handle)) return []
+    const path = (route?.path ?? '').replaceAll(/:\w+/g, '\\d+')
+    return [{ path: new RegExp(`^/${path}$`), query: handle.guestQuery as string[] }]
+  })
 }
 
 /** The cache key of a guest's GET, or null if the page must be rendered. */
-export function guestKey(url: URL): string | null {
-  const isDetail = /^\/(casting|actors)\/\d+$/.test(url.pathname)
-  const keys = isDetail ? [] : allowed[url.pathname]
-  if (!keys) return null
+export function guestKey(url: URL, pages: readonly GuestPage[]): string | null {
+  const page = pages.find(({ path }) => path.test(url.pathname))
+  if (!page) return null
   const query = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
-  if (query.some(([name]) => !keys.includes(name)) || url.search.length > 200) return null
+  if (query.some(([name]) => !page.query.includes(name)) || url.search.length > 200) return null
   return `${url.pathname}?${new URLSearchParams(query)}`
 }
 

@@ -28,7 +28,14 @@ import {
 } from './browser.ts'
 import { originOf } from './callers.ts'
 import { answerFinishedPages, choosePage } from './finished-pages.ts'
-import { type CachedPage, contentSecurityPolicy, type GuestCache, guestKey } from './guest-cache.ts'
+import {
+  type CachedPage,
+  contentSecurityPolicy,
+  type GuestCache,
+  type GuestPage,
+  guestKey,
+  guestPagesOf,
+} from './guest-cache.ts'
 import type { WebSource } from './web-source.ts'
 
 type Setup = {
@@ -71,7 +78,7 @@ export async function registerPages(
       const token = cookieToken(request)
       const url = addressOf(request, env)
       const nonce = randomBytes(16).toString('base64')
-      const key = isRead && !token && !isDevelopment ? guestKey(url) : null
+      const key = isRead && !token ? await keyOfGuest(url) : null
       if (key) {
         const cached = await guests.get(key, nonce, () => renderForGuest(request, url, nonce))
         guests.remember(request.raw.url ?? '/', key)
@@ -79,6 +86,13 @@ export async function registerPages(
       }
       return render(request, reply, { url, token, nonce })
     })
+
+    let guestPages: GuestPage[] | undefined
+    async function keyOfGuest(url: URL): Promise<string | null> {
+      if (isDevelopment) return null
+      guestPages ??= guestPagesOf((await loadBuild()).build.routes)
+      return guestKey(url, guestPages)
+    }
 
     // A shared page is rendered for our own address, never for the Host that one visitor sent.
     async function renderForGuest(request: FastifyRequest, asked: URL, nonce: string) {

@@ -23,13 +23,15 @@ import { CastingGrid } from './CastingCard.tsx'
 import styles from './Castings.module.css'
 import { FilterFields } from './FilterFields.tsx'
 import { FilterSheet, PlainFilter, plainFilterId } from './FilterSheet.tsx'
-import { conditionsOf, type Filters, filterQuery, readFilters, toQuery } from './filters.ts'
+import { conditionsOf, type Filters, filterNames, filterQuery, readFilters, toQuery } from './filters.ts'
 import { castingsPageTexts as texts } from './messages.ts'
 import { useFilterForm } from './useFilterForm.ts'
 
 const perPage = 24
 /** Up to this page 더 보기 appends to the list; later pages replace it, so that no page grows without end. */
 const stackedPages = 4
+
+export const handle = { guestQuery: [...filterNames, 'page'] }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData ? feedQuery(loaderData.filters) : ''

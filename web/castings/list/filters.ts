@@ -54,6 +54,9 @@ export function readFilters(search: URLSearchParams): Filters {
   }
 }
 
+/** The names of filters in the URL. */
+export const filterNames = Object.keys(readFilters(new URLSearchParams()))
+
 /** The query string of these filters, without unset ones. */
 export function filterQuery(filters: Partial<Filters>, page?: number): string {
   const search = new URLSearchParams()

@@ -27,6 +27,8 @@ import { PhotoGallery } from './PhotoGallery.tsx'
 import { personData } from './person-data.ts'
 import { ShareMenu } from './ShareMenu.tsx'
 
+export const handle = { guestQuery: [] }
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const profileId = idParam(params.profileId)
   const { own, ...profile } = await apiOf(context).profiles.read({ params: { profileId } })

@@ -28,6 +28,7 @@ import styles from './ActorsPage.module.css'
 import {
   conditionsOf,
   type ActorFilters as Filters,
+  filterNames,
   isNarrowed,
   nameOf,
   orderOf,
@@ -36,6 +37,8 @@ import {
 } from './actor-query.ts'
 import { actorsPageTexts as texts } from './messages.ts'
 import { SavedSearches } from './SavedSearches.tsx'
+
+export const handle = { guestQuery: [...filterNames, 'page'] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicMeta(matches, { title: texts.title, description: texts.description, path: paths.actors() })

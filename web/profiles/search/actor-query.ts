@@ -27,13 +27,13 @@ const others = [
 type Name = (typeof first | typeof others)[number] | FieldFilterName
 
 /** The names of filters in the URL of the actor list, in order. */
-const names = [...new Set<Name>([...first, ...fieldFilterNames, ...others])]
+export const filterNames = [...new Set<Name>([...first, ...fieldFilterNames, ...others])]
 export type ActorFilters = Partial<Record<Name, string>>
 
 /** Parses the filters; a repeated name (as checkboxes send it) is one list. Unknown names are ignored. */
 export function readFilters(search: URLSearchParams): ActorFilters {
   const filters: ActorFilters = {}
-  for (const name of names) {
+  for (const name of filterNames) {
     const value = search.getAll(name).filter(Boolean).join(',')
     if (value) filters[name] = value
   }
@@ -54,7 +54,7 @@ const listed = (search: URLSearchParams, name: string) => listOf(search.getAll(n
 /** The query string of these filters, without empty ones; '' when there are none. */
 export function queryOf(filters: ActorFilters, page = 1): string {
   const search = new URLSearchParams()
-  for (const name of names) if (filters[name]) search.set(name, filters[name])
+  for (const name of filterNames) if (filters[name]) search.set(name, filters[name])
   if (page > 1) search.set('page', String(page))
   return search.toString()
 }
