@@ -89,7 +89,7 @@ function fill(path: string, params: Record<string, unknown> = {}): string {
 }
 
 /** Lists repeat as one comma-separated value; null, undefined and '' are left out. */
-export function queryString(query: Record<string, unknown> = {}): string {
+function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue

@@ -12,7 +12,7 @@ import { lectureTeaching } from './teaching.ts'
  * Why the viewer cannot enrol now. FULL: they can join the waiting list. OFFERED is not a problem: a seat is reserved
  * for them.
  */
-export const enrolProblem = z.enum(['CLOSED', 'FULL', 'ENROLLED'])
+const enrolProblem = z.enum(['CLOSED', 'FULL', 'ENROLLED'])
 
 export const lectures = {
   ...lectureLearning,

@@ -56,7 +56,7 @@ export const lectureClass = z
   .meta({ id: 'LectureClass' })
 export type LectureClass = z.output<typeof lectureClass>
 
-export const teacher = z
+const teacher = z
   .object({ name: z.string(), introduction: z.string(), image: image.nullable() })
   .meta({ id: 'Teacher' })
 

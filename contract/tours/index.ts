@@ -26,7 +26,7 @@ const choice = {
 }
 
 /** Why an office cannot be ordered, or a warning. RECENT: the profile was delivered there within thirty days. */
-export const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
+const tourProblem = z.enum(['CLOSED', 'FULL', 'RECENT'])
 
 /** `isInProfile`: the photo is on the person's own profile. */
 const photo = z.object({ image, tourId: id.nullable(), at: time, note: z.string(), isInProfile: z.boolean() })

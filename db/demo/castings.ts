@@ -90,7 +90,7 @@ export function demoCastings(now: Date): DemoCasting[] {
 }
 
 /** The KST date `days` from now, YYYY-MM-DD. */
-export function kstDate(now: Date, days: number): string {
+function kstDate(now: Date, days: number): string {
   return koreanDate(now.getTime() + days * DAY)
 }
 

@@ -51,7 +51,7 @@ async function wentOn(db: Db, castingId: number, since: Date, { fact, before, af
 }
 
 /** The relevant changes, one per fact and one per role. */
-export function changesBetween(before: CastingValues, after: CastingValues): Change[] {
+function changesBetween(before: CastingValues, after: CastingValues): Change[] {
   const facts: [Fact, (values: CastingValues) => string][] = [
     ['REWARD', feeText],
     ['EXPENSES', v => v.expenses.map(code => Expense[code]).join(', ')],

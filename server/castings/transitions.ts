@@ -184,7 +184,7 @@ export function requireTransition(action: Action, from: string, parties: readonl
 }
 
 /** Whether an action may turn one state into another. */
-export const isTransition = (action: Action, from: string, to: string): boolean => {
+const isTransition = (action: Action, from: string, to: string): boolean => {
   const transition = transitionOf(action, from)
   return transition !== undefined && (transition.to === to || to in (transition.or ?? {}))
 }

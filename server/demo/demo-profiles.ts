@@ -62,7 +62,7 @@ export async function loadProfiles(
 }
 
 /** The editor input of a demo actor, without photos. */
-export function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
+function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
   const { tattoo, smokingSceneOk, hairLength, hairColor, availability, links } = actor
   return profileBody.parse({
     ...shared(actor),

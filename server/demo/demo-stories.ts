@@ -30,7 +30,7 @@ export const told = {
 }
 
 /** People with notifications in the drawer: more than the README names, so that trying one leaves the others intact. */
-export const storyActors = ['actor1', 'actor2', 'actor4', 'actor31', 'actor39', 'actor42', 'actor50']
+const storyActors = ['actor1', 'actor2', 'actor4', 'actor31', 'actor39', 'actor42', 'actor50']
 
 /**
  * Gives each of them one application that has just passed the first review, to the large casting, and an older one whose

@@ -55,7 +55,7 @@ export function parseSettings(source: Record<string, string | undefined>): {
 }
 
 /** The settings contradict each other or are incomplete. Another start would fail the same way. */
-export class WrongSettings extends Error {
+class WrongSettings extends Error {
   readonly code = 'WRONG_SETTINGS'
 }
 

@@ -24,7 +24,7 @@ export type Viewer = {
 export type SessionOptions = { isCookie: boolean; isPersistent: boolean; userAgent: string | null; ip: string | null }
 
 /** Idle and absolute life of a session, in milliseconds. */
-export const life = {
+const life = {
   short: { idle: dayMs / 2, total: 7 * dayMs },
   persistent: { idle: 14 * dayMs, total: 90 * dayMs },
   bearer: { idle: 14 * dayMs, total: 90 * dayMs },

@@ -14,7 +14,7 @@ export function parseInput<S extends ZodType>(schema: S, value: unknown): z.outp
 }
 
 /** One sentence per field, by its dotted path; the first problem of a field wins. */
-export function explain(issues: readonly Issue[]): Record<string, string> {
+function explain(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

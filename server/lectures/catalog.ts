@@ -48,7 +48,7 @@ const joined = sql`
     FROM lecture_reviews WHERE lecture_id = lectures.id) AS reviews`
 
 /** SQL: whether enrolment in the row of `lectures`, or its waiting list, is open. */
-export const isOpen = (now: Date): RawBuilder<boolean> =>
+const isOpen = (now: Date): RawBuilder<boolean> =>
   sql`(lectures.state = 'OPEN' AND (closes_at IS NULL OR closes_at > ${now}))`
 
 const sorted: Record<CodeOf<typeof LectureSort>, RawBuilder<unknown>> = {

@@ -8,7 +8,7 @@ import { newsTexts as texts } from './messages.ts'
 import { findLecture, findSeat, lockSeat, type SeatRow, seatPage, tellOfLecture } from './seats.ts'
 
 /** Classes required to complete a lecture at fixed times; videos require all. */
-export const classesToComplete = (classes: number): number => Math.ceil((classes * lectureLimits.attendedPercent) / 100)
+const classesToComplete = (classes: number): number => Math.ceil((classes * lectureLimits.attendedPercent) / 100)
 
 /** Number of classes that the person attended or watched. */
 export async function countAttended(db: Db, orderId: number): Promise<number> {

@@ -89,11 +89,7 @@ async function isOffered(db: Db, lectureId: number, userId: number): Promise<boo
 }
 
 /** The refund for cancelling a seat now, out of what is still paid. */
-export async function quoteSeat(
-  db: Db,
-  orderId: number,
-  { now, paid }: { now: Date; paid: number },
-): Promise<RefundQuote> {
+async function quoteSeat(db: Db, orderId: number, { now, paid }: { now: Date; paid: number }): Promise<RefundQuote> {
   const seat = await findSeat(db, orderId)
   const lecture = await findLecture(db, seat.lectureId)
   const classes = await listClasses(db, seat.lectureId)

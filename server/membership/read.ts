@@ -104,7 +104,7 @@ export const canChange = ({ plus, period }: Pick<Held, 'plus' | 'period'>): bool
   plus.state === 'ACTIVE' && plus.openOrderId === null && period.type === 'MONTHLY' && period.isPaid
 
 /** What changing to yearly costs on a day. */
-export function changeOn(day: string, period: Held['period'], prices: PriceTable) {
+function changeOn(day: string, period: Held['period'], prices: PriceTable) {
   const credit = creditOf(period, period.price, day)
   const { setOff, paid } = plusLine('YEARLY', prices.PLUS_YEARLY, credit)
   return { credit: setOff, amount: paid }

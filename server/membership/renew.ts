@@ -119,7 +119,7 @@ async function orderRenewal(
 }
 
 /** The period that follows, in the same or another cycle; counted from the anchor, so that the 31st comes back. */
-export function nextPeriod(
+function nextPeriod(
   { anchor, type, nth }: Pick<PeriodRow, 'anchor' | 'type' | 'nth'>,
   nextType: PlusType,
 ): Period & { nth: number } {

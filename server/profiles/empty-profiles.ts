@@ -28,7 +28,7 @@ const course = 'when the row began, changed and ended, of nobody in particular a
 const derived = 'generated from emptied columns'
 
 /** What emptying makes of each column of `profiles`: fields as their table says, the others as listed here. */
-export const emptiedColumns: { [Column in keyof DB['profiles']]: Emptied } = {
+const emptiedColumns: { [Column in keyof DB['profiles']]: Emptied } = {
   ...(Object.fromEntries(fieldRows.map(([, { column, emptied }]) => [column, emptied])) as {
     [Name in FieldName as ProfileFields[Name]['column']]: Emptied
   }),

@@ -51,7 +51,7 @@ async function isWalked(db: Db, orderId: number): Promise<boolean> {
 }
 
 /** Cancels the rest of an order: its waiting visits and their places. Does nothing if it is over. */
-export async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
+async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
   const { db, clock } = work
   const { state } = await findTourOrder(db, orderId)
   if (state === 'DONE' || state === 'CANCELLED') return

@@ -20,7 +20,7 @@ export type Outcome = {
   doubled: string[]
 }
 
-export const readyLimit = 10_000
+const readyLimit = 10_000
 
 /**
  * Kills the program with SIGKILL at random moments while four writers create drafts, and verifies at the end that each

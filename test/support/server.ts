@@ -28,7 +28,7 @@ export type TestClock = Clock & {
   set(to: Date): void
 }
 
-export function createTestClock(): TestClock {
+function createTestClock(): TestClock {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),

@@ -12,7 +12,7 @@ type Reward = CastingCard['reward']
 type Who = Pick<CastingRole, 'gender' | 'ageMin' | 'ageMax'>
 
 /** `만 20–29세`, `만 20세 이상`; '' for any age. */
-export function ageRange(min: number | null, max: number | null): string {
+function ageRange(min: number | null, max: number | null): string {
   if (min === null && max === null) return ''
   if (max === null) return texts.ageMin(min)
   if (min === null) return texts.ageMax(max)

@@ -43,7 +43,7 @@ export function aboutLinks({ links }: Brand): MenuLink[] {
 }
 
 /** External help pages. */
-export function helpLinks({ links }: Brand): MenuLink[] {
+function helpLinks({ links }: Brand): MenuLink[] {
   return present([
     [links.notices, shell.notices],
     [links.support, shell.support],

@@ -31,7 +31,7 @@ export type Look = {
   monochrome?: boolean
 }
 
-export const STYLES = {
+const STYLES = {
   MALE: ['comma', 'up', 'fringe', 'crop', 'curtain', 'slick', 'part'],
   FEMALE: ['long', 'wave', 'bob', 'pixie', 'bun', 'lob', 'bangs', 'pony'],
 } satisfies Record<string, HairStyle[]>

@@ -53,7 +53,7 @@ function withoutParticles(word: string): string {
  * Bigrams of every word; a word of one syllable is its own token. The counterpart of SQL `bigrams`. Initial consonants
  * next to syllables (백ㅎ) are looked up separately.
  */
-export function searchTokens(words: string): string[] {
+function searchTokens(words: string): string[] {
   const tokens = words
     .normalize('NFC')
     .toLowerCase()

@@ -35,7 +35,7 @@ type BlockedReason = 'NO_CONSENT' | 'OPT_OUT' | 'NO_ADDRESS' | 'NO_SENDER' | 'SE
 type Decision = { go: 'SEND' } | { go: 'HOLD'; until: Date } | { go: 'BLOCK'; reason: BlockedReason }
 
 /** Advertising at night needs a consent of its own (Network Act, article 50 (3); mail is exempt). */
-export const advertisingNight: Hours = { from: 21, to: 8 }
+const advertisingNight: Hours = { from: 21, to: 8 }
 export const standardQuiet: Hours = { from: 21, to: 8 }
 
 /** Whether a message may be sent now, waits for the morning, or is blocked. */

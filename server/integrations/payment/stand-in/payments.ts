@@ -46,7 +46,7 @@ const declines = {
   'hard-decline': { pgCode: '41', pgMessage: texts.cardLost },
 } as const
 
-export const isDecline = (name: FaultName | undefined): name is keyof typeof declines =>
+const isDecline = (name: FaultName | undefined): name is keyof typeof declines =>
   name === 'soft-decline' || name === 'hard-decline'
 
 type Setup = { journal: Journal; hooks: Hooks; now(): Date }
