@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, plusPrices, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
 
@@ -60,6 +61,19 @@ test('[A-49] [A-50] undoing a change to yearly within seven days returns to mont
   expect(await cancel(actor, { immediate: true, expectedRefund: back!.refundNow.refund })).toBeNull()
 })
 
+test('[A-49] [A-50] undoing a change of a cancelled membership leaves the month that was paid', async () => {
+  on('2027-03-02')
+  const actor = await createMember(server, control)
+  on('2027-03-10')
+  const { change: offered } = (await actor.api.membership.plus())!
+  await change(actor, 'YEARLY', offered!.amount)
+  await cancel(actor)
+  expect(await cancel(actor, { immediate: true, expectedRefund: offered!.amount })).toMatchObject({
+    ...{ subscriptionType: 'MONTHLY', status: 'CANCEL_SCHEDULED', periodEnd: '2027-04-02' },
+    benefitsUntil: '2027-04-01T15:00:00.000Z',
+  })
+})
+
 test('[A-49] [A-50] a change to yearly that is undone after its month is over ends the membership', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control)
@@ -97,6 +111,8 @@ test('[A-50] a declined change leaves everything as it was', async () => {
   await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
   await expect(change(actor, 'YEARLY', before!.change!.amount)).rejects.toMatchObject({ code: 'card_declined' })
   expect(await actor.api.membership.plus()).toEqual(before)
+  const titles = (await newsOf(server, actor)).map(({ title }) => title)
+  expect(titles.at(-1)).toBe('연간으로 바꾸지 못했어요')
 })
 
 test('[A-50] a change confirmed only after its month ended is still credited with the rest of the month', async () => {

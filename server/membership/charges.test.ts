@@ -67,7 +67,7 @@ test('[T-02] a declined charge that was collected after all goes back whole', as
   const isGone = { kind: 'refused', type: 'BILLING_KEY_NOT_FOUND', message: '' } as const
   const chargeBillingKey: typeof gateway.chargeBillingKey = async (...given) => {
     await gateway.chargeBillingKey(...given)
-    await control.fault({ call: 'readPayment', fault: 'not-found' })
+    await control.fault({ call: 'readPayment', fault: 'not-found', id: given[0] })
     return isGone
   }
   server.clock.set(new Date('2027-04-15T10:00:00+09:00'))
@@ -76,8 +76,11 @@ test('[T-02] a declined charge that was collected after all goes back whole', as
   expect(declined.state).toBe('FAILED')
   // As a webhook does.
   await advanceEverything(engine, declined.id)
-  await runJobs(server)
-  expect((await paymentsOf(actor)).find(({ id }) => id === declined.id)).toMatchObject({ state: 'RETURNED' })
+  const stateOf = async () => {
+    await runJobs(server)
+    return (await paymentsOf(actor)).find(({ id }) => id === declined.id)?.state
+  }
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('RETURNED')
   expect(await movedFor(actor)).toEqual([19_900, 19_900, -19_900])
 })
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { inCardWindow, join, joining, runJobs } from '../../test/support/membership.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { engineOf, lostAnswers, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
 import { memberAt } from './members.ts'
@@ -86,6 +87,7 @@ test.for(['soft-decline', 'hard-decline'] as const)(
     await expect(send(actor, card)).rejects.toMatchObject({ code: 'card_declined' })
     await expect(send(actor, card)).rejects.toMatchObject({ code: 'card_declined' })
     expect(await takenFrom(actor)).toEqual([])
+    expect(await newsOf(server, actor)).toMatchObject([{ title: '플러스 멤버십에 가입하지 못했어요' }])
     expect(await actor.api.membership.plus()).toBeNull()
     expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
     expect(await join(control, actor)).toMatchObject({ status: 'ACTIVE' })

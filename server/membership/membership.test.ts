@@ -50,7 +50,7 @@ test('[A-50] a change from monthly to yearly credits the rest of the month', () 
 const month = { starts: '2027-03-15', ends: '2027-04-15', price: 19_900, paid: 19_900 }
 const year = { starts: '2027-03-15', ends: '2028-03-15', price: 199_000, paid: 199_000 }
 const changed = { starts: '2027-02-10', ends: '2028-02-10', price: 199_000, paid: 186_207 }
-const unused = { discounts: 0, hasUsedBenefit: false }
+const unused = { discounts: 0 }
 
 test.each<[string, PlusRefundFacts, number, number[]]>([
   ['on the seventh day, unused', { ...month, ...unused, day: '2027-03-22' }, 19_900, []],
@@ -75,7 +75,6 @@ test('[A-49] amounts already refunded are not refunded again', () => {
 test('[A-49] a refund is never more than what is still paid, never negative, and never grows from day to day', () => {
   const facts = fc.record({
     discounts: fc.nat(30_000),
-    hasUsedBenefit: fc.boolean(),
     paid: fc.nat(19_900),
     at: fc.nat(30),
   })

@@ -213,7 +213,7 @@ async function quoteBought(
     .executeTakeFirstOrThrow()
   if (day >= period.ends || (state !== 'ACTIVE' && state !== 'CANCEL_SCHEDULED')) return none(texts.over)
   const discounts = userId === null ? 0 : await findDiscounts(db, userId, period, without)
-  const quote = refundPlus({ ...period, paid, day, discounts, hasUsedBenefit: discounts > 0 })
+  const quote = refundPlus({ ...period, paid, day, discounts })
   const isUndone = period.kind === 'CHANGE' && quote.refund === paid && quote.kept.length === 0
   return isUndone ? { ...quote, note: texts.changed } : quote
 }

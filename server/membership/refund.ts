@@ -10,10 +10,8 @@ export type PlusRefundFacts = Period & {
   paid: number
   /** Today in Seoul; counts as used. */
   day: string
-  /** Savings from member prices on paid orders of this period, in won. */
+  /** Savings from member prices on paid orders of this period, in won: the benefits used, as text alerts are none. */
   discounts: number
-  /** Whether a benefit other than text alerts was used in this period. */
-  hasUsedBenefit: boolean
 }
 
 const { unusedDays, endingPercent } = plusLimits
@@ -23,17 +21,9 @@ const { unusedDays, endingPercent } = plusLimits
  * afterwards the price less the used days, a tenth (the dispute standard for continuing contracts), and the savings
  * from member prices.
  */
-export function refundPlus({
-  starts,
-  ends,
-  price,
-  paid,
-  day,
-  discounts,
-  hasUsedBenefit,
-}: PlusRefundFacts): RefundQuote {
+export function refundPlus({ starts, ends, price, paid, day, discounts }: PlusRefundFacts): RefundQuote {
   const usedBefore = daysBetween(starts, day)
-  if (usedBefore <= unusedDays && !hasUsedBenefit && discounts === 0) {
+  if (usedBefore <= unusedDays && discounts === 0) {
     return { isPossible: paid > 0, refund: paid, kept: [], couponBack: false, note: texts.unused }
   }
   const days = daysBetween(starts, ends)

@@ -42,6 +42,14 @@ test('[T-02] months follow the anchor: the 31st comes back after February', asyn
   expect(await takenFrom(actor)).toEqual([19_900, 19_900, 19_900, 19_900, 19_900])
 })
 
+test('[T-02] nothing comes back for a month that is over', async () => {
+  const actor = await joinOn('2027-03-15')
+  await runDay(server, '2027-04-15')
+  const { list } = await actor.api.payments.orders({ query: { product: 'PLUS' } })
+  const { cancellation } = await actor.api.payments.order({ params: { orderId: list.at(-1)!.orderId } })
+  expect(cancellation).toMatchObject({ isPossible: false, refund: 0 })
+})
+
 test('[T-02] a year from 29 February ends on the 28th', async () => {
   const actor = await joinOn('2028-02-29', 'YEARLY')
   await runDay(server, '2029-02-28')

@@ -125,14 +125,30 @@ test('a refused refund waits for operators, who send it again or record a bank t
   }
 })
 
-test('cancellations in the provider’s console are booked, part by part', async () => {
-  const actor = await createActor(server)
+test('cancellations in the provider’s console are booked, part by part, and operators are told of each', async () => {
+  const [actor, operator] = [await createActor(server), await createAdmin(server)]
   const orderId = await buyFeedback(server, control, actor)
   const { id, providerId } = await paymentOf(orderId)
   await control.cancelAtConsole(providerId, 10_000)
   await advanceEverything(engineOf(server), id)
   await expectState(orderId, 'PAID PART_REFUNDED 10000 DONE')
-  expect(await cancel(actor, orderId, 20_000)).toMatchObject({ state: 'CANCELLED' })
+  await control.cancelAtConsole(providerId, 5_000)
+  for (let reading = 0; reading < 2; reading++) await advanceEverything(engineOf(server), id)
+  const told = (await newsOf(server, operator)).filter(({ link }) => link === `/admin/payments?id=${orderId}`)
+  expect(told.map(({ content }) => /[\d,]+원/.exec(content)?.[0])).toEqual(['10,000원', '5,000원'])
+  expect(await cancel(actor, orderId, 15_000)).toMatchObject({ state: 'CANCELLED' })
+  await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE,DONE')
+})
+
+test('a console cancellation of everything takes the rest and ends a refused refund', async () => {
+  const [actor, operator] = [await createActor(server), await createAdmin(server)]
+  const orderId = await buyFeedback(server, control, actor)
+  const { id, providerId } = await paymentOf(orderId)
+  await control.fault({ call: 'cancel', fault: 'cancel-failed', id: providerId })
+  await operator.api.admin.refundOrder({ params: { orderId }, body: { amount: 10_000, reason: '고객 요청으로 환불' } })
+  await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toMatch(/FAILED$/)
+  await control.cancelAtConsole(providerId)
+  await advanceEverything(engineOf(server), id)
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
 })
 

@@ -63,7 +63,7 @@ export async function bookForeign(engine: Engine, payment: Payment, cancellation
     const lost = cancellation.totalAmount - amount
     // That refund's run reads the cancellation again, when the refund counts as open.
     if (lost > 0 && (await isRefundComing(trx, payment.paymentId))) return
-    if (amount > 0) await bookConsole(engine, work, { payment, order, cancellation, amount, left, open })
+    await bookConsole(engine, work, { payment, order, cancellation, amount, left, open })
     if (lost > 0)
       await bookLost(trx, { clock: work.clock, ...payment }, { cancellationId: cancellation.id, amount: lost })
     await tellOperators(work, {
