@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { createMember, runJobs } from '../../test/support/membership.ts'
-import { buyFeedback, expectRest, withPayments } from '../../test/support/payments.ts'
+import { buyFeedback, expectRest, giveCoupon, withPayments } from '../../test/support/payments.ts'
 import type { Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
@@ -74,4 +75,50 @@ test('[A-81] a feedback in progress blocks leaving, with a link', async () => {
   expect((await actor.api.accounts.leaving()).blocks).toMatchObject([{ href: `/mypage/history/${id}` }])
   await expect(leave(actor)).rejects.toMatchObject({ code: 'leaving_blocked' })
   expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE' })
+})
+
+test('[A-81] what was bought is in the export, and stays for five years after leaving, sealed and apart', async () => {
+  const actor = await createMember(server, control)
+  const couponIds = [await giveCoupon(server, actor, { value: 4_000 })]
+  const orderId = await buyFeedback(server, control, actor, { amount: 5_000, couponIds })
+  const { data } = await actor.api.accounts.exportMine()
+  expect(data).toMatchObject({
+    '주문과 결제': [
+      { product: 'PLUS', amount: 19_900, payments: [{ state: 'PAID', amount: 19_900 }] },
+      {
+        ...{ id: orderId, title: '프로필 피드백', amount: 5_000, refunds: [] },
+        lines: [{ label: '프로필 피드백', list: 30_000, paid: 5_000 }],
+        payments: [{ state: 'PAID', method: 'CARD', methodLabel: expect.stringContaining('5678') }],
+      },
+    ],
+    쿠폰: [{ title: '첫 피드백 할인', state: 'USED' }],
+    '등록한 카드': [{ state: 'ISSUED', last4: expect.any(String) }],
+    '플러스 멤버십': [{ state: 'ACTIVE' }],
+    피드백: [{ state: expect.any(String) }],
+  })
+  const { rows: keys } = await sql<{ key: string }>`
+    SELECT key FROM cards WHERE user_id = ${actor.id}`.execute(server.db)
+  const secret = server.server.tools.secrets.decrypt(keys[0]!.key)
+  for (const word of [keys[0]!.key, secret]) expect(JSON.stringify(data)).not.toContain(word)
+
+  await leave(actor)
+  await expect.poll(async () => (await settled(actor)).keys).toEqual(['DELETED'])
+  const { rows } = await sql<{ facts: string; years: number }>`
+    SELECT facts_encrypted AS facts, extract(year FROM age(expires_at, created_at)) AS years
+    FROM retained.facts WHERE user_id = ${actor.id} AND kind = 'PAYMENT'`.execute(server.db)
+  expect(rows.map(({ years }) => Number(years))).toEqual([5])
+  const kept = JSON.parse(server.server.tools.secrets.decrypt(rows[0]!.facts))
+  const { name } = (data as { 계정: { name: string } }).계정
+  expect(kept).toMatchObject({
+    name,
+    orders: [
+      { product: 'PLUS', refunds: [{ amount: 19_900 }] },
+      { id: orderId, termsVersion: expect.any(String), refunds: [{ amount: 5_000 }] },
+    ],
+  })
+  // The order itself names nobody any more.
+  const order = await server.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  expect(order).toMatchObject({ user_id: null, state: 'REFUNDED' })
+  expect(JSON.stringify(order)).not.toContain(name)
+  await expectRest(server)
 })

@@ -71,6 +71,8 @@ async function findOrders(db: Db, userId: number) {
   const { rows } = await sql`
     SELECT o.id, o.product, o.title, o.state, o.amount, o.terms_version AS "termsVersion", o.created_at AS "createdAt",
       o.paid_at AS "paidAt",
+      (SELECT json_agg(json_build_object('label', label, 'list', list, 'paid', paid) ORDER BY id)
+       FROM order_lines WHERE order_id = o.id) AS lines,
       (SELECT coalesce(json_agg(json_build_object('providerId', provider_id, 'state', state, 'amount', amount,
         'method', method, 'methodLabel', method_label, 'paidAt', paid_at) ORDER BY id), '[]')
        FROM payments WHERE order_id = o.id) AS payments,

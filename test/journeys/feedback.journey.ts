@@ -19,6 +19,26 @@ async function order(page: Page): Promise<void> {
   await pay.click()
 }
 
+test('[R-06] before paying, the price with its VAT and the terms can be read, and nothing is ticked', async ({
+  page,
+}) => {
+  await signInAsNewcomer(page.context())
+  await addProfile(page.context(), '윤새벽')
+  for (const [tab, price] of [
+    ['profilefeedback', '30,000원'],
+    ['videofeedback', '50,000원'],
+  ]) {
+    await open(page, `/profiletour?tab=${tab}`)
+    await expect(page.getByRole('button', { name: `${price} 결제하기` })).toBeVisible()
+    await expect(page.getByText('부가세 포함').filter({ visible: true }).first()).toBeVisible()
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
+    const terms = page.getByRole('group').filter({ hasText: '환불 기준·결제 정보 제공 보기' })
+    await terms.getByText('환불 기준·결제 정보 제공 보기').click()
+    for (const words of ['주문 내용', '환불 기준', '포트원과 결제대행사', '19세 미만이 보호자의 동의 없이'])
+      await expect(terms.getByText(words).last()).toBeVisible()
+  }
+})
+
 test('[R-06][R-09] after a declined card the same order is paid, and cancelling shows the refund first', async ({
   page,
   isMobile,
