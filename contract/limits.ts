@@ -55,6 +55,9 @@ export const percentDigits = 3
 /** Letters that a number up to `most` takes. */
 export const digitsOf = (most: number) => String(most).length
 
+/** Matches exactly `count` digits, as a code has. */
+export const onlyDigits = (count: number) => new RegExp(`^\\d{${count}}$`)
+
 export const imageLimits = { maxBytes: 20 * megabyte, maxPixels: 50_000_000 } as const
 
 /** `count`: documents per submission of an application for casting authorisation. */

@@ -3,7 +3,7 @@ import { ApplicantType, AuthStatus, PhonePurpose } from '../codes/accounts.ts'
 import { birthDate, codes, email, name, nothing, phone, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { labelOf } from '../labels.ts'
-import { accountLengths, accountLimits, authorisationLengths } from '../limits.ts'
+import { accountLengths, accountLimits, authorisationLengths, onlyDigits } from '../limits.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
 import { requiredMessage, sharedTexts } from '../messages.ts'
 import { phoneDigits } from '../phones.ts'
@@ -157,10 +157,7 @@ export const accounts = {
     body: z.strictObject({
       phone,
       purpose: codes(PhonePurpose),
-      code: z
-        .string()
-        .regex(new RegExp(`^\\d{${accountLimits.codeDigits}}$`), texts.codeWrong)
-        .optional(),
+      code: z.string().regex(onlyDigits(accountLimits.codeDigits), texts.codeWrong).optional(),
       requestId: z
         .string()
         .max(100)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LectureKind, SeatState } from '../codes/lectures.ts'
 import { codes, id, image, listOf, paging, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { lectureLimits as limits } from '../limits.ts'
+import { lectureLimits as limits, onlyDigits } from '../limits.ts'
 import { video } from '../media/videos.ts'
 import { backErrors } from '../payments/index.ts'
 import { back, refundQuote } from '../payments/shapes.ts'
@@ -131,10 +131,7 @@ export const lectureLearning = {
     access: 'Actor',
     summary: '강의실에 붙은 코드로 출석하기: 수업 30분 전부터 끝난 뒤 30분까지',
     body: z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .regex(new RegExp(`^\\d{${limits.codeDigits}}$`), texts.codeWrong),
+      code: z.string().trim().regex(onlyDigits(limits.codeDigits), texts.codeWrong),
     }),
     response: enrolment,
     errors: ['lecture_code_wrong', 'lecture_attend_closed'],

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
+import { phoneCodeIn } from '../../test/support/contacts.ts'
 import type { Api, TestServer } from '../../test/support/server.ts'
 
 let count = 0
@@ -17,7 +18,7 @@ export async function codeSentTo(server: TestServer, phone: string): Promise<str
   const { secrets } = server.server.tools
   const rows = await server.db.selectFrom('outbox').selectAll().orderBy('id', 'desc').execute()
   const row = rows.find(one => secrets.decrypt(one.recipient_encrypted) === phone)
-  const code = row && /인증번호 (\d{6})/.exec(secrets.decrypt(row.body_encrypted))?.[1]
+  const code = row && phoneCodeIn(secrets.decrypt(row.body_encrypted))
   if (!code) throw new Error(`no code was sent to ${phone}`)
   return code
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
+import { wrongCode } from '../../test/support/contacts.ts'
 import { createAdmin } from '../../test/support/people.ts'
 import { startTestServer, type TestServer } from '../../test/support/server.ts'
 import { askForCode, codeSentTo, joining, newPhone, refusal, solved } from './accounts.support.ts'
@@ -11,7 +12,6 @@ const { server, test } = apiTest({ ORIGIN: 'https://mudaero.example', PHONE_CODE
 type Body = { phone: string; purpose: 'JOIN' | 'FIND_PASSWORD'; code?: string; requestId?: string }
 const phoneCode = (body: Body) => server.api().accounts.phoneCode({ body })
 const forgetCodes = () => server.db.deleteFrom('phone_codes').execute()
-const wrongOf = (code: string, by: number) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 test('[A-78] the message is one text of 90 bytes whose last line binds the code to our domain', async () => {
   const phone = newPhone()
@@ -49,7 +49,7 @@ test('[A-78] random commands in any order: five wrong attempts, one success, thr
           continue
         }
         const purpose = what === 'other purpose' ? 'FIND_PASSWORD' : 'JOIN'
-        const tried = what === 'wrong' ? wrongOf(code, at + 1) : code
+        const tried = what === 'wrong' ? wrongCode(code, at + 1) : code
         const isOpen = what !== 'other purpose' && !isUsed && !isLate && tries < 5
         const expected = !isOpen ? '422 phone_code_expired' : what === 'right' ? 'accepted' : '422 phone_code_wrong'
         expect(await refusal(phoneCode({ phone, purpose, code: tried })), steps.join(', ')).toBe(expected)
@@ -69,7 +69,7 @@ test('[A-78] a code belongs to its request: another request for the same number 
   await sql`UPDATE phone_codes SET created_at = created_at - interval '61 seconds'`.execute(server.db)
   const foreign = await phoneCode({ phone, purpose: 'JOIN' })
   for (let at = 1; at <= 5; at++) {
-    const tried = { phone, purpose: 'JOIN' as const, code: wrongOf(code, at), requestId: foreign.requestId! }
+    const tried = { phone, purpose: 'JOIN' as const, code: wrongCode(code, at), requestId: foreign.requestId! }
     await refusal(phoneCode(tried))
   }
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code, requestId: 'pr_another' }))).toBe(

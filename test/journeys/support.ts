@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
+import { phoneCodeIn } from '../support/contacts.ts'
 
 export const password = 'sunlit-stage-2026'
 
@@ -164,7 +165,7 @@ export async function codeFor(request: APIRequestContext, phone: string): Promis
   await expect(async () => {
     const response = await request.get(`/dev/outbox.json?phone=${phone}`)
     const { list } = (await response.json()) as { list: { body: string }[] }
-    codes = list.flatMap(({ body }) => /인증번호 (\d{6})/.exec(body)?.[1] ?? [])
+    codes = list.flatMap(({ body }) => phoneCodeIn(body) ?? [])
     expect(codes.length, `codes for ${phone}`).toBeGreaterThan(codesRead.get(phone) ?? 0)
   }).toPass({ timeout: 10_000 })
   codesRead.set(phone, codes.length)

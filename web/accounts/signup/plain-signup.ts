@@ -1,3 +1,4 @@
+import { accountLimits, onlyDigits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { account, type ConsentKind, consentItems, signup } from '../messages.ts'
@@ -62,7 +63,7 @@ function accountErrors(answers: PlainAnswers): FieldErrors {
   const forChild = isChild(answers)
   return {
     ...errorsOf({
-      code: phoneProof || /^\d{6}$/.test(code) ? null : signup.codeTitle,
+      code: phoneProof || onlyDigits(accountLimits.codeDigits).test(code) ? null : signup.codeTitle,
       loginId: loginId ? null : requiredMessage(account.loginId),
       email: emailWrong(email, consents.includes('MARKETING_EMAIL')),
     }),
