@@ -30,6 +30,7 @@ const loadable = [
   'brand',
   'client',
   'errors',
+  '[^/]+/errors',
   'korean-time',
   'labels',
   'links',

@@ -28,7 +28,7 @@ const exempt: { path: RegExp; reason: string }[] = [
   { path: /^contract\/codes\//, reason: 'codes and their labels' },
   { path: /^contract\/labels\.ts$/, reason: 'labels of inputs' },
   { path: /^contract\/profiles\/(?:fields|completeness)\.ts$/, reason: 'fields and parts of a profile, a row each' },
-  { path: /^contract\/errors\.ts$/, reason: 'error codes, their status and sentence' },
+  { path: /^contract\/(?:[a-z-]+\/)?errors\.ts$/, reason: 'error codes, their status and sentence' },
   { path: /^contract\/brand\.ts$/, reason: 'facts about the company, and their placeholders' },
   { path: /^contract\/limits\.ts$/, reason: 'Korean numerals' },
   { path: /^contract\/openapi\.ts$/, reason: 'the document of the API, for developers' },

@@ -1,7 +1,7 @@
+import { accountsErrors } from '#contract/accounts/errors.ts'
 import type { accounts } from '#contract/accounts/index.ts'
 import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { accountLimits, ages } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -97,7 +97,7 @@ async function checkCredentials(db: Db, { loginId, password, phone }: Credential
   const taken = await db.selectFrom('users').select('id').where('login_id', '=', loginId).executeTakeFirst()
   const about = { loginId, phone, brandNames: brandNames(env) }
   if (!taken) return checkPassword(password, about)
-  const fields = { loginId: errors.login_id_taken.message, ...(isGuessable(password, about) && guessable) }
+  const fields = { loginId: accountsErrors.login_id_taken.message, ...(isGuessable(password, about) && guessable) }
   fail('login_id_taken', { fields })
 }
 

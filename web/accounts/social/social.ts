@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts'
+import { accountsErrors } from '#contract/accounts/errors.ts'
 import { paths, safeReturn } from '#web/paths.ts'
 import { type Journey, kept } from './sign-in-cookies.ts'
 
@@ -51,5 +51,5 @@ export function refusalMessage(request: Request): string | null {
   const told = code === 'suspended' && kept('suspended', request)
   if (told) return told.message
   const known = refusals.find(one => one === code)
-  return errors[known ?? 'sns_failed'].message
+  return accountsErrors[known ?? 'sns_failed'].message
 }

@@ -1,0 +1,28 @@
+import type { ErrorDefinition } from '../error-definition.ts'
+import { operatorLimits } from '../limits.ts'
+
+export const adminErrors = {
+  member_state_moved: { status: 409, message: '그 사이 회원의 상태가 바뀌었어요. 새로고침해 주세요' },
+  already_operator: { status: 409, message: '이미 운영자예요' },
+  last_owner: { status: 409, message: '총괄은 한 명 이상 남아야 해요. 다른 운영자에게 먼저 총괄을 맡겨 주세요' },
+  member_is_operator: { status: 422, message: '운영자 계정이에요. 먼저 운영자 권한을 해제해 주세요' },
+  asker_phone_differs: {
+    status: 422,
+    message: '저장된 번호와 달라요. 요청한 사람의 번호를 다시 확인해 주세요',
+  },
+  delivery_not_again: {
+    status: 409,
+    message: '다시 보낼 수 없는 알림이에요. 오래됐거나 받는 곳에 닿지 않는 것으로 확인됐어요. 목록을 새로고침해 주세요',
+  },
+  price_in_past: {
+    status: 422,
+    message: '지난 때의 가격은 바꿀 수 없어요. 지금보다 늦은 때를 선택해 주세요',
+    constraint: 'prices_once',
+  },
+  auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
+  introduction_not_agreed: { status: 409, message: '배우가 소개에 동의하지 않았어요. 동의한 배우를 선택해 주세요' },
+  decision_left: {
+    status: 409,
+    message: `${operatorLimits.recallMinutes}분이 지나 알림이 나갔거나 그 사이 바뀌어서 되돌릴 수 없어요. 지금 상태를 열어 다시 결정해 주세요`,
+  },
+} as const satisfies Record<string, ErrorDefinition>
