@@ -10,7 +10,7 @@ import { couponsTexts as texts } from './messages.ts'
 const moment = z.iso.datetime({ offset: true })
 const ids = z.array(id).min(1).max(couponLimits.atOnce)
 
-const couponPolicy = z
+export const couponPolicy = z
   .object({
     id,
     code: z.string(),

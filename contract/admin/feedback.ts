@@ -9,7 +9,7 @@ import { refundQuote } from '../payments/shapes.ts'
 const person = z.object({ id, name: z.string() })
 const kinds = z.array(codes(FeedbackKind)).min(1).max(2)
 
-const feedbackForOperators = feedbackTask
+export const feedbackForOperators = feedbackTask
   .omit({ actorName: true })
   .extend({ buyer: person.nullable(), reviewer: person.nullable(), rating: z.int().nullable() })
   .meta({ id: 'FeedbackForOperators' })

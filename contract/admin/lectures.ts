@@ -93,7 +93,7 @@ const teacherForOperators = person
   })
   .meta({ id: 'TeacherForOperators' })
 
-const lectureRow = z
+export const lectureRow = z
   .object({
     id,
     kind: codes(LectureKind),

@@ -33,3 +33,7 @@ export const toursTexts = {
   closesTooLate: '방문이 끝나기 전에 마감해 주세요',
   reasonMissing: '무엇을 수정해야 하는지 적어 주세요',
 } as const
+
+export const adminExportTexts = {
+  asTable: (most: string) => `표로, ${most}개까지. 연락처는 들어가지 않고 사유와 함께 기록돼요`,
+} as const

@@ -42,7 +42,7 @@ export const orderForOperators = z
   .meta({ id: 'OrderForOperators' })
 export type OrderForOperators = z.output<typeof orderForOperators>
 
-const operatorsRefund = z
+export const operatorsRefund = z
   .object({
     id,
     orderId: id,

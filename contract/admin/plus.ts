@@ -7,7 +7,7 @@ import { won } from '../payments/shapes.ts'
 
 const day = z.string()
 
-const plusForOperators = z
+export const plusForOperators = z
   .object({
     id,
     /** Null if the person has left the service. */

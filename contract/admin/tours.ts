@@ -68,7 +68,7 @@ const tourBody = z
     message: texts.closesTooLate,
   })
 
-const tourForOperators = z
+export const tourForOperators = z
   .object({
     id,
     office: z.object({
@@ -97,7 +97,7 @@ const tourForOperators = z
   .meta({ id: 'TourForOperators' })
 export type TourForOperators = z.output<typeof tourForOperators>
 
-const tourOrderRow = z
+export const tourOrderRow = z
   .object({
     id,
     state: codes(TourOrderState),

@@ -12,7 +12,7 @@ function answerable({ phone, email }: { phone?: string | null; email?: string | 
   if (!phone && !email) addIssue({ code: 'custom', path: ['phone'], message: texts.contactMissing })
 }
 
-const enquiry = z.object({
+export const enquiry = z.object({
   id: z.int(),
   companyName: z.string(),
   name: z.string(),

@@ -6,7 +6,7 @@ import { reportLength } from '../limits.ts'
 import { reportsTexts as texts } from './messages.ts'
 
 /** Reports of one target are listed and decided together. */
-const reported = z
+export const reported = z
   .object({
     target: codes(ReportTarget),
     targetId: id,

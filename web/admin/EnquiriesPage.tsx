@@ -3,6 +3,7 @@ import type { AppContract } from '#contract'
 import { ArtCategory, EnquiryState } from '#contract/codes/castings.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { enquiryLengths } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
@@ -18,6 +19,8 @@ import type { Route } from './+types/EnquiriesPage'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { enquiryColumns } from './export-columns.ts'
 import { adminTexts, enquiriesPageTexts as texts } from './messages.ts'
 
 type Enquiry = DataOf<AppContract['admin']['enquiries']>['list'][number]
@@ -47,6 +50,13 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title={adminTexts.enquiries}
+      beside={
+        <ExportButton
+          title={adminTexts.enquiries}
+          columns={enquiryColumns}
+          find={reason => api.admin.exportEnquiries({ body: { state, reason } })}
+        />
+      }
       tabs={{
         label: texts.state,
         tabs: states.map(code => ({

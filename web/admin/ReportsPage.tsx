@@ -3,6 +3,7 @@ import { CastingStatus } from '#contract/codes/castings.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import type { Reported } from '#contract/reports/index.ts'
+import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
@@ -18,6 +19,8 @@ import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
 import { CaseKeys } from './cases/CaseKeys.tsx'
 import { type Decided, decisionOf, useDecided } from './decide.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { reportColumns } from './export-columns.ts'
 import { adminTexts, reportReasons, reportsPageTexts as texts } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -28,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const asked = search.get('state') ?? ''
-  const state = isCodeOf(ReportState, asked) ? asked : 'open'
+  const state = isCodeOf(ReportState, asked) ? asked : ('open' as const)
   const page = pageIn(search)
   return { state, ...(await apiOf(context).reports.list({ query: { state, page, limit } })) }
 }
@@ -51,6 +54,13 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       title={adminTexts.reports}
+      beside={
+        <ExportButton
+          title={adminTexts.reports}
+          columns={reportColumns}
+          find={reason => api.admin.exportReports({ body: { state, reason } })}
+        />
+      }
       tabs={{
         label: texts.state,
         tabs: [

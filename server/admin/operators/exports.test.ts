@@ -45,3 +45,54 @@ test('[P-04] nothing leaves without a reason, or to a role that the list is not 
   await finance.api.admin.exportOrders({ body: { reason } })
   expect(await noted(finance)).toHaveLength(1)
 })
+
+test('[P-04] every list of operators leaves with the filter of its page, and only to its roles', async () => {
+  const { admin } = owner.api
+  const actor = await createActor(server)
+  const manager = await createManager(server)
+  const casting = await openCasting(server, manager)
+  await actor.api.reports.report({
+    body: { target: 'CASTING', targetId: casting.id, reason: 'FALSE', contents: '촬영지가 공고와 달라요' },
+  })
+  const exports = {
+    exportReports: () => admin.exportReports({ body: { state: 'open', reason } }),
+    exportEnquiries: () => admin.exportEnquiries({ body: { state: 'NEW', reason } }),
+    exportRefunds: () => admin.exportRefunds({ body: { state: ['DONE', 'WITHDRAWN'], reason } }),
+    exportCoupons: () => admin.exportCoupons({ body: { state: 'OPEN', q: '가입', reason } }),
+    exportPlusMembers: () => admin.exportPlusMembers({ body: { state: 'ACTIVE', reason } }),
+    exportFeedbackOrders: () => admin.exportFeedbackOrders({ body: { isLate: true, reason } }),
+    exportTours: () => admin.exportTours({ body: { search: '필름', reason } }),
+    exportTourOrders: () => admin.exportTourOrders({ body: { state: 'DONE', reason } }),
+    exportLectures: () => admin.exportLectures({ body: { state: 'OPEN', reason } }),
+  }
+  const before = (await noted(owner)).length
+  for (const [name, leave] of Object.entries(exports)) expect(await leave(), name).toMatchObject({ isCut: false })
+  const details = (await noted(owner)).slice(before)
+  expect(details).toHaveLength(Object.keys(exports).length)
+  expect(JSON.stringify(details)).not.toContain('필름')
+  const { list } = await exports.exportReports()
+  expect(list).toMatchObject([
+    { target: 'CASTING', targetId: casting.id, reports: [{ contents: '촬영지가 공고와 달라요' }] },
+  ])
+  for (const leave of [
+    () => manager.api.admin.exportEnquiries({ body: { state: 'NEW', reason } }),
+    () => actor.api.admin.exportRefunds({ body: { reason } }),
+  ])
+    expect(await refusal(leave())).toMatchObject({ status: 403 })
+})
+
+test('[P-04] exported enquiries carry no contacts', async () => {
+  await (await createActor(server)).api.castings.enquire({
+    body: {
+      companyName: '필름 온기',
+      name: '연민서',
+      phone: '01055501234',
+      email: null,
+      contents: '단편에 나올 배우를 찾아요',
+      privacyConsent: true,
+    },
+  })
+  const { list } = await owner.api.admin.exportEnquiries({ body: { state: 'NEW', reason } })
+  expect(list).toMatchObject([{ companyName: '필름 온기' }])
+  expect(JSON.stringify(list)).not.toContain('5550')
+})

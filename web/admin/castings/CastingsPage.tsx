@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { AppContract } from '#contract'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
-import { isCodeOf, labelIn } from '#contract/codes/code-of.ts'
-import type { DataOf } from '#contract/endpoint.ts'
+import { isCodeOf } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -12,8 +10,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { clock, fullDateTime, money, shortDate } from '#web/ui/format.ts'
-import type { SheetColumn } from '#web/ui/spreadsheet.ts'
+import { clock, money, shortDate } from '#web/ui/format.ts'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { BulkBar } from '../cases/BulkBar.tsx'
@@ -25,7 +22,8 @@ import { orderIn } from '../cases/order-in.ts'
 import { SortLinks } from '../cases/SortLinks.tsx'
 import { decisionOf } from '../decide.ts'
 import { ExportButton } from '../ExportButton.tsx'
-import { adminTexts, castingReasons, exportTexts } from '../messages.ts'
+import { castingColumns } from '../export-columns.ts'
+import { adminTexts, castingReasons } from '../messages.ts'
 import type { Route } from './+types/CastingsPage'
 import { CastingReview } from './CastingReview.tsx'
 import { castingsPageTexts as texts } from './messages.ts'
@@ -107,17 +105,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const sheet = exportTexts.casting
-type CastingRow = DataOf<AppContract['admin']['exportCastings']>['list'][number]
-const columns: SheetColumn<CastingRow>[] = [
-  { title: sheet.title, width: 40, cell: ({ title }) => title },
-  { title: sheet.company, width: 20, cell: ({ companyName }) => companyName },
-  { title: sheet.owner, width: 14, cell: ({ ownerName }) => ownerName },
-  { title: sheet.submittedAt, width: 20, cell: ({ submittedAt }) => submittedAt && fullDateTime(submittedAt) },
-  { title: sheet.deadline, width: 14, cell: ({ castingEndDate }) => castingEndDate },
-  { title: sheet.state, width: 12, cell: row => labelIn(CastingStatus, row.status) ?? row.status },
-]
-
 const tones: Record<string, Tone> = { IN_REVIEW: 'warn', OPEN: 'ok', REJECTED: 'danger', HIDDEN: 'danger' }
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
@@ -141,7 +128,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
       <AdminList
         title={adminTexts.castings}
         search={{ value: q, label: texts.searchLabel, hint: texts.searchPlaceholder }}
-        beside={<ExportButton title={adminTexts.castings} columns={columns} find={exported} />}
+        beside={<ExportButton title={adminTexts.castings} columns={castingColumns} find={exported} />}
         tabs={{
           label: texts.state,
           tabs: [

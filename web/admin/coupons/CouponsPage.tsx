@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { CouponPolicy } from '#contract/admin/coupons.ts'
 import { CouponPolicyState } from '#contract/codes/payments.ts'
 import { couponLengths } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -16,6 +17,8 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { couponColumns } from '../export-columns.ts'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/CouponsPage'
 import { CouponDrawer } from './CouponDrawer.tsx'
@@ -58,9 +61,16 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
         title={adminTexts.coupons}
         search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: couponLengths.search }}
         beside={
-          <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
-            {texts.add}
-          </Button>
+          <>
+            <ExportButton
+              title={adminTexts.coupons}
+              columns={couponColumns}
+              find={reason => api.admin.exportCoupons({ body: { ...(state && { state }), ...(q && { q }), reason } })}
+            />
+            <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
+              {texts.add}
+            </Button>
+          </>
         }
         tabs={{
           label: texts.states,

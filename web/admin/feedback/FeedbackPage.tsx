@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { FeedbackForOperators } from '#contract/admin/feedback.ts'
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -17,6 +18,8 @@ import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { decisionOf } from '../decide.ts'
+import { ExportButton } from '../ExportButton.tsx'
+import { feedbackColumns } from '../export-columns.ts'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/FeedbackPage'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
@@ -65,6 +68,15 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminList
         title={adminTexts.feedback}
+        beside={
+          <ExportButton
+            title={adminTexts.feedback}
+            columns={feedbackColumns}
+            find={reason =>
+              api.admin.exportFeedbackOrders({ body: { ...(state && { state }), ...(isLate && { isLate }), reason } })
+            }
+          />
+        }
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({

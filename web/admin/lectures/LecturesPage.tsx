@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { LectureForOperatorsRow } from '#contract/admin/lectures.ts'
 import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
 import { searchLength } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -16,6 +17,8 @@ import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { useOperator } from '../admin-pages.ts'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { lectureColumns } from '../export-columns.ts'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/LecturesPage'
 import { LectureDrawer } from './LectureDrawer.tsx'
@@ -64,6 +67,13 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
         search={{ value: q, label: texts.search, hint: texts.searchHint, kept: { state } }}
         beside={
           <>
+            <ExportButton
+              title={adminTexts.lectures}
+              columns={lectureColumns}
+              find={reason =>
+                api.admin.exportLectures({ body: { ...(state && { state }), ...(q && { search: q }), reason } })
+              }
+            />
             <LinkButton auto href={paths.adminTeachers()}>
               {texts.teachers}
             </LinkButton>

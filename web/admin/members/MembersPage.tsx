@@ -1,7 +1,5 @@
 import { data, useNavigate, useSearchParams } from 'react-router'
-import type { AppContract } from '#contract'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
-import type { DataOf } from '#contract/endpoint.ts'
 import { api } from '#web/api.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { sentForm } from '#web/calls/sent.ts'
@@ -11,14 +9,14 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
 import { isoDate } from '#web/ui/format.ts'
-import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { type Decided, decisionOf } from '../decide.ts'
 import { ExportButton } from '../ExportButton.tsx'
+import { memberColumns } from '../export-columns.ts'
 import { reviewerOf } from '../feedback/ReviewerTask.tsx'
-import { adminTexts, exportTexts, memberWords } from '../messages.ts'
+import { adminTexts, memberWords } from '../messages.ts'
 import type { Route } from './+types/MembersPage'
 import { MemberDrawer } from './MemberDrawer.tsx'
 import { membersPageTexts as texts } from './messages.ts'
@@ -87,16 +85,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const tones: Record<string, Tone> = { SUSPENDED: 'danger', GUARDIAN_PENDING: 'warn' }
 
-const sheet = exportTexts.member
-type MemberRow = DataOf<AppContract['admin']['exportMembers']>['list'][number]
-const columns: SheetColumn<MemberRow>[] = [
-  { title: sheet.name, width: 14, cell: ({ name }) => name },
-  { title: sheet.loginId, width: 22, cell: ({ loginId }) => loginId },
-  { title: sheet.permission, width: 24, cell: row => row.permissions.map(code => Permission[code]).join(', ') },
-  { title: sheet.joinedAt, width: 14, cell: ({ joinedAt }) => isoDate(joinedAt) },
-  { title: sheet.state, width: 12, cell: row => MemberStatus[row.status] },
-]
-
 /** Members: found by name, id or number; suspended, corrected and ended in the drawer. */
 export default function MembersPage({ loaderData: { members, member, status, q } }: Route.ComponentProps) {
   const navigate = useNavigate()
@@ -114,7 +102,7 @@ export default function MembersPage({ loaderData: { members, member, status, q }
         beside={
           <ExportButton
             title={adminTexts.members}
-            columns={columns}
+            columns={memberColumns}
             find={reason => api.admin.exportMembers({ body: { ...(status && { status }), ...(q && { q }), reason } })}
           />
         }

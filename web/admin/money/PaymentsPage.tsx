@@ -10,14 +10,14 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { clock, fullDateTime, shortDate, won } from '#web/ui/format.ts'
+import { clock, shortDate, won } from '#web/ui/format.ts'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
-import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
 import { ExportButton } from '../ExportButton.tsx'
-import { adminTexts, exportTexts } from '../messages.ts'
+import { orderColumns } from '../export-columns.ts'
+import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/PaymentsPage'
 import { describeOrder } from './describe-order.ts'
 import { moneyTexts, paymentsPageTexts as texts } from './messages.ts'
@@ -44,17 +44,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { orders, order, state, q, isStuck }
 }
 
-const sheet = exportTexts.order
-const columns: SheetColumn<OrderForOperators>[] = [
-  { title: sheet.no, width: 10, cell: ({ orderId }) => orderId },
-  { title: sheet.title, width: 32, cell: ({ title }) => title },
-  { title: sheet.buyer, width: 14, cell: ({ buyer }) => buyer?.name ?? null },
-  { title: sheet.amount, width: 12, cell: ({ amount }) => amount },
-  { title: sheet.refunded, width: 12, cell: ({ refunded }) => refunded },
-  { title: sheet.at, width: 20, cell: ({ createdAt }) => fullDateTime(createdAt) },
-  { title: sheet.state, width: 12, cell: row => OrderState[row.state] },
-]
-
 /** What was ordered, the newest first: found by its number or buyer, and opened with everything about its money. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { orders, order, state, q, isStuck } = loaderData
@@ -70,8 +59,12 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         beside={
           <ExportButton
             title={adminTexts.payments}
-            columns={columns}
-            find={reason => api.admin.exportOrders({ body: { ...(state && { state }), ...(q && { q }), reason } })}
+            columns={orderColumns}
+            find={reason =>
+              api.admin.exportOrders({
+                body: { ...(state && { state }), ...(q && { q }), ...(isStuck && { isStuck }), reason },
+              })
+            }
           />
         }
         tabs={{

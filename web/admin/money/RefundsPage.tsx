@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import { openRefundStates, RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -12,6 +13,8 @@ import { daysLeft, shortDate, weekday, won } from '#web/ui/format.ts'
 import { AdminList } from '../AdminList.tsx'
 import admin from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { refundColumns } from '../export-columns.ts'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/RefundsPage'
 import { refundTones } from './describe-order.ts'
@@ -21,13 +24,14 @@ import { RefundDrawer } from './RefundDrawer.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.refunds)
 
-const tabs = {
+type Filter = { isTodo?: boolean; state?: (keyof typeof RefundState)[] }
+const filters = {
   todo: { isTodo: true },
-  sending: { state: openRefundStates.join(',') },
-  done: { state: 'DONE,WITHDRAWN' },
-} as const
-type Tab = keyof typeof tabs
-const names = Object.keys(tabs) as Tab[]
+  sending: { state: [...openRefundStates] },
+  done: { state: ['DONE', 'WITHDRAWN'] },
+} satisfies Record<string, Filter>
+type Tab = keyof typeof filters
+const names = Object.keys(filters) as Tab[]
 const limit = 30
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -35,9 +39,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const tab = names.find(name => name === search.get('tab')) ?? 'todo'
   const page = pageIn(search)
   const refundId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { isTodo, state }: Filter = filters[tab]
   const { admin } = apiOf(context)
   const [refunds, refund] = await Promise.all([
-    admin.refunds({ query: { page, limit, ...tabs[tab] } }),
+    admin.refunds({ query: { page, limit, isTodo, state: state?.join() } }),
     refundId === null ? null : admin.refund({ params: { refundId } }),
   ])
   return { refunds, refund, tab, viewerId: requireViewer(context, request).id }
@@ -53,6 +58,13 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminList
         title={adminTexts.refunds}
+        beside={
+          <ExportButton
+            title={adminTexts.refunds}
+            columns={refundColumns}
+            find={reason => api.admin.exportRefunds({ body: { ...filters[tab], reason } })}
+          />
+        }
         tabs={{
           label: texts.tabsLabel,
           tabs: names.map(name => ({

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { PlusForOperators, PlusMonth } from '#contract/admin/plus.ts'
 import { PlusCancelReason, PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import { operatorLengths } from '#contract/limits.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -13,6 +14,8 @@ import { shortDate, thousands, won } from '#web/ui/format.ts'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { plusColumns } from '../export-columns.ts'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/PlusPage'
 import { daysOf } from './days-of.ts'
@@ -52,6 +55,13 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
       <AdminList
         title={adminTexts.plus}
         search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: operatorLengths.searchPlus }}
+        beside={
+          <ExportButton
+            title={adminTexts.plus}
+            columns={plusColumns}
+            find={reason => api.admin.exportPlusMembers({ body: { ...(state && { state }), ...(q && { q }), reason } })}
+          />
+        }
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({

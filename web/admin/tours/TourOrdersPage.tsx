@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { TourOrderState } from '#contract/codes/tours.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -11,6 +12,8 @@ import { clock, shortDate } from '#web/ui/format.ts'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { tourOrderColumns } from '../export-columns.ts'
 import type { Route } from './+types/TourOrdersPage'
 import { tourOrdersTexts as texts } from './messages.ts'
 import { TourOrderDrawer } from './TourOrderDrawer.tsx'
@@ -45,6 +48,13 @@ export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminList
         title={texts.title}
+        beside={
+          <ExportButton
+            title={texts.title}
+            columns={tourOrderColumns}
+            find={reason => api.admin.exportTourOrders({ body: { ...(state && { state }), reason } })}
+          />
+        }
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({

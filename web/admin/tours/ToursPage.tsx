@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TourForOperators } from '#contract/admin/tours.ts'
 import { shootCategory, TourState } from '#contract/codes/tours.ts'
+import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
@@ -14,6 +15,8 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { AdminList } from '../AdminList.tsx'
 import styles from '../admin.module.css'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { ExportButton } from '../ExportButton.tsx'
+import { tourColumns } from '../export-columns.ts'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/ToursPage'
 import { officeTexts, toursPageTexts as texts } from './messages.ts'
@@ -59,6 +62,13 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
         search={{ value: q, label: officeTexts.search, hint: officeTexts.searchHint, kept: { state } }}
         beside={
           <>
+            <ExportButton
+              title={adminTexts.tours}
+              columns={tourColumns}
+              find={reason =>
+                api.admin.exportTours({ body: { ...(state && { state }), ...(q && { search: q }), reason } })
+              }
+            />
             <LinkButton auto href={paths.adminOffices()}>
               {texts.offices}
             </LinkButton>
