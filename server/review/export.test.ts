@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib'
 import { beforeAll, expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { copyApplicants, createApplicant, refusal } from '../../test/support/applicants.ts'
@@ -6,6 +5,7 @@ import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
+import { openWorkbook } from '../../test/support/workbooks.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -58,7 +58,7 @@ test('[X-01] the table is a spreadsheet in the given order, without formulas or 
     other.api.review.exportTable({ params: params(), body: { ids: wanted, reason: '감독 회의' } })
   const table = await exportTable([ids[1]!, ids[0]!])
   expect(table.fileName).toMatch(/ 지원자\.xlsx$/)
-  const { strings, sheet } = open(table.xlsx)
+  const { strings, sheet } = openWorkbook(Buffer.from(table.xlsx, 'base64'))
   expect(sheet.match(/<row /g)).toHaveLength(3)
   expect(strings).toContain("'=1+1")
   expect(strings).toContain('(연락처 가림)로 연락 주세요 &lt;b&gt; &amp; "c"</t>')
@@ -85,14 +85,14 @@ test('[X-01] applicants who withdrew in the meantime are left out of the table',
   const body = { ids: [stays.id, goes.id], reason: '감독 회의' }
   const table = await other.api.review.exportTable({ params: { castingId: another.id }, body })
   expect(table.leftOut).toBe(1)
-  expect(open(table.xlsx).sheet.match(/<row /g)).toHaveLength(2)
+  expect(openWorkbook(Buffer.from(table.xlsx, 'base64')).sheet.match(/<row /g)).toHaveLength(2)
 })
 
 test('[X-01] a table of 4,000 and a contact sheet; of many simultaneous exports five a day pass', async () => {
   const other = await createMember(server, casting.id, 'FULL')
   const { ids } = await other.api.review.index({ params: params() })
   const { xlsx } = await other.api.review.exportTable({ params: params(), body: { ids, reason: '감독 회의' } })
-  expect(open(xlsx).sheet.match(/<row /g)).toHaveLength(many + 1)
+  expect(openWorkbook(Buffer.from(xlsx, 'base64')).sheet.match(/<row /g)).toHaveLength(many + 1)
   const sheet = () =>
     other.api.review.contactSheet({ params: params(), body: { ids: ids.slice(0, 3), reason: '감독 회의' } })
   const { list } = await sheet()
@@ -107,32 +107,6 @@ test('[X-01] a table of 4,000 and a contact sheet; of many simultaneous exports 
   expect(await refusal(refused)).toMatchObject({ status: 403 })
 }, 30_000)
 
-/** The parts of a workbook that hold its texts and rows. */
-function open(xlsx: string): { strings: string; sheet: string } {
-  const file = Buffer.from(xlsx, 'base64')
-  const part = (wanted: string) => {
-    // Entries according to the central directory at the end of a zip.
-    let at = file.readUInt32LE(file.length - 22 + 16)
-    while (file.readUInt32LE(at) === 0x02014b50) {
-      const [nameLength, extra, comment] = [28, 30, 32].map(offset => file.readUInt16LE(at + offset)) as [
-        number,
-        number,
-        number,
-      ]
-      const name = file.toString('utf8', at + 46, at + 46 + nameLength)
-      if (name.endsWith(wanted)) {
-        const [size, local] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 42)]
-        const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
-        const bytes = file.subarray(start, start + size)
-        return (file.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8')
-      }
-      at += 46 + nameLength + extra + comment
-    }
-    throw new Error(`the workbook has no ${wanted}`)
-  }
-  return { strings: part('sharedStrings.xml'), sheet: part('sheet1.xml') }
-}
-
 test('[A-24] only open contacts are exported, by people who may see them, and the export is audited', async () => {
   const own = await openCasting(server, owner)
   const full = await createMember(server, own.id, 'FULL')
@@ -146,7 +120,7 @@ test('[A-24] only open contacts are exported, by people who may see them, and th
     person.api.review.exportContacts({ params: at, body: { ids, reason: '촬영 연락' } })
   const { fileName, leftOut, xlsx } = await exportContacts(full)
   expect([fileName.endsWith('합격자 연락처.xlsx'), leftOut]).toEqual([true, 1])
-  const { strings, sheet } = open(xlsx)
+  const { strings, sheet } = openWorkbook(Buffer.from(xlsx, 'base64'))
   expect(sheet.match(/<row /g)).toHaveLength(2)
   expect(strings).toMatch(/010-\d{3,4}-\d{4}/)
   expect(strings).toContain('배우숲')
@@ -167,7 +141,7 @@ test('[A-24] only open contacts are exported, by people who may see them, and th
     .set({ consent: JSON.stringify({ items: '프로필, 휴대폰 번호와 이메일' }) })
     .where('id', '=', passed.id)
     .execute()
-  expect(open((await exportContacts(full)).xlsx).strings).not.toContain('02-555-1234')
+  expect(openWorkbook(Buffer.from((await exportContacts(full)).xlsx, 'base64')).strings).not.toContain('02-555-1234')
 
   const reviewer = await createMember(server, own.id)
   await shareCasting(owner, own.id)
