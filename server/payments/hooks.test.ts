@@ -35,6 +35,8 @@ const eventually = (check: () => Promise<unknown>) => expect.poll(check, { timeo
 async function leftInDoubt(fault: 'twice' | 'late' | 'reordered' | 'lost' | 'forged' | 'stale') {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
+  // Opening the window sends a webhook too, whose job could read the payment after the request.
+  await control.fault({ call: 'hook', fault: 'lost' })
   const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
   const { paymentId: id } = checkout.window!
   const engine = engineOf(server)

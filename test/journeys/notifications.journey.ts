@@ -228,8 +228,10 @@ test.describe('on a wide screen', () => {
         .toEqual(places)
     const sent = page.waitForRequest('**/v1/notifications/read')
     const openNormal = async () => {
+      const answer = page.waitForResponse(response => response.url().includes('isImportant=false'))
       await bellOf(page).click()
       await drawerOf(page).getByRole('tab', { name: /일반/ }).click()
+      await answer
       await expect(cardsOf(page)).toHaveCount(5)
     }
 
@@ -273,6 +275,8 @@ test.describe('on a wide screen', () => {
       await expect(cardsOf(page).nth(3)).toBeInViewport({ ratio: 1 })
       await expect(cardsOf(page).nth(4)).toBeInViewport({ ratio: 1 })
       await expect(cardsOf(page).nth(2)).not.toBeInViewport({ ratio: 0.9 })
+      // The page's own observer reports with its next frame.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       await page.goto('/casting')
       await expectRead(0, 1, 3, 4)
     })

@@ -17,20 +17,18 @@ export function useSeen() {
   const seen = useRef(new Map<number, string>())
   const watched = useRef(new Map<Element, { id: number; createdAt: string }>())
   const observer = useRef<IntersectionObserver>(null)
-  const open = useCallback(() => {
-    observer.current ??= new IntersectionObserver(
-      entries => {
-        for (const entry of entries) {
-          const card = watched.current.get(entry.target)
-          if (!card || !isWhole(entry)) continue
-          seen.current.set(card.id, card.createdAt)
-          observer.current?.unobserve(entry.target)
-        }
-      },
-      { threshold: steps },
-    )
-    return observer.current
+  const collect = useCallback((entries: IntersectionObserverEntry[]) => {
+    for (const entry of entries) {
+      const card = watched.current.get(entry.target)
+      if (!card || !isWhole(entry)) continue
+      seen.current.set(card.id, card.createdAt)
+      observer.current?.unobserve(entry.target)
+    }
   }, [])
+  const open = useCallback(() => {
+    observer.current ??= new IntersectionObserver(collect, { threshold: steps })
+    return observer.current
+  }, [collect])
   useEffect(
     () => () => {
       observer.current?.disconnect()
@@ -53,6 +51,8 @@ export function useSeen() {
     [open],
   )
   const take = useCallback(() => {
+    // A busy page may be left before the observer's callback has run.
+    collect(observer.current?.takeRecords() ?? [])
     const taken = [...seen.current].slice(0, mostAtOnce)
     seen.current.clear()
     const before = taken
@@ -60,7 +60,7 @@ export function useSeen() {
       .toSorted()
       .at(-1)
     return { ids: taken.map(([id]) => id), before }
-  }, [])
+  }, [collect])
   return { watch, take }
 }
 
