@@ -10,20 +10,23 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * A Chromium that starts on this machine: CHROME_PATH, else the system's, else the one inside an npm package, else (for
- * root on Debian) the distribution's. @throws Error that says what to install.
+ * A Chromium that starts on this machine, and its version: CHROME_PATH (`system` for the first one on the PATH), else
+ * the one inside an npm package, which is the same everywhere, else the system's, else (for root on Debian) the
+ * distribution's. @throws Error that says what to install.
  */
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  for (const find of [chosen, installed, packaged, fromDebian]) {
+export async function findChromium(): Promise<{ executablePath: string; args: string[]; version: string }> {
+  for (const find of [chosen, packaged, installed, fromDebian]) {
     const executablePath = await find()
+    const version = executablePath && (await versionOf(executablePath))
     // Containers and root have no user namespace for the sandbox; the pages are our own.
-    if (executablePath && (await starts(executablePath))) return { executablePath, args: ['--no-sandbox'] }
+    if (version) return { executablePath, args: ['--no-sandbox'], version }
   }
   throw new Error('Chromium을 찾지 못했어요. Chrome이나 Chromium을 설치하거나 CHROME_PATH에 경로를 적어 주세요.')
 }
 
 function chosen(): string | undefined {
-  return process.env.CHROME_PATH
+  const { CHROME_PATH } = process.env
+  return CHROME_PATH === 'system' ? installed() : CHROME_PATH
 }
 
 function installed(): string | undefined {
@@ -86,11 +89,12 @@ async function fromDebian(): Promise<string | undefined> {
   return installed()
 }
 
-async function starts(path: string): Promise<boolean> {
+/** What the browser calls itself, or nothing where it does not start. */
+async function versionOf(path: string): Promise<string | undefined> {
   try {
     const { stdout } = await run(path, ['--version'], { timeout: 20_000 })
-    return /Chrom/.test(stdout)
+    return /Chrom/.test(stdout) ? stdout.trim() : undefined
   } catch {
-    return false
+    return undefined
   }
 }
