@@ -1,4 +1,4 @@
-type SystemError = Error & { code?: string; port?: number; path?: string }
+type SystemError = Error & { code?: string; port?: number; free?: number; path?: string }
 
 /** The sysexits.h code for errors that another start cannot fix: a service manager should not retry. */
 const configurationError = 78
@@ -15,7 +15,7 @@ export function exitWithReason(error: unknown): never {
 function reason(error: SystemError): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `${error.port}번 포트를 다른 프로그램이 쓰고 있어요 — 그 프로그램을 끄거나 PORT=${(error.port ?? 3000) + 1}처럼 다른 포트를 정해 주세요.`
+      return `${error.port}번 포트를 다른 프로그램이 쓰고 있어요 — 그 프로그램을 끄거나 PORT=${error.free ?? (error.port ?? 3000) + 1}처럼 다른 포트를 정해 주세요.`
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -58,6 +60,19 @@ test('a start that settings forbid gives a line per reason and tells its manager
   const { code, said } = await run('start', { ...productionSettings, COMPANY_PHONE: '', SMTP_URL: 'mail.example.com' })
   expect(code).toBe(78)
   expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^환경 변수 SMTP_URL: /)])
+})
+
+test('[W-33] a start on a taken port names a free one before it builds or stores anything', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  const { code, said } = await run('start', { PORT: String(port), HOST: '127.0.0.1' })
+  other.close()
+  expect(code).toBe(1)
+  const [, free] = /^(?:\d+)번 포트를 다른 프로그램이 쓰고 있어요 .*PORT=(\d+)/.exec(said) ?? []
+  expect(Number(free)).toBeGreaterThan(port)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
 })
 
 test('migrate brings a database up to date and lists what ran', async () => {
