@@ -2,9 +2,9 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { answerSignup, answerUntilAccount, field, join, open, photo } from './support.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Actors apply on their phones.')
+// Actors apply on their phones.
 
-test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, creates a profile, finds a casting, applies and withdraws', async ({
+test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, creates a profile, finds a casting, applies and withdraws @phone', async ({
   page,
 }) => {
   await test.step('joins and continues to the profile', async () => {
@@ -104,7 +104,9 @@ test('[U-02][R-02][R-03][R-12][A-36][A-68][A-77][M-01][W-05] an actor joins, cre
   })
 })
 
-test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating a profile', async ({ page }) => {
+test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating a profile @phone', async ({
+  page,
+}) => {
   await open(page, `/casting?q=${encodeURIComponent('봄, 수영')}`)
   await page.getByRole('link', { name: /수영 코치/ }).click()
   await expect(page).toHaveURL(/\/casting\/\d+$/)
@@ -137,7 +139,7 @@ test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating
   await expect(sheet).toBeHidden()
 })
 
-test('[A-95][W-03] the apply form names what the profile lacks, and each link returns to the casting', async ({
+test('[A-95][W-03] the apply form names what the profile lacks, and each link returns to the casting @phone', async ({
   page,
   context,
 }) => {
@@ -156,7 +158,7 @@ test('[A-95][W-03] the apply form names what the profile lacks, and each link re
   await expect(page).toHaveURL(/#body$/)
 })
 
-test('[A-95][W-10] an age that a casting refuses is shown beside its apply button, before filling in a form', async ({
+test('[A-95][W-10] an age that a casting refuses is shown beside its apply button, before filling in a form @phone', async ({
   page,
   context,
 }) => {
@@ -168,7 +170,7 @@ test('[A-95][W-10] an age that a casting refuses is shown beside its apply butto
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[A-95][W-10] a refused preparation shows the reason, without a retry', async ({ page, context }) => {
+test('[A-95][W-10] a refused preparation shows the reason, without a retry @phone', async ({ page, context }) => {
   await signInAsNewcomer(context)
   await open(page, await castingFor(context.request, { isMinorAllowed: true }))
   const refusal = {
@@ -185,7 +187,7 @@ test('[A-95][W-10] a refused preparation shows the reason, without a retry', asy
   await expect(sheet.getByRole('button', { name: '다시 시도' })).toHaveCount(0)
 })
 
-test('[A-77][W-09][W-22] a taken id and a common password are reported before the consents, which never tick night texts', async ({
+test('[A-77][W-09][W-22] a taken id and a common password are reported before the consents, which never tick night texts @phone', async ({
   page,
 }) => {
   await open(page, '/account/signup')

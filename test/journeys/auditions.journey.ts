@@ -2,11 +2,10 @@ import { expect, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, open, signedIn, takenOver } from './support.ts'
 
-test('an audition is created, an applicant invited; they ask for another time, confirm, and are told of its cancellation', async ({
+test('an audition is created, an applicant invited; they ask for another time, confirm, and are told of its cancellation @desktop', async ({
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Auditions are set up at a desk.')
+  // Auditions are set up at a desk.
   const place = '합정 연습실 3층'
   const casting = await openOwnCasting(1)
   const { name, loginId } = casting.applicants[0]!

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, open, pictured } from './support.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Phones have a button to go back.')
+// Phones have a button to go back.
 
-test('[R-10][R-11] going back leads to the position in a grown list, and closes a photo without leaving the page', async ({
+test('[R-10][R-11] going back leads to the position in a grown list, and closes a photo without leaving the page @phone', async ({
   page,
   context,
 }) => {

@@ -21,8 +21,8 @@ test('[R-17][A-35][S-07] a person without an account sends an enquiry; the input
   await expect(page.getByText('문의를 받았어요')).toBeVisible()
 })
 
-test('[W-20] people who cannot apply are not asked for a role', async ({ page, context, browser, isMobile }) => {
-  test.skip(isMobile, 'Phones ask in the sheet.')
+test('[W-20] people who cannot apply are not asked for a role @desktop', async ({ page, context, browser }) => {
+  // Phones ask in the sheet.
   await signInAsNewcomer(context)
   await open(page, '/casting?recruiting=true')
   const address = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
@@ -38,12 +38,11 @@ test('[W-20] people who cannot apply are not asked for a role', async ({ page, c
   await operator.context().close()
 })
 
-test('[U-02][U-05][R-02] an actor bookmarks a casting, asks about it, and finds it among bookmarks', async ({
+test('[U-02][U-05][R-02] an actor bookmarks a casting, asks about it, and finds it among bookmarks @desktop', async ({
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'The button that saves stands elsewhere on a phone.')
+  // The button that saves stands elsewhere on a phone.
   await signInAsNewcomer(context)
   await open(page, '/casting?recruiting=true')
   await page.getByRole('article').first().getByRole('link').first().click()

@@ -17,11 +17,10 @@ async function select(page: Page, count: number): Promise<void> {
   for (let at = 0; at < count; at++) await cards(page).nth(at).getByRole('button', { name: /선택$/ }).click()
 }
 
-test('[A-24] three applicants are compared side by side, fact by fact, and decided on by keys', async ({
+test('[A-24] three applicants are compared side by side, fact by fact, and decided on by keys @desktop', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Keys are for a desk.')
+  // Keys are for a desk.
   const { id, manager } = await openOwnCasting(3)
   await signIn(page.context(), manager)
   await openGrid(page, id, false)
@@ -80,8 +79,7 @@ test('[A-24] three applicants are compared side by side, fact by fact, and decid
   })
 })
 
-test('[A-24] on a phone two people are compared by swiping, at the same fact', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'For phones.')
+test('[A-24] on a phone two people are compared by swiping, at the same fact @phone', async ({ page }) => {
   const { id, manager } = await openOwnCasting(2)
   await signIn(page.context(), manager)
   await openGrid(page, id, true)
@@ -96,12 +94,11 @@ test('[A-24] on a phone two people are compared by swiping, at the same fact', a
   await expect(comparison(page)).toBeHidden()
 })
 
-test('[A-25][R-03] a shortlisted actor is asked about a day, answers, and is released; an undone mistake is not announced', async ({
+test('[A-25][R-03] a shortlisted actor is asked about a day, answers, and is released; an undone mistake is not announced @desktop', async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Decisions are taken at a desk.')
+  // Decisions are taken at a desk.
   const casting = await openOwnCasting(2)
   await signIn(page.context(), casting.manager)
   await shortlist(page.context(), casting)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The words are the same on every screen.')
+// The words are the same on every screen.
 
 /** Where each person reads about money, and which links to follow from there. */
 const rooms: Record<string, { starts: string[]; follow?: RegExp }> = {
@@ -51,7 +51,7 @@ async function linksOn(page: Page): Promise<string[]> {
 }
 
 for (const [loginId, { starts, follow }] of Object.entries(rooms)) {
-  test(`[N-10] ${loginId} reads no date about money as a computer writes it`, async ({ page, context }) => {
+  test(`[N-10] ${loginId} reads no date about money as a computer writes it @desktop`, async ({ page, context }) => {
     test.setTimeout(180_000)
     await signIn(context, loginId)
     const waiting = [...starts]

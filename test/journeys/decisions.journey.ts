@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, expectAnnounced, field, open, signedIn, signIn } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Decisions are taken at a desk.')
+// Decisions are taken at a desk.
 
 const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
 const cards = (page: Page) => page.getByRole('gridcell')
@@ -14,7 +14,7 @@ async function openWorkspace(page: Page, castingId: number, query = ''): Promise
   await expect(details(page)).toBeVisible()
 }
 
-test('[A-20] filters are saved by name, applied by it, and deleted', async ({ page }) => {
+test('[A-20] filters are saved by name, applied by it, and deleted @desktop', async ({ page }) => {
   const { id, manager } = await openOwnCasting(4)
   await signIn(page.context(), manager)
   await openWorkspace(page, id)
@@ -52,7 +52,7 @@ test('[A-20] filters are saved by name, applied by it, and deleted', async ({ pa
   await expect(rail.getByRole('button', { name: title, exact: true })).toBeHidden()
 })
 
-test('[A-25][A-27] a sent result is final; an operator corrects it, and the actor is notified', async ({
+test('[A-25][A-27] a sent result is final; an operator corrects it, and the actor is notified @desktop', async ({
   page,
   browser,
 }) => {
@@ -126,7 +126,7 @@ test('[A-25][A-27] a sent result is final; an operator corrects it, and the acto
   await operator.context().close()
 })
 
-test('a chosen applicant is asked for a self-tape, sends it, and it is watched beside the application', async ({
+test('a chosen applicant is asked for a self-tape, sends it, and it is watched beside the application @desktop', async ({
   page,
   browser,
 }) => {
@@ -196,7 +196,9 @@ test('a chosen applicant is asked for a self-tape, sends it, and it is watched b
   await expect(page.getByText('확인했다고 알렸어요')).toBeVisible()
 })
 
-test('[X-01] visible applicants are exported as a table with a reason, and as photos to print', async ({ page }) => {
+test('[X-01] visible applicants are exported as a table with a reason, and as photos to print @desktop', async ({
+  page,
+}) => {
   const { id, manager } = await openOwnCasting(2)
   await signIn(page.context(), manager)
   await openWorkspace(page, id)

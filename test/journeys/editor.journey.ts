@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, field, join, open, photo } from './support.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Actors write their profiles on their phones.')
+// Actors write their profiles on their phones.
 
-test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts, a failed photo and is deleted', async ({
+test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts, a failed photo and is deleted @phone', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -122,7 +122,7 @@ test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts,
 const isProfile = (url: string) => /\/v3\/profiles(\/\d+)?$/.test(url)
 const leave = (page: Page) => page.locator('header a[href="/"]').first().click()
 
-test('[R-12] a first profile in three steps: a photo, the basics and a film; missing items are links', async ({
+test('[R-12] a first profile in three steps: a photo, the basics and a film; missing items are links @phone', async ({
   page,
 }) => {
   await join(page, '배우로 시작하기', '한걸음')

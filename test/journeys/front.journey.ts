@@ -66,11 +66,10 @@ test('[R-01][R-12] the profile’s next step links to its section', async ({ pag
   await expect(page).toHaveURL(/\/mypage\/profilemanagement#photos$/)
 })
 
-test('[R-01][R-04] a casting manager’s home counts unread applicants by casting and links to them', async ({
+test('[R-01][R-04] a casting manager’s home counts unread applicants by casting and links to them @desktop', async ({
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Applicants are reviewed at a desk.')
+  // Applicants are reviewed at a desk.
   const casting = await openOwnCasting(2)
   const manager = await signedIn(browser, casting.manager)
   await open(manager, '/')
@@ -80,9 +79,7 @@ test('[R-01][R-04] a casting manager’s home counts unread applicants by castin
   await expect(manager).toHaveURL(new RegExp(`/mypage/castingadmin/${casting.id}`))
 })
 
-test.describe('from every wide page', () => {
-  test.skip(({ isMobile }) => isMobile)
-
+test.describe('from every wide page @desktop', () => {
   test('[R-03] an actor’s own activity is one press away', async ({ page, context }) => {
     await signInAsNewcomer(context)
     await open(page, '/plfilplus')

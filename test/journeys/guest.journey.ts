@@ -215,8 +215,8 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('[H-04][R-02][W-02] the menu and the filters open', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'Wide screens show both without a press.')
+  test('[H-04][R-02][W-02] the menu and the filters open @phone', async ({ page }) => {
+    // Wide screens show both without a press.
     await page.goto('/')
     const close = page.getByRole('button', { name: '닫기' }).filter({ visible: true })
     await page.getByRole('button', { name: '메뉴 열기' }).click()

@@ -11,9 +11,9 @@ function logsOf(page: Page) {
   return (path: string) => sent.filter(log => log.path === path).map(log => log.body)
 }
 
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same code on both screens'))
+// The same code on both screens.
 
-test('[L-01] [L-03] [L-04] [L-06] visits, visible cards and viewed profiles are logged for signed-in people', async ({
+test('[L-01] [L-03] [L-04] [L-06] visits, visible cards and viewed profiles are logged for signed-in people @desktop', async ({
   page,
 }) => {
   await signIn(page.context(), 'manager1')
@@ -27,7 +27,7 @@ test('[L-01] [L-03] [L-04] [L-06] visits, visible cards and viewed profiles are 
   await expect.poll(() => logs('/v1/logs/profile-view')).toEqual([{ profileId, prePath: '/actors?gender=FEMALE' }])
 })
 
-test('[L-01] [L-05] a guest sends no logs, and failing logs are ignored', async ({ page }) => {
+test('[L-01] [L-05] a guest sends no logs, and failing logs are ignored @desktop', async ({ page }) => {
   const logs = logsOf(page)
   await page.goto('/actors')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -42,7 +42,7 @@ test('[L-01] [L-05] a guest sends no logs, and failing logs are ignored', async 
   expect(new URL(page.url()).pathname).toBe('/mypage')
 })
 
-test('a failing script is reported by its kind and place only', async ({ page }) => {
+test('a failing script is reported by its kind and place only @desktop', async ({ page }) => {
   await page.goto('/casting')
   await takenOver(page)
   const sent = page.waitForRequest('**/v1/logs/browser')

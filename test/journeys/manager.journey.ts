@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { daysFromNow, field, join, open, photo, signedIn, syllables } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Casting managers write and review at a desk.')
+// Casting managers write and review at a desk.
 
 const id = syllables()
 const company = `언덕필름 ${id}`
 const title = `〈여름의 끝 ${id}〉 남매 역 배우를 찾아요`
 
-test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is approved, posts a casting, reviews an applicant who then reads the result', async ({
+test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is approved, posts a casting, reviews an applicant who then reads the result @desktop', async ({
   page,
   browser,
   request: guest,

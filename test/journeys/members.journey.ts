@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, field, join, open, password, signIn } from './support.ts'
 
-test('[P-04][S-01] an operator finds a member and suspends them; the member sees the reason at the next sign-in', async ({
+test('[P-04][S-01] an operator finds a member and suspends them; the member sees the reason at the next sign-in @desktop', async ({
   page,
   browser,
-}, { project }) => {
-  test.skip(project.name !== 'desktop')
+}) => {
   const { loginId } = await join(page, '배우로 시작하기', '정지될이')
   const operator = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ko-KR' })
   await signIn(operator.context(), 'admin1')

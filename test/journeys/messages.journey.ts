@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, syllables } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'A team works at its desks; the actor reads on the phone below.')
+// A team works at its desks; the actor reads on the phone below.
 
-test('[R-03] a team writes to the selected applicants, keeps the text, and they read it beside their application', async ({
+test('[R-03] a team writes to the selected applicants, keeps the text, and they read it beside their application @desktop', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

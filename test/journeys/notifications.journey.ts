@@ -80,9 +80,7 @@ async function removed(owner: BrowserContext, operator: BrowserContext, thumbnai
   expect(answer.status()).toBe(200)
 }
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile)
-
+test.describe('on a wide screen @desktop', () => {
   test('[H-02][N-01][N-04][N-06][N-07][N-08][N-09][N-11][N-12] from the badge to nothing unread', async ({ page }) => {
     const complaints = watchConsole(page)
     await page.context().route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }))
@@ -345,9 +343,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile)
-
+test.describe('on a phone @phone', () => {
   test('[N-01][N-03][N-09] tabs by swipes of more than 50 px, everything read at once', async ({ page }) => {
     const complaints = watchConsole(page)
     await signInUntouched(page.context(), ['actor4', 'actor42', 'actor50'])

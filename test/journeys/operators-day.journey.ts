@@ -39,10 +39,10 @@ async function decideByKey(page: Page, press: () => Promise<void>): Promise<void
   await expect(heading.filter({ hasText: before })).toHaveCount(0)
 }
 
-test('[P-04] an operator decides sixty cases without the mouse: reads, approves, refuses with a reason, undoes', async ({
+test('[P-04] an operator decides sixty cases without the mouse: reads, approves, refuses with a reason, undoes @desktop', async ({
   browser,
-}, { project }) => {
-  test.skip(project.name !== 'desktop', 'Operators work at a desk.')
+}) => {
+  // Operators work at a desk.
   test.setTimeout(300_000)
   const manager = await browser.newContext()
   await signInAsNewManager(manager, browser)

@@ -3,11 +3,10 @@ import { expect, test } from '@playwright/test'
 import { openWorkbook } from '../support/workbooks.ts'
 import { expectAccessible, field, open, signedIn } from './support.ts'
 
-test('[P-04] an operator downloads every list as a table with the rows of its page, for a reason', async ({
+test('[P-04] an operator downloads every list as a table with the rows of its page, for a reason @desktop', async ({
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'Spreadsheets are made for a desk.')
+  // Spreadsheets are made for a desk.
   const operator = await signedIn(browser, 'admin1')
   const save = async (path: string) => {
     await open(operator, path)

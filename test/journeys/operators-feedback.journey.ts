@@ -3,9 +3,9 @@ import { addProfile, read, signInAsNewcomer } from './newcomers.ts'
 import { assignTo, buyFeedback } from './own-feedback.ts'
 import { expectAccessible, field, open, signedIn } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Operators work at a desk.')
+// Operators work at a desk.
 
-test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, and ends their permission', async ({
+test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, and ends their permission @desktop', async ({
   browser,
 }) => {
   const operator = await signedIn(browser, 'admin1')
@@ -104,7 +104,7 @@ test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, a
   for (const context of [operator.context(), reviewer, buyer]) await context.close()
 })
 
-test('[P-04] an operator reads a delivered feedback, which is audited first', async ({ browser }) => {
+test('[P-04] an operator reads a delivered feedback, which is audited first @desktop', async ({ browser }) => {
   const operator = await signedIn(browser, 'admin1')
   const { list } = await read(operator.context().request, '/v1/admin/feedback?state=DELIVERED')
   const { id } = list.find((order: { kind: string }) => order.kind === 'PROFILE')

@@ -182,12 +182,11 @@ test('[R-09] operators and the buyer see that the card was declined, and why', a
   await expect(drawer(operator, '결제').getByText('정지된 카드예요.')).toBeVisible()
 })
 
-test('operators read their tables on a phone without scrolling sideways, each value with its name', async ({
+test('operators read their tables on a phone without scrolling sideways, each value with its name @phone', async ({
   page,
   browser,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'Tables fit on a desk.')
+  // Tables fit on a desk.
   await orderAsNewcomer(page.context())
   const operator = await signedIn(browser, 'admin1')
   await operator.setViewportSize({ width: 390, height: 844 })

@@ -3,7 +3,7 @@ import { signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { daysFromNow, expectAccessible, open, signedIn, syllables } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Castings are written and looked after at a desk.')
+// Castings are written and looked after at a desk.
 
 const id = syllables()
 const title = `〈방학의 맛 ${id}〉 아역 배우를 찾아요`
@@ -40,7 +40,7 @@ async function submitted(context: BrowserContext): Promise<number> {
   return data.id
 }
 
-test('[T-01][P-04][R-02] a casting for minors needs two operators; two people edit it at once; a question is reported and judged', async ({
+test('[T-01][P-04][R-02] a casting for minors needs two operators; two people edit it at once; a question is reported and judged @desktop', async ({
   browser,
 }) => {
   const manager = await (await browser.newContext()).newPage()
@@ -146,7 +146,7 @@ test('[T-01][P-04][R-02] a casting for minors needs two operators; two people ed
   })
 })
 
-test('[R-02][W-08] an operator sets the verified mark, closes the casting and deletes it with a reason', async ({
+test('[R-02][W-08] an operator sets the verified mark, closes the casting and deletes it with a reason @desktop', async ({
   browser,
 }) => {
   const { id: castingId, manager: owner } = await openOwnCasting(0)

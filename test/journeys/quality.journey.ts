@@ -97,9 +97,8 @@ test('[R-20] open dialogs and menus pass all checks', async ({ page, isMobile })
   expect(complaints).toEqual([])
 })
 
-test.describe('responses', () => {
-  test.skip(({ isMobile }) => isMobile, 'The same on every screen.')
-
+test.describe('responses @desktop', () => {
+  // The same on every screen.
   test('pages and scripts are compressed, scripts cached for a year', async ({ page }) => {
     const encodings = new Map<string, string | undefined>()
     page.on('response', response => {
@@ -164,9 +163,8 @@ test('[W-26] a phone number keeps its caret during editing, with a Korean input 
   expect(await caret()).toBe(7)
 })
 
-test.describe('Korean typing', () => {
-  test.skip(({ isMobile }) => isMobile, 'The composition is that of a desk.')
-
+test.describe('Korean typing @desktop', () => {
+  // The composition is that of a desk.
   test('Enter that completes a syllable searches once, with the whole word', async ({ page }) => {
     await open(page, '/casting')
     const searches: string[] = []

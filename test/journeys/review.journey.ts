@@ -47,9 +47,7 @@ async function openWorkspace(page: Page, { id, manager }: OwnCasting): Promise<v
   await open(page, (await link.getAttribute('href')) ?? '')
 }
 
-test.describe('at a desk', () => {
-  test.skip(({ isMobile }) => isMobile)
-
+test.describe('at a desk @desktop', () => {
   const cards = (page: Page) => page.getByRole('gridcell')
   const details = (page: Page) => page.getByRole('complementary', { name: /상세$/ })
   const nameOf = async (card: Locator) => (await card.locator('p span').first().textContent())!
@@ -455,9 +453,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile)
-
+test.describe('on a phone @phone', () => {
   test('[U-03][A-23] one applicant after another, by buttons and swipes; the grid beside it', async ({
     page,
     casting,

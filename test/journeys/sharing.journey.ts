@@ -170,12 +170,12 @@ test('[A-29][A-31] director, producer and client review at the same time, each t
   for (const guest of guests) await guest.context().close()
 })
 
-test('[U-03] another casting manager is invited, accepts, reviews with fewer rights, and is removed', async ({
+test('[U-03] another casting manager is invited, accepts, reviews with fewer rights, and is removed @desktop', async ({
   page,
   browser,
   isMobile,
 }) => {
-  test.skip(isMobile, 'two people at two desks')
+  // Two people at two desks.
   const href = await openWorkspace(page, isMobile)
   const other = await browser.newPage()
   const invited = await signInAsNewManager(other.context(), browser)

@@ -2,9 +2,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signIn, sizeOf, takenOver } from './support.ts'
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile)
-
+test.describe('on a phone @phone', () => {
   const groups = async (context: BrowserContext) => {
     const page = await context.newPage()
     await open(page, '/')
@@ -69,9 +67,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile)
-
+test.describe('on a wide screen @desktop', () => {
   test('[H-03] the header by role, and its menus by keyboard', async ({ page, context }) => {
     const header = page.getByRole('banner')
     await open(page, '/')

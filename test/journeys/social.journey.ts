@@ -22,10 +22,9 @@ async function pick(page: Page, nickname: string, account: string): Promise<void
   await button.click()
 }
 
-test('[A-74][X-03] a first social login joins, the next signs in, and connections can be managed', async ({ page }, {
-  project,
+test('[A-74][X-03] a first social login joins, the next signs in, and connections can be managed @phone', async ({
+  page,
 }) => {
-  test.skip(project.name !== 'phone')
   const account = someAccount()
   const complaints = watchConsole(page)
   const { phone } = newcomer()
@@ -85,10 +84,9 @@ test('[A-74][X-03] a first social login joins, the next signs in, and connection
   expect(complaints).toEqual([])
 })
 
-test('[A-74] a return without a start shows a message, and a child is asked for its guardian', async ({ page }, {
-  project,
+test('[A-74] a return without a start shows a message, and a child is asked for its guardian @desktop', async ({
+  page,
 }) => {
-  test.skip(project.name !== 'desktop')
   await open(page, '/account/sns/kakao/callback?code=x&state=y')
   await expect(page.getByRole('alert')).toContainText('간편 로그인을 마치지 못했어요')
 
@@ -105,10 +103,9 @@ test('[A-74] a return without a start shows a message, and a child is asked for 
   await expect(page.getByText('계정으로 가입하고 있어요')).toHaveCount(0)
 })
 
-test('[A-74] a person with an account for the number connects it instead of creating another', async ({ page }, {
-  project,
+test('[A-74] a person with an account for the number connects it instead of creating another @phone', async ({
+  page,
 }) => {
-  test.skip(project.name !== 'phone')
   const complaints = watchConsole(page)
   const { loginId, name, phone } = await signInAsNewcomer(page.context())
   await page.context().clearCookies()

@@ -3,9 +3,9 @@ import { addProfile, post, signInAsNewcomer, signInAsNewManager } from './newcom
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, field, open, signedIn, takenOver } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'A team works at its desks.')
+// A team works at its desks.
 
-test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is shortlisted, and sends a self-tape that a reviewer watches', async ({
+test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is shortlisted, and sends a self-tape that a reviewer watches @desktop', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -324,11 +324,10 @@ test('operators keep the categories by which actors choose', async ({ page, brow
   await expect(office.getByText('분야를 지웠어요')).toBeVisible()
 })
 
-test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the URL is scrolled into view', async ({
+test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the URL is scrolled into view @phone', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'A mouse selects text there.')
+  // A mouse selects text there.
   await open(page, '/profiletour?tab=profiletour')
   await takenOver(page)
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })

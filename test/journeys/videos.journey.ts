@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg, makeVideo } from '../support/videos.ts'
 import { field, join, open, photo } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The phone keeps a profile in its own journey.')
+// The phone keeps a profile in its own journey.
 test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
 
-test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s page, even if its playlist fails', async ({
+test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s page, even if its playlist fails @desktop', async ({
   page,
   browser,
 }) => {
