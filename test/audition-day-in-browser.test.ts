@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from './support/api.ts'
@@ -66,6 +66,14 @@ async function open(path: string, width: number) {
 
 const slotsOf = (page: Page) => page.getByRole('region', { name: '시간표' }).locator('ol > li')
 
+/** Drags by the events of the browser: the emulated mouse of the driver drops nothing in browsers newer than itself. */
+async function drag(from: Locator, to: Locator): Promise<void> {
+  const dataTransfer = await from.page().evaluateHandle(() => new DataTransfer())
+  for (const type of ['pointerdown', 'dragstart']) await from.dispatchEvent(type, { dataTransfer })
+  for (const type of ['dragenter', 'dragover', 'drop']) await to.dispatchEvent(type, { dataTransfer })
+  await from.dispatchEvent('dragend', { dataTransfer })
+}
+
 test('an audition day of forty people is planned in eight actions, rearranged by mouse and menu, and printed', {
   timeout: 120_000,
 }, async () => {
@@ -100,7 +108,7 @@ test('an audition day of forty people is planned in eight actions, rearranged by
   expect(await asking.count()).toBe(0)
 
   const second = slotsOf(page).nth(1)
-  await second.getByRole('listitem').first().dragTo(slotsOf(page).nth(0))
+  await drag(second.getByRole('listitem').first(), slotsOf(page).nth(0))
   await expect.poll(() => slotsOf(page).nth(0).textContent()).toContain('10:00 · 1/1명')
   await expect.poll(() => second.textContent()).toContain('비어 있어요')
 
