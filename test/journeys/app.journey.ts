@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { keptAt, login, open, takenOver } from './support.ts'
 
-test('offline, an opened casting can be read, and the last list is shown', async ({ page, context }) => {
+test('offline, an opened casting can be read, and the last list is shown @phone', async ({ page, context }) => {
   await open(page, '/casting')
   const first = page.getByRole('article').first()
   const title = (await first.getByRole('heading').textContent()) ?? ''
@@ -30,14 +30,14 @@ test('offline, an opened casting can be read, and the last list is shown', async
   await expect(page.getByText('마지막으로 본 내용을 보여 드려요')).toBeHidden()
 })
 
-test('data seen by one person is deleted when another signs in to the same browser', async ({ page }) => {
+test('data seen by one person is deleted when another signs in to the same browser @phone', async ({ page }) => {
   await open(page, '/casting')
   await keptAt(page, '/seen/list')
   await login(page, 'actor1')
   await keptAt(page, '/seen/list', false)
 })
 
-test('an iPhone shows how to add the site to the home screen; an installed app does not', async ({
+test('an iPhone shows how to add the site to the home screen; an installed app does not @phone', async ({
   browser,
   baseURL,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
 
-test('[P-04] a member links to the audit of their account, filtered by action and exported with a reason', async ({
+test('[P-04] a member links to the audit of their account, filtered by action and exported with a reason @desktop', async ({
   page,
   browser,
 }) => {

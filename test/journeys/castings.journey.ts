@@ -3,7 +3,7 @@ import { signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
 
-test('[R-17][A-35][S-07] a person without an account sends an enquiry; the input survives a refusal', async ({
+test('[R-17][A-35][S-07] a person without an account sends an enquiry; the input survives a refusal @phone', async ({
   page,
 }) => {
   await open(page, '/agent')
@@ -59,7 +59,7 @@ test('[U-02][U-05][R-02] an actor bookmarks a casting, asks about it, and finds 
   await page.getByRole('link', { name: /배우/ }).last().click()
 })
 
-test('[U-03] a casting is copied into a draft that lacks only its dates', async ({ page, context }) => {
+test('[U-03] a casting is copied into a draft that lacks only its dates @desktop', async ({ page, context }) => {
   const { id, manager } = await openOwnCasting(0)
   await signIn(context, manager)
   await open(page, '/mypage/castingadmin')

@@ -52,7 +52,7 @@ test('[A-39][S-04] a popup traps the focus, stays hidden for a week, opens over 
   expect(asked).toBe(false)
 })
 
-test('[U-09] an actor saves conditions for new castings and chooses channels', async ({ page, context }) => {
+test('[U-09] an actor saves conditions for new castings and chooses channels @phone', async ({ page, context }) => {
   await signInAsNewcomer(context)
   await open(page, '/mypage/alerts')
   await page.getByRole('button', { name: '조건 추가하기' }).click()
@@ -79,7 +79,10 @@ test('[U-09] an actor saves conditions for new castings and chooses channels', a
   await expectNoSidewaysScroll(page)
 })
 
-test('with the push service worker pages open as before; offline, it shows a message', async ({ page, context }) => {
+test('with the push service worker pages open as before; offline, it shows a message @phone', async ({
+  page,
+  context,
+}) => {
   await open(page, '/casting')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')

@@ -77,7 +77,7 @@ test('[A-94] late feedback on a video says so and shows the coupon', async ({ pa
   await expect(page.getByText('늦은 피드백 보상').first()).toBeVisible()
 })
 
-test('[A-94] a note of a feedback seeks in the video', async ({ page, browser }) => {
+test('[A-94] a note of a feedback seeks in the video @desktop', async ({ page, browser }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
   test.setTimeout(240_000)
   const buyer = page.context()
@@ -114,7 +114,7 @@ async function write(desk: APIRequestContext, orderId: number, given: object): P
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-test('[R-09] until delivery the buyer sees its progress and the due date', async ({ page, browser }) => {
+test('[R-09] until delivery the buyer sees its progress and the due date @phone', async ({ page, browser }) => {
   const buyer = page.context()
   await signInAsNewcomer(buyer)
   await addProfile(buyer, '기다릴이')

@@ -19,7 +19,7 @@ async function order(page: Page): Promise<void> {
   await pay.click()
 }
 
-test('[R-06] before paying, the price with its VAT and the terms can be read, and nothing is ticked', async ({
+test('[R-06] before paying, the price with its VAT and the terms can be read, and nothing is ticked @phone', async ({
   page,
 }) => {
   await signInAsNewcomer(page.context())
@@ -66,7 +66,7 @@ test('[R-06][R-09] after a declined card the same order is paid, and cancelling 
   await page.getByRole('main').getByRole('listitem').getByText(/환불/).first().waitFor()
 })
 
-test('[R-09] the return page shows the order’s current state, and no text from its URL', async ({ page }) => {
+test('[R-09] the return page shows the order’s current state, and no text from its URL @phone', async ({ page }) => {
   const { orderId } = await buyAsNewcomer(page.context())
   const back = `/payments/return?orderId=${orderId}&code=FAILURE&message=${encodeURIComponent('상담원에게 전화해 주세요')}`
   await open(page, back)
@@ -83,7 +83,7 @@ test('[R-09] the return page shows the order’s current state, and no text from
   await expect(page.getByText('30,000원 환불', { exact: true })).toBeVisible()
 })
 
-test('[R-09] an abandoned declined order says so wherever its return page is opened', async ({ page }) => {
+test('[R-09] an abandoned declined order says so wherever its return page is opened @desktop', async ({ page }) => {
   const { orderId: left } = await orderAsNewcomer(page.context())
   await open(
     page,
@@ -112,7 +112,7 @@ test('[R-09] a closed window loses nothing: the order is paid from the history',
   await expect(page.getByRole('article')).toContainText(/부가세\s*2,727원/)
 })
 
-test('[R-07] a guest sees the whole offer, and logs in and returns', async ({ page }) => {
+test('[R-07] a guest sees the whole offer, and logs in and returns @phone', async ({ page }) => {
   await open(page, '/profiletour?tab=videofeedback')
   await expect(page.getByText('예시로 만든 피드백이에요')).toBeVisible()
   await expectAccessible(page)

@@ -27,7 +27,7 @@ test('[R-01] a guest sees what the site is, and invented testimonials and logos 
   await expect(page.getByRole('heading', { name: '함께하는 곳' })).toBeVisible()
 })
 
-test('[R-01][W-06] an actor’s home begins with open answers, then the next step of the profile and matching castings', async ({
+test('[R-01][W-06] an actor’s home begins with open answers, then the next step of the profile and matching castings @phone', async ({
   browser,
 }) => {
   const casting = await openOwnCasting(1)
@@ -55,7 +55,7 @@ test('[R-01][W-06] an actor’s home begins with open answers, then the next ste
   await expect(actor.getByText('망원 연습실')).toBeVisible()
 })
 
-test('[R-01][R-12] the profile’s next step links to its section', async ({ page, context }) => {
+test('[R-01][R-12] the profile’s next step links to its section @phone', async ({ page, context }) => {
   const { name } = await signInAsNewcomer(context)
   await open(page, '/')
   await expect(page.getByText('프로필이 아직 없어요')).toBeVisible()

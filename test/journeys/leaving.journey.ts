@@ -5,7 +5,7 @@ import { expectAccessible, field, join, open, password, signIn, syllables, taken
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfFile(name) })
 
-test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports their data and leaves', async ({
+test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports their data and leaves @phone', async ({
   page,
 }) => {
   const { loginId } = await join(page, '배우로 시작하기', '탈퇴할이')
@@ -87,7 +87,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports 
   })
 })
 
-test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sends them, and operators read them', async ({
+test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sends them, and operators read them @desktop', async ({
   page,
   browser,
 }) => {

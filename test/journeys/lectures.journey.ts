@@ -114,7 +114,7 @@ test('[U-02][R-09] an actor enrols after a declined card, finds the lecture in t
   await expect(page.getByRole('link', { name: '55,000원 신청하기' }).filter({ visible: true })).toBeVisible()
 })
 
-test('[U-02][R-08] a person waits for a full lecture, is offered a freed seat, and pays for it', async ({
+test('[U-02][R-08] a person waits for a full lecture, is offered a freed seat, and pays for it @phone', async ({
   page,
   browser,
   isMobile,
@@ -159,7 +159,7 @@ test('[U-02][R-08] a person waits for a full lecture, is offered a freed seat, a
   await expect(page.getByRole('heading', { name: '수강이 확정됐어요' })).toBeVisible()
 })
 
-test('[U-02] a class is attended by its code, and an online one is entered shortly before it starts', async ({
+test('[U-02] a class is attended by its code, and an online one is entered shortly before it starts @phone', async ({
   page,
   browser,
   isMobile,
@@ -191,7 +191,7 @@ test('[U-02] a class is attended by its code, and an online one is entered short
   await expect(page).toHaveURL('https://live.example.com/room')
 })
 
-test('[U-02] an online class does not open long before it starts', async ({ page, browser, isMobile }) => {
+test('[U-02] an online class does not open long before it starts @desktop', async ({ page, browser, isMobile }) => {
   const school = await openSchool(browser)
   const { id } = await newLecture(school, { kind: 'ONLINE', startsIn: [72] })
   await signInAsNewcomer(page.context())
@@ -203,7 +203,7 @@ test('[U-02] an online class does not open long before it starts', async ({ page
   expect(await page.content()).not.toContain('live.example.com')
 })
 
-test('[U-02] a video lecture is left, resumes on another device, is watched to its end and reviewed', async ({
+test('[U-02] a video lecture is left, resumes on another device, is watched to its end and reviewed @phone', async ({
   page,
   browser,
 }) => {

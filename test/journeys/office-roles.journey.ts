@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
 
-test('[P-04] the owner makes a member look after the money; their operator shows that part, and closes again', async ({
+test('[P-04] the owner makes a member look after the money; their operator shows that part, and closes again @desktop', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

@@ -13,7 +13,7 @@ async function openRefund(operator: Page, orderId: number) {
   return drawer(operator, '환불')
 }
 
-test('[A-92] beyond the rule a refund needs a second operator, and its proposer cannot approve it', async ({
+test('[A-92] beyond the rule a refund needs a second operator, and its proposer cannot approve it @desktop', async ({
   page,
   browser,
 }) => {
@@ -59,7 +59,7 @@ test('[A-92] beyond the rule a refund needs a second operator, and its proposer 
   })
 })
 
-test('a refund refused by the card company is paid by bank, with its proof', async ({ page, browser }) => {
+test('a refund refused by the card company is paid by bank, with its proof @desktop', async ({ page, browser }) => {
   const order = await buyAsNewcomer(page.context())
   await refuseRefund(order)
   await open(page, `/mypage/history/${order.orderId}`)
@@ -87,7 +87,7 @@ test('a refund refused by the card company is paid by bank, with its proof', asy
   await expect(page.getByText('환불 완료').first()).toBeVisible()
 })
 
-test('[A-89] an operator creates a coupon, with which an actor orders for free; unused ones are revoked', async ({
+test('[A-89] an operator creates a coupon, with which an actor orders for free; unused ones are revoked @desktop', async ({
   page,
   browser,
 }) => {
@@ -163,7 +163,7 @@ test('[A-89] an operator creates a coupon, with which an actor orders for free; 
   })
 })
 
-test('[R-09] operators and the buyer see that the card was declined, and why', async ({ page, browser }) => {
+test('[R-09] operators and the buyer see that the card was declined, and why @desktop', async ({ page, browser }) => {
   const { orderId, loginId } = await orderAsNewcomer(page.context())
   const outside = '상담원에게 전화해 주세요'
   const told = new URLSearchParams({ orderId: String(orderId), code: 'INVALID_STOPPED_CARD', message: outside })
@@ -203,7 +203,10 @@ test('operators read their tables on a phone without scrolling sideways, each va
   await expectAccessible(operator)
 })
 
-test('[P-04] operators see prices, payouts and stuck payments; others are refused', async ({ page, browser }) => {
+test('[P-04] operators see prices, payouts and stuck payments; others are refused @desktop', async ({
+  page,
+  browser,
+}) => {
   const operator = await signedIn(browser, 'admin1')
   for (const [path, heading] of [
     ['/admin/payments', '결제'],

@@ -34,7 +34,9 @@ test('[R-13][U-09] a guest sees the membership’s worth and what stays free, an
   await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Fplfilplus%2Fjoin/)
 })
 
-test('[U-08] the banner links to the membership, and stays hidden for a week once dismissed', async ({ page }) => {
+test('[U-08] the banner links to the membership, and stays hidden for a week once dismissed @phone', async ({
+  page,
+}) => {
   await signInAsNewcomer(page.context())
   await open(page, '/')
   await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/plfilplus')
@@ -101,7 +103,7 @@ test('[A-45][R-14][U-08] a refused card charges nothing, another one joins at on
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('[A-45] a card that cannot be charged charges nothing and keeps the choices; another one joins', async ({
+test('[A-45] a card that cannot be charged charges nothing and keeps the choices; another one joins @phone', async ({
   page,
   isMobile,
 }) => {
@@ -122,7 +124,10 @@ test('[A-45] a card that cannot be charged charges nothing and keeps the choices
   await expect(page.getByRole('heading', { name: '플러스 멤버가 됐어요' })).toBeVisible()
 })
 
-test('[A-51][A-50] a card that cannot be charged changes no cycle, and says so', async ({ page, isMobile }) => {
+test('[A-51][A-50] a card that cannot be charged changes no cycle, and says so @desktop', async ({
+  page,
+  isMobile,
+}) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   await page.getByRole('button', { name: '카드 변경' }).click()
@@ -147,13 +152,17 @@ test('[A-45] a closed card window charges nothing', async ({ page, isMobile }) =
   await expect(page.getByRole('radio', { name: /연간/ })).toBeChecked()
 })
 
-test('[R-14][P-02] non-members are redirected from the payment information to the introduction', async ({ page }) => {
+test('[R-14][P-02] non-members are redirected from the payment information to the introduction @desktop', async ({
+  page,
+}) => {
   await signInAsNewcomer(page.context())
   await page.goto('/mypage/plfilplus/paymentinfo')
   await expect(page).toHaveURL('/plfilplus')
 })
 
-test('[A-49][A-52] two screens end the membership with its period, and one button undoes it', async ({ page }) => {
+test('[A-49][A-52] two screens end the membership with its period, and one button undoes it @phone', async ({
+  page,
+}) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   await page.getByRole('link', { name: '해지하기' }).click()
@@ -171,7 +180,7 @@ test('[A-49][A-52] two screens end the membership with its period, and one butto
   await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
 })
 
-test('[A-49] ending at once shows the refund first, and ends the benefits', async ({ page }) => {
+test('[A-49] ending at once shows the refund first, and ends the benefits @phone', async ({ page }) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/cancel')
   await page.getByRole('radio', { name: /지금 해지하고 환불/ }).check({ force: true })
@@ -187,7 +196,7 @@ test('[A-49] ending at once shows the refund first, and ends the benefits', asyn
   expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
 })
 
-test('[A-50] monthly becomes yearly with the rest credited first, and yearly becomes monthly at its end', async ({
+test('[A-50] monthly becomes yearly with the rest credited first, and yearly becomes monthly at its end @phone', async ({
   page,
 }) => {
   await joinAsNewcomer(page.context())
@@ -219,9 +228,12 @@ test('[A-51] another card replaces the one on file; a closed window changes noth
   await expect(page).toHaveURL('/mypage/plfilplus/paymentinfo')
 })
 
-test('[A-51][R-14] an overdue member sees the next steps, and a new card pays at once', async ({ page, isMobile }) => {
+test('[A-51][R-14] an overdue member sees the next steps, and a new card pays at once @phone', async ({
+  page,
+  isMobile,
+}) => {
   // One member of the demo for each project: paying ends the state.
-  await signIn(page.context(), isMobile ? 'actor25' : 'actor24')
+  await signIn(page.context(), 'actor25')
   await open(page, '/mypage/plfilplus/paymentinfo')
   const note = page.getByRole('main').getByText('19,900원이 결제되지 않았어요.')
   await expect(note).toBeVisible()
@@ -236,7 +248,7 @@ test('[A-51][R-14] an overdue member sees the next steps, and a new card pays at
   expect((await read(page.context().request, '/v1/plfil-plus')).status).toBe('ACTIVE')
 })
 
-test('an operator finds a membership by its member, with its payments', async ({ page, browser }) => {
+test('an operator finds a membership by its member, with its payments @desktop', async ({ page, browser }) => {
   const { loginId, name } = await joinAsNewcomer(page.context())
   const operator = await signedIn(browser, 'admin1')
   await open(operator, '/admin/plus')
@@ -249,7 +261,7 @@ test('an operator finds a membership by its member, with its payments', async ({
   await expectNoSidewaysScroll(operator)
 })
 
-test('a tick made before hydration counts afterwards', async ({ page }) => {
+test('a tick made before hydration counts afterwards @phone', async ({ page }) => {
   await signInAsNewcomer(page.context())
   let release = () => {}
   const held = new Promise<void>(resolve => {

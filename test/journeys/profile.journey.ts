@@ -3,7 +3,7 @@ import { pdfFile, sampleDocuments } from '../support/documents.ts'
 import { addProfile, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { expectAccessible, expectAnnounced, field, open, photo, pictured, signedIn } from './support.ts'
 
-test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a reload and a second window', async ({
+test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a reload and a second window @phone', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a 
   })
 })
 
-test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, ordered, read by the right people, removed', async ({
+test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, ordered, read by the right people, removed @desktop', async ({
   page,
   browser,
 }) => {
@@ -217,7 +217,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, or
   })
 })
 
-test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks it, prints it and asks for contact', async ({
+test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks it, prints it and asks for contact @desktop', async ({
   page,
   context,
   browser,

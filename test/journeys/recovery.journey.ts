@@ -143,7 +143,7 @@ test('[A-83][A-82][A-84][R-19] an account of an older system sets a new password
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('[A-80][A-85][R-19] the account’s settings: name, another device signed out, a new password', async ({
+test('[A-80][A-85][R-19] the account’s settings: name, another device signed out, a new password @desktop', async ({
   page,
   browser,
 }) => {

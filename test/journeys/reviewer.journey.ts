@@ -41,7 +41,7 @@ async function expectTold(actor: Page, title: string): Promise<void> {
   await expect.poll(titles, { timeout: 30_000 }).toContain(title)
 }
 
-test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is sent, recalled, sent and delivered', async ({
+test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is sent, recalled, sent and delivered @desktop', async ({
   page,
   browser,
   isMobile,
@@ -185,10 +185,9 @@ test('[A-94] a stored video is watched beside the form, with timed notes', async
   await reviewer.context().close()
 })
 
-test('a linked video gets notes with typed times, and an order is returned with its draft', async ({
+test('a linked video gets notes with typed times, and an order is returned with its draft @phone', async ({
   page,
   browser,
-  isMobile,
 }) => {
   await signInAsNewcomer(page.context())
   const orderId = await buyVideoFeedback(page.context(), { link: 'https://youtu.be/dQw4w9WgXcQ', from: 60, to: 180 })
@@ -206,7 +205,7 @@ test('a linked video gets notes with typed times, and an order is returned with 
   await expectAccessible(reviewer)
 
   // Unsaved input is saved before the order is returned.
-  if (isMobile) await reviewer.getByRole('button', { name: '더 보기' }).click()
+  await reviewer.getByRole('button', { name: '더 보기' }).click()
   await reviewer.getByRole('button', { name: '다른 담당자에게 넘기기' }).filter({ visible: true }).click()
   const dialog = reviewer.getByRole('dialog', { name: '다른 담당자에게 넘길까요?' })
   await dialog.getByRole('button', { name: '넘기기', exact: true }).click()

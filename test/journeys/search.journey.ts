@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
 
-test('[A-69] words about actors become removable chips, and a mistyped name is found', async ({ page }) => {
+test('[A-69] words about actors become removable chips, and a mistyped name is found @phone', async ({ page }) => {
   await open(page, '/actors')
   const search = page.getByRole('searchbox', { name: '배우 검색' })
   await search.fill('20대 여자 경상도 사투리')
@@ -29,7 +29,7 @@ test('[A-69] words about actors become removable chips, and a mistyped name is f
   await expect(page).toHaveURL('/actors')
 })
 
-test('words about castings become chips, even mistyped ones; without results, removing one is suggested', async ({
+test('words about castings become chips, even mistyped ones; without results, removing one is suggested @desktop', async ({
   page,
 }) => {
   await open(page, '/casting')

@@ -87,18 +87,15 @@ test('[U-03][S-06][A-29][A-30][A-31][A-32] a casting is shared by password, comm
   await guest.context().close()
 })
 
-test('[A-29][A-31] director, producer and client review at the same time, each their own people, and one share ends alone', async ({
+test('[A-29][A-31] director, producer and client review at the same time, each their own people, and one share ends alone @desktop', async ({
   page,
   browser,
-  isMobile,
 }) => {
   const { id, manager, applicants } = await openOwnCasting(4)
   await signIn(page.context(), manager)
   await open(page, `/mypage/castingadmin/${id}`)
-  if (isMobile) await page.getByRole('button', { name: '격자로 보기' }).click()
   const dialog = page.getByRole('dialog', { name: '비밀번호로 공유하기' })
   const openDialog = async () => {
-    if (isMobile) await page.getByRole('button', { name: '공고로 할 일' }).click()
     await page.getByRole('button', { name: '공유하기' }).click()
   }
   const share = async (name: string) => {
@@ -131,14 +128,13 @@ test('[A-29][A-31] director, producer and client review at the same time, each t
   const client = await shareSelected(names.slice(2, 3), '광고주')
 
   const enter = async (name: string, password: string, count: number) => {
-    const guest = await (await browser.newContext(isMobile ? { viewport: { width: 390, height: 844 } } : {})).newPage()
+    const guest = await (await browser.newContext()).newPage()
     await open(guest, `/share/${id}`)
     await field(guest, '이름').fill(name)
     await field(guest, '소속').fill('바다 픽처스')
     await guest.locator('input[name=password]').fill(password)
     await guest.getByRole('button', { name: '지원자 보기' }).click()
     await expect(guest.getByRole('button', { name: '다음 지원자' })).toBeVisible()
-    if (isMobile) await guest.getByRole('button', { name: '격자로 보기' }).click()
     await expect(guest.getByRole('gridcell')).toHaveCount(count)
     return guest
   }

@@ -250,7 +250,7 @@ test('[R-16][S-02] a wrong password keeps the input; logging out deletes the coo
   expect(await token()).toBeUndefined()
 })
 
-test('[S-01][S-04] an ended session leads to login and back', async ({ page, context }) => {
+test('[S-01][S-04] an ended session leads to login and back @phone', async ({ page, context }) => {
   await signIn(context, 'actor7')
   await open(page, '/actors')
   const link = page.getByRole('article').nth(1).getByRole('link').first()
@@ -273,7 +273,7 @@ async function endSession(context: BrowserContext): Promise<void> {
   await context.addCookies([token])
 }
 
-test('[S-05][W-04] a failure leads to /500, and the input is kept', async ({ page, context }) => {
+test('[S-05][W-04] a failure leads to /500, and the input is kept @desktop', async ({ page, context }) => {
   await signIn(context, 'actor8')
   await open(page, '/mypage/profilemanagement')
   await field(page, '한 줄 소개').fill('연결이 끊겨도 남는 소개예요')
@@ -287,7 +287,7 @@ test('[S-05][W-04] a failure leads to /500, and the input is kept', async ({ pag
   await expect(field(page, '한 줄 소개')).toHaveValue('연결이 끊겨도 남는 소개예요')
 })
 
-test('[S-05][W-04] settings that could not be saved keep the input, after a lost connection too', async ({
+test('[S-05][W-04] settings that could not be saved keep the input, after a lost connection too @phone', async ({
   page,
   context,
 }) => {
@@ -314,7 +314,7 @@ test('[S-05][W-04] settings that could not be saved keep the input, after a lost
   await expect(mail).toHaveValue('typed@example.com')
 })
 
-test('[W-04] consents that could not be saved keep their ticks, and a lost network is called so', async ({
+test('[W-04] consents that could not be saved keep their ticks, and a lost network is called so @phone', async ({
   page,
   context,
 }) => {
@@ -335,7 +335,7 @@ test('[W-04] consents that could not be saved keep their ticks, and a lost netwo
   await expect(page.getByText('저장했어요')).toBeVisible()
 })
 
-test('[W-25] a refused field’s error disappears once corrected, and returns if it is still wrong', async ({
+test('[W-25] a refused field’s error disappears once corrected, and returns if it is still wrong @phone', async ({
   page,
   context,
 }) => {
@@ -389,7 +389,7 @@ test('[W-25] a refused field’s error disappears once corrected, and returns if
   await expect(company).not.toHaveAttribute('aria-invalid')
 })
 
-test('[W-26] a number pasted in international form is the same number', async ({ page, context }) => {
+test('[W-26] a number pasted in international form is the same number @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/agent')
   await page.evaluate(() => navigator.clipboard.writeText('+82 10-1234-5678'))
@@ -402,7 +402,9 @@ test('[W-26] a number pasted in international form is the same number', async ({
   await expect(phone).toHaveValue('010-1234-5678')
 })
 
-test('[W-03] a person who forgot the password returns to where the login led, in a new tab too', async ({ page }) => {
+test('[W-03] a person who forgot the password returns to where the login led, in a new tab too @phone', async ({
+  page,
+}) => {
   await open(page, '/account/login?returnUrl=%2Fcasting')
   const address = await page.getByRole('link', { name: '비밀번호 찾기' }).getAttribute('href')
   await page.evaluate(() => sessionStorage.clear())
@@ -412,7 +414,10 @@ test('[W-03] a person who forgot the password returns to where the login led, in
   expect(await page.evaluate(() => Object.values({ ...sessionStorage }))).toContain('"/casting"')
 })
 
-test('[S-04] a proposal written as the session ended is kept after signing in again', async ({ page, context }) => {
+test('[S-04] a proposal written as the session ended is kept after signing in again @desktop', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'manager1')
   const { list } = (await (await context.request.get('/v1/profiles?limit=1')).json()).data
   const actor = `/actors/${list[0].id}`
@@ -435,7 +440,7 @@ test('[S-04] a proposal written as the session ended is kept after signing in ag
   await expect(field(dialog, '전할 말 (선택)')).toHaveValue('로그인이 끝나도 남는 제안이에요')
 })
 
-test('[S-05] the actor list stays when a call fails', async ({ page, context }) => {
+test('[S-05] the actor list stays when a call fails @desktop', async ({ page, context }) => {
   await signIn(context, 'actor9')
   await open(page, '/actors')
   await page.route(/\/v1\/bookmark\/profiles/, route => route.abort())

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenO
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 
-test('a QR tour: created by operators, its sheet printed, scanned by the office, and its looks seen by the actor', async ({
+test('a QR tour: created by operators, its sheet printed, scanned by the office, and its looks seen by the actor @phone', async ({
   page,
   browser,
   isMobile,

@@ -116,7 +116,7 @@ test('[R-05][R-09][U-02][A-56][A-58] a profile tour: chosen and paid, printed, d
   })
 })
 
-test('[A-64] a file chosen before hydration is sent afterwards', async ({ page, browser }) => {
+test('[A-64] a file chosen before hydration is sent afterwards @phone', async ({ page, browser }) => {
   const office = await signedIn(browser, 'admin1')
   const tour = await newTour(office.request)
   await signInAsNewcomer(page.context())
@@ -134,7 +134,7 @@ test('[A-64] a file chosen before hydration is sent afterwards', async ({ page, 
   await expect(page.getByRole('radio', { name: '내 프로필.pdf' })).toBeChecked()
 })
 
-test('[A-63][A-89] a QR tour costs nothing with a free-office coupon, and an unpaid order with another coupon is resumed', async ({
+test('[A-63][A-89] a QR tour costs nothing with a free-office coupon, and an unpaid order with another coupon is resumed @desktop', async ({
   page,
   browser,
   isMobile,
@@ -206,7 +206,7 @@ test('[A-63][A-89] a QR tour costs nothing with a free-office coupon, and an unp
   })
 })
 
-test('[A-59][A-64] a refused file is replaced, and cancelling during printing deducts the print', async ({
+test('[A-59][A-64] a refused file is replaced, and cancelling during printing deducts the print @phone', async ({
   page,
   browser,
   isMobile,
@@ -249,7 +249,7 @@ test('[A-59][A-64] a refused file is replaced, and cancelling during printing de
   await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
 })
 
-test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, and one tap adds one to the profile', async ({
+test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, and one tap adds one to the profile @phone', async ({
   page,
   browser,
   isMobile,
@@ -301,7 +301,7 @@ test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, an
   })
 })
 
-test('operators keep the categories by which actors choose', async ({ page, browser }) => {
+test('operators keep the categories by which actors choose @desktop', async ({ page, browser }) => {
   const office = await signedIn(browser, 'admin1')
   const name = `분야 ${syllables(newcomer().loginId.slice(1))}`
   await open(office, '/admin/offices')

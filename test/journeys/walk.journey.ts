@@ -12,6 +12,7 @@ import {
   photo,
   signedIn,
   takenOver,
+  windowOf,
 } from './support.ts'
 
 // The payment window of a phone leads back to the address that the program calls its own.
@@ -26,7 +27,7 @@ async function heavyPhoto() {
   return { name: 'visit.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-test('a walker’s day: planned by operators, noted offline, and sent when online', async ({
+test('a walker’s day: planned by operators, noted offline, and sent when online @phone', async ({
   page,
   context,
   browser,
@@ -45,7 +46,7 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await buyer.getByRole('checkbox', { name: /전달하는 데 동의/ }).check()
     await buyer.getByRole('checkbox', { name: /환불 기준/ }).check()
     await buyer.getByRole('button', { name: '11,000원 결제하기' }).click()
-    const window = isMobile ? buyer : buyer.frameLocator('iframe[title=결제창]')
+    const window = windowOf(buyer, isMobile)
     await window.getByRole('button', { name: '결제', exact: true }).click()
     await expect(buyer.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
     orderId = (await read(buyer.request, '/v1/payments?product=TOUR')).list[0].orderId
