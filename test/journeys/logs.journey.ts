@@ -29,9 +29,11 @@ test('[L-01] [L-03] [L-04] [L-06] visits, visible cards and viewed profiles are 
 
 test('[L-01] [L-05] a guest sends no logs, and failing logs are ignored @desktop', async ({ page }) => {
   const logs = logsOf(page)
+  await page.clock.install()
   await page.goto('/actors')
+  await takenOver(page)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.waitForTimeout(1000)
+  await page.clock.fastForward(10_000)
   expect(logs('/v1/logs/visit')).toEqual([])
   expect(logs('/v1/logs/profile-exposure')).toEqual([])
   await page.route('**/logs/**', route => route.fulfill({ status: 500, body: '{}' }))

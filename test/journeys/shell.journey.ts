@@ -216,13 +216,15 @@ test('[H-06][W-24] floating buttons scroll to the top and to the bottom', async 
 
 test('[H-07] a spinner covers a slow page', async ({ page }) => {
   await open(page, '/casting')
+  const seen = Promise.withResolvers<void>()
   await page.route(/\/actors\.data/, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1200))
+    await seen.promise
     await route.continue()
   })
   const cover = page.getByRole('status').filter({ hasText: '페이지를 불러오고 있어요' })
   await page.getByRole('link', { name: /^배우/ }).filter({ visible: true }).first().click()
   await expect(cover).toBeVisible()
+  seen.resolve()
   await expect(page.getByRole('heading', { level: 1, name: '배우 찾기' })).toBeVisible()
   await expect(cover).toBeHidden()
 })
