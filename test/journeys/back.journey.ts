@@ -7,7 +7,8 @@ test('[R-10][R-11] going back leads to the position in a grown list, and closes 
   page,
   context,
 }) => {
-  await open(page, '/actors')
+  // Other journeys add and delete younger people meanwhile.
+  await open(page, '/actors?ageMin=38')
   const cards = page.locator('#main article')
   await expect(cards).toHaveCount(25)
   await page.getByRole('link', { name: '배우 더 보기' }).click()

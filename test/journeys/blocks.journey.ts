@@ -6,7 +6,6 @@ import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './supp
 test('[R-02][U-03] an actor reports a casting and blocks its owner; neither is told, and both can be looked up @phone', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { id: castingId, title, manager } = await openOwnCasting(0)
   const [owner, actor, operator] = [
     await signedIn(browser, manager),

@@ -52,7 +52,6 @@ async function linksOn(page: Page): Promise<string[]> {
 
 for (const [loginId, { starts, follow }] of Object.entries(rooms)) {
   test(`[N-10] ${loginId} reads no date about money as a computer writes it @desktop`, async ({ page, context }) => {
-    test.setTimeout(180_000)
     await signIn(context, loginId)
     const waiting = [...starts]
     const followed = new Map<string, number>()

@@ -6,7 +6,6 @@ import { expectAccessible, field, join, open, photo } from './support.ts'
 test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts, a failed photo and is deleted @phone', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await join(page, '배우로 시작하기', '윤세아')
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).click()

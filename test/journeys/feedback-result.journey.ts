@@ -29,7 +29,6 @@ test('[A-94] feedback on a profile: marks link to their notes, steps are ticked 
   page,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const id = await delivered(page, 'PROFILE')
   const marks = async () => (await read(page.context().request, `/v1/feedbacks/${id}`)).contents.marks.length
   // The photos of the demo are drawn one after the other, and marked as they come.
@@ -79,7 +78,6 @@ test('[A-94] late feedback on a video says so and shows the coupon', async ({ pa
 
 test('[A-94] a note of a feedback seeks in the video @desktop', async ({ page, browser }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
-  test.setTimeout(240_000)
   const buyer = page.context()
   await signInAsNewcomer(buyer)
   const videoId = await storedVideo(buyer.request)

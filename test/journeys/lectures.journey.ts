@@ -208,7 +208,6 @@ test('[U-02] a video lecture is left, resumes on another device, is watched to i
   browser,
 }) => {
   test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
-  test.setTimeout(180_000)
   const school = await openSchool(browser)
   const { id, title } = await newLecture(school, { kind: 'VOD', price: 0 })
   const { name } = await signInAsNewcomer(page.context())

@@ -13,7 +13,6 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
   browser,
   request: guest,
 }) => {
-  test.setTimeout(120_000)
   const operator = await signedIn(browser, 'admin1')
 
   await test.step('joins and applies for authorisation', async () => {

@@ -7,7 +7,6 @@ import { expectAccessible, expectNoSidewaysScroll, open, signedIn, syllables } f
 test('[R-03] a team writes to the selected applicants, keeps the text, and they read it beside their application @desktop', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { id, manager, applicants } = await openOwnCasting(2)
   const [chosen, other] = applicants
   const owner = await signedIn(browser, manager)

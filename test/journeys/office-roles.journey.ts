@@ -5,7 +5,6 @@ import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from 
 test('[P-04] the owner makes a member look after the money; their operator shows that part, and closes again @desktop', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const person = await browser.newPage()
   const { loginId, name } = await signInAsNewcomer(person.context())
   const owner = await signedIn(browser, 'admin1')

@@ -43,7 +43,6 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
   browser,
 }) => {
   // Operators work at a desk.
-  test.setTimeout(300_000)
   const manager = await browser.newContext()
   await signInAsNewManager(manager, browser)
   await submit(manager.request, 60)

@@ -120,7 +120,6 @@ test('[P-04] a teacher sees the participants, answers a question, shares a file 
   browser,
   isMobile,
 }) => {
-  test.setTimeout(180_000)
   const school = await openSchool(browser)
   const { id, title } = await newLecture(school)
   const { name } = await signInAsNewcomer(page.context())

@@ -7,7 +7,6 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a 
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const { name } = await signInAsNewcomer(context)
   const number = await addProfile(context, name)
   await open(page, '/mypage/profilemanagement')
@@ -134,7 +133,6 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, or
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { name } = await signInAsNewcomer(page.context())
   const number = await addProfile(page.context(), name)
   await open(page, '/mypage/profilemanagement')
@@ -225,7 +223,6 @@ test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks 
   const profileId = project.name === 'phone' ? '18' : '19'
   const profilePage = `/actors/${profileId}`
   await signInAsNewManager(context, browser)
-  test.setTimeout(180_000)
   await pictured(context, profileId)
   await open(page, profilePage)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''

@@ -62,13 +62,11 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
 }
 
 test('[R-20][X-02] public pages pass all checks', async ({ page }) => {
-  test.setTimeout(120_000)
   for (const path of guestPages) await expectGoodPage(page, path)
 })
 
 for (const [loginId, pages] of Object.entries(signedInPages)) {
   test(`[R-15][R-20] the pages of ${loginId} pass all checks`, async ({ page, context }) => {
-    test.setTimeout(120_000)
     await signIn(context, loginId)
     for (const path of pages) await expectGoodPage(page, path)
   })

@@ -4,8 +4,6 @@ import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
 import { assignTo, buyFeedback, buyVideoFeedback, makeReviewer, storedVideo } from './own-feedback.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
 
-test.setTimeout(300_000)
-
 /** Delivery follows the recall time by a poll of the queue. */
 const untilDelivered = { timeout: 120_000 }
 

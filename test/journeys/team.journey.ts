@@ -8,7 +8,6 @@ import { expectAccessible, field, open, signedIn, takenOver } from './support.ts
 test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is shortlisted, and sends a self-tape that a reviewer watches @desktop', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { id: castingId, title: casting, manager } = await openOwnCasting(0)
   const owner = await signedIn(browser, manager)
   const [full, reviewer, actor] = [await browser.newPage(), await browser.newPage(), await browser.newPage()]

@@ -9,7 +9,6 @@ test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s p
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await join(page, '배우로 시작하기', '윤필름')
   await open(page, '/mypage/profilemanagement')
   await page.getByLabel('사진 추가').setInputFiles([await photo('main.jpg', [600, 800])])
