@@ -6,7 +6,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, plusPrices, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { orderFeedback, withPayments } from '../../test/support/payments.ts'
-import { createPerson, type Person } from '../../test/support/people.ts'
+import { createAdmin, createPerson, type Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -113,6 +113,21 @@ test('[A-50] a declined change leaves everything as it was', async () => {
   expect(await actor.api.membership.plus()).toEqual(before)
   const titles = (await newsOf(server, actor)).map(({ title }) => title)
   expect(titles.at(-1)).toBe('연간으로 바꾸지 못했어요')
+})
+
+test('[A-50] a declined change accepts no higher price: a rise still asks before the next payment', async () => {
+  on('2030-01-15')
+  const actor = await createMember(server, control)
+  const { change: offered } = (await actor.api.membership.plus())!
+  await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  await expect(change(actor, 'YEARLY', offered!.amount)).rejects.toMatchObject({ code: 'card_declined' })
+  const admin = await createAdmin(server)
+  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from: '2030-02-15T00:00:00+09:00' }
+  await admin.api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
+  await runDay(server, '2030-01-16')
+  expect(await actor.api.membership.plus()).toMatchObject({ priceRise: { amount: 24_900 } })
+  await runDay(server, '2030-02-15')
+  expect(await actor.api.membership.plus()).toBeNull()
 })
 
 test('[A-50] a change confirmed only after its month ended is still credited with the rest of the month', async () => {

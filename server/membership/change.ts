@@ -68,9 +68,8 @@ async function chargeChange(
   expectedAmount: number,
 ) {
   const { db, clock, products } = work
-  const now = clock.now()
   const today = todayOf(work)
-  const price = (await pricesAt(db, now)).PLUS_YEARLY
+  const price = (await pricesAt(db, clock.now())).PLUS_YEARLY
   const line = plusLine('YEARLY', price, creditOf(period, period.price, today))
   if (line.paid !== expectedAmount) fail('price_changed')
   const year = periodAt(today, 'YEARLY', 0)
@@ -89,11 +88,7 @@ async function chargeChange(
         credit: line.setOff,
       })
       .execute()
-    await db
-      .updateTable('plus_subscriptions')
-      .set({ open_order_id: orderId, agreed_price: price, agreed_at: now })
-      .where('id', '=', plus.id)
-      .execute()
+    await db.updateTable('plus_subscriptions').set({ open_order_id: orderId }).where('id', '=', plus.id).execute()
   }
   const orderId = await addOrder(
     work,

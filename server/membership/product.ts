@@ -118,6 +118,8 @@ async function begin({ db, clock }: Work, plus: PlusRow, bought: PeriodRow): Pro
       open_order_id: null,
       next_try_on: null,
       ...(bought.kind === 'JOIN' && { joined_at: clock.now() }),
+      // Only a paid change has been accepted: a declined one leaves the consent to the month's price.
+      ...(bought.kind === 'CHANGE' && { agreed_price: bought.price, agreed_at: clock.now() }),
       ...movedBy(clock, 'system'),
     })
     .where('id', '=', plus.id)
