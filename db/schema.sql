@@ -2020,6 +2020,7 @@ CREATE TABLE plus_periods (
   told_price integer,
   earned_at timestamp with time zone,
   times_earned integer NOT NULL DEFAULT 0,
+  told_price_on date,
   CONSTRAINT plus_periods_pkey PRIMARY KEY (order_id),
   CONSTRAINT plus_periods_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT plus_periods_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),

@@ -28,9 +28,9 @@ test('[T-02][R-14] members who accept a higher price are charged on its day; wit
 }, async () => {
   server.clock.set(new Date('2029-01-15T15:00:00+09:00'))
   const [agreeing, silent] = [await createMember(server, control), await createMember(server, control)]
-  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from: '2029-02-01T00:00:00+09:00' }
+  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from: '2029-02-15T00:00:00+09:00' }
   await (await createAdmin(server)).api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
-  await runDay(server, '2029-01-17')
+  await runDay(server, '2029-01-16')
 
   const page = await openPage(browser, server, agreeing, '/mypage')
   const news = await openNews(page)

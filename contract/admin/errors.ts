@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '../error-definition.ts'
-import { operatorLimits } from '../limits.ts'
+import { operatorLimits, plusLimits } from '../limits.ts'
 
 export const adminErrors = {
   member_state_moved: { status: 409, message: '그 사이 회원의 상태가 바뀌었어요. 새로고침해 주세요' },
@@ -18,6 +18,10 @@ export const adminErrors = {
     status: 422,
     message: '지난 때의 가격은 바꿀 수 없어요. 지금보다 늦은 때를 선택해 주세요',
     constraint: 'prices_once',
+  },
+  price_rise_soon: {
+    status: 422,
+    message: `멤버십 가격은 ${plusLimits.consentDays}일 동안 알리고 동의를 받은 뒤에 올릴 수 있어요. ${plusLimits.consentDays + 1}일 뒤부터 선택해 주세요`,
   },
   auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
   introduction_not_agreed: { status: 409, message: '배우가 소개에 동의하지 않았어요. 동의한 배우를 선택해 주세요' },

@@ -268,9 +268,9 @@ export const adminPayments = {
   }),
   setPrice: endpoint('POST /v1/admin/prices', {
     access: 'Finance',
-    summary: '가격 정하기: 정한 때부터 새 주문에 적용돼요',
+    summary: '가격 정하기: 정한 때부터 새 주문에 적용돼요. 멤버십 가격은 31일 뒤부터 올릴 수 있어요',
     body: z.strictObject({ name: codes(PriceName), amount: won.max(2_000_000), from: moment, reason }),
     response: nothing,
-    errors: ['price_in_past', 'reauthentication_required'],
+    errors: ['price_in_past', 'price_rise_soon', 'reauthentication_required'],
   }),
 }

@@ -170,3 +170,6 @@ export const PriceName = {
   TOUR_QR_MEMBER: 'QR 투어 1곳, 플러스 멤버',
   TOUR_PRINT: '프로필 인쇄, 20부까지',
 } as const
+
+/** Whether a price is charged again and again, so that a rise needs the consent of those who pay it. */
+export const isRenewed = (name: keyof typeof PriceName): boolean => name === 'PLUS_MONTHLY' || name === 'PLUS_YEARLY'

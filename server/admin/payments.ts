@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { adminPayments, PriceRow } from '#contract/admin/payments.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
-import { audit } from '#server/audit/audit.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { listAllOrders, readAnyOrder, stuckSince } from '#server/payments/operators/orders.ts'
+import { setPrice } from '#server/payments/operators/prices.ts'
 import { askForRun, readReconciliation } from '#server/payments/operators/reconciliation.ts'
 import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server/payments/operators/refunds.ts'
 import { bookSettlement, readSettlements } from '#server/payments/operators/settlements.ts'
@@ -56,14 +56,7 @@ export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handler
     },
     async setPrice({ db, user, body }) {
       requireRecentSignIn(user)
-      const from = new Date(body.from)
-      if (from < clock.now()) fail('price_in_past')
-      const { id } = await db
-        .insertInto('prices')
-        .values({ name: body.name, amount: body.amount, from_at: from, set_by: user.id, reason: body.reason })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await audit(db, user, 'price.set', id, { name: body.name, amount: body.amount, from: body.from })
+      await setPrice({ db, clock }, user, body)
       return null
     },
   }

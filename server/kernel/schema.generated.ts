@@ -1199,6 +1199,7 @@ export interface PlusPeriods {
   times_earned: Generated<number>;
   told: number | null;
   told_price: number | null;
+  told_price_on: string | null;
   type: "MONTHLY" | "YEARLY";
 }
 

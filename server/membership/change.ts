@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { plusLimits } from '#contract/limits.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import { addDays } from '#server/kernel/time.ts'
 import { advanceSoon } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { addCharge, addOrder, findOrder } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import { type CardReturn, issueCard, keepCard } from './cards.ts'
 import { plusPricingTexts } from './messages.ts'
+import { lastDayToTell, nextPrice } from './next-price.ts'
 import { type PlusType, periodAt } from './periods.ts'
 import { creditOf, plusLine } from './pricing.ts'
 import { canChange, priceName, readOwnPlus } from './read.ts'
@@ -140,12 +139,12 @@ async function isInUse({ db }: Engine, { plus }: Held, issueId: string): Promise
 export async function consentToPrice(work: Work, userId: number, expectedAmount: number): Promise<Plus> {
   const { db, clock } = work
   const { plus, period } = await lockOwn(db, userId, clock.now())
-  const price = (await pricesAt(db, dayBegins(period.ends)))[priceName[plus.nextType]]
-  const canConsent = todayOf(work) >= addDays(period.ends, -plusLimits.consentDays)
-  if (price !== expectedAmount || !canConsent) fail('price_changed')
+  const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[plus.nextType]]
+  const { amount } = nextPrice({ ...plus, ...period }, inForce, todayOf(work))
+  if (amount !== expectedAmount || todayOf(work) < lastDayToTell(period.ends)) fail('price_changed')
   await db
     .updateTable('plus_subscriptions')
-    .set({ agreed_price: price, agreed_at: clock.now() })
+    .set({ agreed_price: amount, agreed_at: clock.now() })
     .where('id', '=', plus.id)
     .execute()
   return readOwnPlus(work, userId)

@@ -56,11 +56,12 @@ test('operators see who has accepted a price increase, and remind the others onc
   const admin = await createAdmin(server)
   server.clock.set(new Date('2031-03-01T15:00:00+09:00'))
   const [agreeing, silent] = [await createMember(server, control), await createMember(server, control)]
+  const rise = { name: 'PLUS_MONTHLY' as const, amount: 21_900, from: '2031-04-01T00:00:00+09:00' }
+  await admin.api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
+  await runDay(server, '2031-03-02')
+  await agreeing.api.membership.consentPlusPrice({ body: { expectedAmount: 21_900 } })
   server.clock.set(new Date('2031-03-20T15:00:00+09:00'))
   await createMember(server, control)
-  const rise = { name: 'PLUS_MONTHLY' as const, amount: 21_900, from: '2031-03-25T00:00:00+09:00' }
-  await admin.api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
-  await agreeing.api.membership.consentPlusPrice({ body: { expectedAmount: 21_900 } })
   server.clock.set(new Date('2031-03-20T16:00:00+09:00'))
   const rises = async () => (await admin.api.admin.plusRises()).list
   const [found] = await rises()

@@ -24,9 +24,10 @@ type Reading = Pick<Work, 'db' | 'clock'>
 const rising = (today: string) => sql`
   SELECT s.id, s.user_id AS "userId", p.order_id AS "orderId", p.ends, p.price AS before, s.agreed_price AS agreed,
     s.next_type AS type, next.id AS "priceId", next.amount, next.from_at AS "fromAt",
-    p.ends <= ${today}::date + ${plusLimits.consentDays}::int AS "isOpen"
+    coalesce(told_price = next.amount AND told_price_on <= p.ends - ${plusLimits.consentDays}::int, false) AS "isAsked",
+    p.ends >= ${today}::date + ${plusLimits.consentDays}::int AS "isInTime"
   FROM plus_subscriptions s
-  JOIN LATERAL (SELECT order_id, ends, price, type FROM plus_periods
+  JOIN LATERAL (SELECT order_id, ends, price, type, told_price, told_price_on FROM plus_periods
     WHERE subscription_id = s.id AND is_paid ORDER BY starts DESC, order_id DESC LIMIT 1) AS p ON true
   JOIN LATERAL (SELECT id, amount, from_at FROM prices
     WHERE name = 'PLUS_' || s.next_type AND from_at <= p.ends::timestamp AT TIME ZONE 'Asia/Seoul'
@@ -42,9 +43,9 @@ export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
   const { rows } = await sql<RiseRow>`
     SELECT "priceId", type AS "subscriptionType", amount, "fromAt" AS "from",
       count(*) FILTER (WHERE agreed >= amount)::int AS agreed,
-      count(*) FILTER (WHERE agreed < amount AND "isOpen")::int AS waiting,
-      count(*) FILTER (WHERE agreed < amount AND NOT "isOpen")::int AS later,
-      min(ends) FILTER (WHERE agreed < amount) AS "firstEnds",
+      count(*) FILTER (WHERE agreed < amount AND "isAsked")::int AS waiting,
+      count(*) FILTER (WHERE agreed < amount AND NOT "isAsked")::int AS later,
+      min(ends) FILTER (WHERE agreed < amount AND ("isAsked" OR "isInTime")) AS "firstEnds",
       (SELECT max(reminded_at) FROM plus_rise_reminders WHERE price_id = "priceId") AS "remindedAt"
     FROM (${rising(todayOf({ clock }))}) AS rising GROUP BY 1, 2, 3, 4 ORDER BY "from", 2`.execute(db)
   return rows.map(row => ({
@@ -85,6 +86,6 @@ export async function remindOfRises(engine: Engine, priceId: number): Promise<vo
 async function findWaiting(db: Db, priceId: number, today: string): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     SELECT id, "userId", "orderId", ends, before, amount FROM (${rising(today)}) AS rising
-    WHERE "priceId" = ${priceId} AND agreed < amount AND "isOpen"`.execute(db)
+    WHERE "priceId" = ${priceId} AND agreed < amount AND "isAsked"`.execute(db)
   return rows
 }

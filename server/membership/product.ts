@@ -153,7 +153,8 @@ async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
   })
   await db
     .updateTable('plus_periods')
-    .set({ ends: month.ends, earned_at: null })
+    // A higher price that was accepted for it is asked again.
+    .set({ ends: month.ends, earned_at: null, told_price: null, told_price_on: null })
     .where('order_id', '=', month.orderId)
     .execute()
   if (month.ends <= todayOf(work)) return month

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { standardChannels } from '#contract/codes/notification-topics.ts'
-import { plusLimits } from '#contract/limits.ts'
 import type { Plus, PlusOffer } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
@@ -8,11 +7,11 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { addDays } from '#server/kernel/time.ts'
 import { switchTopic } from '#server/notifications/settings.ts'
 import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
 import { showCard } from './cards.ts'
 import { plusRefundTexts } from './messages.ts'
+import { lastDayToTell, nextPrice } from './next-price.ts'
 import { creditOf, plusLine } from './pricing.ts'
 import { quotePeriod } from './product.ts'
 import { dayBegins, findLive, type Held, todayOf } from './subscriptions.ts'
@@ -51,11 +50,11 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
   const day = todayOf({ clock })
   const { type, nextType, state } = plus
   const goesOn = state === 'ACTIVE' || state === 'JOINING'
-  const atRenewal = (await pricesAt(db, dayBegins(period.ends)))[priceName[nextType]]
+  const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[nextType]]
+  const next = nextPrice({ ...plus, ...period }, inForce, day)
   const more = await findMore(db, plus.id, userId)
   const quote =
     state === 'ACTIVE' || state === 'CANCEL_SCHEDULED' ? await quotePeriod(db, period, { now, userId }) : null
-  const rises = state === 'ACTIVE' && atRenewal > plus.agreedPrice
   return {
     id: plus.id,
     subscriptionType: type,
@@ -65,7 +64,7 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
     periodEnd: period.ends,
     benefitsUntil: plus.benefitsUntil.toISOString(),
     nextBillingAt: goesOn ? period.ends : null,
-    price: goesOn ? atRenewal : null,
+    price: goesOn ? next.amount : null,
     payInfo: await showCard(db, plus.cardId),
     textAlerts: await hasTextAlerts(db, userId),
     autoTour: more.autoTour,
@@ -81,9 +80,10 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
             decline: more.open.decline,
           }
         : null,
-    priceRise: rises
-      ? { amount: atRenewal, from: period.ends, canConsentFrom: addDays(period.ends, -plusLimits.consentDays) }
-      : null,
+    priceRise:
+      state === 'ACTIVE' && next.needsConsent
+        ? { amount: next.amount, from: period.ends, canConsentFrom: lastDayToTell(period.ends) }
+        : null,
     isBeingChecked: more.open?.isBeingChecked ?? false,
     refundNow: quote ?? nothingBack,
     saved: more.saved,

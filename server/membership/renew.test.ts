@@ -6,7 +6,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember, join, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, expectRest, lostAnswers, withPayments } from '../../test/support/payments.ts'
-import { createAdmin, type Person } from '../../test/support/people.ts'
+import type { Person } from '../../test/support/people.ts'
 import { renewPlans } from './renew.ts'
 
 const { control, settings } = withPayments()
@@ -301,20 +301,3 @@ test.for(['declined', 'hang-after'] as const)(
     await expectRest(server)
   },
 )
-
-test('[T-02] members who accept a higher price pay it; for the others the plan ends', async () => {
-  const [agreeing, silent] = [await joinOn('2029-01-15'), await joinOn('2029-01-15')]
-  const admin = await createAdmin(server)
-  const rise = { name: 'PLUS_MONTHLY' as const, amount: 24_900, from: '2029-02-01T00:00:00+09:00' }
-  await admin.api.admin.setPrice({ body: { ...rise, reason: '새 가격표' } })
-  await runDay(server, '2029-01-17')
-  expect((await newsOf(server, silent)).some(({ title }) => title.includes('가격이 올라요'))).toBe(true)
-  expect(await plusOf(agreeing)).toMatchObject({ price: 24_900, priceRise: { amount: 24_900, from: '2029-02-15' } })
-  const consent = (expectedAmount: number) => agreeing.api.membership.consentPlusPrice({ body: { expectedAmount } })
-  await expect(consent(19_900)).rejects.toMatchObject({ code: 'price_changed' })
-  expect(await consent(24_900)).toMatchObject({ priceRise: null, price: 24_900 })
-  await runDay(server, '2029-02-15')
-  expect(await takenFrom(agreeing)).toEqual([19_900, 24_900])
-  expect(await plusOf(silent)).toBeNull()
-  expect(await takenFrom(silent)).toEqual([19_900])
-})

@@ -13,10 +13,12 @@ import { addCharge, addOrder, findOrder } from '#server/payments/orders.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import { plusPricingTexts } from './messages.ts'
 import { tellNoConsent, tellUnpaid } from './news.ts'
+import { nextPrice } from './next-price.ts'
 import { daysBetween, monthsOf, type Period, type PlusType, periodAt } from './periods.ts'
 import { plusLine } from './pricing.ts'
 import { priceName } from './read.ts'
 import {
+  dayBegins,
   endPlus,
   findInFlight,
   findPeriod,
@@ -55,7 +57,7 @@ async function chargeFor(engine: Engine, id: number, start: Start): Promise<void
 }
 
 const startRenewal: Start = async (work, id) => {
-  const { db, clock } = work
+  const { db } = work
   if (!(await isFree(db, id))) return null
   const plus = await lockPlus(db, id)
   const period = await findPeriod(db, id)
@@ -69,13 +71,14 @@ const startRenewal: Start = async (work, id) => {
     return null
   }
   if (await isKeptOut(db, present(plus.userId))) return null
-  const price = (await pricesAt(db, clock.now()))[priceName[plus.nextType]]
-  if (price > plus.agreedPrice) {
+  const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[plus.nextType]]
+  const { amount, needsConsent } = nextPrice({ ...plus, ...period }, inForce, today)
+  if (needsConsent) {
     await endPlus(work, held, { as: 'NO_CONSENT', by: 'system' })
     await tellNoConsent(work, plus)
     return null
   }
-  return orderRenewal(work, held, price)
+  return orderRenewal(work, held, amount)
 }
 
 async function orderRenewal(

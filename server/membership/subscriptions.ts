@@ -35,6 +35,9 @@ export type PeriodRow = Period & {
   price: number
   credit: number
   isPaid: boolean
+  /** The higher price that the member was told of for the next payment, and on which day in Seoul. */
+  toldPrice: number | null
+  toldPriceOn: string | null
 }
 
 /** A subscription with its current period: the last paid one, or that of a joining not paid yet. */
@@ -69,6 +72,8 @@ const periodColumns = [
   'price',
   'credit',
   'is_paid as isPaid',
+  'told_price as toldPrice',
+  'told_price_on as toldPriceOn',
 ] as const
 
 /** The person's active membership, or null. A cancelled one is over once its cancellation takes effect. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { PriceName } from '#contract/codes/payments.ts'
+import { isRenewed, PriceName } from '#contract/codes/payments.ts'
 import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { plusLimits } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -15,7 +16,11 @@ import { moneyTexts, priceReasons, pricesTexts as texts } from './messages.ts'
 
 type Props = { name: keyof typeof PriceName; amount: number; onClose: () => void }
 
-const tomorrow = () => new Date(koreanTime(koreanDate(new Date(Date.now() + dayMs)))).toISOString()
+/** Tomorrow; for a price that renews the first day from which it may rise. */
+function firstDay(name: Props['name']): string {
+  const days = isRenewed(name) ? plusLimits.consentDays + 1 : 1
+  return new Date(koreanTime(koreanDate(new Date(Date.now() + days * dayMs)))).toISOString()
+}
 
 /** Schedules a price. */
 export function PriceSheet({ name, amount, onClose }: Props) {
@@ -46,8 +51,8 @@ export function PriceSheet({ name, amount, onClose }: Props) {
         <Field label={texts.newAmount} error={missing ?? refusal?.fields.amount}>
           <MoneyInput name="amount" defaultValue={String(amount)} />
         </Field>
-        <Field label={texts.from} error={refusal?.fields.from}>
-          <TextInput type="datetime-local" name="from" defaultValue={toLocal(tomorrow())} />
+        <Field label={texts.from} error={refusal?.fields.from} help={isRenewed(name) ? texts.renewed : undefined}>
+          <TextInput type="datetime-local" name="from" defaultValue={toLocal(firstDay(name))} />
         </Field>
         <ReasonField suggestions={priceReasons} error={refusal?.fields.reason} help={moneyTexts.logged} />
       </FormSheet>

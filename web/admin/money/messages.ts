@@ -1,4 +1,4 @@
-import { money, withCommas } from '#contract/limits.ts'
+import { money, plusLimits, withCommas } from '#contract/limits.ts'
 
 /** Texts of several pages about money. */
 export const moneyTexts = {
@@ -178,6 +178,7 @@ export const pricesTexts = {
   changeOf: (name: string) => `${name} 가격 바꾸기`,
   newAmount: '새 가격 (부가세 포함)',
   from: '적용 일시 (한국 시간)',
+  renewed: `멤버들에게 ${plusLimits.consentDays}일 동안 동의를 받으므로, 올리는 값은 ${plusLimits.consentDays + 1}일 뒤부터 적용할 수 있어요. 내리는 값은 바로 적용할 수 있어요.`,
   save: '가격 정하기',
   saved: '가격을 정했어요',
   history: '가격 기록',

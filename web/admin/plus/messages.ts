@@ -16,7 +16,7 @@ export const plusPageTexts = {
   overdue: (amount: string) => `${amount} 미납`,
   gone: '탈퇴한 회원',
   rises: '가격 인상 동의',
-  risesHelp: `오른 값으로 결제하려면 결제 ${plusLimits.consentDays}일 전부터 멤버의 동의를 받아야 해요. 동의하지 않으면 결제하지 않고 멤버십이 끝나요.`,
+  risesHelp: `오른 값으로 결제하려면 결제 ${plusLimits.consentDays}일 전부터 멤버의 동의를 받아야 해요. 동의하지 않으면 결제하지 않고 멤버십이 끝나요. ${plusLimits.consentDays}일 전에 알리지 못한 멤버는 다음 한 번을 지금 값으로 결제해요.`,
   noRises: '오르는 가격이 없어요.',
   risePrice: '오르는 가격',
   riseFrom: '시작',
