@@ -1,7 +1,7 @@
 /**
- * Subsets Pretendard (SIL OFL 1.1) into the files that pages load: tier 1 with the characters of almost every page, and
- * tier 2 slices of the remaining KS X 1001 syllables that the browser fetches by unicode-range. Run it by hand after
- * larger changes of the sentences; the result in web/ui/fonts is committed.
+ * Subsets Pretendard (SIL OFL 1.1) into the files that pages load, cut by use: tier 1 has the signs and syllables of
+ * almost every page, tier 2 the next ones, and slices of the remaining KS X 1001 syllables are fetched by unicode-range.
+ * Run it by hand after larger changes of the sentences; the result in web/ui/fonts is committed.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,14 +15,17 @@ const pretendard = join(root, 'node_modules/pretendard/dist')
 // The licence reserves the name "Pretendard" for unmodified files, so the subset has its own.
 const family = 'PfSans'
 
-const tier1Syllables = 500
-const tier1Bytes = 90_000
-const sliceSyllables = 120
+const tier1Syllables = 420
+const tier2Syllables = 300
+const tier1Bytes = 70_000
+const sliceSyllables = 60
 const weights = { min: 400, max: 700, default: 400 }
 const features = ['kern', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('')
-const punctuation = '\u00a0·–—―…‘’“”〈〉《》「」『』【】→←↑↓↗×÷±°%‰•※₩€²³½©®™℃㎝㎏~∼、。'
+/** Signs of the interface, without which most pages would load another file. */
+const signs = '\u00a0·–—…‘’“”←→×±°%‰₩※〈〉《》「」'
+const rareSigns = '―『』【】↑↓↗÷•€²³½©®™℃㎝㎏~∼、。'
 const jamo = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ'
 
 const isSyllable = (char: string) => char >= '가' && char <= '힣'
@@ -37,12 +40,18 @@ function ksx1001(): string[] {
   return syllables.filter(isSyllable)
 }
 
-/** Every character of the product's own sentences: the text of all message files. */
-function catalogueCharacters(): Set<string> {
-  const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
-  return new Set(
-    files.filter(f => f.endsWith('messages.ts')).flatMap(f => [...readFileSync(join(root, 'web', f), 'utf8')]),
+/** The characters of the product's sentences and of what its demo pages show, with how often each stands there. */
+function usedCharacters(): Map<string, number> {
+  const files = ['contract', 'web', 'db/demo'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file =>
+        folder === 'db/demo' ? file.endsWith('.ts') : /(messages|errors|labels|codes\/[^/]*)\.ts$/.test(file),
+      )
+      .map(file => readFileSync(join(root, folder, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
   )
+  const counts = new Map<string, number>()
+  for (const char of files.join('')) counts.set(char, (counts.get(char) ?? 0) + 1)
+  return counts
 }
 
 const hex = (n: number) => n.toString(16).toUpperCase()
@@ -69,24 +78,49 @@ function face(file: string, range: string): string {
 `
 }
 
-// Metrics of the system fonts scaled to those of the subset, so that text does not shift when the font arrives.
-const fallback = `@font-face {
-  font-family: "${family} Fallback";
-  src: local("Apple SD Gothic Neo"), local("Malgun Gothic"), local("Noto Sans KR"), local("Noto Sans CJK KR");
-  size-adjust: 96%;
-  ascent-override: 99%;
-  descent-override: 25%;
-  line-gap-override: 0%;
+/**
+ * A system font with the widths of the subset, so that lines do not break elsewhere when the font arrives. The ascent
+ * and descent of the subset are divided by the same number.
+ */
+const fallbackFace = (name: string, weight: number, local: string, adjust: number, range?: string) => `@font-face {
+  font-family: "${name}";
+  font-weight: ${weight};
+  src: ${local};
+  size-adjust: ${adjust}%;
+  ascent-override: ${(9500 / adjust).toFixed(1)}%;
+  descent-override: ${(2400 / adjust).toFixed(1)}%;
+  line-gap-override: 0%;${range ? `\n  unicode-range: ${range};` : ''}
 }
 `
 
-const said = catalogueCharacters()
-const known = new Set(ksx1001())
-const byUse = [...[...said].filter(char => known.has(char)), ...frequentSyllables, ...known]
-const ordered = [...new Set(byUse)].filter(char => known.has(char))
+// Widths measured against Noto Sans CJK KR, whose brackets and middle dot are full width and the subset's are not.
+const notoWidths = [
+  { range: 'U+3008-3011', regular: 38, bold: 40 },
+  { range: 'U+B7', regular: 45, bold: 46 },
+  { range: 'U+1100-11FF, U+3130-318F, U+AC00-D7A3', regular: 93.9, bold: 93.9 },
+  { range: 'U+20-B6, U+B8-2FF, U+2000-2FFF', regular: 97, bold: 97 },
+]
+const notoRegular = 'local("Noto Sans CJK KR"), local("Noto Sans KR"), local("NotoSansCJKkr-Regular")'
+const notoBold = 'local("Noto Sans CJK KR Bold"), local("Noto Sans KR Bold"), local("NotoSansCJKkr-Bold")'
+const fallback = [
+  ...notoWidths.flatMap(({ range, regular, bold }) => [
+    fallbackFace(`${family} Fallback`, 400, notoRegular, regular, range),
+    fallbackFace(`${family} Fallback`, 700, notoBold, bold, range),
+  ]),
+  // Not measured on a device yet.
+  fallbackFace(`${family} Fallback Device`, 400, 'local("Apple SD Gothic Neo"), local("Malgun Gothic")', 96),
+].join('')
 
-const other = [...said].filter(char => !isSyllable(char) && char > ' ')
-const tier1 = [...new Set([...ascii, ...punctuation, ...jamo, ...other, ...ordered.slice(0, tier1Syllables)])]
+const used = usedCharacters()
+const known = new Set(ksx1001())
+const byUse = [...used].filter(([char]) => known.has(char)).sort(([, a], [, b]) => b - a)
+const ordered = [...new Set([...byUse.map(([char]) => char), ...frequentSyllables, ...known])].filter(char =>
+  known.has(char),
+)
+const tier1 = [...new Set([...ascii, ...signs, ...ordered.slice(0, tier1Syllables)])]
+const tier2 = ordered.slice(tier1Syllables, tier1Syllables + tier2Syllables)
+const other = [...used.keys()].filter(char => char > ' ' && !isSyllable(char))
+const rare = [...new Set([...rareSigns, ...jamo, ...other])].filter(char => !tier1.includes(char))
 
 for (const file of readdirSync(out)) if (file.endsWith('.woff2')) rmSync(join(out, file))
 const whole = renameFont(readFileSync(join(pretendard, 'public/variable/PretendardVariable.ttf')), family)
@@ -103,9 +137,9 @@ async function cut(file: string, chars: string[], range: string): Promise<void> 
   if (file.includes('tier1') && font.length > tier1Bytes) throw new Error(`tier 1 is over ${tier1Bytes} bytes`)
 }
 
-// A slice claims everything between its first syllable and the next slice's, which keeps the style sheet short; tier 1
-// comes last, because of faces that claim the same character the later one wins.
-const rest = ordered.slice(tier1Syllables).sort()
+// A slice claims everything between its first syllable and the next slice's, which keeps the style sheet short; the
+// tiers come last, because of faces that claim the same character the later one wins.
+const rest = ordered.slice(tier1Syllables + tier2Syllables).sort()
 const starts = rest.filter((_, i) => i % sliceSyllables === 0)
 for (const [i, start] of starts.entries()) {
   const first = (i === 0 ? '가' : start).codePointAt(0)!
@@ -113,6 +147,8 @@ for (const [i, start] of starts.entries()) {
   const syllables = rest.slice(i * sliceSyllables, (i + 1) * sliceSyllables)
   await cut(`pfsans-${String(i + 1).padStart(2, '0')}.woff2`, syllables, `U+${hex(first)}-${hex(last)}`)
 }
+await cut('pfsans-signs.woff2', rare, unicodeRange(rare))
+await cut('pfsans-tier2.woff2', tier2, unicodeRange(tier2))
 await cut('pfsans-tier1.woff2', tier1, unicodeRange(tier1))
 writeFileSync(join(out, 'fonts.css'), css + fallback)
 writeFileSync(join(out, 'LICENSE.txt'), readFileSync(join(pretendard, 'LICENSE.txt')))

@@ -68,11 +68,13 @@ function writeTables(tables: Table[], version: Buffer): Buffer {
 }
 
 /**
- * The same font under another family name; keeps the copyright and licence strings, drops every other old name.
+ * The same font under another family name; keeps the copyright and licence strings, drops every other old name and
+ * STAT, which points to them (Firefox warns).
  * Checksums are left empty: the subsetter that reads the result writes its own.
  */
 export function renameFont(font: Buffer, family: string): Buffer {
-  const tables = readTables(font).map(table => {
+  const kept = readTables(font).filter(({ tag }) => tag !== 'STAT')
+  const tables = kept.map(table => {
     if (table.tag !== 'name') return table
     const old = readNames(table.data)
     const names = new Map([
