@@ -45,6 +45,17 @@ test('[S-01] guests share a page; a token gets its own; an unknown token counts 
   expect(String(own.headers['set-cookie'])).toMatch(/pfToken=;.*Max-Age=0/)
 })
 
+test('[W-02] the scripts of a guest’s page come after its first paint, those of a member’s page first', async () => {
+  for (const path of ['/', '/casting', `/casting/${castingId}`, '/actors', '/plfilplus', '/account/login']) {
+    const { body } = await get(path)
+    expect(body, path).not.toMatch(/modulepreload" href|<script[^>]* type="module"|rel="preload"/)
+    expect(body, path).toContain('window.__reactRouterRouteModules')
+    expect(body.indexOf('<script'), path).toBeLessThan(body.indexOf('rel="stylesheet"'))
+  }
+  const member = await get('/casting', { cookie: `pfToken=${(await createActor(server)).token}` })
+  expect(member.body).toMatch(/<script[^>]* type="module"/)
+})
+
 test('[S-05] pages have a policy without unsafe scripts, and a guest of a missing casting gets 404', async () => {
   const page = await get('/')
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)

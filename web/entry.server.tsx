@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { factsOf } from './context.ts'
 import { hasPaymentWindow } from './shell/handle.ts'
+import { keepingPresses, startAfterPaint } from './start-after-paint.ts'
 
 export { createContextFor } from './context.ts'
 
@@ -24,7 +25,10 @@ export default async function handleRequest(
   facts.rendered.hasPaymentWindow = routerContext.staticHandlerContext.matches.some(({ route }) =>
     hasPaymentWindow(routerContext.routeModules[route.id]?.handle),
   )
-  facts.rendered.html = `<!DOCTYPE html>${rendered.replace('</body>', () => `${handOff}</body>`)}`
+  // Pages of members are tools: their scripts come first. The development server's scripts have another form.
+  const page = facts.hasToken || import.meta.env.DEV ? rendered : startAfterPaint(rendered, nonce)
+  const whole = page.replace('</body>', () => `${handOff}</body>`)
+  facts.rendered.html = `<!DOCTYPE html>${keepingPresses(whole, nonce)}`
   return new Response(null, { status, headers })
 }
 

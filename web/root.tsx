@@ -1,7 +1,7 @@
 // Must come first: it fixes the order of the style layers.
 import '#web/ui/ui.css'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -27,10 +27,10 @@ import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
 import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
 import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
-import tier1Font from '#web/ui/fonts/pfsans-tier1.woff2?url'
 import type { Route } from './+types/root'
 import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
 import { paths } from './paths.ts'
+import { hydrated } from './start-after-paint.ts'
 
 /**
  * Resolves the viewer before any loader runs: an unknown token is a guest, a failure goes to /500 (spec S-01), which
@@ -85,6 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // In the commit itself: a press between it and a later effect would count twice.
+  useLayoutEffect(() => void dispatchEvent(new Event(hydrated)), [])
   return (
     <html lang="ko">
       <head>
@@ -95,7 +97,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={tier1Font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>

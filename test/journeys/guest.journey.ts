@@ -175,6 +175,23 @@ test('[R-02] navigation requests only the data and scripts of the next page', as
   expect(asked.filter(path => !/^\/(?:assets|media|v1|v2)\/|\.data$|^\/icon\.svg$/.test(path))).toEqual([])
 })
 
+test('[W-02] a button pressed before the scripts have come does its work afterwards @phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async given => {
+      document.documentElement.dataset.shared = given?.url ?? ''
+    }
+  })
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client*', async route => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.goto('/casting/1')
+  await page.getByRole('button', { name: '공유', exact: true }).filter({ visible: true }).click()
+  pressed.resolve()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', page.url())
+})
+
 test('[R-02] a casting is shared from its page, on a phone too', async ({ page, context, isMobile }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   // The phone's own share sheet cannot be pressed by a test: its data is stored instead.
