@@ -219,9 +219,10 @@ export const admin = {
   removeCasting: endpoint('DELETE /v1/admin/castings/:castingId', {
     hides: true,
     access: 'Moderation',
-    summary: '공고 삭제. 올린 사람에게 사유를, 지원자에게 삭제를 알려요. 지원 기록은 남아요',
+    summary: '공고 삭제. 올린 사람에게 사유를, 지원자에게 삭제를 알려요. 지원 기록은 남아요. 최근에 확인한 사람만',
     body: z.strictObject({ reason }),
     response: z.object({ id: z.int(), status: z.string() }),
+    errors: ['reauthentication_required'],
   }),
   declineDeletion: endpoint('PATCH /v1/admin/castings/:castingId/deletion-request', {
     access: 'Moderation',

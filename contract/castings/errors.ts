@@ -27,6 +27,7 @@ export const castingsErrors = {
     status: 409,
     message: '지원자가 있는 공고는 바로 지울 수 없어요. 내 공고에서 삭제를 요청해 주세요',
   },
+  casting_deletion_reason: { status: 422, message: '공고를 올린 사람이 읽을 삭제 사유를 적어 주세요' },
   casting_deleted: { status: 404, message: '삭제된 공고예요. 다른 공고를 둘러보세요' },
   role_has_applications: { status: 409, message: '지원자가 있는 배역은 지울 수 없어요. 배역을 마감해 주세요' },
   reopen_too_late: {

@@ -285,9 +285,10 @@ export const castings = {
   remove: endpoint('DELETE /v1/castings/:castingId', {
     hides: true,
     access: 'CastingManager',
-    summary: '공고 지우기: 지원자가 없을 때 소유자가, 그 밖에는 운영자만',
+    summary: '공고 지우기: 지원자가 없을 때 소유자가, 그 밖에는 운영자가 최근에 확인하고 사유를 적어서만',
+    body: z.strictObject({ reason: text(5, reasonLength).optional() }),
     response: nothing,
-    errors: ['casting_has_applications'],
+    errors: ['casting_has_applications', 'casting_deletion_reason', 'reauthentication_required'],
   }),
   requestDeletion: endpoint('POST /v1/castings/:castingId/deletion-request', {
     hides: true,
@@ -295,7 +296,7 @@ export const castings = {
     summary: '지원자가 있는 공고를 지워 달라고 운영자에게 요청해요. 모집은 바로 마감돼요. 지원자가 없으면 바로 지워요',
     body: z.strictObject({ reason: text(5, reasonLength) }),
     response: z.object({ id, status: codes(CastingStatus) }),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'reauthentication_required'],
   }),
   withdrawDeletion: endpoint('DELETE /v1/castings/:castingId/deletion-request', {
     access: 'CastingManager',

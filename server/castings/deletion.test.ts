@@ -60,6 +60,33 @@ test('[A-12][P-04] an operator deletes a casting with a reason: owner and applic
   expect(await actionsOn(id)).toContainEqual(['casting.delete', why])
 })
 
+test('[A-12][P-04] whichever call deletes it, an operator gives a reason and has signed in recently', async () => {
+  const { owner, admin, id, params } = await appliedCasting()
+  const calls: ((body: { reason: string }) => Promise<unknown>)[] = [
+    body => admin.api.castings.remove({ params, body }),
+    body => admin.api.admin.removeCasting({ params, body }),
+  ]
+  await expect(admin.api.castings.remove({ params, body: {} })).rejects.toMatchObject({
+    code: 'casting_deletion_reason',
+  })
+  const age = (minutes: number) =>
+    server.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(Date.now() - minutes * 60_000) })
+      .where('user_id', '=', admin.id)
+      .execute()
+  await age(11)
+  for (const remove of calls)
+    await expect(remove({ reason: why })).rejects.toMatchObject({ code: 'reauthentication_required' })
+  const unapplied = await postCasting(server, owner)
+  const asking = admin.api.castings.requestDeletion({ params: { castingId: unapplied.id }, body: { reason: why } })
+  await expect(asking).rejects.toMatchObject({ code: 'reauthentication_required' })
+  await age(0)
+  await calls[0]!({ reason: why })
+  expect((await told(owner)).filter(line => line.includes(why))).toHaveLength(1)
+  expect(await actionsOn(id)).toContainEqual(['casting.delete', why])
+})
+
 test('[A-12] an owner requests deletion of a casting with applicants: it closes at once and waits for operators', async () => {
   const { owner, admin, actor, id, params } = await appliedCasting()
   const full = await createManager(server)

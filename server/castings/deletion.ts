@@ -1,7 +1,9 @@
+import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { tellApplicants, tellOwner } from './casting-news.ts'
 import { closeEarly } from './lifecycle.ts'
@@ -12,8 +14,9 @@ import { move, requireTransition, type Status } from './transitions.ts'
 type State = { id: number; status: Status }
 
 /**
- * Soft-deletes a casting: applicants keep their history and see a tombstone. The owner is told an operator's reason.
- * Throws `not_found`, `forbidden` for collaborators, `casting_has_applications`.
+ * Soft-deletes a casting: applicants keep their history and see a tombstone. Operators give a reason, which the owner
+ * reads, and have signed in recently, whichever call they use. Throws `not_found`, `forbidden` for collaborators,
+ * `casting_has_applications`, `casting_deletion_reason`, `reauthentication_required`.
  */
 export async function deleteCasting(
   unit: UnitOfWork,
@@ -26,6 +29,10 @@ export async function deleteCasting(
   requireTransition('remove', casting.status, casting.parties)
   const isApplied = await hasApplicants(db, castingId)
   if (isApplied && !casting.parties.includes('admin')) fail('casting_has_applications')
+  if (isApplied || casting.ownerId !== user.id) {
+    if (!reason) fail('casting_deletion_reason', { fields: { reason: texts.reasonMissing } })
+    requireRecentSignIn(user)
+  }
   await move(db, casting, 'remove', {
     status: 'DELETED',
     deleted_at: new Date(),
@@ -36,7 +43,7 @@ export async function deleteCasting(
   if (casting.ownerId !== user.id)
     await tellOwner(unit, castingId, title => ({
       title: texts.deleted,
-      content: reason === undefined ? texts.deletedText(title) : texts.deletedForText(title, reason),
+      content: texts.deletedText(title, present(reason)),
       key: 'deleted by operator',
       link: '/mypage/castingadmin',
       linkText: texts.toOwn,
@@ -65,7 +72,7 @@ export async function requestDeletion(
   const { db } = unit
   const casting = await lockOwn(db, user, castingId)
   requireTransition('remove', casting.status, casting.parties)
-  if (!(await hasApplicants(db, castingId))) return deleteCasting(unit, user, castingId)
+  if (!(await hasApplicants(db, castingId))) return deleteCasting(unit, user, castingId, reason)
   const { status } = casting.status === 'OPEN' ? await closeEarly(unit, user, castingId, true) : casting
   await write(db, castingId, { deletion_asked_at: new Date(), deletion_reason: reason })
   await audit(db, user, 'casting.ask_deletion', castingId, { reason })

@@ -70,7 +70,7 @@ const moves: Record<string, { run(person: Person, casting: Casting): Promise<unk
       outcome: [409, 409, 409, 'EARLY_CLOSED', 'EARLY_CLOSED', 409, 409, 404],
     },
     remove: {
-      run: (person, { id }) => person.api.castings.remove(at(id)),
+      run: (person, { id }) => person.api.castings.remove({ ...at(id), body: { reason: '제작사가 폐업했어요' } }),
       outcome: ['DELETED', 'DELETED', 'DELETED', 'DELETED', 'DELETED', 'DELETED', 'DELETED', 404],
     },
   }
@@ -170,8 +170,10 @@ describe('[T-01] states of a casting', () => {
   test('[A-12][W-08] only an operator deletes a casting with applicants, who then find a tombstone', async () => {
     const { id, roleIds } = await inState('OPEN')
     await applicationOf(server, actor, { id, roleId: roleIds[0]! })
-    await expect(owner.api.castings.remove(at(id))).rejects.toMatchObject({ code: 'casting_has_applications' })
-    await admin.api.castings.remove(at(id))
+    await expect(owner.api.castings.remove({ ...at(id), body: {} })).rejects.toMatchObject({
+      code: 'casting_has_applications',
+    })
+    await admin.api.castings.remove({ ...at(id), body: { reason: '제작사가 폐업했어요' } })
     for (const api of [server.api(), actor.api, owner.api])
       await expect(api.castings.detail(at(id))).rejects.toMatchObject({ code: 'casting_deleted', status: 404 })
     await expect(server.api().castings.roles(at(id))).rejects.toMatchObject({ code: 'casting_deleted' })

@@ -179,7 +179,7 @@ describe('GET /v1/castings/:castingId', () => {
       for (const api of [manager.api, admin.api])
         await expect(api.castings.detail(at(id))).resolves.toMatchObject({ status })
     }
-    await manager.api.castings.remove(at(id))
+    await manager.api.castings.remove({ ...at(id), body: {} })
     await expect(server.api().castings.detail(at(id))).rejects.toMatchObject({ code: 'not_found' })
   })
 

@@ -32,8 +32,8 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
       copyCasting({ db, jobs, secrets }, user, params.castingId, body.draftKey),
     check: async ({ db, user, body }) => ({ problems: await checkCasting({ db, secrets }, user, body) }),
     update: ({ db, jobs, user, params, body }) => updateCasting({ db, jobs, secrets }, user, params.castingId, body),
-    remove: async ({ db, jobs, user, params }) => {
-      await deleteCasting({ db, jobs }, user, params.castingId)
+    remove: async ({ db, jobs, user, params, body }) => {
+      await deleteCasting({ db, jobs }, user, params.castingId, body.reason)
       return null
     },
     closeEarly: ({ db, jobs, user, params, body }) =>

@@ -94,7 +94,9 @@ const asked: Record<Action, Asked> = {
     run: ({ id }) => hideCasting(tools(), system, id, '여러 사람이 신고했어요'),
   },
   show: { ask: (person, { id }) => person.api.admin.hideCasting({ ...at(id), body: { isHidden: false } }) },
-  remove: { ask: (person, { id }) => person.api.castings.remove(at(id)) },
+  remove: {
+    ask: (person, { id }) => person.api.castings.remove({ ...at(id), body: { reason: '제작사가 폐업했어요' } }),
+  },
   abandon: {
     run: ({ ownerId }) => castingsPersonalData.forget(server.db, ownerId, { ...server.server.tools, ...tools() }),
   },
@@ -441,6 +443,6 @@ test('[R-03][T-01] unanswered applications end 30 days after the casting closed,
 test('[A-12] when an operator deletes a casting, its applicants are notified', async () => {
   const casting = await openCasting(server, people.owner)
   const { actor } = await createApplicant(server, casting)
-  await people.admin.api.castings.remove(at(casting.id))
+  await people.admin.api.castings.remove({ ...at(casting.id), body: { reason: '제작사가 폐업했어요' } })
   expect(await told(actor)).toEqual(['지원한 공고가 삭제됐어요'])
 })

@@ -100,7 +100,7 @@ test('[U-03] a full collaborator can do everything except lead the team and dele
     ].map(refusal),
   )
   expect(new Set(refused.map(answer => answer.status))).toEqual(new Set([403]))
-  expect((await refusal(full.api.castings.remove({ params: here() }))).status).toBeGreaterThanOrEqual(403)
+  expect((await refusal(full.api.castings.remove({ params: here(), body: {} }))).status).toBeGreaterThanOrEqual(403)
   expect((await refusal(reviewer.api.castings.editing({ params: here() }))).status).toBe(404)
 })
 
@@ -130,7 +130,7 @@ test('[U-03] a full collaborator edits, proposes, exports and closes early, but 
   const { revision } = await full.api.castings.editing({ params })
   const body = { action: 'reopen', revision, castingEndDate: '2099-01-01' } as const
   expect((await refusal(full.api.castings.update({ params, body }))).status).toBe(403)
-  expect((await refusal(full.api.castings.remove({ params }))).status).toBe(403)
+  expect((await refusal(full.api.castings.remove({ params, body: {} }))).status).toBe(403)
 })
 
 test('[U-03][P-04] a full collaborator whose approval was revoked can edit nothing; operators’ readings are audited, and drafts are closed to them', async () => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
+import { api } from '#web/api.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
-import { Note } from '#web/ui/display/Card.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
@@ -22,6 +25,13 @@ export function CastingMeasures({ casting, onClose }: Props) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, onClose)
   const isPending = fetcher.state !== 'idle'
+  const { guarded, dialog } = useReauthentication()
+  const opening = useCall()
+  // Deleting confirms the operator's identity first, before anything is typed.
+  const askDeletion = () =>
+    opening.run(async () => {
+      if (await guarded(async () => void (await api.accounts.recentSignIn()))) setAsking('DELETED')
+    })
   const isShown = ['OPEN', 'EARLY_CLOSED', 'CLOSED'].includes(casting.status)
   if (casting.status === 'DELETED') return null
   const hidden = (status: string) => (
@@ -65,10 +75,12 @@ export function CastingMeasures({ casting, onClose }: Props) {
             {texts.decline}
           </Button>
         )}
-        <Button auto size="sm" variant="danger" onClick={() => setAsking('DELETED')}>
+        <Button auto size="sm" variant="danger" pending={opening.isPending} onClick={askDeletion}>
           {texts.remove}
         </Button>
       </div>
+      <Alert>{opening.refusal?.message}</Alert>
+      {dialog}
       {asking === null && error && <Note tone="danger" role="alert" title={error} />}
       {asking && (
         <Modal open onClose={() => setAsking(null)} title={texts.ask[asking]} align="start">

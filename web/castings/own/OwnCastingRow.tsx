@@ -135,7 +135,10 @@ export function OwnCastingRow({ card, own, now }: Props) {
         <p>{texts.removeText(title)}</p>
         <ModalActions>
           <Button onClick={() => setAsking(null)}>{texts.keep}</Button>
-          <Button variant="danger" onClick={() => change(() => api.castings.remove({ params }), texts.removed)}>
+          <Button
+            variant="danger"
+            onClick={() => change(() => api.castings.remove({ params, body: {} }), texts.removed)}
+          >
             {texts.remove}
           </Button>
         </ModalActions>
