@@ -49,6 +49,16 @@ function send(bytes: string): Promise<{ status: number; text: string }> {
 const line = (first: string, host = 'localhost') => send(`${first}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
 const expectNoFaults = () => expect(faults.flatMap(fault => fault.mock.calls)).toEqual([])
 
+test.each(['GET /v1/castings HTTP/1.1', 'GET / HTTP/1.1', 'POST /v1/users/join HTTP/1.1'])(
+  '%s with two Host headers is refused, whichever of them is ours',
+  async first => {
+    const { host } = new URL(server.address)
+    for (const hosts of [`${host}\r\nHost: evil.example`, `evil.example\r\nhost: ${host}`, `${host}\r\nHost: ${host}`])
+      expect((await line(first, hosts)).status).toBe(400)
+    expectNoFaults()
+  },
+)
+
 test.each([
   ['TRACE / HTTP/1.1', 405],
   ['OPTIONS / HTTP/1.1', 405],

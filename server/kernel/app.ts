@@ -223,8 +223,10 @@ async function* uploads(request: FastifyRequest, fieldName: string): AsyncGenera
 
 export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction || request.protocol === 'https'
 
-/** The requested URL. Throws `bad_request` if it, or its host, is invalid or points elsewhere, as `//host` does. */
+/** The requested URL. Throws `bad_request` if it, or its host, is invalid, sent twice or points elsewhere, as `//host` does. */
 export function addressOf(request: FastifyRequest, env: Env): URL {
+  // Node takes the first of several; a proxy in front may have taken another (RFC 9112 3.2).
+  if ((request.raw.headersDistinct.host?.length ?? 0) > 1) throw new AppError('bad_request')
   const origin = URL.parse(originOf(request, env))?.origin
   const url = origin ? URL.parse(request.raw.url ?? '/', origin) : null
   if (!url || url.origin !== origin || request.raw.url?.startsWith('//')) throw new AppError('bad_request')
