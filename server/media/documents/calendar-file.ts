@@ -64,7 +64,13 @@ const utc = (time: Date) => time.toISOString().replace(/[-:]|\.\d{3}/g, '')
 /** A parameter's value: in quotes, which cannot be escaped within. */
 const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, ' ')}"`
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+// A bare carriage return or another control character would begin a line of its own in some calendars.
+const escapeText = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 
 // Lines hold 75 bytes, and no character is split.
 function fold(line: string): string {
