@@ -77,6 +77,8 @@ test('a browser reports page speed and script failures, and nothing about the pe
     { path: '/account/guardian/secret', vitals: [], errors: [] },
     { path: '/', vitals: [], errors: [{ name: 'TypeError: 010-1234-5678', at: '' }] },
     { path: '/', vitals: [{ name: 'LCP', value: -1 }], errors: [] },
+    { path: '/', vitals: [], errors: Array(2).fill({ name: 'TypeError', at: '' }) },
+    { path: '/', vitals: [], errors: [{ name: 'TypeError', at: 'a'.repeat(201) }] },
   ]
   for (const body of refused) expect((await tell(body)).status).toBe(400)
   const { value, text } = await scrape()
@@ -84,6 +86,10 @@ test('a browser reports page speed and script failures, and nothing about the pe
   expect(value('web_layout_shift_count{page="/casting/:id"}')).toBe(1)
   expect(value('browser_errors_total{page="other"}')).toBe(1)
   expect(text).not.toContain('made-up')
+  const more = await Promise.all(Array.from({ length: 11 }, () => tell({ path: '/', vitals: [], errors: [] })))
+  const refusedNow = more.filter(({ status }) => status === 429)
+  expect(refusedNow.length, 'ten a minute').toBeGreaterThan(0)
+  expect(refusedNow[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
 test('alerts and dashboard use series that exist', async () => {

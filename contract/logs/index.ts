@@ -20,13 +20,16 @@ export const logs = {
   browser: endpoint('POST /v1/logs/browser', {
     ...log,
     access: 'anyone',
-    rateLimit: 60,
+    rateLimit: 10,
     summary: '화면 속도와 스크립트 오류: 누가 보았는지는 남지 않아요',
     body: z.strictObject({
       /** The kind of page, as `/casting/:id`. */
       path: z.string().regex(/^\/[a-z-]{0,30}(\/:id)?$/),
-      vitals: z.array(z.strictObject({ name: z.enum(Vital), value: z.number().min(0).max(600_000) })).max(10),
-      /** The kind of error and where in our scripts, never its text, which may quote what people typed. */
+      vitals: z.array(z.strictObject({ name: z.enum(Vital), value: z.number().min(0).max(600_000) })).max(Vital.length),
+      /**
+       * The kind of error and where in our scripts, never its text, which may quote what people typed. Anybody may call,
+       * so a call writes at most one line of 260 letters.
+       */
       errors: z
         .array(
           z.strictObject({
@@ -37,7 +40,7 @@ export const logs = {
               .regex(/^[\w./:@-]*$/),
           }),
         )
-        .max(5),
+        .max(1),
     }),
   }),
   visit: endpoint('POST /v1/logs/visit', {
