@@ -326,9 +326,11 @@ export const castings = {
   }),
   view: endpoint('POST /v1/castings/:castingId/views', {
     access: 'optional',
-    summary: '공고를 봤다고 알리기. 한 사람은 30분에 한 번 세요',
+    summary: '볼 수 있는 공고를 봤다고 알리기. 한 사람은 30분에 한 번 세요',
+    query: z.strictObject(key),
     response: nothing,
     transaction: 'manual',
+    errors: ['casting_deleted'],
   }),
   toggleBookmark: endpoint('POST /v1/bookmark/castings/:castingId', {
     access: 'user',

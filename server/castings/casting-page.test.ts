@@ -95,6 +95,20 @@ test('[R-02] a viewer counts once per half hour, the owner never; the owner sees
   await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(3)
 })
 
+test('[R-02] a view of a private casting counts for people with its key only, and others learn nothing', async () => {
+  const { id } = await openCasting(server, owner, { is_private: true, private_key: 'the-key' })
+  const viewer = await createActor(server)
+  expect(await refusal(viewer.api.castings.view(at(id)))).toMatchObject({ status: 404 })
+  expect(await refusal(viewer.api.castings.view({ ...at(id), query: { key: 'another' } }))).toMatchObject({
+    status: 404,
+  })
+  expect(await refusal(viewer.api.castings.view(at(999_999_999)))).toMatchObject({ status: 404 })
+  await viewer.api.castings.view({ ...at(id), query: { key: 'the-key' } })
+  const card = async () =>
+    (await owner.api.castings.list({ query: { mine: true, limit: 100 } })).list.find(found => found.id === id)
+  await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(1)
+})
+
 test('[R-02] similar castings have the same kind first, then the same place; never itself or closed ones', async () => {
   await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
   const here = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN' })

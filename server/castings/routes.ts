@@ -6,7 +6,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
 import { copyCasting } from './copy.ts'
 import { deleteCasting, requestDeletion, withdrawDeletion } from './deletion.ts'
-import { findCasting, findRoles } from './detail.ts'
+import { findCasting, findRoles, findVisible } from './detail.ts'
 import { enquire } from './enquiries.ts'
 import { pledge } from './files.ts'
 import { closeEarly, verifyCasting } from './lifecycle.ts'
@@ -46,7 +46,8 @@ export function castingRoutes({ secrets }: Pick<Tools, 'secrets'>) {
     similar: async ({ db, user, params, query }) => ({
       list: await findSimilar(db, params.castingId, user, query.key),
     }),
-    view: ({ db, user, params, request }) => {
+    view: async ({ db, user, params, query, request }) => {
+      await findVisible(db, params.castingId, user, query.key)
       views.note(db, params.castingId, user?.id ?? null, `${request.ip} ${request.userAgent}`)
       return null
     },

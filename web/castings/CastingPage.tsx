@@ -105,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function CastingPage({ loaderData }: Route.ComponentProps) {
   const { casting, similar, questions, isTooYoung, now, origin, key } = loaderData
   const isTeam = Boolean(casting?.isMine || casting?.teamRole)
-  useViewCount(casting?.id, isTeam)
+  useViewCount(casting?.id, isTeam, key)
   useEffect(() => {
     if (casting && !casting.isPrivate) void keepOpened({ ...seenOf(casting), text: seenText(casting) })
   }, [casting])
