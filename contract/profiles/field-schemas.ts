@@ -3,6 +3,7 @@ import { codes, emailOrEmpty, name, phone, q, text } from '../common.ts'
 import { profileLengths } from '../limits.ts'
 import { boundsOf, type FieldsWith, fieldFilters, fieldRows, type ProfileFields } from './fields.ts'
 import { fieldsTexts as texts } from './messages.ts'
+import { isReservedName } from './reserved-names.ts'
 import { shapes } from './shapes.ts'
 
 type Kinds = { [Name in keyof ProfileFields]: ProfileFields[Name]['kind'] }
@@ -49,6 +50,7 @@ const address = z
   .trim()
   .toLowerCase()
   .regex(new RegExp(`^([a-z][a-z0-9-]{2,${profileLengths.shortName - 1}})?$`), texts.shortNameWrong)
+  .refine(name => !isReservedName(name), texts.shortNameReserved)
 
 function bodyOf(field: string, { kind, note }: Row): z.ZodType {
   switch (kind.type) {

@@ -15,6 +15,7 @@ export const bodyTexts = {
 } as const
 
 export const fieldsTexts = {
+  shortNameReserved: '서비스나 운영자로 오해할 수 있는 이름이에요. 다른 이름을 적어 주세요',
   shortNameWrong: `영문 소문자로 시작해서 영문, 숫자, -를 섞어 3~${profileLengths.shortName}자로 적어 주세요`,
   decimalsWrong: '소수점 한 자리까지 적어 주세요',
 } as const

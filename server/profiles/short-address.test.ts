@@ -43,6 +43,15 @@ test('a short address that does not fit a URL is refused', async () => {
     )
 })
 
+test('a short address that passes for the service or its staff is refused', async () => {
+  const actor = await createActor(server)
+  const [image] = await addImageRows(server, actor)
+  const create = (shortName: string) => actor.api.profiles.create({ body: profileOf(image!, { shortName }) })
+  for (const shortName of ['admin', 'support', 'kim-official', 'mudaero', 'mudaero-event', 'my-mudaero1', 'admin2'])
+    expect(await refusal(create(shortName)), shortName).toBe('400 invalid_input')
+  await create('adminah')
+})
+
 test('the page contains nothing that identifies a minor, including the short address', async () => {
   const id = await addProfile(server, await createActor(server, { birthDate: '2012-03-03' }), {
     shortName: 'little-one',
