@@ -36,8 +36,9 @@ const table = <Filters extends z.ZodRawShape, Row extends z.ZodType>(filters: Fi
 export const adminExports = {
   exportMembers: endpoint('POST /v1/admin/members/export', {
     access: ['Support', 'Moderation'],
-    summary: `찾은 회원을 ${asTable}`,
+    summary: `찾은 회원을 ${asTable}. 최근에 확인한 사람만`,
     ...table({ status: codes(MemberStatus).optional(), q: word() }, memberRow),
+    errors: ['reauthentication_required'],
   }),
   exportCastings: endpoint('POST /v1/admin/castings/export', {
     access: 'Moderation',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { auditLimits } from '#contract/limits.ts'
+import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
+import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { Note } from '#web/ui/display/Card.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -18,12 +20,20 @@ type Props<Row> = {
   columns: readonly SheetColumn<Row>[]
   /** The found rows, for this reason. */
   find: (reason: string) => Promise<{ list: Row[]; isCut: boolean }>
+  /** Whether the operator confirms their identity first, before anything is typed. */
+  isGuarded?: boolean
 }
 
 /** Asks why, and downloads what the list shows as a table. */
-export function ExportButton<Row>({ title, columns, find }: Props<Row>) {
+export function ExportButton<Row>({ title, columns, find, isGuarded = false }: Props<Row>) {
   const [isOpen, setOpen] = useState(false)
   const { run, isPending, refusal } = useCall()
+  const opening = useCall()
+  const { guarded, dialog } = useReauthentication()
+  const open = () =>
+    opening.run(async () => {
+      if (!isGuarded || (await guarded(async () => void (await api.accounts.recentSignIn())))) setOpen(true)
+    })
   const save = (reason: string) =>
     run(async () => {
       const { list, isCut } = await find(reason)
@@ -34,9 +44,11 @@ export function ExportButton<Row>({ title, columns, find }: Props<Row>) {
     })
   return (
     <>
-      <Button auto variant="line" onClick={() => setOpen(true)}>
+      <Button auto variant="line" pending={opening.isPending} onClick={open}>
         {texts.open}
       </Button>
+      <Alert>{opening.refusal?.note}</Alert>
+      {dialog}
       {isOpen && (
         <FormSheet
           title={texts.title(title)}

@@ -46,6 +46,20 @@ test('[P-04] nothing leaves without a reason, or to a role that the list is not 
   expect(await noted(finance)).toHaveLength(1)
 })
 
+test('[P-04] the list of members leaves only after a recent sign-in', async () => {
+  const operator = await createAdmin(server)
+  await server.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '=', operator.id)
+    .execute()
+  expect(await refusal(operator.api.admin.exportMembers({ body: { reason } }))).toEqual({
+    status: 403,
+    code: 'reauthentication_required',
+  })
+  expect(await noted(operator)).toEqual([])
+})
+
 test('[P-04] every list of operators leaves with the filter of its page, and only to its roles', async () => {
   const { admin } = owner.api
   const actor = await createActor(server)

@@ -1,5 +1,6 @@
 import type { adminExports } from '#contract/admin/exports.ts'
 import { auditLimits } from '#contract/limits.ts'
+import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { audit } from '#server/audit/audit.ts'
 import { listPolicies } from '#server/coupons/policies.ts'
 import { listFeedbackOrders } from '#server/feedback/operators.ts'
@@ -49,6 +50,7 @@ export const exportHandlers = ({
   clock,
 }: Pick<Tools, 'secrets' | 'clock'>): Handlers<typeof adminExports> => ({
   async exportMembers({ db, user, body }) {
+    requireRecentSignIn(user)
     const { reason: _, ...filters } = body
     return leave(db, user, 'members', body, await listMembers(db, { ...filters, ...all }, { secrets }))
   },

@@ -103,6 +103,7 @@ export default function MembersPage({ loaderData: { members, member, status, q }
           <ExportButton
             title={adminTexts.members}
             columns={memberColumns}
+            isGuarded
             find={reason => api.admin.exportMembers({ body: { ...(status && { status }), ...(q && { q }), reason } })}
           />
         }
