@@ -6,7 +6,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
-import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { createAdmin, createManager, createActor as createNewActor, type Person } from '../../test/support/people.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -16,6 +16,18 @@ beforeAll(async () => {
   admin = await createAdmin(server)
 })
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+async function createActor(place = server, { age = 8, ...given }: { age?: number; name?: string } = {}) {
+  const actor = await createNewActor(place, given)
+  await place.db
+    .updateTable('users')
+    .set({ created_at: daysAgo(age) })
+    .where('id', '=', actor.id)
+    .execute()
+  // Somebody who has called before has a limit of their own; others share the address's.
+  await actor.api.accounts.me()
+  return actor
+}
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('castings').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
@@ -89,6 +101,22 @@ describe('reports of a casting', () => {
     await decide('CASTING', id, verdict)
     expect(await statusOf(id)).toBe('HIDDEN')
     expect(await refusal(decide('CASTING', id, verdict))).toMatchObject({ status: 404 })
+  })
+
+  test('[R-02] new accounts and several accounts in one browser do not hide it', async () => {
+    const { id } = await openCasting(server, owner)
+    for (let i = 0; i < 3; i++) await report(await createActor(server, { age: 6 }), id)
+    const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
+    for (const person of people.slice(0, 3))
+      await server.db
+        .updateTable('sessions')
+        .set({ user_agent: 'Firefox', ip_prefix: '203.0.113.0/24' })
+        .where('user_id', '=', person.id)
+        .execute()
+    for (const person of people) await report(person, id)
+    expect(await statusOf(id)).toBe('OPEN')
+    await report(await createActor(server), id)
+    expect(await statusOf(id)).toBe('HIDDEN')
   })
 
   test('ten simultaneous reports hide it once', async () => {

@@ -11,8 +11,9 @@ import { reportable } from './targets.ts'
 
 /**
  * Reports something visible that is not the reporter's own, once per person while it is open. A casting reported by
- * three people with different phone numbers is hidden until an operator decides; a person whose report on it was
- * dismissed may report again but no longer counts towards that. Throws `not_found`, `already_reported`.
+ * three people with different phone numbers and devices, whose accounts are older than a week, is hidden until an operator
+ * decides; a person whose report on it was dismissed may report again but no longer counts towards that. Throws
+ * `not_found`, `already_reported`.
  */
 export async function report(
   unit: UnitOfWork,
@@ -30,15 +31,22 @@ export async function report(
   return null
 }
 
+/** Accounts made for a report do not hide anything. */
+const weekOld = '7 days'
+
+// A device is the program and network of the latest session: what is stored anyway.
 async function hideReported(unit: UnitOfWork, { ip }: Viewer, castingId: number): Promise<void> {
   const { rows } = await sql<{ people: number; isShown: boolean }>`
     WITH told AS (
-      SELECT r.state, coalesce(users.phone_index, users.id::text) AS person
+      SELECT r.state, coalesce(users.phone_index, users.id::text) AS person,
+             users.created_at < now() - ${weekOld}::interval AS "isOld", coalesce(device.key, users.id::text) AS device
       FROM reports r JOIN users ON users.id = r.reporter_id
+        LEFT JOIN LATERAL (SELECT user_agent || ' ' || ip_prefix AS key FROM sessions
+                           WHERE user_id = users.id ORDER BY last_seen_at DESC, id DESC LIMIT 1) AS device ON true
       WHERE r.target = 'CASTING' AND r.target_id = ${castingId})
-    SELECT count(DISTINCT person) AS people,
+    SELECT least(count(DISTINCT person), count(DISTINCT device)) AS people,
            (SELECT status <> 'HIDDEN' FROM castings WHERE id = ${castingId}) AS "isShown"
-    FROM told WHERE state IN ('RECEIVED', 'CHECKING')
+    FROM told WHERE "isOld" AND state IN ('RECEIVED', 'CHECKING')
       AND person NOT IN (SELECT person FROM told WHERE state = 'DISMISSED')`.execute(unit.db)
   if (firstOf(rows).isShown && firstOf(rows).people >= reportsThatHide)
     await hideCasting(unit, { id: null, ip }, castingId, texts.manyReports)
