@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { networksOf } from '#server/kernel/addresses.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
@@ -6,8 +7,17 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { loginAttemptsTexts as texts } from './messages.ts'
 
 const minute = 60_000
-/** Failures in a sliding window before further attempts are refused: per account and place, and per address. */
-const limits = { account: { fails: 10, within: 15 * minute }, address: { fails: 100, within: 60 * minute } }
+type Fragment = RawBuilder<unknown>
+/**
+ * Failures in a sliding window before further attempts are refused: per account and place, per address, and the accounts
+ * that an address fails at: one password tried on many accounts fails once at each. The /56 of an IPv6 address counts
+ * as one.
+ */
+const limits = {
+  account: { fails: 10, within: 15 * minute },
+  address: { fails: 100, within: 60 * minute },
+  accounts: { fails: 20, within: 60 * minute },
+}
 
 /**
  * The account and the origin of an attempt. An address is shared with strangers and has a limit of its own; a browser
@@ -45,7 +55,7 @@ export async function countAttempt(db: Db, { account, from, isAddress }: Attempt
     .returning('id')
     .executeTakeFirstOrThrow()
   const ofAccount = await secondsToWait(db, sql`login_id_hash = ${account} AND ip = ${from}`, limits.account)
-  const ofAddress = isAddress ? await secondsToWait(db, sql`ip = ${from}`, limits.address) : 0
+  const ofAddress = isAddress ? await waitOfAddress(db, from) : 0
   const wait = Math.max(ofAccount, ofAddress)
   if (wait === 0) return
   await db.deleteFrom('login_attempts').where('id', '=', id).execute()
@@ -65,11 +75,23 @@ export async function forgetAllAttempts(db: Db, secrets: Secrets, loginId: strin
   await db.deleteFrom('login_attempts').where('login_id_hash', '=', accountKey(secrets, loginId)).execute()
 }
 
-async function secondsToWait(db: Db, whose: ReturnType<typeof sql>, limit: { fails: number; within: number }) {
+async function waitOfAddress(db: Db, from: string): Promise<number> {
+  const line = networksOf(from)?.line
+  const here = line ? sql`ip ~ ${line}` : sql`ip = ${from}`
+  const [all, accounts] = [
+    await secondsToWait(db, here, limits.address),
+    await secondsToWait(db, here, limits.accounts, sql`GROUP BY login_id_hash`),
+  ]
+  return Math.max(all, accounts)
+}
+
+type Limit = { fails: number; within: number }
+
+async function secondsToWait(db: Db, whose: Fragment, limit: Limit, grouped: Fragment = sql`GROUP BY id`) {
   const since = new Date(Date.now() - limit.within)
   const { rows } = await sql<{ createdAt: Date }>`
-    SELECT created_at AS "createdAt" FROM login_attempts WHERE ${whose} AND created_at > ${since}
-    ORDER BY created_at DESC LIMIT ${limit.fails + 1}`.execute(db)
+    SELECT max(created_at) AS "createdAt" FROM login_attempts WHERE ${whose} AND created_at > ${since} ${grouped}
+    ORDER BY 1 DESC LIMIT ${limit.fails + 1}`.execute(db)
   if (rows.length <= limit.fails) return 0
   // The oldest of the last ten failures must leave the window first.
   const oldest = present(rows[limit.fails]).createdAt.getTime()
