@@ -376,7 +376,7 @@ export const tourLimits = {
  * `offerHours`: how long a seat is reserved for the next person in line. `liveOpensMinutes`, `attendMinutes`: around a
  * class, for its link and its code. `attendanceDays`: after the last class, for correcting attendance. A lecture is
  * completed with `attendedPercent` of its classes. `seenPercent`: of a video, for having watched it. A video is not
- * refunded once `startedSeconds` were played. `untouchedDays`: a full refund until then if none was played.
+ * refunded once it was handed out to be played. `untouchedDays`: a full refund until then if none was.
  * `fullRefundDays`: before the first class of a lecture at fixed times, for a full refund.
  */
 export const lectureLimits = {
@@ -387,7 +387,6 @@ export const lectureLimits = {
   attendanceDays: 7,
   attendedPercent: 80,
   seenPercent: 90,
-  startedSeconds: 60,
   untouchedDays: 7,
   fullRefundDays: 3,
   accessDays: 365,

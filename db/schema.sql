@@ -1478,6 +1478,7 @@ CREATE TABLE lecture_progress (
   played_seconds integer NOT NULL DEFAULT 0,
   seen_at timestamp with time zone,
   updated_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
   CONSTRAINT lecture_progress_pkey PRIMARY KEY (order_id, class_id),
   CONSTRAINT lecture_progress_class_id_fkey FOREIGN KEY (class_id) REFERENCES lecture_classes(id),
   CONSTRAINT lecture_progress_order_id_fkey FOREIGN KEY (order_id) REFERENCES lecture_seats(order_id),

@@ -98,7 +98,7 @@ export const lectureLearning = {
   }),
   cancelLecture: endpoint(`DELETE ${ownPath}`, {
     access: 'Actor',
-    summary: '수강 취소하기: 첫 수업까지 남은 날이나 보지 않은 수업에 따라 돌려받아요',
+    summary: '수강 취소하기: 첫 수업까지 남은 날이나 열지 않은 수업에 따라 돌려받아요',
     body: back,
     response: enrolment,
     errors: backErrors,
@@ -112,7 +112,8 @@ export const lectureLearning = {
   }),
   lecturePlayback: endpoint(`GET ${ownPath}/classes/:classId`, {
     access: 'Actor',
-    summary: '수업 영상 보기: 서명한 주소와 이어 볼 곳',
+    summary: '수업 영상 보기: 서명한 주소와 이어 볼 곳. 주소를 받으면 연 수업이 돼요',
+    writes: true,
     response: playback,
     errors: ['lecture_access_over', 'lecture_video_unready'],
   }),

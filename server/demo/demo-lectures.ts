@@ -147,7 +147,7 @@ async function watch(db: Db, { orderId, classIds, isDone, at }: Watched): Promis
           ? [
               {
                 ...{ order_id: orderId, class_id: classId, position: isDone || no === 0 ? 0 : seconds(no) },
-                ...{ played: `{[0,${seconds(no)})}`, played_seconds: seconds(no), updated_at: at },
+                ...{ played: `{[0,${seconds(no)})}`, played_seconds: seconds(no), started_at: at, updated_at: at },
                 seen_at: isDone || no === 0 ? at : null,
               },
             ]

@@ -865,6 +865,7 @@ export interface LectureProgress {
   played_seconds: Generated<number>;
   position: Generated<number>;
   seen_at: Timestamp | null;
+  started_at: Timestamp | null;
   updated_at: Timestamp;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from '../../test/support/api.ts'
@@ -250,19 +249,47 @@ test('[U-02] videos: only what was actually played counts, on any device, and th
   })
 })
 
-test('[U-02] a video shorter than a minute counts as started once watched, for buyers and operators', async () => {
+test('[U-02] a class whose video was handed out is not refunded, whatever its player reports', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
   const { curriculum } = await read(actor, orderId)
-  const classId = curriculum[0]!.id
-  await sql`
-    UPDATE videos SET duration_ms = 30000 FROM lecture_classes
-    WHERE videos.id = video_id AND lecture_classes.id = ${classId}`.execute(server.db)
-  server.clock.pass({ minutes: 1 })
-  const body = { position: 30, played: [{ from: 0, to: 30 }] }
-  expect(await actor.api.lectures.saveProgress({ params: { orderId, classId }, body })).toMatchObject({ isSeen: true })
-  expect((await read(actor, orderId)).refund).toMatchObject({ refund: 20_000 })
+  const open = (at: number) => actor.api.lectures.lecturePlayback({ params: { orderId, classId: curriculum[at]!.id } })
+  expect((await read(actor, orderId)).refund).toMatchObject({ refund: 30_000 })
+  await Promise.all([open(0), open(0)])
+  const [first, second] = [await read(actor, orderId), await open(0)]
+  expect(first.refund).toMatchObject({ refund: 20_000, couponBack: false })
+  expect(second).toMatchObject({ position: 0, isSeen: false })
+  const { seats } = await admin.api.admin.lectureForOperators({ params: { lectureId: id } })
+  expect(seats[0]?.refund).toMatchObject({ refund: 20_000 })
+  await open(1)
+  await open(2)
+  expect((await read(actor, orderId)).refund).toMatchObject({ isPossible: false })
+  await expect(actor.api.lectures.cancelLecture({ params: { orderId }, body: {} })).rejects.toMatchObject({
+    code: 'not_refundable',
+  })
+})
+
+test('[U-02] of opening the only class and cancelling at the same time one succeeds', async () => {
+  const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0], price: 30_000 })
+  const actor = await createActor(server)
+  const orderId = await buySeat(control, actor, id)
+  const { curriculum } = await read(actor, orderId)
+  const both = await Promise.allSettled([
+    actor.api.lectures.cancelLecture({ params: { orderId }, body: { expectedRefund: 30_000 } }),
+    actor.api.lectures.lecturePlayback({ params: { orderId, classId: curriculum[0]!.id } }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('[U-02] a lecture of which nothing was opened is refunded in full for a week', async () => {
+  const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
+  const actor = await createActor(server)
+  const orderId = await buySeat(control, actor, id)
+  server.clock.pass({ days: 7 })
+  expect((await read(actor, orderId)).refund).toMatchObject({ refund: 30_000 })
+  server.clock.pass({ days: 1 })
+  expect((await read(actor, orderId)).refund).toMatchObject({ refund: 20_000, couponBack: false })
   const { seats } = await admin.api.admin.lectureForOperators({ params: { lectureId: id } })
   expect(seats[0]?.refund).toMatchObject({ refund: 20_000 })
 })

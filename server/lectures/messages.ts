@@ -7,7 +7,7 @@ const { untouchedDays, fullRefundDays, liveOpensMinutes } = lectureLimits
 export const lectureRefundTexts = {
   rule: (kind: CodeOf<typeof LectureKind>) =>
     kind === 'VOD'
-      ? `결제하고 ${untouchedDays}일 안에 보지 않았으면 모두, 그 뒤에는 보지 않은 수업만큼 돌려받아요.`
+      ? `결제하고 ${untouchedDays}일 안에 수업을 하나도 열지 않았으면 모두, 그 밖에는 열지 않은 수업만큼 돌려받아요. ${untouchedDays}일이 지나면 수업 하나는 연 것으로 쳐요.`
       : `첫 수업 ${fullRefundDays}일 전까지 모두, 하루 전까지 절반을 돌려받고, 당일에는 돌려받을 수 없어요.`,
   byUs: '강의가 취소되어 모두 돌려받아요.',
   moved: '수업 시간이 바뀌어서, 아직 하지 않은 수업의 금액을 모두 돌려받아요.',
@@ -15,9 +15,11 @@ export const lectureRefundTexts = {
   half: `첫 수업이 ${fullRefundDays}일 안이라 절반을 돌려받아요.`,
   late: '오늘 시작하는 강의라 돌려받을 금액이 없어요.',
   started: '이미 시작한 강의라 돌려받을 금액이 없어요.',
-  untouched: '아직 보지 않아서 모두 돌려받아요.',
-  unseen: (count: number) => `보지 않은 수업 ${count}개의 금액을 돌려받아요.`,
-  allSeen: '모든 수업을 봐서 돌려받을 금액이 없어요.',
+  untouched: '아직 수업을 열지 않아서 모두 돌려받아요.',
+  idle: (count: number) => `결제하고 ${untouchedDays}일이 지나서, 수업 하나를 뺀 ${count}개의 금액을 돌려받아요.`,
+  idleOnly: `결제하고 ${untouchedDays}일이 지나서 돌려받을 금액이 없어요.`,
+  unseen: (count: number) => `열지 않은 수업 ${count}개의 금액을 돌려받아요.`,
+  allSeen: '모든 수업을 열어서 돌려받을 금액이 없어요.',
   over: '끝난 강의라 돌려받을 금액이 없어요.',
   cancelled: '이미 취소한 강의예요.',
   kept: '환불 규정에 따라 빼는 금액',

@@ -81,6 +81,7 @@ export async function readForOperators(work: Teaching, lectureId: number): Promi
 type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> & {
   createdAt: Date
   freeUntil: Date | null
+  confirmedAt: Date | null
   left: number
   started: number
 }
@@ -88,10 +89,11 @@ type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> &
 // The refunds are computed from one reading, by the rule that cancelling applies.
 async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<LectureForOperators['seats']> {
   const { kind, state: lecture } = await findLecture(db, lectureId)
+  const now = clock.now()
   const starts = (await listClasses(db, lectureId)).map(({ startsAt }) => startsAt)
   const { rows } = await sql<Seat>`
     SELECT lecture_seats.order_id AS id, lecture_seats.state, orders.amount, ${attendedJson} AS attended,
-      lecture_seats.created_at AS "createdAt", free_until AS "freeUntil",
+      lecture_seats.created_at AS "createdAt", free_until AS "freeUntil", confirmed_at AS "confirmedAt",
       CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS buyer,
       orders.amount - coalesce((SELECT sum(refunds.amount) FROM refunds JOIN payments ON payments.id = payment_id
         WHERE payments.order_id = orders.id AND source <> 'STRAY' AND refunds.state NOT IN ('PROPOSED', 'WITHDRAWN')),
@@ -101,12 +103,12 @@ async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<Le
     FROM lecture_seats JOIN orders ON orders.id = lecture_seats.order_id
       LEFT JOIN users ON users.id = lecture_seats.user_id
     WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY lecture_seats.order_id`.execute(db)
-  return rows.map(({ left: paid, started, freeUntil, ...row }) => ({
+  return rows.map(({ left: paid, started, freeUntil, confirmedAt, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
     refund: refundLecture({
       ...{ kind, lecture, seat: row.state, freeUntil, starts, started, paid },
-      now: clock.now(),
+      ...{ paidAt: confirmedAt ?? now, now },
     }),
   }))
 }

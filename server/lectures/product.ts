@@ -100,6 +100,7 @@ async function quoteSeat(db: Db, orderId: number, { now, paid }: { now: Date; pa
     freeUntil: seat.freeUntil,
     starts: classes.map(({ startsAt }) => startsAt),
     started: lecture.kind === 'VOD' ? await countStarted(db, orderId) : 0,
+    paidAt: seat.confirmedAt ?? now,
     ...{ paid, now },
   })
 }

@@ -2,11 +2,26 @@ import { sql } from 'kysely'
 import { lectureLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 
-/**
- * Whether a video was played for more than a moment or, if shorter than that, was watched. For rows of
- * `lecture_progress`.
- */
-export const isStarted = sql<boolean>`(played_seconds >= ${lectureLimits.startedSeconds} OR seen_at IS NOT NULL)`
+/** SQL: whether the video of a row of `lecture_progress` was handed out. What its player reports proves nothing. */
+export const isStarted = sql<boolean>`(started_at IS NOT NULL)`
+
+/** Records that the video of a class is handed out. Requires the lock of the seat, which a refund holds too. */
+export async function startClass(
+  db: Db,
+  { orderId, classId }: { orderId: number; classId: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('lecture_progress')
+    .values({ order_id: orderId, class_id: classId, started_at: now, updated_at: now })
+    .onConflict(conflict =>
+      conflict
+        .constraint('lecture_progress_pkey')
+        .doUpdateSet({ started_at: now })
+        .where('lecture_progress.started_at', 'is', null),
+    )
+    .execute()
+}
 
 /** Number of started videos of a seat, which are not refunded. */
 export async function countStarted(db: Db, orderId: number): Promise<number> {
@@ -74,11 +89,12 @@ export async function addProgress(
     summed AS (
       SELECT total.played, coalesce((SELECT sum(upper(part) - lower(part)) FROM unnest(total.played) AS part), 0)::int
         AS seconds FROM total)
-    INSERT INTO lecture_progress AS own (order_id, class_id, position, played, played_seconds, seen_at, updated_at)
+    INSERT INTO lecture_progress AS own (order_id, class_id, position, played, played_seconds, seen_at, started_at, updated_at)
     SELECT ${orderId}, ${classId}, ${position}, summed.played, summed.seconds,
-      CASE WHEN ${seenFrom(seconds)} <= summed.seconds THEN ${now}::timestamptz END, ${now} FROM summed
+      CASE WHEN ${seenFrom(seconds)} <= summed.seconds THEN ${now}::timestamptz END, ${now}, ${now} FROM summed
     ON CONFLICT (order_id, class_id) DO UPDATE SET position = excluded.position, played = excluded.played,
       played_seconds = excluded.played_seconds, seen_at = coalesce(own.seen_at, excluded.seen_at),
+      started_at = coalesce(own.started_at, excluded.started_at),
       updated_at = excluded.updated_at
     RETURNING played_seconds AS "playedSeconds", seen_at IS NOT NULL AS "isSeen"`.execute(db)
   return rows[0] ?? { playedSeconds: 0, isSeen: false }

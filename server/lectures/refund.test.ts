@@ -9,9 +9,14 @@ import { type LectureRefundFacts, refundLecture } from './refund.ts'
 const first = new Date('2027-03-15T10:00:00Z')
 const classes: LectureRefundFacts = {
   ...{ kind: 'LIVE', lecture: 'OPEN', seat: 'CONFIRMED' },
-  ...{ freeUntil: null, starts: [first, new Date('2027-03-22T10:00:00Z')], started: 0, paid: 27_500, now: first },
+  ...{ freeUntil: null, starts: [first, new Date('2027-03-22T10:00:00Z')], started: 0 },
+  ...{ paidAt: new Date('2027-03-01T10:00:00Z'), paid: 27_500, now: first },
 }
-const videos: LectureRefundFacts = { ...classes, kind: 'VOD', starts: [null, null, null], paid: 30_000 }
+const videos: LectureRefundFacts = {
+  ...{ ...classes, kind: 'VOD', starts: [null, null, null], paid: 30_000 },
+  now: new Date('2027-03-08T14:59:00Z'),
+}
+const aWeekLater = new Date('2027-03-08T15:00:00Z')
 
 test('[U-09] members pay half, rounded down', () => {
   expect(lectureMemberPrice(55_001)).toBe(27_500)
@@ -67,7 +72,10 @@ test('coupons that covered the whole price return only with a full refund', () =
 })
 
 test.each<[string, Partial<LectureRefundFacts>, ReturnType<typeof quoteOf>]>([
-  ['untouched', {}, quoteOf(30_000, 0, texts.untouched)],
+  ['untouched to the last minute of the seventh day', {}, quoteOf(30_000, 0, texts.untouched)],
+  ['untouched after it', { now: aWeekLater }, quoteOf(20_000, 10_000, texts.idle(2))],
+  ['one video, untouched after it', { now: aWeekLater, starts: [null] }, nothing(texts.idleOnly)],
+  ['one of three started, after it', { now: aWeekLater, started: 1 }, quoteOf(20_000, 10_000, texts.unseen(2))],
   ['with one of three started', { started: 1 }, quoteOf(20_000, 10_000, texts.unseen(2))],
   ['with one of three started, rounded up', { started: 1, paid: 10_000 }, quoteOf(6_667, 3_333, texts.unseen(2))],
   ['with all of them started', { started: 3 }, nothing(texts.allSeen)],

@@ -13,8 +13,10 @@ export type LectureRefundFacts = {
   freeUntil: Date | null
   /** Starts of classes at fixed times; null for each video. */
   starts: readonly (Date | null)[]
-  /** Videos that were played for more than a moment. */
+  /** Videos that were handed out to be played. */
   started: number
+  /** When the seat was paid. */
+  paidAt: Date
   /** The part of the order that is still paid. */
   paid: number
   now: Date
@@ -22,7 +24,8 @@ export type LectureRefundFacts = {
 
 /**
  * The refund for cancelling a lecture; pure. Classes at fixed times: all until three days (Seoul) before the first,
- * half until the day before. Videos: those not started, at any time. All if we cancelled.
+ * half until the day before. Videos: all for a week while none is started, then those not started, and one less while
+ * none is. All if we cancelled.
  */
 export function refundLecture(facts: LectureRefundFacts): RefundQuote {
   const { lecture, seat, paid } = facts
@@ -37,17 +40,23 @@ function refundClasses({ starts, freeUntil, paid, now }: LectureRefundFacts): Re
   if (freeUntil && now < freeUntil && ahead > 0) return part(paid, ahead, starts.length, texts.moved)
   const first = starts[0]
   if (!first || first <= now) return none(texts.started)
-  const days = Math.round((Date.parse(koreanDate(first)) - Date.parse(koreanDate(now))) / dayMs)
+  const days = daysBetween(now, first)
   if (days >= lectureLimits.fullRefundDays) return part(paid, 1, 1, texts.early)
   if (days >= 1) return part(paid, 1, 2, texts.half)
   return none(texts.late)
 }
 
-function refundVideos({ starts, started, paid }: LectureRefundFacts): RefundQuote {
-  if (started === 0) return part(paid, 1, 1, texts.untouched)
-  const left = starts.length - started
+function refundVideos({ starts, started, paidAt, now, paid }: LectureRefundFacts): RefundQuote {
+  const isFresh = daysBetween(paidAt, now) <= lectureLimits.untouchedDays
+  if (started === 0 && isFresh) return part(paid, 1, 1, texts.untouched)
+  const left = starts.length - Math.max(started, 1)
+  if (started === 0) return left > 0 ? part(paid, left, starts.length, texts.idle(left)) : none(texts.idleOnly)
   return left > 0 ? part(paid, left, starts.length, texts.unseen(left)) : none(texts.allSeen)
 }
+
+/** Whole days of Seoul. */
+const daysBetween = (from: Date, to: Date): number =>
+  Math.round((Date.parse(koreanDate(to)) - Date.parse(koreanDate(from))) / dayMs)
 
 const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 

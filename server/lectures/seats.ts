@@ -45,6 +45,7 @@ const seatColumns = [
   'lecture_id as lectureId',
   'user_id as userId',
   'state',
+  'confirmed_at as confirmedAt',
   'access_until as accessUntil',
   'free_until as freeUntil',
   'played_until as playedUntil',

@@ -7,7 +7,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
 import { type ClassRow, listClasses } from './classes.ts'
 import { countAttended, finishSeat } from './finish.ts'
-import { addProgress, creditOf, findProgress } from './progress.ts'
+import { addProgress, creditOf, findProgress, startClass } from './progress.ts'
 import { findPaidSeat, findSeat, lockSeat, type SeatRow } from './seats.ts'
 
 type Place = { userId: number; orderId: number; classId: number }
@@ -29,15 +29,21 @@ export async function findWatched(
   return { classes, watched: classes.find(({ id }) => id === classId) ?? fail('not_found') }
 }
 
-/** What the player needs of a class. Throws `lecture_video_unready`. */
+/**
+ * What the player needs of a class, which counts as started from now on. The seat is locked, so that no refund counts
+ * the class as unwatched meanwhile. Throws `lecture_video_unready`.
+ */
 export async function readPlayback(
   tools: Pick<Work, 'db' | 'clock'> & { secrets: Secrets },
   place: Place & { name: string },
 ): Promise<AnswerOf<typeof lectures.lecturePlayback>> {
-  const { db, secrets } = tools
+  const { db, clock, secrets } = tools
+  await findPaidSeat(db, place.userId, place.orderId)
+  await lockSeat(db, place.orderId)
   const { watched, classes } = await findWatched(tools, place)
   if (watched.videoId === null || watched.videoState !== 'READY') fail('lecture_video_unready')
   const video = (await showVideos(db, secrets, [watched.videoId])).get(watched.videoId) ?? fail('lecture_video_unready')
+  await startClass(db, { orderId: place.orderId, classId: watched.id }, clock.now())
   const progress = (await findProgress(db, place.orderId)).get(watched.id)
   const next = classes.find(({ no }) => no > watched.no)
   return {

@@ -113,6 +113,7 @@ export default function MyLecturePage({ loaderData: { lecture, order, questions 
           ) : null
         }
       >
+        {kind === 'VOD' && lecture.refund.isPossible && <p className={styles.text}>{texts.opening}</p>}
         <Curriculum
           classes={lecture.curriculum}
           below={one => (isOn ? <OwnClass orderId={id} kind={kind} one={one} /> : null)}

@@ -21,6 +21,7 @@ export const myLectureTexts = {
   missed: '결석',
   seen: '다 봤어요',
   watch: '보기',
+  opening: '수업을 열면 바로 볼 수 있고, 연 수업의 금액은 취소해도 돌려받을 수 없어요.',
   goOn: (time: string) => `${time}부터 이어 보기`,
   watchClass: (title: string) => `${title} 보기`,
   unready: '영상을 준비하고 있어요',
