@@ -2918,6 +2918,7 @@ CREATE TABLE videos (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   is_class boolean NOT NULL DEFAULT false,
+  is_sound_lost boolean NOT NULL DEFAULT false,
   CONSTRAINT videos_pkey PRIMARY KEY (id),
   CONSTRAINT videos_key_once UNIQUE (key),
   CONSTRAINT videos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),

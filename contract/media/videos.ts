@@ -19,6 +19,7 @@ export const video = z
     durationMs: z.int().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
+    isSoundLost: z.boolean().describe('소리가 있었지만 읽을 수 없는 형식이라 소리 없이 재생돼요'),
     url: z.string().nullable().describe('default: HLS 재생 목록, 나머지: 제공자의 주소'),
     mp4: z.string().nullable(),
     poster: z.string().nullable(),

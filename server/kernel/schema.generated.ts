@@ -1754,6 +1754,7 @@ export interface Videos {
   height: number | null;
   id: Generated<number>;
   is_class: Generated<boolean>;
+  is_sound_lost: Generated<boolean>;
   key: string;
   kind: "default" | "youtube" | "vimeo";
   owner_id: number;

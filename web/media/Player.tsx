@@ -44,6 +44,7 @@ export function Player({ className, ...props }: PlayerProps) {
   return (
     <div className={cx(styles.player, className)} data-mark={props.mark}>
       {part(props)}
+      {props.video.isSoundLost && <p className={styles.note}>{texts.soundLost}</p>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { runProgram } from '#server/integrations/ffmpeg/run-program.ts'
-import { inputOf, type ProbedVideo, readOnlyThisFile } from './probe-video.ts'
+import { ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
+import { type HdrColours, inputOf, type ProbedVideo, readOnlyThisFile } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
 import { videoFiles } from './video-files.ts'
 
@@ -9,6 +9,10 @@ export type EncodeOptions = {
   input: string
   container: VideoContainer
   probed: ProbedVideo
+  /** The stream of its sound; null makes a silent video. */
+  soundTrack: number | null
+  /** Whether HDR is turned into SDR; without it such a video plays with pale colours. */
+  isToneMapped: boolean
   /** An empty folder for the output. */
   folder: string
   /** The video is cut here, whatever its header says. */
@@ -21,6 +25,7 @@ export type EncodeOptions = {
 // FFmpeg refuses allocations and frames above these limits; we kill the process above ours.
 const bounds = ['-nostdin', '-hide_banner', '-v', 'error', '-max_alloc', '536870912']
 const memoryMb = 1536
+const stereo = ['-ac', '2', '-ar', '48000']
 /** The largest frame read: 4096 × 4096. */
 export const maxFramePixels = 16_777_216
 // Drops metadata about the camera, the location and the person.
@@ -37,16 +42,18 @@ export async function encodeVideo(options: EncodeOptions): Promise<void> {
   await makePoster(options)
 }
 
-async function makeWhole({ ffmpeg, input, container, probed, ...options }: EncodeOptions): Promise<void> {
+async function makeWhole({ ffmpeg, input, container, probed, soundTrack, ...options }: EncodeOptions): Promise<void> {
   const { picture } = probed
+  const hdr = picture?.hdr ?? null
   const args = [
     ...bounds,
     ...(picture ? ['-max_pixels', String(maxFramePixels)] : []),
     ...inputOf(input, container),
     '-t',
     String(options.maxSeconds),
-    ...(picture ? ['-map', '0:V:0', ...pictureOptions(picture.isHdr)] : ['-vn']),
-    ...['-map', '0:a:0?', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+    ...(picture ? ['-map', '0:V:0', ...pictureOptions(hdr, options.isToneMapped)] : ['-vn']),
+    ...(soundTrack === null ? ['-an'] : ['-map', `0:${soundTrack}`, '-c:a', 'aac', '-b:a', '128k', ...stereo]),
+    '-y',
     ...anonymous,
     ...['-movflags', '+faststart', '-progress', 'pipe:1', '-nostats', join(options.folder, videoFiles.whole)],
   ]
@@ -61,20 +68,13 @@ async function makeWhole({ ffmpeg, input, container, probed, ...options }: Encod
   })
 }
 
-function pictureOptions(isHdr: boolean): string[] {
+function pictureOptions(hdr: HdrColours | null, isToneMapped: boolean): string[] {
   // Square pixels first, then an even shorter side, which H.264 requires.
   const short = (side: string) => `trunc(min(720\\,${side})/2)*2`
   const size = `scale=w='if(gte(iw\\,ih)\\,-2\\,${short('iw')})':h='if(gte(iw\\,ih)\\,${short('ih')}\\,-2)'`
   const square = "scale=w='trunc(iw*sar/2)*2':h=ih"
-  // Phones record HDR, whose colours turn grey without this.
-  const toneMap = [
-    'zscale=t=linear:npl=100',
-    'format=gbrpf32le',
-    'zscale=p=bt709',
-    'tonemap=hable:desat=0',
-    'zscale=t=bt709:m=bt709:r=tv',
-  ]
-  const filters = [square, size, 'setsar=1', ...(isHdr ? toneMap : []), 'format=yuv420p']
+  const named = hdr ? [isToneMapped ? namedColours(hdr) : plainColours] : []
+  const filters = [...named, square, size, 'setsar=1', ...(hdr && isToneMapped ? toneMap : []), 'format=yuv420p']
   return [
     ...['-vf', filters.join(','), '-fpsmax', '30'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-threads', '2'],
@@ -82,6 +82,48 @@ function pictureOptions(isHdr: boolean): string[] {
     // Each segment starts with a key frame.
     ...['-force_key_frames', 'expr:gte(t,n_forced*4)'],
   ]
+}
+
+// Phones record HDR, whose colours turn grey without this.
+const toneMap = [
+  'zscale=t=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+]
+const plainColours = 'setparams=color_trc=bt709:color_primaries=bt709:colorspace=bt709'
+
+// Editors drop some of the names, without which the conversion finds no way; HDR of phones and cameras is BT.2020.
+const namedColours = ({ transfer, primaries, matrix, range }: HdrColours) =>
+  `setparams=color_trc=${transfer}:color_primaries=${primaries ?? 'bt2020'}` +
+  `:colorspace=${matrix ?? 'bt2020nc'}:range=${range ?? 'tv'}`
+
+/** The first sound track that can be decoded and played on two channels; null if there is none. */
+export async function playableTrack(source: DecodeOptions, tracks: readonly number[]): Promise<number | null> {
+  for (const track of tracks.slice(0, maxTracks)) {
+    if (await decodes(source, `0:${track}`, ['-frames:a', '3', ...stereo])) return track
+  }
+  return null
+}
+
+/** Whether the picture can be decoded, so that a failed conversion is our own. */
+export const picturePlays = (source: DecodeOptions): Promise<boolean> =>
+  decodes(source, '0:V:0', ['-max_pixels', String(maxFramePixels), '-frames:v', '3'])
+
+type DecodeOptions = Pick<EncodeOptions, 'ffmpeg' | 'input' | 'container' | 'signal'>
+
+const maxTracks = 16
+
+// The output has a line for each decoded frame.
+async function decodes({ ffmpeg, input, container, signal }: DecodeOptions, stream: string, options: string[]) {
+  const args = [...bounds, ...inputOf(input, container), '-map', stream, ...options, '-f', 'framecrc', 'pipe:1']
+  try {
+    return /^[^#]/m.test(await runProgram(ffmpeg, args, { timeoutMs: 60_000, memoryMb, signal }))
+  } catch (error) {
+    if (error instanceof ProgramFailed && ['exit', 'timeout', 'memory'].includes(error.reason)) return false
+    throw error
+  }
 }
 
 async function makePlaylist({ ffmpeg, folder, signal }: EncodeOptions): Promise<void> {

@@ -1,5 +1,7 @@
 export const videoFailuresTexts = {
   unreadable: '영상을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요',
+  unconverted:
+    '저희가 아직 변환하지 못하는 형식이에요. 영상 편집 앱에서 MP4(H.264)로 저장해서 올리거나 유튜브, 비메오 주소로 올려 주세요',
   tooLong: (minutes: number, minutes2: number) =>
     `영상이 ${minutes}분을 넘어요. ${minutes2}분보다 짧게 잘라서 다시 올려 주세요`,
   tooLarge: '영상의 가로세로가 너무 커요. 4K보다 작은 영상을 올려 주세요',

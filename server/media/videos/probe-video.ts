@@ -6,7 +6,12 @@ const stream = z.object({
   codec_type: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
+  index: z.number(),
+  pix_fmt: z.string().optional(),
   color_transfer: z.string().optional(),
+  color_primaries: z.string().optional(),
+  color_space: z.string().optional(),
+  color_range: z.string().optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
 })
 const answer = z.object({
@@ -14,11 +19,22 @@ const answer = z.object({
   format: z.object({ duration: z.coerce.number().optional() }).default({}),
 })
 
-/** `seconds` is null where the file does not say (recordings of browsers); the pixels are those of one coded frame. */
+/** What an HDR video says about its colours; null where it says nothing, or nothing that its frames can be read by. */
+export type HdrColours = {
+  transfer: 'arib-std-b67' | 'smpte2084'
+  primaries: string | null
+  matrix: string | null
+  range: string | null
+}
+
+/**
+ * `seconds` is null where the file does not say (recordings of browsers); the pixels are those of one coded frame.
+ * `soundTracks` are the numbers of its streams, whether or not they can be decoded.
+ */
 export type ProbedVideo = {
   seconds: number | null
-  picture: { width: number; height: number; isHdr: boolean } | null
-  hasSound: boolean
+  picture: { width: number; height: number; hdr: HdrColours | null } | null
+  soundTracks: number[]
 }
 
 /** Reads only the file itself: no playlist, no other file, no network, whatever the file says. */
@@ -40,7 +56,8 @@ export async function probeVideo(
   container: VideoContainer,
   signal?: AbortSignal,
 ): Promise<ProbedVideo> {
-  const entries = 'format=duration:stream=codec_type,width,height,color_transfer:stream_disposition=attached_pic'
+  const colours = 'pix_fmt,color_transfer,color_primaries,color_space,color_range'
+  const entries = `format=duration:stream=index,codec_type,width,height,${colours}:stream_disposition=attached_pic`
   const args = ['-v', 'error', '-max_alloc', '268435456', ...inputOf(path, container), '-show_entries', entries]
   const output = await runProgram(ffprobe, [...args, '-of', 'json'], {
     timeoutMs: 60_000,
@@ -53,10 +70,23 @@ export async function probeVideo(
   return {
     seconds: format.duration ?? null,
     picture:
-      picture?.width && picture.height ? { width: picture.width, height: picture.height, isHdr: isHdr(picture) } : null,
-    hasSound: streams.some(each => each.codec_type === 'audio'),
+      picture?.width && picture.height ? { width: picture.width, height: picture.height, hdr: hdrOf(picture) } : null,
+    soundTracks: streams.filter(each => each.codec_type === 'audio').map(each => each.index),
   }
 }
 
-const isHdr = ({ color_transfer: transfer = '' }: z.output<typeof stream>) =>
-  ['arib-std-b67', 'smpte2084'].includes(transfer)
+const knownPrimaries = ['bt709', 'bt2020', 'smpte431', 'smpte432']
+const knownMatrices = ['bt709', 'bt470bg', 'smpte170m', 'bt2020nc']
+
+function hdrOf(picture: z.output<typeof stream>): HdrColours | null {
+  const { color_transfer: transfer, color_primaries: primaries, color_space: matrix, color_range: range } = picture
+  if (transfer !== 'arib-std-b67' && transfer !== 'smpte2084') return null
+  const oneOf = (known: string[], name = '') => (known.includes(name) ? name : null)
+  const isRgb = /^(gbr|rgb|bgr)/.test(picture.pix_fmt ?? '')
+  return {
+    transfer,
+    primaries: oneOf(knownPrimaries, primaries),
+    matrix: isRgb ? 'gbr' : oneOf(knownMatrices, matrix),
+    range: oneOf(['tv', 'pc'], range),
+  }
+}

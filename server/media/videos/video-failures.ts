@@ -7,6 +7,7 @@ const classMinutes = classVideoLimits.maxSeconds / 60
 /** Why a video cannot be played → the sentence for its owner. */
 const sentences = {
   unreadable: texts.unreadable,
+  unconverted: texts.unconverted,
   too_long: texts.tooLong(minutes, minutes),
   class_too_long: texts.tooLong(classMinutes, classMinutes),
   too_many_pixels: texts.tooLarge,

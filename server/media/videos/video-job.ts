@@ -39,13 +39,13 @@ export const videoJob = (videos: VideoPipeline): JobDefinition =>
       const giveUp = (failure: VideoFailure) => end({ state: 'FAILED', failure })
       if (video.attempts > maxAttempts) return giveUp('stopped')
       try {
-        const { durationMs, ...facts } = await videos.processVideo(
+        const { durationMs, isSoundLost, ...facts } = await videos.processVideo(
           video.key,
           video.container,
           progressWriter(db, video.id),
           ...(video.isClass ? [classVideoLimits.maxSeconds] : []),
         )
-        await end({ state: 'READY', progress: 100, duration_ms: durationMs, ...facts })
+        await end({ state: 'READY', progress: 100, duration_ms: durationMs, is_sound_lost: isSoundLost, ...facts })
       } catch (error) {
         if (!(error instanceof VideoRefused)) {
           if (videos.isClosed()) await giveBack(db, video.id)

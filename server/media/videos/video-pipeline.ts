@@ -6,14 +6,21 @@ import { videoLimits } from '#contract/limits.ts'
 import type { Ffmpeg } from '#server/integrations/ffmpeg/ffmpeg.ts'
 import { ProgramFailed } from '#server/integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import { encodeVideo, maxFramePixels } from './encode-video.ts'
+import { type EncodeOptions, encodeVideo, maxFramePixels, picturePlays, playableTrack } from './encode-video.ts'
 import { probeVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
 import type { VideoFailure } from './video-failures.ts'
 import { deleteVideo, videoBlobKey, videoFiles } from './video-files.ts'
 
 /** The facts of a playable video; audio alone has no size. */
-export type VideoFacts = { durationMs: number; width: number | null; height: number | null; bytes: number }
+export type VideoFacts = {
+  durationMs: number
+  width: number | null
+  height: number | null
+  bytes: number
+  /** Whether it had sound, of which we can decode none. */
+  isSoundLost: boolean
+}
 
 /** Why a video can never be played: another attempt would end the same way. */
 export class VideoRefused extends Error {
@@ -69,8 +76,8 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
         await mkdir(made)
         const sent = (await store.get(videoBlobKey(key, videoFiles.source))) ?? refuse('lost')
         await pipeline(sent.stream, createWriteStream(input, { mode: 0o600 }), { signal: closing.signal })
-        await play({ ...programs, input, made, container, maxSeconds, onProgress })
-        const facts = await factsOf(programs.ffprobe, made, maxSeconds)
+        const isSoundLost = await play({ ...programs, input, made, container, maxSeconds, onProgress })
+        const facts = { ...(await factsOf(programs.ffprobe, made, maxSeconds)), isSoundLost }
         await storeFiles(key, made)
         return facts
       } finally {
@@ -96,25 +103,34 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
     onProgress: (percent: number) => void
   }
 
-  async function play({ ffmpeg, ffprobe, input, made, container, maxSeconds, onProgress }: Play): Promise<void> {
+  /** Returns whether sound was lost. */
+  async function play({ ffmpeg, ffprobe, input, made, container, maxSeconds, onProgress }: Play): Promise<boolean> {
     const probed = await refusing(probeVideo(ffprobe, input, container, closing.signal))
-    const { picture, seconds } = probed
-    if (!picture && !probed.hasSound) refuse('unreadable')
+    const { picture, seconds, soundTracks } = probed
+    if (!picture && !soundTracks.length) refuse('unreadable')
     if (seconds !== null && seconds > maxSeconds + 1) refuse('too_long')
     if (picture && picture.width * picture.height > maxFramePixels) refuse('too_many_pixels')
+    const source = { ffmpeg, input, container, signal: closing.signal }
+    const soundTrack = await playableTrack(source, soundTracks)
+    if (!picture && soundTrack === null) refuse('unconverted')
     const expected = seconds ?? maxSeconds
-    await refusing(
+    const encode = (how: Attempt) =>
       encodeVideo({
-        ...{ ffmpeg, input, container, probed, folder: made, signal: closing.signal },
+        ...{ ...source, ...how, probed, folder: made },
         maxSeconds: maxSeconds + 2,
         timeoutMs: Math.max(shortestTimeoutMs, expected * 3_000),
         onProgress: done => onProgress(Math.min(99, Math.floor((done / expected) * 100))),
-      }),
-    )
+      })
+    // What fails with all of it may succeed without tone mapping, and without sound.
+    const withSound: Attempt[] = [{ soundTrack, isToneMapped: true }]
+    if (picture?.hdr) withSound.push({ soundTrack, isToneMapped: false })
+    const silent = picture && soundTrack !== null ? withSound.map(each => ({ ...each, soundTrack: null })) : []
+    const used = await refusing(firstThatSucceeds([...withSound, ...silent], encode, () => picturePlays(source)))
+    return soundTracks.length > 0 && used.soundTrack === null
   }
 
   // Recordings whose header has no length, or a wrong one, are measured at the end.
-  async function factsOf(ffprobe: string, made: string, maxSeconds: number): Promise<VideoFacts> {
+  async function factsOf(ffprobe: string, made: string, maxSeconds: number): Promise<Omit<VideoFacts, 'isSoundLost'>> {
     const whole = join(made, videoFiles.whole)
     const { seconds, picture } = await refusing(probeVideo(ffprobe, whole, 'mov', closing.signal))
     if (!seconds) refuse('unreadable')
@@ -142,6 +158,30 @@ export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: 
   }
 }
 
+type Attempt = Pick<EncodeOptions, 'soundTrack' | 'isToneMapped'>
+
+/** A file that can be decoded, but not converted by any of the attempts, is our failure: `unconverted`. */
+async function firstThatSucceeds(
+  attempts: Attempt[],
+  encode: (how: Attempt) => Promise<void>,
+  canDecode: () => Promise<boolean>,
+): Promise<Attempt> {
+  let failure: unknown
+  for (const attempt of attempts) {
+    try {
+      await encode(attempt)
+      return attempt
+    } catch (error) {
+      if (!(error instanceof ProgramFailed) || error.reason !== 'exit' || isDiskFull(error)) throw error
+      failure = error
+    }
+    if (!(await canDecode())) throw failure
+  }
+  throw new VideoRefused('unconverted', { cause: failure })
+}
+
+const isDiskFull = (error: Error) => /No space left/.test(error.message)
+
 const rank = (name: string) => (name === videoFiles.variant ? 0 : 1)
 
 function refuse(code: VideoFailure): never {
@@ -155,7 +195,7 @@ async function refusing<T>(running: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProgramFailed)) throw error
     const isVideosFault = error.reason !== 'closed' && error.reason !== 'killed'
-    if (!isVideosFault || /No space left/.test(error.message)) throw error
+    if (!isVideosFault || isDiskFull(error)) throw error
     const code = error.reason === 'timeout' ? 'too_slow' : error.reason === 'memory' ? 'too_heavy' : 'unreadable'
     throw new VideoRefused(code, { cause: error })
   }

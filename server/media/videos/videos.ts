@@ -35,6 +35,7 @@ type VideoRow = {
   durationMs: number | null
   width: number | null
   height: number | null
+  isSoundLost: boolean
 }
 
 const columns = [
@@ -48,6 +49,7 @@ const columns = [
   'videos.duration_ms as durationMs',
   'videos.width',
   'videos.height',
+  'videos.is_sound_lost as isSoundLost',
 ] as const
 
 type Kept = { key: string; container: VideoContainer; bytes: number; isClass?: boolean }
@@ -179,9 +181,9 @@ export async function showVideos(db: Db, secrets: Secrets, ids: number[]): Promi
 }
 
 function viewVideo(row: VideoRow, secrets: Secrets): Video {
-  const { id, kind, state, progress, durationMs, width, height } = row
+  const { id, kind, state, progress, durationMs, width, height, isSoundLost } = row
   const failure = row.failure === null ? null : failureSentence(row.failure)
-  const base = { id, state, progress, failure, durationMs, width, height }
+  const base = { id, state, progress, failure, durationMs, width, height, isSoundLost }
   if (kind !== 'default') {
     const externalId = present(row.externalId)
     const addresses = { url: watchAddress(kind, externalId), embed: embedAddress(kind, externalId) }
