@@ -348,6 +348,8 @@ export const feedbackLimits = {
  */
 export const tourLimits = {
   offices: 50,
+  /** Unpaid orders of a person, which hold places. */
+  openOrders: 3,
   copiesAPrint: 20,
   wholeSetLeast: 5,
   wholeSetPercent: 10,

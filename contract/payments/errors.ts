@@ -7,6 +7,11 @@ export const paymentsErrors = {
     message: '그 사이 진행 상태가 바뀌었어요. 새로고침해서 확인해 주세요',
     constraint: 'state_moved',
   },
+  order_key_reused: {
+    status: 422,
+    message: '다른 주문에 쓴 주문 번호예요. 주문할 내용을 확인하고 다시 결제해 주세요',
+    constraint: 'orders_key_once',
+  },
   price_changed: { status: 409, message: '그 사이 금액이 바뀌었어요. 바뀐 금액을 확인하고 다시 결제해 주세요' },
   terms_changed: { status: 409, message: '그 사이 결제 안내가 바뀌었어요. 새 내용을 확인하고 다시 동의해 주세요' },
   amount_too_large: {

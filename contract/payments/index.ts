@@ -6,6 +6,7 @@ import { order, orderRow, progress, receipt } from './shapes.ts'
 
 /** Errors of every purchase. */
 export const buyErrors = [
+  'order_key_reused',
   'price_changed',
   'terms_changed',
   'amount_too_large',

@@ -157,6 +157,8 @@ export const tours = {
       'not_found',
       'tour_full',
       'tour_closed',
+      'tour_unpaid',
+      'tour_orders_open',
       'tour_profile_missing',
       'tour_file_unfit',
       'tour_file_long',

@@ -49,7 +49,8 @@ export async function orderFeedback(
   about: About,
 ): Promise<Checkout> {
   const product = `${kind}_FEEDBACK` as const
-  return buy({ engine, userId }, purchase, async ({ db, clock }) => {
+  const items = [about, purchase.couponIds]
+  return buy({ engine, userId }, purchase, { product, items }, async ({ db, clock }) => {
     const now = clock.now()
     if (!(await listTitles(db, kind, userId)).length) fail('feedback_paused')
     const what =
@@ -71,7 +72,7 @@ export async function orderFeedback(
         })
         .execute()
     }
-    return { product, title: texts.title[kind], lines, coupons: withOffs(coupons, offs), reserve }
+    return { title: texts.title[kind], lines, coupons: withOffs(coupons, offs), reserve }
   })
 }
 

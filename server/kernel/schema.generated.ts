@@ -1088,6 +1088,7 @@ export interface OrderLines {
 
 export interface Orders {
   amount: number;
+  bought: Buffer | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;

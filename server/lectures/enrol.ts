@@ -68,7 +68,8 @@ export async function enrol(
   lectureId: number,
   purchase: Purchase & Wanted,
 ): Promise<Checkout> {
-  return buy({ engine, userId }, purchase, async ({ db, clock }) => {
+  const items = [lectureId, purchase.couponIds]
+  return buy({ engine, userId }, purchase, { product: 'LECTURE', items }, async ({ db, clock }) => {
     const now = clock.now()
     const lecture = await lockLecture(db, lectureId)
     if (lecture.state === 'DRAFT') fail('not_found')
@@ -86,7 +87,7 @@ export async function enrol(
         })
         .execute()
     }
-    return { product: 'LECTURE', title: lecture.title, lines, coupons: taken, reserve }
+    return { title: lecture.title, lines, coupons: taken, reserve }
   })
 }
 

@@ -6,7 +6,6 @@ import { holdCoupons, returnCoupons, type TakenCoupon } from '#server/coupons/ho
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { present } from '#server/kernel/present.ts'
 import { type PricedLine, total } from './pricing.ts'
 import type { ProductName, ProductOrder, Products } from './product.ts'
 import { settleOrder } from './settle.ts'
@@ -20,6 +19,8 @@ export type Sale = {
   lines: PricedLine[]
   coupons: readonly TakenCoupon[]
   cardId?: number
+  /** Hash of what a buyer chose, by which a repeated key is told from a reused one. */
+  bought?: Buffer
   /** When the order expires; after 30 minutes by default. */
   expiresAt?: Date
   /** The terms to accept; those of one-off payments by default. */
@@ -44,21 +45,10 @@ const orderColumns = [
   'expires_at as expiresAt',
 ] as const
 
-/** The order of an earlier request with the same key, which a retry continues. */
-export async function findOrderByKey(db: Db, userId: number, orderKey: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('order_key', '=', orderKey)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
 /**
  * Creates an order in the caller's transaction: holds its coupons, lets the product reserve what it needs, and fixes
- * the price for 30 minutes. An order of 0 won is paid at once. Idempotent per orderKey. Throws `price_changed` if the
- * buyer saw another amount, `terms_changed`, `coupon_unusable`.
+ * the price for 30 minutes. An order of 0 won is paid at once. Throws `price_changed` if the buyer saw another amount,
+ * `terms_changed`, `coupon_unusable`, `order_key_reused`.
  */
 export async function createOrder(
   work: Work,
@@ -93,6 +83,7 @@ export async function addOrder(
       user_id: userId,
       product: sale.product,
       order_key: orderKey,
+      bought: sale.bought ?? null,
       title: sale.title,
       amount,
       expires_at: sale.expiresAt ?? new Date(now.getTime() + money.openMinutes * 60_000),
@@ -100,10 +91,8 @@ export async function addOrder(
       created_at: now,
       ...movedBy(clock, by),
     })
-    .onConflict(conflict => conflict.constraint('orders_key_once').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!made) return present(await findOrderByKey(db, userId, orderKey))
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('order_lines')
     .values(

@@ -138,27 +138,43 @@ export function provisionOf(chosen: readonly ChosenTour[]): string {
 }
 
 /**
- * Orders a tour, opens its payment and reserves a place per office. Idempotent per orderKey. Throws `tour_closed` and
- * `tour_full` for an office that became unavailable, `tour_profile_missing` without a profile, `tour_file_unfit` and
- * `tour_file_long` for a file that is not printed.
+ * Orders a tour, opens its payment and reserves a place per office. Idempotent per orderKey; ordering the same again
+ * resumes the unpaid order. Throws `tour_unpaid` for an office of another unpaid order, `tour_orders_open` for one order
+ * too many, `tour_closed` and `tour_full` for an office that became unavailable, `tour_profile_missing` without a
+ * profile, `tour_file_unfit` and `tour_file_long` for a file that is not printed.
  */
 export async function orderTour(
   { engine, userId }: Buyer,
   purchase: Purchase & Choice & { profileFileId: number | null },
 ): Promise<Checkout> {
-  return buy({ engine, userId }, purchase, async work => {
+  const { tourIds, couponCount, couponIds, profileFileId } = purchase
+  const items = [tourIds.toSorted((a, b) => a - b), couponCount, couponIds, profileFileId]
+  return buy({ engine, userId }, purchase, { product: 'TOUR', items, isResumed: true }, async work => {
     const { db, clock } = work
     const now = clock.now()
+    await checkOpenOrders(db, userId, tourIds, now)
     const profileId = (await ownProfile(db, userId)) ?? fail('tour_profile_missing')
-    await checkPrintedFile(db, userId, purchase.profileFileId)
-    await takePlaces(db, purchase.tourIds, now)
-    const chosen = await findTours(db, purchase.tourIds, now)
+    await checkPrintedFile(db, userId, profileFileId)
+    await takePlaces(db, tourIds, now)
+    const chosen = await findTours(db, tourIds, now)
     const { lines, taken } = await priceFor(db, userId, chosen, purchase, now)
     const consent = consentRecord(chosen, now)
-    const tour = { userId, profileId, fileId: purchase.profileFileId, chosen, consent, by: `user:${userId}` } as const
+    const tour = { userId, profileId, fileId: profileFileId, chosen, consent, by: `user:${userId}` } as const
     const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
-    return { product: 'TOUR', title, lines, coupons: taken, reserve: id => keepTour(work, id, tour) }
+    return { title, lines, coupons: taken, reserve: id => keepTour(work, id, tour) }
   })
+}
+
+/** Unpaid orders hold places, so a person has few of them at once, and one for an office. */
+async function checkOpenOrders(db: Db, userId: number, tourIds: readonly number[], now: Date): Promise<void> {
+  const { rows } = await sql<{ orders: number; isAmongThem: boolean }>`
+    SELECT count(DISTINCT orders.id)::int AS orders, coalesce(bool_or(office_id IN (
+      SELECT office_id FROM tours WHERE id = ANY(${tourIds}::bigint[]))), false) AS "isAmongThem"
+    FROM orders JOIN tour_visits ON order_id = orders.id JOIN tours ON tours.id = tour_id
+    WHERE user_id = ${userId} AND orders.state = 'OPEN' AND expires_at > ${now}`.execute(db)
+  const { orders, isAmongThem } = firstOf(rows)
+  if (isAmongThem) fail('tour_unpaid')
+  if (orders >= tourLimits.openOrders) fail('tour_orders_open')
 }
 
 type NewTour = {

@@ -50,6 +50,7 @@ export function useOrdering({ product, price: listed, termsVersion }: Given) {
         const { code, status } = refusal
         if (status === 401) location.assign(paths.login(location.pathname + location.search))
         if (code === 'price_changed') void askPrice(quote)
+        if (code === 'order_key_reused') endAttempt(product)
         onRefused?.(refusal)
       },
     })

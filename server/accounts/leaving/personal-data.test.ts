@@ -94,7 +94,7 @@ test('[A-81] no value of any column of any table outlives the person, except tho
       "movie_people_calls": "calls",
       "offices": "created_at",
       "order_lines": "coupon_off list member_off no paid set_off",
-      "orders": "amount created_at expires_at moved_at order_key paid_at",
+      "orders": "amount bought created_at expires_at moved_at order_key paid_at",
       "payments": "amount attempt claimed_until created_at failures in_flight_since moved_at paid_at refunded taken token_hash",
       "phone_codes": "created_at expires_at request_hash tries used_at",
       "plus_periods": "credit earned_at is_paid nth price times_earned told told_price told_price_on",
