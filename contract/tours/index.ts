@@ -84,7 +84,7 @@ const readyInfo = z
     couponCount: z.int(),
     items: z.array(z.object({ tour, problem: tourProblem.nullable() })),
     price,
-    /** Number of usable coupons for a free office. */
+    /** Number of coupons for a free office that these offices can take; studio shoots take none. */
     freeCoupons: z.int(),
     isMember: z.boolean(),
     /** A profile exists, so the sheet can be generated. */

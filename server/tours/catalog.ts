@@ -133,6 +133,7 @@ function itemOf(row: Row, prices: PriceTable): TourItem {
     id: row.id,
     title: row.title,
     isPaper: isPaper(row),
+    isShoot: row.categoryId === shootCategory,
     list: row.ownPrice ?? list,
     member: row.ownMemberPrice ?? Math.min(member, list),
   }

@@ -85,7 +85,8 @@ export async function priceFor(
     },
   )
   const taken = [...withOffs(free, freeOffs), ...withOffs(coupons, offs)]
-  return { lines, price, taken, isMember, freeCoupons: inHand.length }
+  const offices = chosen.filter(({ item }) => !item.isShoot).length
+  return { lines, price, taken, isMember, freeCoupons: Math.min(inHand.length, offices) }
 }
 
 /** The person's coupons for a free office, those that expire first in front. */

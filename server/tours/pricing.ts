@@ -15,8 +15,11 @@ import {
 } from '#server/payments/pricing.ts'
 import { tourPricingTexts as texts } from './messages.ts'
 
-/** An office to price: `list` and `member` prices in won, `isPaper` whether a printed profile goes there. */
-export type TourItem = { id: number; title: string; isPaper: boolean; list: number; member: number }
+/**
+ * An office to price: `list` and `member` prices in won, `isPaper` whether a printed profile goes there. `isShoot`: a
+ * studio shoot, which is no office that a coupon could make free.
+ */
+export type TourItem = { id: number; title: string; isPaper: boolean; isShoot: boolean; list: number; member: number }
 
 export type TourPriceFacts = {
   isMember: boolean
@@ -58,7 +61,8 @@ function beforeCoupons(items: readonly TourItem[], { isMember, freeCount, prices
   const offices = items
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, title, list, member }) => lineAt(tourRef(id), title, list, isMember ? Math.min(member, list) : list))
-  const { lines: freed, freeOffs } = takeFreeOffices(offices, freeCount)
+  const shoots = new Set(items.filter(({ isShoot }) => isShoot).map(({ id }) => tourRef(id)))
+  const { lines: freed, freeOffs } = takeFreeOffices(offices, freeCount, shoots)
   const copies = items.filter(({ isPaper }) => isPaper).length
   const reduced = isWholeSet && copies >= tourLimits.wholeSetLeast ? takeWholeSetOff(freed) : freed
   if (copies === 0) return { lines: reduced, freeOffs }
@@ -66,9 +70,10 @@ function beforeCoupons(items: readonly TourItem[], { isMember, freeCount, prices
   return { lines: [...reduced, lineAt(printRef, texts.print(copies), print, print)], freeOffs }
 }
 
-/** Free offices are the most expensive ones, ties by order. */
-function takeFreeOffices(lines: PricedLine[], count: number) {
-  const dearest = lines.toSorted((a, b) => b.paid - a.paid).slice(0, count)
+/** Free offices are the most expensive ones, ties by order; never studio shoots. */
+function takeFreeOffices(lines: PricedLine[], count: number, shoots: ReadonlySet<string>) {
+  const offices = lines.filter(({ ref }) => !shoots.has(ref))
+  const dearest = offices.toSorted((a, b) => b.paid - a.paid).slice(0, count)
   if (dearest.length < count || dearest.some(({ paid }) => paid === 0)) fail('coupon_unusable')
   const free = new Set(dearest)
   return {

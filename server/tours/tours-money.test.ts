@@ -10,11 +10,13 @@ const office = (id: number, list = 3_000, member = 2_000): TourItem => ({
   id,
   title: `사무실 ${id}`,
   isPaper: true,
+  isShoot: false,
   list,
   member,
 })
 const paper = (count: number) => Array.from({ length: count }, (_, at) => office(at + 1))
-const qr = (id: number): TourItem => ({ id, title: 'QR', isPaper: false, list: 1_500, member: 1_000 })
+const qr = (id: number): TourItem => ({ ...office(id, 1_500, 1_000), isPaper: false })
+const shoot = (id: number): TourItem => ({ ...office(id, 60_000, 60_000), isPaper: false, isShoot: true })
 const plain: TourPriceFacts = { isMember: false, freeCount: 0, coupons: [], prices, isWholeSet: false }
 const coupon = (given: Partial<PricedCoupon>): PricedCoupon => ({
   ...{ kind: 'AMOUNT', value: 0, minAmount: 0, maxOff: null, canOverlap: false },
@@ -68,6 +70,15 @@ test('lines are in the order of the tours and name them; the member price is inc
   expect(lines.map(({ ref }) => ref)).toEqual(['tour:2', 'tour:4', 'tour:9', 'print'])
   expect([price.amount, price.memberAmount]).toEqual([12_500, 10_000])
   expect(priceTours([qr(9)], plain).lines.map(({ ref }) => ref)).toEqual(['tour:9'])
+})
+
+test('a coupon for a free office pays no studio shoot', () => {
+  const one = { ...plain, freeCount: 1 }
+  expect(paidOf([office(1), shoot(2)], one)).toEqual([0, 60_000, 5_000])
+  expect(() => priceTours([shoot(2)], one)).toThrow(expect.objectContaining({ code: 'coupon_unusable' }))
+  expect(() => priceTours([office(1), shoot(2)], { ...plain, freeCount: 2 })).toThrow(
+    expect.objectContaining({ code: 'coupon_unusable' }),
+  )
 })
 
 test('a free office takes no coupon', () => {

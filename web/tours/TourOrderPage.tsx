@@ -161,7 +161,7 @@ function Order({ info, profileId, fileId, coupons, agency }: Props) {
             aria-label={texts.freeUse}
             value={String(choice.couponCount)}
             onChange={event => change({ couponCount: Number(event.target.value) })}
-            options={Array.from({ length: Math.min(info.freeCoupons, info.items.length) + 1 }, (_, at) => ({
+            options={Array.from({ length: info.freeCoupons + 1 }, (_, at) => ({
               value: String(at),
               label: texts.freeSheets(at),
             }))}
