@@ -56,7 +56,8 @@ const stateOf = async (orderId: number) => {
   const { rows } = await sql<{ text: string }>`
     SELECT concat_ws(' ', o.state, p.state, p.refunded,
       (SELECT string_agg(r.state || ' ' || r.amount, ',' ORDER BY r.id) FROM refunds r WHERE payment_id = p.id)) AS text
-    FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = ${orderId}`.execute(server.db)
+    FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = ${orderId}
+    ORDER BY p.id`.execute(server.db)
   return rows[0]?.text
 }
 type News = { dedupeKey: string; link?: string; userIds?: number[] }
@@ -388,4 +389,20 @@ test('stray money is booked once', async () => {
   await take()
   expect(await stateOf(orderId)).toBe('OPEN STRAY 0 APPROVED 1000')
   expect(linkOf(`stray ${paymentId}`)).toBe(`/admin/payments?id=${orderId}`)
+})
+
+test('[R-09] an order whose money went back as stray says why, and is paid from the history', async () => {
+  const { orderId, paymentId, providerId, back } = await approved()
+  await control.fault({ call: 'confirm', fault: 'page-before', id: providerId })
+  await actsOf(cast).comeBack(engine, orderId, back)
+  await engine.db
+    .transaction()
+    .execute(db =>
+      takeAsStray({ ...engine, db }, { id: paymentId, orderId, providerId }, { taken: 1_000, why: 'a test' }),
+    )
+  const order = await cast.buyer.api.payments.order({ params: { orderId } })
+  expect(order.payment).toMatchObject({ state: 'READY', decline: expect.stringContaining('다시 결제해 주세요') })
+  const { paymentToken = '', txId = '' } = await inWindow(control, order.checkout!)
+  await actsOf(cast).comeBack(engine, orderId, { paymentToken, txId })
+  expect((await cast.buyer.api.payments.order({ params: { orderId } })).state).toBe('PAID')
 })

@@ -17,6 +17,7 @@ export const advanceTexts = {
 }
 
 export const strayTexts = {
+  payAgain: '결제한 금액이 주문과 달라서 모두 돌려 드려요. 다시 결제해 주세요.',
   title: '잘못 결제된 금액을 돌려보내요',
   content: (amount: number) =>
     `${withCommas(amount)}원이 주문과 맞지 않게 결제됐어요. 모두 돌려보내고 있으니 확인해 주세요.`,

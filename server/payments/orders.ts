@@ -113,16 +113,25 @@ export async function addOrder(
   await reserve(made.id)
   if (amount > 0 && sale.cardId !== undefined)
     await addCharge(work, { orderId: made.id, amount, cardId: sale.cardId }, by)
-  else if (amount > 0) await addPayment(work, made.id, amount, by)
+  else if (amount > 0) await addPayment(work, { orderId: made.id, amount }, by)
   else await payWithNothing(work, made.id, products)
   return made.id
 }
 
+type NewPayment = { orderId: number; amount: number; decline?: string }
+
 /** Adds a payment attempt to an order, under a new id at the provider. */
-async function addPayment({ db, clock }: Work, orderId: number, amount: number, by: Mover): Promise<void> {
+async function addPayment({ db, clock }: Work, { orderId, amount, decline }: NewPayment, by: Mover): Promise<void> {
   await db
     .insertInto('payments')
-    .values({ order_id: orderId, provider_id: newProviderId(), amount, created_at: clock.now(), ...movedBy(clock, by) })
+    .values({
+      order_id: orderId,
+      provider_id: newProviderId(),
+      amount,
+      decline: decline ?? null,
+      created_at: clock.now(),
+      ...movedBy(clock, by),
+    })
     .onConflict(conflict => conflict.column('order_id').where('state', 'in', livePaymentStates).doNothing())
     .execute()
 }
@@ -155,8 +164,12 @@ export async function addCharge(
   return made?.id ?? null
 }
 
-/** Ensures that an open order has an open payment: adds one if the last ended unpaid. */
-export async function ensurePayment(work: Work, { id, amount }: { id: number; amount: number }): Promise<void> {
+/** Ensures that an open order has an open payment: adds one if the last ended unpaid, which `decline` explains. */
+export async function ensurePayment(
+  work: Work,
+  { id, amount }: { id: number; amount: number },
+  { decline }: { decline?: string } = {},
+): Promise<void> {
   const { db } = work
   const live = await db
     .selectFrom('payments')
@@ -164,7 +177,7 @@ export async function ensurePayment(work: Work, { id, amount }: { id: number; am
     .where('order_id', '=', id)
     .where('state', 'in', livePaymentStates)
     .executeTakeFirst()
-  if (!live) await addPayment(work, id, amount, 'system')
+  if (!live) await addPayment(work, { orderId: id, amount, decline }, 'system')
 }
 
 async function payWithNothing(work: Work, orderId: number, products: Products): Promise<void> {

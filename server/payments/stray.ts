@@ -3,12 +3,12 @@ import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { bookStray } from './ledger.ts'
 import { strayTexts as texts } from './messages.ts'
-import { lockOrder, operatorsPageOf } from './orders.ts'
+import { ensurePayment, lockOrder, operatorsPageOf } from './orders.ts'
 import { openRefund } from './refunds.ts'
 
 /**
- * Books money collected without a claim to it, refunds all of it and alerts operators. The order is unchanged; an open
- * one can still be paid by another payment.
+ * Books money collected without a claim to it, refunds all of it and alerts operators. An open order can be paid again,
+ * by a new payment that says why.
  */
 export async function takeAsStray(
   work: Work,
@@ -16,18 +16,20 @@ export async function takeAsStray(
   { taken, why }: { taken: number; why: string },
 ): Promise<void> {
   const { db, clock } = work
-  await lockOrder(db, payment.orderId)
+  const order = await lockOrder(db, payment.orderId)
   const moved = await db
     .updateTable('payments')
     .set({ state: 'STRAY', taken, token: null, ...movedBy(clock, 'system') })
     .where('id', '=', payment.id)
     .where('state', 'in', unpaidPaymentStates)
-    .returning('id')
+    .returning('card_id as cardId')
     .executeTakeFirst()
   if (!moved) return
   const { orderId } = payment
   await bookStray(db, { clock, orderId, paymentId: payment.id }, taken)
   await openRefund(work, { paymentId: payment.id, orderId, amount: taken, kept: 0, source: 'STRAY', reason: why })
+  if (order.state === 'OPEN' && order.expiresAt > clock.now() && moved.cardId === null)
+    await ensurePayment(work, order, { decline: texts.payAgain })
   await tellOperators(work, {
     role: 'FINANCE',
     title: texts.title,
