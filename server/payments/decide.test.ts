@@ -93,10 +93,24 @@ test('a return is confirmed once per run for ten minutes, even if the payment is
   }
 })
 
+test('a buyer reads no types, codes or other languages of the provider', () => {
+  const declineOf = (failure: object) => step(standing(), read('FAILED', { failure }))
+  expect(declineOf({ reason: 'PAYMENT_NOT_FOUND' })).toEqual({ do: 'reopen', decline: null })
+  expect(declineOf({ pgMessage: 'do not honor', reason: '승인 거절' })).toMatchObject({ decline: '승인 거절' })
+  expect(declineOf({ pgCode: 'INVALID_STOPPED_CARD', pgMessage: 'stopped' })).toMatchObject({
+    decline: '정지된 카드예요.',
+  })
+  const confirmed: AnswerTo<'confirm'> = { kind: 'refused', type: 'PAYMENT_NOT_FOUND', message: 'PAYMENT_NOT_FOUND' }
+  expect(step(standing(), missing, confirmed)).toEqual({ do: 'reopen', decline: null })
+})
+
 test('only a status that was read, or a refusal of this confirmation, is a decline', () => {
   const declined = read('FAILED', { failure: { reason: 'declined', pgMessage: '한도 초과' } })
   expect(step(standing(), declined)).toEqual({ do: 'reopen', decline: '한도 초과' })
-  expect(step(standing(), read('FAILED', { failure: { reason: 'no' } }))).toEqual({ do: 'reopen', decline: 'no' })
+  expect(step(standing(), read('FAILED', { failure: { reason: '잔액 부족' } }))).toEqual({
+    do: 'reopen',
+    decline: '잔액 부족',
+  })
   const refused = (type: 'INVALID_PAYMENT_TOKEN' | 'ALREADY_PAID') =>
     step(standing(), read('READY'), { kind: 'refused', type, message: '토큰' })
   expect(refused('INVALID_PAYMENT_TOKEN')).toEqual({ do: 'reopen', decline: '토큰' })

@@ -1,5 +1,5 @@
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { type OrderState, type PaymentState, unpaidPaymentStates } from '#contract/codes/payments.ts'
+import { declineSentence, type OrderState, type PaymentState, unpaidPaymentStates } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import type { AnswerTo, PaymentStore, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
@@ -113,7 +113,7 @@ function untaken(
   // A refusal means that this confirmation collected nothing; ALREADY_PAID means that another one did, which a later
   // reading shows.
   if (confirmed?.kind === 'refused' && confirmed.type !== 'ALREADY_PAID')
-    return { do: 'reopen', decline: confirmed.message || null }
+    return { do: 'reopen', decline: inKorean(confirmed.message) }
   if (isOlder(standing.inFlightSince, money.holdMinutes, now)) return { do: 'reopen', decline: null }
   return confirmed ? { do: 'wait' } : { do: 'confirm' }
 }
@@ -156,8 +156,15 @@ const cardsGone = new Set([
 ])
 const isCardGone = (pgCode: string | undefined) => pgCode !== undefined && cardsGone.has(pgCode)
 
-const declineOf = (payment: ProviderPayment): string | null =>
-  payment.status === 'FAILED' ? (payment.failure.pgMessage ?? payment.failure.reason ?? null) : null
+/** What the card company says to the buyer, or our sentence for its code; null if neither is one. */
+function declineOf(payment: ProviderPayment): string | null {
+  if (payment.status !== 'FAILED') return null
+  const { pgCode, pgMessage, reason } = payment.failure
+  return inKorean(pgMessage) ?? inKorean(declineSentence(pgCode ?? '')) ?? inKorean(reason)
+}
+
+/** A text from the provider that a buyer can read; null for its types and codes, and for other languages. */
+const inKorean = (text: string | undefined): string | null => (text && /[가-힣]/.test(text) ? text : null)
 
 const isOlder = (since: Date | null, minutes: number, now: Date) =>
   since !== null && now.getTime() - since.getTime() > minutes * 60_000
