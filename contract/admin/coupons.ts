@@ -62,7 +62,8 @@ const newPolicy = z
       .string()
       .max(couponLengths.code)
       .transform(value => value.toUpperCase().replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, texts.codeWrong)),
+      .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, texts.codeWrong))
+      .default(''),
     kind: codes(CouponKind),
     /** In won or percent; 1 for a free office of a tour. */
     value: z.int().min(1).max(money.largest),

@@ -69,6 +69,15 @@ test('[A-89] an expired, not yet valid, stopped, internal or exhausted coupon is
   await expect(register(last)).rejects.toMatchObject({ status: 409, code: 'coupon_gone' })
 })
 
+test('[A-89] registering without a code says that the code is missing', async () => {
+  const actor = await createActor(server)
+  for (const body of [{}, { code: ' ' }])
+    await expect(actor.api.coupons.registerCoupon({ body } as never)).rejects.toMatchObject({
+      status: 400,
+      fields: { code: '쿠폰 코드를 적어 주세요' },
+    })
+})
+
 test('[A-89] the eleventh attempt in an hour is refused even with a valid code; other people are not affected', async () => {
   const actor = await createActor(server)
   const code = await addPolicy()

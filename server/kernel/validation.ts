@@ -28,6 +28,8 @@ function explain(issues: readonly Issue[]): Record<string, string> {
 }
 
 function sentence(issue: Issue, label: string): string {
+  // Sentences of our own schemas are Korean already; zod's are not.
+  if (isKorean(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return requiredMessage(label)
@@ -36,18 +38,16 @@ function sentence(issue: Issue, label: string): string {
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1 ? requiredMessage(label) : texts.minLength(issue.minimum)
-      if (issue.origin === 'array' && isKorean(issue.message)) return issue.message
       if (issue.origin === 'array') return issue.minimum === 1 ? texts.chooseOne(label) : texts.minItems(issue.minimum)
       return texts.minimum(issue.minimum)
     case 'too_big':
       if (issue.origin === 'string') return texts.maxLength(issue.maximum)
-      if (issue.origin === 'array') return isKorean(issue.message) ? issue.message : texts.maxItems(issue.maximum)
+      if (issue.origin === 'array') return texts.maxItems(issue.maximum)
       return texts.maximum(issue.maximum)
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? requiredMessage(label) : texts.notAChoice
     default:
-      // Our own refine and regex messages are Korean already; zod's are not.
-      return isKorean(issue.message) ? issue.message : texts.format
+      return texts.format
   }
 }
 

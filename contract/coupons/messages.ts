@@ -1,0 +1,3 @@
+export const couponsTexts = {
+  codeMissing: '쿠폰 코드를 적어 주세요',
+}
