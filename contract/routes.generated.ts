@@ -91,6 +91,7 @@ export const routes = {
     cancelPlus: 'DELETE /v1/plfil-plus',
     undoCancelPlus: 'PUT /v1/plfil-plus/delete-cancel',
     changePlusType: 'PATCH /v1/plfil-plus/subscription-type',
+    undoPlusChange: 'DELETE /v1/plfil-plus/subscription-type',
     changePlusCard: 'PATCH /v1/plfil-plus/pay-infos',
     consentPlusPrice: 'POST /v1/plfil-plus/consent',
   },

@@ -61,6 +61,7 @@ export const accessTable: Record<string, string> = {
   'DELETE /v1/plfil-plus': 'Actor',
   'PUT /v1/plfil-plus/delete-cancel': 'Actor',
   'PATCH /v1/plfil-plus/subscription-type': 'Actor',
+  'DELETE /v1/plfil-plus/subscription-type': 'Actor',
   'PATCH /v1/plfil-plus/pay-infos': 'Actor',
   'POST /v1/plfil-plus/consent': 'Actor',
 

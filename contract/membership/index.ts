@@ -77,14 +77,22 @@ export const membership = {
   }),
   cancelPlus: endpoint('DELETE /v1/plfil-plus', {
     access: 'Actor',
-    summary: '해지하기: 기간 끝에, 또는 바로 끝내고 규정대로 돌려받기. 바로 끝나면 null',
+    summary: '해지하기: 기간 끝에, 또는 지금 모두 끝내고 규정대로 돌려받기. 지금 끝나면 null',
     body: z.strictObject({
       immediate: z.boolean().default(false),
       expectedRefund: won.optional(),
       reason: codes(PlusCancelReason).optional(),
     }),
     response: plus.nullable(),
-    errors: ['plus_not_joined', 'plus_being_checked', 'refund_changed', 'state_moved', 'refund_open', 'conflict'],
+    errors: [
+      'plus_not_joined',
+      'plus_being_checked',
+      'payment_in_flight',
+      'refund_changed',
+      'state_moved',
+      'refund_open',
+      'conflict',
+    ],
     replays: true,
   }),
   undoCancelPlus: endpoint('PUT /v1/plfil-plus/delete-cancel', {
@@ -100,6 +108,22 @@ export const membership = {
     response: plus,
     errors: ['plus_not_joined', 'plus_being_checked', 'plus_not_active', 'price_changed', 'card_declined'],
     transaction: 'manual',
+    replays: true,
+  }),
+  undoPlusChange: endpoint('DELETE /v1/plfil-plus/subscription-type', {
+    access: 'Actor',
+    summary: '연간 변경 되돌리기: 연간 결제를 모두 돌려받고 월간으로 돌아가기. 7일 안에 혜택을 쓰지 않았을 때',
+    body: z.strictObject({ expectedRefund: won.optional() }),
+    response: plus,
+    errors: [
+      'plus_not_joined',
+      'plus_being_checked',
+      'plus_not_changed',
+      'refund_changed',
+      'state_moved',
+      'refund_open',
+      'conflict',
+    ],
     replays: true,
   }),
   changePlusCard: endpoint('PATCH /v1/plfil-plus/pay-infos', {

@@ -123,8 +123,15 @@ export const plus = z
     priceRise: z.object({ amount: won, from: day, canConsentFrom: day }).nullable(),
     /** A payment is being checked at the provider; no changes are possible until it is settled. */
     isBeingChecked: z.boolean(),
-    /** The refund for ending the membership today. */
+    /** The refund for ending everything today, after a fresh change to yearly also for the month before. */
     refundNow: refundQuote,
+    /**
+     * Undoing a fresh change to yearly today: what comes back, the end of the month that goes on, and its next payment,
+     * null after a cancellation. Null if it cannot be undone.
+     */
+    undoChange: z.object({ refund: won, periodEnd: day, price: won.nullable() }).nullable(),
+    /** Unpaid orders at member prices, which ending everything now cancels. */
+    openOrders: z.array(z.object({ orderId: id, title: z.string(), amount: won })),
     /** What member prices have saved since joining. */
     saved: won,
     joinedAt: time,

@@ -6,6 +6,8 @@ import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { endOpenOrders, findOpenOrders } from './open-orders.ts'
+import { quoteEndings } from './product.ts'
 import { readOwnPlus, readPlus } from './read.ts'
 import {
   dayBegins,
@@ -23,9 +25,9 @@ import {
 type Cancelling = { immediate: boolean; expectedRefund?: number; reason?: CodeOf<typeof PlusCancelReason> }
 
 /**
- * Ends the membership at the end of its period, or at once with the refund by the rule ([A-49]). Undoing a change to
- * yearly in its first seven days returns to monthly. Throws `refund_changed` if the member saw another amount,
- * `plus_being_checked` while a payment is in flight.
+ * Ends the membership at the end of its period, or everything at once with the refund by the rule ([A-49]): nothing is
+ * charged again, and unpaid orders at member prices are cancelled. Throws `refund_changed` if the member saw another
+ * amount, `plus_being_checked` and `payment_in_flight` while a payment is being checked.
  */
 export async function cancelPlus(
   work: Work,
@@ -34,16 +36,17 @@ export async function cancelPlus(
   products: Products,
 ): Promise<Plus | null> {
   const { db, clock } = work
+  const by: Mover = `user:${userId}`
+  if (immediate) await endOpenOrders(work, userId, { by, products })
   const held = await lockOwn(db, userId, clock.now())
   const { plus, period } = held
   if (plus.openOrderId !== null && (plus.state !== 'PAST_DUE' || (await findInFlight(db, plus.openOrderId)) !== null))
     fail('plus_being_checked')
-  const by: Mover = `user:${userId}`
   if (reason)
     await db.updateTable('plus_subscriptions').set({ cancel_reason: reason }).where('id', '=', plus.id).execute()
   if (immediate) await endNow(work, held, { as: 'CANCELLED_NOW', by, expectedRefund, products })
   else if (plus.state === 'PAST_DUE' || period.ends <= todayOf(work))
-    await endUnpaid(work, held, { as: 'CANCELLED', by, products })
+    await endWithOrder(work, held, { as: 'CANCELLED', by, products })
   else if (plus.state === 'ACTIVE')
     await db
       .updateTable('plus_subscriptions')
@@ -51,6 +54,24 @@ export async function cancelPlus(
       .where('id', '=', plus.id)
       .execute()
   return readPlus(work, userId)
+}
+
+/**
+ * Undoes a change to yearly in its first seven days ([A-50]): all of its charge comes back, and the month goes on.
+ * Throws `plus_not_changed` if it cannot be undone any more, `refund_changed` if the member saw another amount.
+ */
+export async function undoChange(
+  work: Work,
+  userId: number,
+  { expectedRefund, products }: { expectedRefund?: number; products: Products },
+): Promise<Plus> {
+  const { db, clock } = work
+  const { plus, period } = await lockOwn(db, userId, clock.now())
+  if (plus.openOrderId !== null) fail('plus_being_checked')
+  const { undo } = await quoteEndings(db, period, { now: clock.now(), userId })
+  if (!undo) fail('plus_not_changed')
+  await cancelByRule(work, period.orderId, { expectedRefund, by: `user:${userId}`, products })
+  return readOwnPlus(work, userId)
 }
 
 /** Undoes a cancellation that has not taken effect yet ([A-52]). */
@@ -73,27 +94,33 @@ export async function undoCancel(work: Work, userId: number): Promise<Plus> {
 
 type Ending = { as: 'CANCELLED' | 'CANCELLED_NOW' | 'LEFT'; by: Mover; products: Products }
 
-/** Ends a membership at once, with the refund of its period by the rule. The caller holds the lock. */
+/**
+ * Ends a membership at once, with the refund by the rule. The caller holds the lock and has ended the unpaid orders at
+ * member prices; throws `conflict` if another was made since.
+ */
 export async function endNow(
   work: Work,
   held: Held,
   { expectedRefund, ...ending }: Ending & { expectedRefund?: number },
 ): Promise<void> {
   const { db, clock } = work
-  const { plus, period } = held
-  const order = await findOrder(db, period.orderId)
-  const quote = await quoteRefund(db, order, { now: clock.now(), products: ending.products })
-  const refund = quote.isPossible ? quote.refund : 0
+  const { userId } = held.plus
+  if (userId !== null && (await findOpenOrders(db, userId)).length) fail('conflict')
+  const { all } = await quoteEndings(db, held.period, { now: clock.now(), userId })
+  const refund = all.isPossible ? all.refund : 0
   if (expectedRefund !== undefined && expectedRefund !== refund) fail('refund_changed')
-  if (quote.isPossible) await cancelByRule(work, order.id, { by: ending.by, products: ending.products })
-  const leadsBack = period.kind === 'CHANGE' && quote.isPossible && quote.kept.length === 0
-  if (!leadsBack) return endUnpaid(work, held, ending)
-  const after = { plus: await lockPlus(db, plus.id), period: await findPeriod(db, plus.id) }
-  if (ending.as === 'LEFT' && isLive(after.plus)) await endNow(work, after, ending)
+  await endPeriod(work, held, ending)
 }
 
-/** Ends a membership that has nothing to refund, along with its unpaid order. */
-async function endUnpaid(work: Work, { plus, period }: Held, ending: Ending): Promise<void> {
-  const now = await lockPlus(work.db, plus.id)
-  if (isLive(now)) await endWithOrder(work, { plus: now, period }, ending)
+/** Ends the period; a year that gives back the month before it is followed by that month. */
+async function endPeriod(work: Work, { plus, period }: Held, ending: Ending): Promise<void> {
+  const { db, clock } = work
+  const order = await findOrder(db, period.orderId)
+  const quote = await quoteRefund(db, order, { now: clock.now(), products: ending.products })
+  if (quote.isPossible) await cancelByRule(work, order.id, { by: ending.by, products: ending.products })
+  const after = await lockPlus(db, plus.id)
+  if (!isLive(after)) return
+  const left = { plus: after, period: await findPeriod(db, plus.id) }
+  if (left.period.orderId === period.orderId) await endWithOrder(work, left, ending)
+  else await endPeriod(work, left, ending)
 }

@@ -4,7 +4,8 @@ import type { Products } from '#server/payments/product.ts'
 import { endNow } from './cancel.ts'
 import { endOverOf } from './ends.ts'
 import { plusPersonalDataTexts as texts } from './messages.ts'
-import { sumOfLeaving } from './product.ts'
+import { endOpenOrders } from './open-orders.ts'
+import { quoteEndings } from './product.ts'
 import { findLive, lockOwn } from './subscriptions.ts'
 
 /** The person's memberships and cards. Leaving ends an active membership with its refund. */
@@ -24,13 +25,16 @@ export const membershipPersonalData = (products: Products): PersonalData => ({
   async ends(db, userId, { now, cancelled }) {
     const held = await findLive(db, userId, now)
     if (!held) return []
-    return [{ message: texts.ends(await sumOfLeaving(db, held, { now, userId, without: cancelled })) }]
+    const { all } = await quoteEndings(db, held.period, { now, userId, without: cancelled })
+    return [{ message: texts.ends(all.isPossible ? all.refund : 0) }]
   },
   async end(work, userId) {
     const { db, clock } = work
     await endOverOf(work, userId)
     if (!(await findLive(db, userId, clock.now()))) return
-    await endNow(work, await lockOwn(db, userId, clock.now()), { as: 'LEFT', by: `user:${userId}`, products })
+    const by = `user:${userId}` as const
+    await endOpenOrders(work, userId, { by, products })
+    await endNow(work, await lockOwn(db, userId, clock.now()), { as: 'LEFT', by, products })
   },
   async forget(db, userId) {
     await db

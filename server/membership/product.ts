@@ -22,7 +22,6 @@ import {
   findReplaced,
   giveUpCard,
   graceEnds,
-  type Held,
   isLive,
   lockPlus,
   lockWithOrder,
@@ -186,17 +185,23 @@ async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
 
 type Asked = { now: Date; userId: number | null; without?: number[] }
 
-/** The refund of a membership when leaving the service; after a fresh change to yearly also for the month before. */
-export async function sumOfLeaving(db: Db, { period }: Pick<Held, 'period'>, asked: Asked): Promise<number> {
-  const { isPossible, refund, note } = await quotePeriod(db, period, asked)
-  if (!isPossible) return 0
-  return note === texts.changed
-    ? refund + (await sumOfLeaving(db, { period: await findReplaced(db, period) }, asked))
-    : refund
+/** What comes back: by undoing a fresh change to yearly, so that `month` goes on, and by ending everything now. */
+export type Endings = { undo: { refund: number; month: PeriodRow } | null; all: RefundQuote }
+
+/** The refunds of ending the membership in its current period; `without`: orders that are cancelled first. */
+export async function quoteEndings(db: Db, period: PeriodRow, asked: Asked): Promise<Endings> {
+  const own = await quotePeriod(db, period, asked)
+  if (own.note !== texts.changed) return { undo: null, all: own }
+  const month = await findReplaced(db, period)
+  if (month.ends <= todayOf({ clock: { now: () => asked.now } }))
+    return { undo: null, all: { ...own, note: texts.changedLate } }
+  const rest = await quotePeriod(db, month, asked)
+  const kept = rest.refund > 0 ? rest.kept : [{ label: texts.month, amount: month.price }]
+  const all = { ...own, refund: own.refund + rest.refund, kept, note: texts.both }
+  return { undo: { refund: own.refund, month }, all }
 }
 
-/** The refund of the current period if the membership ends now; `without`: orders that are cancelled first. */
-export async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<RefundQuote> {
+async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<RefundQuote> {
   const collected = await findCollected(db, period.orderId)
   return quoteBought(db, period, { ...asked, paid: collected?.left ?? 0 })
 }
@@ -221,16 +226,16 @@ async function quoteBought(
   return isUndone ? { ...quote, note: texts.changed } : quote
 }
 
-// Unpaid orders count too, because they keep their member price: joining, ordering, leaving and then paying must not be
-// free. Fully refunded orders have saved nothing.
+// Unpaid orders have saved nothing: ending at once cancels them, so that they cannot be paid afterwards. Neither have
+// fully refunded ones.
 async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow, without: number[]): Promise<number> {
   const { rows } = await sql<{ off: number }>`
     SELECT coalesce(sum(member_off), 0)::int AS off FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE user_id = ${userId} AND product <> 'PLUS' AND o.id <> ALL(${without}::bigint[])
       AND created_at >= ${koreanTime(starts)} AND created_at < ${koreanTime(ends)}
-      AND (state = 'OPEN' OR state = 'PAID' AND (amount = 0 OR amount > (
+      AND state = 'PAID' AND (amount = 0 OR amount > (
         SELECT coalesce(sum(r.amount), 0) FROM refunds r JOIN payments p ON p.id = payment_id
         WHERE p.order_id = o.id AND ${isOneOf('p.state', paidPaymentStates)}
-          AND r.state NOT IN ('PROPOSED', 'WITHDRAWN'))))`.execute(db)
+          AND r.state NOT IN ('PROPOSED', 'WITHDRAWN')))`.execute(db)
   return firstOf(rows).off
 }

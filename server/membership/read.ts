@@ -12,8 +12,9 @@ import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
 import { showCard } from './cards.ts'
 import { plusRefundTexts } from './messages.ts'
 import { lastDayToTell, nextPrice } from './next-price.ts'
+import { findOpenOrders } from './open-orders.ts'
 import { creditOf, plusLine } from './pricing.ts'
-import { quotePeriod } from './product.ts'
+import { type Endings, quoteEndings } from './product.ts'
 import { dayBegins, findLive, type Held, todayOf } from './subscriptions.ts'
 
 type Reading = Pick<Work, 'db' | 'clock'>
@@ -53,8 +54,8 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
   const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[nextType]]
   const next = nextPrice({ ...plus, ...period }, inForce, day)
   const more = await findMore(db, plus.id, userId)
-  const quote =
-    state === 'ACTIVE' || state === 'CANCEL_SCHEDULED' ? await quotePeriod(db, period, { now, userId }) : null
+  const endings =
+    state === 'ACTIVE' || state === 'CANCEL_SCHEDULED' ? await quoteEndings(db, period, { now, userId }) : null
   return {
     id: plus.id,
     subscriptionType: type,
@@ -85,10 +86,19 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
         ? { amount: next.amount, from: period.ends, canConsentFrom: lastDayToTell(period.ends) }
         : null,
     isBeingChecked: more.open?.isBeingChecked ?? false,
-    refundNow: quote ?? nothingBack,
+    refundNow: endings?.all ?? nothingBack,
+    undoChange: endings?.undo ? await showUndo(db, endings.undo, goesOn ? day : null) : null,
+    openOrders: await findOpenOrders(db, userId),
     saved: more.saved,
     joinedAt: more.joinedAt.toISOString(),
   }
+}
+
+/** `day`: today, if the month is paid for again. */
+async function showUndo(db: Db, { refund, month }: NonNullable<Endings['undo']>, day: string | null) {
+  const inForce = (await pricesAt(db, dayBegins(month.ends)))[priceName[month.type]]
+  const next = day === null ? null : nextPrice({ ...month, agreedPrice: month.price }, inForce, day)
+  return { refund, periodEnd: month.ends, price: next?.amount ?? null }
 }
 
 const nothingBack: RefundQuote = {

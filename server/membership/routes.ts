@@ -3,7 +3,7 @@ import { implement } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { setAutoTour } from './auto-tour.ts'
-import { cancelPlus, undoCancel } from './cancel.ts'
+import { cancelPlus, undoCancel, undoChange } from './cancel.ts'
 import { changeCard, changeType, consentToPrice } from './change.ts'
 import { joinPlus, readyPlus } from './join.ts'
 import { readOffer, readOwnPlus, readPlus, setTextAlerts } from './read.ts'
@@ -28,6 +28,7 @@ export const membershipRoutes = ({ clock, products, secrets, payments: gateway }
     cancelPlus: ({ db, jobs, user, body }) => cancelPlus({ db, jobs, clock }, user.id, body, products),
     undoCancelPlus: ({ db, jobs, user }) => undoCancel({ db, jobs, clock }, user.id),
     changePlusType: ({ db, jobs, log, user, body }) => changeType({ ...engine, db, jobs, log }, user.id, body),
+    undoPlusChange: ({ db, jobs, user, body }) => undoChange({ db, jobs, clock }, user.id, { ...body, products }),
     changePlusCard: ({ db, jobs, log, user, body }) => changeCard({ ...engine, db, jobs, log }, user.id, body),
     consentPlusPrice: ({ db, jobs, user, body }) => consentToPrice({ db, jobs, clock }, user.id, body.expectedAmount),
   })

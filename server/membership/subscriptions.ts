@@ -155,7 +155,9 @@ export async function lockWithOrder(db: Db, id: number): Promise<PlusRow> {
  */
 export async function lockOwn(db: Db, userId: number, now: Date): Promise<Held> {
   const seen = (await findLive(db, userId, now)) ?? fail('plus_not_joined')
-  const orders = [seen.period.orderId, seen.plus.openOrderId].filter(id => id !== null)
+  // Ending a fresh year gives back the month before it.
+  const month = seen.period.kind === 'CHANGE' ? (await findReplaced(db, seen.period)).orderId : null
+  const orders = [seen.period.orderId, seen.plus.openOrderId, month].filter(id => id !== null)
   for (const id of [...new Set(orders)].sort((a, b) => a - b)) await lockOrder(db, id)
   const plus = await lockPlus(db, seen.plus.id)
   if (!isLive(plus)) fail('plus_not_joined')

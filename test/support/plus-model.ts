@@ -128,8 +128,7 @@ const cancels =
     if (immediate) model.back.most += expected
     if (answer.kind === 'crashed') return
     if (immediate) model.back.least += expected
-    // Undoing a fresh change to yearly leads back to the month, which goes on.
-    if (immediate && answer.value) return
+    if (immediate) wish(answer.value === null, 'ending now has left a membership', answer.value ?? {})
     if (immediate) wish(!(await isMember(real)), 'somebody who has left at once is still a member')
     model.stoppedAt ??= real.server.clock.now()
   }

@@ -27,18 +27,22 @@ import { monthDay } from './plan-words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-type When = 'now' | 'end'
+type When = 'end' | 'undo' | 'now'
+/** What was done, and the sum that comes back. */
+type Done = { when: When; refunded: number }
 
-const whenIn = (value: unknown): When | null => (value === 'now' || value === 'end' ? value : null)
+const whenIn = (value: unknown): When | null => (value === 'now' || value === 'end' || value === 'undo' ? value : null)
 const reasonIn = (value: unknown) =>
   typeof value === 'string' && isCodeOf(PlusCancelReason, value) ? value : undefined
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   requireViewer(context, request)
   const plus = await apiOf(context).membership.plus()
+  const when = whenIn(url.searchParams.get('when'))
   return {
     plus,
-    when: whenIn(url.searchParams.get('when')),
+    // A change that can no longer be undone leads back to the choice.
+    when: when === 'undo' && !plus?.undoChange ? null : when,
     reason: reasonIn(url.searchParams.get('reason')),
     /** Makes a second press of the button the same request. */
     attempt: crypto.randomUUID(),
@@ -53,25 +57,30 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reason = reasonIn(form.get('reason'))
   if (!form.has('attempt')) throw redirect(paths.plusCancelConfirm(when, reason))
   const expectedRefund = Number(form.get('refund'))
-  const body = { immediate: when === 'now', reason, ...(when === 'now' && { expectedRefund }) }
+  const options = { idempotencyKey: String(form.get('attempt')) }
+  const { membership } = rawApiOf(context)
   try {
-    const options = { idempotencyKey: String(form.get('attempt')) }
-    await rawApiOf(context).membership.cancelPlus({ body }, options)
+    if (when === 'undo') await membership.undoPlusChange({ body: { expectedRefund } }, options)
+    else {
+      const body = { immediate: when === 'now', reason, ...(when === 'now' && { expectedRefund }) }
+      await membership.cancelPlus({ body }, options)
+    }
   } catch (error) {
     const { code, message, status } = refused(error)
-    return data({ problem: code === 'refund_changed' ? texts.changed : message, refunded: null }, { status })
+    return data({ problem: code === 'refund_changed' ? texts.changed : message, done: null }, { status })
   }
-  if (when === 'end') throw redirect(paths.plusPaymentInfo())
-  return data({ problem: null, refunded: expectedRefund })
+  const done: Done = { when, refunded: when === 'end' ? 0 : expectedRefund }
+  return data({ problem: null, done })
 }
 
-/** Two screens: when to end, with at most one question; then the consequences, with every line of the refund. */
+/** Two screens: what to end, with at most one question; then the consequences, with every line of the refund. */
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plus, when, reason, attempt } = loaderData
+  const done = actionData?.done ?? null
   return (
     <Column width={560}>
-      {!plus ? (
-        <Ended refunded={actionData?.refunded ?? null} />
+      {done || !plus ? (
+        <Ended plus={plus} done={done} />
       ) : (
         <>
           <BackLink href={paths.plusPaymentInfo()}>{texts.back}</BackLink>
@@ -86,13 +95,13 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Choose({ plus: { status, periodEnd, refundNow } }: { plus: Plus }) {
+function Choose({ plus: { status, periodEnd, refundNow, undoChange } }: { plus: Plus }) {
   const canEndLater = status === 'ACTIVE'
   return (
     <Form method="post">
       <p className={styles.step}>{texts.step(1)}</p>
       <Text size="h1">{texts.when}</Text>
-      {canEndLater && <p className={styles.intro}>{texts.whenText}</p>}
+      {(canEndLater || undoChange) && <p className={styles.intro}>{texts.whenText}</p>}
       <fieldset className={styles.options}>
         <legend className="sr">{texts.when}</legend>
         {canEndLater && (
@@ -100,16 +109,27 @@ function Choose({ plus: { status, periodEnd, refundNow } }: { plus: Plus }) {
             name="when"
             value="end"
             defaultChecked
-            title={texts.end(monthDay(periodEnd))}
-            note={texts.endText}
+            title={texts.end}
+            note={texts.endText(monthDay(periodEnd))}
+            side={texts.refundOf(won(0))}
+          />
+        )}
+        {undoChange && (
+          <OptionCard
+            name="when"
+            value="undo"
+            title={texts.undo}
+            note={texts.undoText(monthDay(undoChange.periodEnd))}
+            side={texts.refundOf(won(undoChange.refund))}
           />
         )}
         <OptionCard
           name="when"
           value="now"
           defaultChecked={!canEndLater}
-          title={refundNow.refund > 0 ? texts.now : texts.nowNothing}
-          note={refundNow.refund > 0 ? texts.nowText(won(refundNow.refund)) : texts.nowNothingText}
+          title={texts.now}
+          note={texts.nowText}
+          side={texts.refundOf(won(refundNow.refund))}
         />
       </fieldset>
       <Field group optional label={texts.reason}>
@@ -135,10 +155,7 @@ type ConfirmProps = { plus: Plus; when: When; reason?: string; attempt: string; 
 
 function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
   const isPending = useNavigation().state === 'submitting'
-  const { refund } = plus.refundNow
-  const isNow = when === 'now'
-  const day = monthDay(plus.periodEnd)
-  const nowTitle = refund > 0 ? texts.nowTitle(won(refund)) : texts.nowTitleNothing
+  const { refund, title, points, button } = wordsOf(plus, when)
   return (
     <Form method="post">
       <input type="hidden" name="when" value={when} />
@@ -146,11 +163,12 @@ function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
       <input type="hidden" name="refund" value={refund} />
       <input type="hidden" name="attempt" value={attempt} />
       <p className={styles.step}>{texts.step(2)}</p>
-      <Text size="h1">{isNow ? nowTitle : texts.endTitle(day)}</Text>
-      <p className={styles.intro}>{isNow ? refund > 0 && texts.nowIntro(plus.payInfo.cardName) : texts.endIntro}</p>
-      {isNow && <RefundLines plus={plus} />}
+      <Text size="h1">{title}</Text>
+      {when === 'end' && <p className={styles.intro}>{texts.endIntro}</p>}
+      {refund > 0 && <p className={styles.intro}>{texts.nowIntro(plus.payInfo.cardName)}</p>}
+      {when === 'now' && <RefundLines plus={plus} />}
       <ul className={styles.points}>
-        {(isNow ? texts.nowPoints : texts.endPoints(day)).map(point => (
+        {points.map(point => (
           <li key={point}>
             <Icon icon={Info} size={16} />
             {point}
@@ -163,11 +181,28 @@ function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
           {texts.previous}
         </LinkButton>
         <Button type="submit" size="lg" variant="ink" pending={isPending}>
-          {isNow ? texts.nowButton : texts.endButton}
+          {button}
         </Button>
       </div>
     </Form>
   )
+}
+
+/** The sum that comes back, and what the second screen says of a choice. */
+function wordsOf({ periodEnd, refundNow, undoChange, openOrders }: Plus, when: When) {
+  if (when === 'undo' && undoChange) {
+    const { refund, periodEnd: monthEnd, price } = undoChange
+    const points = texts.undoPoints(monthDay(monthEnd), price === null ? null : won(price))
+    return { refund, title: texts.undoTitle(won(refund)), points, button: texts.undoButton }
+  }
+  if (when === 'now') {
+    const { refund } = refundNow
+    const title = refund > 0 ? texts.nowTitle(won(refund)) : texts.nowTitleNothing
+    const cancelled = openOrders.map(({ title: of, amount }) => texts.openOrder(of, won(amount)))
+    return { refund, title, points: [...texts.nowPoints, ...new Set(cancelled)], button: texts.nowButton }
+  }
+  const day = monthDay(periodEnd)
+  return { refund: 0, title: texts.endTitle(day), points: texts.endPoints(day), button: texts.endButton }
 }
 
 function RefundLines({ plus: { refundNow } }: { plus: Plus }) {
@@ -188,20 +223,16 @@ function RefundLines({ plus: { refundNow } }: { plus: Plus }) {
   )
 }
 
-/** Nothing left to cancel: the result, or where to begin. */
-function Ended({ refunded }: { refunded: number | null }) {
+/** The result of a choice; without one, that there is nothing to cancel. */
+function Ended({ plus, done }: { plus: Plus | null; done: Done | null }) {
   return (
     <>
-      <ResultHead
-        icon={Check}
-        tone={refunded === null ? undefined : 'ok'}
-        title={refunded === null ? texts.none : texts.done}
-      >
-        {refunded === null ? texts.noneText : refunded > 0 ? texts.doneRefund(won(refunded)) : texts.doneText}
+      <ResultHead icon={Check} tone={done ? 'ok' : undefined} title={done ? texts.done[done.when] : texts.none}>
+        {done ? resultOf(plus, done) : texts.noneText}
       </ResultHead>
       <div className={styles.buttons}>
-        <LinkButton size="lg" href={paths.paymentHistory()}>
-          {texts.history}
+        <LinkButton size="lg" href={plus ? paths.plusPaymentInfo() : paths.paymentHistory()}>
+          {plus ? texts.manage : texts.history}
         </LinkButton>
         <LinkButton size="lg" variant="ink" href={paths.myPage()}>
           {texts.myPage}
@@ -209,4 +240,12 @@ function Ended({ refunded }: { refunded: number | null }) {
       </div>
     </>
   )
+}
+
+function resultOf(plus: Plus | null, { when, refunded }: Done): string {
+  const back = refunded > 0 ? [texts.doneRefund(won(refunded))] : []
+  if (!plus || when === 'now') return [...back, texts.doneNow].join(' ')
+  const { periodEnd, price } = plus
+  if (when === 'end') return texts.doneEnd(monthDay(periodEnd))
+  return [...back, texts.doneUndo(monthDay(periodEnd), price === null ? null : won(price))].join(' ')
 }

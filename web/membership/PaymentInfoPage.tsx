@@ -117,6 +117,11 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
           )}
           <section className={`${styles.section} ${styles.leave}`}>
             <p>{texts.leave}</p>
+            {plus.undoChange && (
+              <LinkButton auto variant="line" href={paths.plusCancelConfirm('undo')}>
+                {texts.undoChange}
+              </LinkButton>
+            )}
             <LinkButton auto variant="line" href={paths.plusCancel()}>
               {plus.status === 'CANCEL_SCHEDULED' ? texts.endNow : texts.cancel}
             </LinkButton>
