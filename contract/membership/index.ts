@@ -104,9 +104,22 @@ export const membership = {
   changePlusType: endpoint('PATCH /v1/plfil-plus/subscription-type', {
     access: 'Actor',
     summary: '월간과 연간 바꾸기: 연간으로는 남은 기간의 값을 빼고 바로 결제해요. 월간으로는 다음 결제부터',
-    body: z.strictObject({ subscriptionType: codes(PlusType), expectedAmount: won }),
+    body: z.strictObject({
+      subscriptionType: codes(PlusType),
+      expectedAmount: won,
+      /** Accepted before the charge of a change to yearly, as before joining. */
+      agreed: z.literal(true).optional(),
+      termsVersion: z.string().max(40).optional(),
+    }),
     response: plus,
-    errors: ['plus_not_joined', 'plus_being_checked', 'plus_not_active', 'price_changed', 'card_declined'],
+    errors: [
+      'plus_not_joined',
+      'plus_being_checked',
+      'plus_not_active',
+      'price_changed',
+      'terms_changed',
+      'card_declined',
+    ],
     transaction: 'manual',
     replays: true,
   }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { createMember, plusPrices, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
+import { changing, createMember, plusPrices, replaceCard, runDay, runJobs } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { withPayments } from '../../test/support/payments.ts'
 import { createAdmin, createPerson, type Person } from '../../test/support/people.ts'
@@ -16,7 +16,7 @@ test.afterEach(async () => {
 })
 const on = (day: string) => server.clock.set(new Date(`${day}T15:00:00+09:00`))
 const change = (actor: Person, subscriptionType: 'MONTHLY' | 'YEARLY', expectedAmount: number) =>
-  actor.api.membership.changePlusType({ body: { subscriptionType, expectedAmount } })
+  actor.api.membership.changePlusType({ body: changing(subscriptionType, expectedAmount) })
 const cancel = (actor: Person, body: { immediate?: boolean; expectedRefund?: number } = {}) =>
   actor.api.membership.cancelPlus({ body })
 
@@ -27,6 +27,9 @@ test('[A-50] a change from monthly to yearly is charged at once, less the rest o
   on('2027-02-10')
   expect(await actor.api.membership.plus()).toMatchObject({ change: { credit: 12_793, amount: 186_207 } })
   await expect(change(actor, 'YEARLY', 199_000)).rejects.toMatchObject({ code: 'price_changed' })
+  const { agreed: _, ...unaccepted } = changing('YEARLY', 186_207)
+  for (const body of [unaccepted, { ...changing('YEARLY', 186_207), termsVersion: 'older' }])
+    await expect(actor.api.membership.changePlusType({ body })).rejects.toMatchObject({ code: 'terms_changed' })
   expect(await change(actor, 'YEARLY', 186_207)).toMatchObject({
     subscriptionType: 'YEARLY',
     nextType: 'YEARLY',

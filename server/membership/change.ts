@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { membership } from '#contract/membership/index.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -11,21 +13,22 @@ import { pricesAt } from '#server/payments/prices.ts'
 import { type CardReturn, issueCard, keepCard } from './cards.ts'
 import { plusPricingTexts } from './messages.ts'
 import { lastDayToTell, nextPrice } from './next-price.ts'
-import { type PlusType, periodAt } from './periods.ts'
+import { periodAt } from './periods.ts'
 import { creditOf, plusLine } from './pricing.ts'
 import { canChange, priceName, readOwnPlus } from './read.ts'
 import { dayBegins, findInFlight, findLive, giveUpCard, type Held, lockOwn, todayOf } from './subscriptions.ts'
 
-type Wanted = { subscriptionType: PlusType; expectedAmount: number }
+type Change = BodyOf<typeof membership.changePlusType>
 
 /**
  * Changes the cycle ([A-50]). To yearly at once: the price less the rest of the month is charged, and the year begins
  * today. To monthly, or back, from the next payment on. Throws `plus_not_active` unless the membership is active,
- * `price_changed` if the member saw another amount, `card_declined`; then nothing changes.
+ * `price_changed` if the member saw another amount, `terms_changed` unless the terms of a charge were accepted,
+ * `card_declined`; then nothing changes.
  */
-export async function changeType(engine: Engine, userId: number, wanted: Wanted): Promise<Plus> {
+export async function changeType(engine: Engine, userId: number, change: Change): Promise<Plus> {
   const { db } = engine
-  const charge = await db.transaction().execute(trx => startChange({ ...engine, db: trx }, userId, wanted))
+  const charge = await db.transaction().execute(trx => startChange({ ...engine, db: trx }, userId, change))
   if (charge) {
     await advanceSoon(engine, charge.paymentId)
     const { state } = await findOrder(db, charge.orderId)
@@ -37,7 +40,7 @@ export async function changeType(engine: Engine, userId: number, wanted: Wanted)
 async function startChange(
   work: Work & Pick<Engine, 'products'>,
   userId: number,
-  { subscriptionType: type, expectedAmount }: Wanted,
+  { subscriptionType: type, expectedAmount, agreed, termsVersion }: Change,
 ): Promise<{ orderId: number; paymentId: number } | null> {
   const { db, clock } = work
   const now = clock.now()
@@ -57,6 +60,7 @@ async function startChange(
     return null
   }
   if (!canChange(held) || period.ends <= todayOf(work)) fail('plus_not_active')
+  if (!agreed || termsVersion !== plusTermsVersion) fail('terms_changed')
   return chargeChange(work, userId, held, expectedAmount)
 }
 

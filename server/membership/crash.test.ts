@@ -6,7 +6,7 @@ import { approveCard } from '../../bench/members.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { Crash, startEngine } from '../../test/support/crashes.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { joining } from '../../test/support/membership.ts'
+import { changing, joining } from '../../test/support/membership.ts'
 import { withPayments } from '../../test/support/payments.ts'
 import { createPerson, type Person } from '../../test/support/people.ts'
 import { cancelPlus } from './cancel.ts'
@@ -28,8 +28,7 @@ type Step = (engine: Engine, story: Story) => Promise<unknown>
 const on = (day: string) => server.clock.set(new Date(`${day}T10:00:00+09:00`))
 const joins: Step = (engine, { actor, card }) => joinPlus(engine, actor.id, { ...card, ...joining() })
 const renews: Step = engine => renewPlans(engine)
-const changes: Step = async (engine, { actor, yearly = 0 }) =>
-  changeType(engine, actor.id, { subscriptionType: 'YEARLY', expectedAmount: yearly })
+const changes: Step = async (engine, { actor, yearly = 0 }) => changeType(engine, actor.id, changing('YEARLY', yearly))
 const cancels: Step = (engine, { actor }) =>
   engine.db
     .transaction()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { actBehind } from '../../test/support/locks.ts'
-import { createMember, runDay, runJobs } from '../../test/support/membership.ts'
+import { changing, createMember, runDay, runJobs } from '../../test/support/membership.ts'
 import { buyFeedback, expectRest, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import type { Person } from '../../test/support/people.ts'
 
@@ -25,7 +25,7 @@ async function createYearly(joins: string, changes: string): Promise<{ actor: Pe
   const actor = await createMember(server, control)
   on(changes)
   const charged = (await plusOf(actor)).change!.amount
-  await actor.api.membership.changePlusType({ body: { subscriptionType: 'YEARLY', expectedAmount: charged } })
+  await actor.api.membership.changePlusType({ body: changing('YEARLY', charged) })
   return { actor, charged }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
-import { createMember, runJobs } from '../../test/support/membership.ts'
+import { changing, createMember, runJobs } from '../../test/support/membership.ts'
 import { buyFeedback, expectRest, giveCoupon, withPayments } from '../../test/support/payments.ts'
 import type { Person } from '../../test/support/people.ts'
 
@@ -32,9 +32,7 @@ test('[A-49] [A-81] leaving the service ends the plan with the quoted refund, an
 test('[A-49] [A-81] leaving in the first days of a year that replaced a month refunds both, as shown', async () => {
   const actor = await createMember(server, control)
   const { change } = (await actor.api.membership.plus())!
-  await actor.api.membership.changePlusType({
-    body: { subscriptionType: 'YEARLY', expectedAmount: change!.amount },
-  })
+  await actor.api.membership.changePlusType({ body: changing('YEARLY', change!.amount) })
   expect((await actor.api.accounts.leaving()).ends).toEqual(['플러스 멤버십이 바로 끝나고 199,000원을 돌려받아요.'])
   await leave(actor)
   await expect

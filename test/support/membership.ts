@@ -62,6 +62,11 @@ export const joining = (type: Type = 'MONTHLY', expectedAmount: number = plusPri
   termsVersion: plusTermsVersion,
 })
 
+/** A change of the cycle, with the terms accepted. */
+export const changing = (subscriptionType: Type, expectedAmount: number) => ({
+  ...{ subscriptionType, expectedAmount, agreed: true as const, termsVersion: plusTermsVersion },
+})
+
 /** Registers a card and joins. */
 export async function join(control: Control, actor: Person, type: Type = 'MONTHLY'): Promise<Plus> {
   const card = await inCardWindow(control, actor, 'JOIN', { type })

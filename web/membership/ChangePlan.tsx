@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { addDays, monthsLater } from '#contract/korean-time.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -8,16 +7,19 @@ import { Alert } from '#web/ui/display/Card.tsx'
 import { won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { Lines } from './Lines.tsx'
 import { paymentInfoTexts, planTexts, changeTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
 import { PlanChoice } from './Plans.tsx'
 import { dateOf, monthDay, type PlanPrices, type PlanType } from './plan-words.ts'
+import { ToYearly } from './ToYearly.tsx'
 
-type Props = { plus: Plus; prices: PlanPrices; today: string }
+type Props = { plus: Plus; prices: PlanPrices; today: string; termsVersion: string; paymentAgency: string }
+
+/** What the member has seen, and before a charge its terms. */
+type Accepted = { expectedAmount: number; agreed?: true; termsVersion?: string }
 
 /** [A-50] From monthly to yearly at once, with the rest of the month credited; from yearly to monthly at its end. */
-export function ChangePlan({ plus, prices, today }: Props) {
+export function ChangePlan({ plus, prices, today, termsVersion, paymentAgency }: Props) {
   const { subscriptionType: now, nextType, status } = plus
   const [chosen, setChosen] = useState<PlanType>(nextType)
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
@@ -25,10 +27,11 @@ export function ChangePlan({ plus, prices, today }: Props) {
   const { revalidate } = useRevalidator()
   const canChange = status === 'ACTIVE' && !plus.isBeingChecked && (now === 'YEARLY' || plus.change !== null)
 
-  const change = (expectedAmount: number, sentence: string) =>
+  const problem = refusal?.code === 'price_changed' ? texts.priceChanged : refusal?.message
+  const change = (accepted: Accepted, sentence: string) =>
     run(
       async () => {
-        const body = { subscriptionType: chosen, expectedAmount }
+        const body = { subscriptionType: chosen, ...accepted }
         const changed = await api.membership.changePlusType({ body }, { idempotencyKey })
         setKey(crypto.randomUUID())
         if (!changed.isBeingChecked) toast.success(sentence)
@@ -49,33 +52,33 @@ export function ChangePlan({ plus, prices, today }: Props) {
       {canChange && chosen !== nextType && (
         <div className={styles.change}>
           {now === 'MONTHLY' && plus.change ? (
-            <ToYearly plus={plus} amounts={plus.change} price={prices.YEARLY} today={today} />
+            <ToYearly
+              {...{ plus, today, paymentAgency, isPending, problem }}
+              amounts={plus.change}
+              price={prices.YEARLY}
+              onConfirm={() =>
+                change({ expectedAmount: plus.change?.amount ?? 0, agreed: true, termsVersion }, texts.changed)
+              }
+            />
           ) : (
-            <p>
-              {chosen === 'MONTHLY'
-                ? texts.monthlyText(monthDay(plus.periodEnd), won(prices.MONTHLY))
-                : texts.keepYearlyText(monthDay(plus.periodEnd), won(prices.YEARLY))}
-            </p>
-          )}
-          <Alert>{refusal?.code === 'price_changed' ? texts.priceChanged : refusal?.message}</Alert>
-          {now === 'MONTHLY' && plus.change ? (
-            <Button
-              size="lg"
-              variant="primary"
-              pending={isPending}
-              onClick={() => change(plus.change?.amount ?? 0, texts.changed)}
-            >
-              {texts.pay(won(plus.change.amount))}
-            </Button>
-          ) : (
-            <Button
-              size="lg"
-              variant="ink"
-              pending={isPending}
-              onClick={() => change(prices[chosen], chosen === 'MONTHLY' ? texts.planned : texts.kept)}
-            >
-              {chosen === 'MONTHLY' ? texts.monthly : texts.keepYearly}
-            </Button>
+            <>
+              <p>
+                {chosen === 'MONTHLY'
+                  ? texts.monthlyText(monthDay(plus.periodEnd), won(prices.MONTHLY))
+                  : texts.keepYearlyText(monthDay(plus.periodEnd), won(prices.YEARLY))}
+              </p>
+              <Alert>{problem}</Alert>
+              <Button
+                size="lg"
+                variant="ink"
+                pending={isPending}
+                onClick={() =>
+                  change({ expectedAmount: prices[chosen] }, chosen === 'MONTHLY' ? texts.planned : texts.kept)
+                }
+              >
+                {chosen === 'MONTHLY' ? texts.monthly : texts.keepYearly}
+              </Button>
+            </>
           )}
         </div>
       )}
@@ -86,27 +89,4 @@ export function ChangePlan({ plus, prices, today }: Props) {
 function cycleNote({ subscriptionType, periodEnd }: Plus): string {
   const { month, date } = dateOf(periodEnd)
   return subscriptionType === 'MONTHLY' ? paymentInfoTexts.monthlyOn(date) : paymentInfoTexts.yearlyOn(month, date)
-}
-
-type YearlyProps = { plus: Plus; amounts: { credit: number; amount: number }; price: number; today: string }
-
-function ToYearly({ plus, amounts: { credit, amount }, price, today }: YearlyProps) {
-  const { month, date } = dateOf(today)
-  return (
-    <>
-      <Lines
-        lines={[
-          { label: texts.yearly, note: texts.until(monthDay(addDays(monthsLater(today, 12), -1))), amount: won(price) },
-          {
-            label: texts.credit,
-            note: texts.creditText(monthDay(plus.periodEnd, -1)),
-            amount: `−${won(credit)}`,
-            kind: 'minus',
-          },
-          { label: texts.total, note: texts.vat(won(Math.round(amount / 11))), amount: won(amount), kind: 'total' },
-        ]}
-      />
-      <p className={styles.told}>{texts.payText(plus.payInfo.cardName, month, date, won(price))}</p>
-    </>
-  )
 }

@@ -8,6 +8,7 @@ import { conditionWords } from '#web/notifications/alert-words.ts'
 import { paths } from '#web/paths.ts'
 import { productTabs } from '#web/payments/product-pages.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import { SectionHead } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { shortDate, weekday, won } from '#web/ui/format.ts'
@@ -56,12 +57,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     categories: categories.list,
     leftOut: leftOut.list,
     today: koreanDate(factsOf(context).now),
+    termsVersion: offer.termsVersion,
+    paymentAgency: factsOf(context).paymentAgency,
   }
 }
 
 /** [R-14][P-02] A member's payments, dates and card, and everything about them that can be changed. */
 export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
   const { plus, prices, conditions, payments, returned, today, auto, profileId, categories, leftOut } = loaderData
+  const { termsVersion, paymentAgency } = loaderData
   useCheckedPayment(plus.isBeingChecked)
   const since = shortDate(plus.joinedAt)
   return (
@@ -80,7 +84,10 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
         <div className={styles.main}>
           <section className={styles.section}>
             <SectionHead title={texts.plan} as="h2" />
-            <ChangePlan key={`${plus.subscriptionType}-${plus.nextType}`} plus={plus} prices={prices} today={today} />
+            <ChangePlan
+              key={`${plus.subscriptionType}-${plus.nextType}`}
+              {...{ plus, prices, today, termsVersion, paymentAgency }}
+            />
           </section>
           <section className={styles.section}>
             <SectionHead title={texts.texts} />
@@ -97,7 +104,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
                 more={{ href: paths.paymentHistory(productTabs.PLUS), label: texts.all }}
               />
               <ul className={styles.rows}>
-                {payments.map(({ orderId, title, amount, createdAt, paidAt }) => (
+                {payments.map(({ orderId, title, amount, refunded, refundDue, createdAt, paidAt }) => (
                   <li key={orderId}>
                     <div>
                       <ListLink href={paths.order(orderId)}>
@@ -106,6 +113,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
                       <span>
                         {shortDate(paidAt ?? createdAt)} · {title}
                       </span>
+                      {refunded + refundDue > 0 && <Badge>{texts.refunded(won(refunded + refundDue))}</Badge>}
                     </div>
                     <LinkButton auto size="sm" href={paths.receipt(orderId)}>
                       {texts.receipt}

@@ -223,6 +223,7 @@ export const paymentInfoTexts = {
   history: '결제 내역',
   all: '모두 보기',
   receipt: '영수증',
+  refunded: (amount: string) => `${amount} 환불`,
   undoChange: '연간 변경 되돌리기',
   leave: '멤버십을 그만 이용할까요?',
   cancel: '해지하기',
@@ -255,6 +256,7 @@ export const changeTexts = {
   pay: (amount: string) => `${amount} 결제하고 변경하기`,
   payText: (card: string, month: number, day: number, amount: string) =>
     `등록한 카드(${card})로 결제해요. 해지하기 전까지 해마다 ${month}월 ${day}일에 ${amount}이 자동 결제돼요. ${unusedDays}일 안에 혜택을 쓰지 않으면 되돌릴 수 있어요.`,
+  refundText: `${unusedDays}일 안에 혜택을 쓰지 않으면 연간 변경을 되돌려 연간 결제를 모두 돌려받고, 월간 멤버십을 이어서 이용할 수 있어요.`,
   monthlyText: (day: string, amount: string) => `연간 이용 기간이 끝나는 ${day}부터 매달 ${amount}이 결제돼요.`,
   monthly: '다음 결제부터 월간으로 변경',
   keepYearlyText: (day: string, amount: string) => `${day}에 ${amount}이 결제되고 연간으로 이어져요.`,
