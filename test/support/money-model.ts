@@ -124,7 +124,7 @@ async function emptyMoney({ server }: TestServer): Promise<void> {
   const statements = tables.map(table => `DELETE FROM ${table};`).join(' ')
   await server.database.pool.query(
     `BEGIN; SET LOCAL session_replication_role = replica; ${statements} UPDATE coupon_policies SET issued = 0;
-     UPDATE users SET is_plus_member = false WHERE is_plus_member; COMMIT`,
+     UPDATE users SET is_plus_member = false WHERE is_plus_member; DELETE FROM prices WHERE set_by IS NOT NULL; COMMIT`,
   )
 }
 

@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { cancelPlus, undoCancel } from '#server/membership/cancel.ts'
-import { changeCard, changeType } from '#server/membership/change.ts'
+import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { plusLimits } from '#contract/limits.ts'
+import { cancelPlus, undoCancel, undoChange } from '#server/membership/cancel.ts'
+import { changeCard, changeType, consentToPrice } from '#server/membership/change.ts'
 import { joinPlus, readyPlus } from '#server/membership/join.ts'
 import { memberAt } from '#server/membership/members.ts'
-import { readPlus } from '#server/membership/read.ts'
+import { findOpenOrders } from '#server/membership/open-orders.ts'
+import { priceName, readOffer, readPlus } from '#server/membership/read.ts'
 import type { Engine } from '#server/payments/engine.ts'
+import { setPrice } from '#server/payments/operators/prices.ts'
+import { pricesAt } from '#server/payments/prices.ts'
 import { advanceEverything, sweep } from '#server/payments/sweep.ts'
 import { approveCard } from '../../bench/members.ts'
-import { joining, plusPrices, runDueJobs } from './membership.ts'
-import { compareLedger, type Real, wish } from './money-model.ts'
+import { changing, joining, runDueJobs } from './membership.ts'
+import { compareLedger, newKey, type Real, wish } from './money-model.ts'
 import { command, watched } from './order-commands.ts'
 import { endFaults, lostAnswers } from './payments.ts'
 
@@ -21,13 +26,18 @@ export type PlusModel = {
   changes: number
   /** Since when the member knows that nothing is charged any more; null while something may be. */
   stoppedAt: Date | null
+  /** Everything was ended, rather than with the period. */
+  isAllOver: boolean
   /** When that was and ended. */
-  stops: { from: Date; to: Date }[]
+  stops: { from: Date; to: Date; isAllOver: boolean }[]
+  /** The highest price of each cycle that the member has accepted. */
+  agreed: { MONTHLY: number; YEARLY: number }
   /** Refunds by the rule: as told, and the maximum (a crash loses the answer, not always the effect). */
   back: { least: number; most: number }
 }
 export const emptyPlusModel = (): PlusModel => ({
-  ...{ calm: true, joins: 0, changes: 0, stoppedAt: null, stops: [], back: { least: 0, most: 0 } },
+  ...{ calm: true, joins: 0, changes: 0, stoppedAt: null, isAllOver: false, stops: [], back: { least: 0, most: 0 } },
+  agreed: { MONTHLY: 0, YEARLY: 0 },
 })
 
 type Run = (model: PlusModel, real: Real) => Promise<void>
@@ -45,6 +55,8 @@ const refusals = [
   'price_changed',
   'refund_changed',
   'refund_open',
+  'plus_not_changed',
+  'payment_in_flight',
   'conflict',
 ]
 /** An answer that a member may get; without faults only those named. */
@@ -71,8 +83,21 @@ async function inCardWindow(
 }
 
 function go(model: PlusModel, real: Real): void {
-  if (model.stoppedAt) model.stops.push({ from: model.stoppedAt, to: real.server.clock.now() })
+  const { stoppedAt: from, isAllOver } = model
+  if (from) model.stops.push({ from, to: real.server.clock.now(), isAllOver })
   model.stoppedAt = null
+  model.isAllOver = false
+}
+
+type Type = 'MONTHLY' | 'YEARLY'
+/** The price on the page of the offer. */
+async function priceOf({ server }: Real, type: Type): Promise<number> {
+  const { monthly, yearly } = await readOffer(server)
+  return type === 'MONTHLY' ? monthly : yearly
+}
+
+function accept({ agreed }: PlusModel, type: Type, price: number): void {
+  agreed[type] = Math.max(agreed[type], price)
 }
 
 const joins =
@@ -82,7 +107,9 @@ const joins =
     if (!card) return
     go(model, real)
     model.joins++
-    const body = { ...card, ...joining(subscriptionType) }
+    const price = await priceOf(real, subscriptionType)
+    accept(model, subscriptionType, price)
+    const body = { ...card, ...joining(subscriptionType, price) }
     for (let time = 0; time < (twice ? 2 : 1); time++) {
       const answer = await real.ask(engine => joinPlus(engine, real.cast.buyer.id, body))
       expectAnswer(model, answer, [])
@@ -94,15 +121,20 @@ const joins =
 const changes: Run = async (model, real) => {
   const plus = await read(real)
   if (!plus) return
-  const amount = plus.change?.amount ?? plusPrices.YEARLY
+  const price = await priceOf(real, 'YEARLY')
+  const amount = plus.change?.amount ?? price
   if (plus.change) model.changes++
-  const wanted = { subscriptionType: 'YEARLY' as const, expectedAmount: amount }
+  accept(model, 'YEARLY', price)
+  const wanted = changing('YEARLY', amount)
   const answer = await real.ask(engine => changeType(engine, real.cast.buyer.id, wanted))
   expectAnswer(model, answer, ['plus_not_active', 'plus_being_checked'])
 }
 
 const changesBack: Run = async (model, real) => {
-  const wanted = { subscriptionType: 'MONTHLY' as const, expectedAmount: plusPrices.MONTHLY }
+  const price = await priceOf(real, 'MONTHLY')
+  // Choosing the month for the next payment accepts its price; a member of the month chooses nothing.
+  if ((await read(real))?.nextType === 'YEARLY') accept(model, 'MONTHLY', price)
+  const wanted = changing('MONTHLY', price)
   const answer = await real.ask(engine => changeType(engine, real.cast.buyer.id, wanted))
   expectAnswer(model, answer, ['plus_not_active', 'plus_not_joined', 'plus_being_checked'])
 }
@@ -124,6 +156,8 @@ const cancels =
       inTransaction(engine, work => cancelPlus(work, real.cast.buyer.id, body, engine.products)),
     )
     expectAnswer(model, answer, ['plus_not_joined', 'plus_being_checked'])
+    if (immediate && answer.kind === 'done')
+      wish((await findOpenOrders(real.server.db, real.cast.buyer.id)).length === 0, 'an order at member prices is open')
     if (answer.kind === 'refused') return
     if (immediate) model.back.most += expected
     if (answer.kind === 'crashed') return
@@ -131,6 +165,7 @@ const cancels =
     if (immediate) wish(answer.value === null, 'ending now has left a membership', answer.value ?? {})
     if (immediate) wish(!(await isMember(real)), 'somebody who has left at once is still a member')
     model.stoppedAt ??= real.server.clock.now()
+    if (immediate) model.isAllOver = true
   }
 
 const undoes: Run = async (model, real) => {
@@ -139,6 +174,86 @@ const undoes: Run = async (model, real) => {
   expectAnswer(model, answer, ['plus_not_joined', 'plus_not_cancelled'])
   if (answer.kind !== 'refused') go(model, real)
 }
+
+/** Undoes a fresh change to yearly; the month goes on. */
+const undoesChange: Run = async (model, real) => {
+  const plus = await read(real)
+  const { id } = real.cast.buyer
+  const expectedRefund = plus?.undoChange?.refund
+  const answer = await real.ask(engine =>
+    inTransaction(engine, work => undoChange(work, id, { expectedRefund, products: engine.products })),
+  )
+  const calmly = plus?.undoChange ? [] : ['plus_not_joined', 'plus_not_changed', 'plus_being_checked']
+  expectAnswer(model, answer, calmly)
+  if (answer.kind === 'refused') return
+  model.back.most += expectedRefund ?? 0
+  if (answer.kind === 'done') {
+    model.back.least += expectedRefund ?? 0
+    wish(answer.value.subscriptionType === 'MONTHLY', 'undoing has not led back to the month')
+  }
+}
+
+/** The card company declines a change to yearly; the month and its accepted price stay. */
+const declinedChange: Run = async (model, real) => {
+  const plus = await read(real)
+  if (!plus?.change || !model.calm) return
+  await real.control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
+  const body = changing('YEARLY', plus.change.amount)
+  const answer = await real.ask(engine => changeType(engine, real.cast.buyer.id, body))
+  await real.control.clearFaults()
+  const isLeft =
+    answer.kind === 'refused' && ['card_declined', 'plus_not_active', 'plus_being_checked'].includes(answer.code)
+  wish(isLeft, 'a declined change was not refused', answer)
+  const after = await read(real)
+  wish(JSON.stringify(after) === JSON.stringify(plus), 'a declined change has changed something', { plus, after })
+}
+
+/** An operator raises a price: as early as members can be told of it, never earlier. */
+const rises =
+  (type: Type, by: number, days: number): Run =>
+  async (_, real) => {
+    const { server, cast } = real
+    const { clock } = server
+    const day = koreanDate(clock.now().getTime() + days * dayMs)
+    const price = (await pricesAt(server.db, new Date(koreanTime(day))))[priceName[type]] + by
+    const operator = { id: cast.operators[0].id, permissions: ['Admin'], ip: null } as never
+    const body = { name: priceName[type], amount: price, from: koreanTime(day), reason: '새 가격표' }
+    const answer = await real.ask(engine => inTransaction(engine, work => setPrice(work, operator, body)))
+    if (days > plusLimits.consentDays) expectPrice(answer, ['price_in_past'])
+    else wish(answer.kind === 'refused' && answer.code === 'price_rise_soon', 'a price rises too soon', answer)
+  }
+
+function expectPrice(answer: { kind: string; code?: string }, codes: string[]): void {
+  // Two prices of one moment are refused by their constraint.
+  if (answer.kind === 'refused') wish(codes.includes(answer.code ?? ''), 'a price was refused', answer)
+}
+
+const consents: Run = async (model, real) => {
+  const plus = await read(real)
+  if (!plus?.priceRise) return
+  const { amount } = plus.priceRise
+  const answer = await real.ask(engine =>
+    inTransaction(engine, work => consentToPrice(work, real.cast.buyer.id, amount)),
+  )
+  expectAnswer(model, answer, ['price_changed', 'plus_being_checked'])
+  if (answer.kind !== 'refused') accept(model, plus.nextType, amount)
+}
+
+/** An order at member prices that stays unpaid. */
+const ordersOnly: Run = async (model, real) => {
+  if (!(await isMember(real))) return
+  const before = await read(real)
+  const answer = await real.ask(engine =>
+    real.acts.order(engine, { orderKey: newKey(), amount: memberFeedback, couponIds: [] }),
+  )
+  wish(answer.kind !== 'refused', 'an order of a member was refused', answer)
+  const after = await read(real)
+  if (model.calm && before && after)
+    wish(after.refundNow.refund === before.refundNow.refund, 'an unpaid order lowers the refund', { before, after })
+}
+
+/** What a profile feedback costs members. */
+const memberFeedback = 9_000
 
 const chargesBack =
   (part: boolean): Run =>
@@ -199,6 +314,30 @@ export const plusCommands = watched<PlusModel>([
   fc.constant(command('CancelEnd', cancels(false))),
   fc.constant(command('CancelNow', cancels(true))),
   fc.constant(command('Undo', undoes)),
+  fc.constant(command('UndoChange', undoesChange)),
+  fc.constant(command('DeclinedChange', declinedChange)),
+  fc.constant(
+    command('EndAfterChange', async (model, real) => {
+      await changes(model, real)
+      await cancels(true)(model, real)
+    }),
+  ),
+  fc.constant(
+    command('OpenOrderThenEnd', async (model, real) => {
+      await ordersOnly(model, real)
+      await cancels(true)(model, real)
+    }),
+  ),
+  fc.constant(command('OpenOrder', ordersOnly)),
+  fc
+    .record({
+      type: fc.constantFrom('MONTHLY' as const, 'YEARLY' as const),
+      by: fc.constantFrom(1_000, 5_000),
+      days: fc.constantFrom(1, 30, 31, 31, 40),
+    })
+    .map(({ type, by, days: ahead }) => command(`Rise(${type} +${by} in ${ahead})`, rises(type, by, ahead))),
+  fc.constant(command('Consent', consents)),
+  fc.constant(command('Consent', consents)),
   fc.boolean().map(part => command(`ChargeBack(${part ? 'part' : 'whole'})`, chargesBack(part))),
   passes,
   passes,
@@ -228,21 +367,34 @@ export async function restPlus(real: Real): Promise<void> {
   }
 }
 
+type Charged = { kind: string; type: Type; price: number; starts: string; createdAt: Date; providerId: string }
+
 /** Compares the model's expectations of the membership at rest. Throws with the differences. */
 export async function comparePlusAtRest(model: PlusModel, real: Real): Promise<void> {
   const { wrong } = await compareLedger(real)
   const { server, control, cast } = real
-  const { rows: charged } = await sql<{ kind: string; starts: string; createdAt: Date; providerId: string }>`
-    SELECT kind, starts, o.created_at AS "createdAt", y.provider_id AS "providerId"
+  const { rows: charged } = await sql<Charged>`
+    SELECT kind, p.type, price, starts, o.created_at AS "createdAt", y.provider_id AS "providerId"
     FROM plus_periods p JOIN orders o ON o.id = p.order_id JOIN payments y ON y.order_id = o.id
     WHERE y.taken IS NOT NULL AND y.state NOT IN ('STRAY', 'RETURNED')`.execute(server.db)
   const count = (kind: string) => charged.filter(each => each.kind === kind).length
   if (count('JOIN') > model.joins) wrong.push({ what: 'joined unasked', charged })
   if (count('CHANGE') > model.changes) wrong.push({ what: 'changed unasked', charged })
-  const stops = [...model.stops, ...(model.stoppedAt ? [{ from: model.stoppedAt, to: server.clock.now() }] : [])]
+  const { stoppedAt: from, isAllOver } = model
+  const stops = [...model.stops, ...(from ? [{ from, to: server.clock.now(), isAllOver }] : [])]
   for (const { kind, createdAt } of charged)
-    if (kind === 'RENEWAL' && stops.some(({ from, to }) => createdAt > from && createdAt < to))
-      wrong.push({ what: 'renewed after it was ended', createdAt, stops })
+    if (stops.some(stop => (kind === 'RENEWAL' || stop.isAllOver) && createdAt > stop.from && createdAt < stop.to))
+      wrong.push({ what: 'charged after it was ended', kind, createdAt, stops })
+  for (const { kind, type, price } of charged)
+    if (kind === 'RENEWAL' && price > model.agreed[type])
+      wrong.push({ what: 'renewed at a price that was not accepted', type, price, agreed: model.agreed })
+  const late = await server.db
+    .selectFrom('orders')
+    .select('id')
+    .where('product', '<>', 'PLUS')
+    .where('state', '=', 'PAID')
+    .execute()
+  if (late.length) wrong.push({ what: 'an order that nobody paid is paid', late })
 
   const { rows: refunds } = await sql<{ won: number }>`
     SELECT coalesce(sum(amount), 0)::int AS won FROM refunds WHERE source = 'RULE' AND state = 'DONE'`.execute(
