@@ -203,6 +203,17 @@ AS $function$
     WHERE user_id = person AND state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE') AND benefits_until > at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.plus_texts_at(person bigint, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (
+    SELECT FROM plus_subscriptions
+    WHERE user_id = person AND state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE') AND benefits_until > at
+      AND (texts_from IS NULL OR texts_from <= at))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.write_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2071,6 +2082,7 @@ CREATE TABLE plus_subscriptions (
   created_at timestamp with time zone NOT NULL,
   moved_by text NOT NULL,
   moved_at timestamp with time zone NOT NULL,
+  texts_from timestamp with time zone,
   CONSTRAINT plus_subscriptions_pkey PRIMARY KEY (id),
   CONSTRAINT plus_subscriptions_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   CONSTRAINT plus_subscriptions_open_order_id_fkey FOREIGN KEY (open_order_id) REFERENCES orders(id),

@@ -51,7 +51,7 @@ export const accessTable: Record<string, string> = {
   'PUT /v1/casting-auth-applications/:id/files': 'CastingManager',
 
   // membership
-  'GET /v1/plfil-plus/offer': 'anyone',
+  'GET /v1/plfil-plus/offer': 'optional',
   'GET /v1/plfil-plus/worth': 'optional',
   'POST /v1/plfil-plus/ready': 'Actor',
   'POST /v1/plfil-plus': 'Actor',

@@ -12,8 +12,8 @@ const cardErrors = ['card_refused', 'card_unconfirmed', 'card_token_used'] as co
 
 export const membership = {
   plusOffer: endpoint('GET /v1/plfil-plus/offer', {
-    access: 'anyone',
-    summary: '플러스 멤버십 가격과 혜택',
+    access: 'optional',
+    summary: '플러스 멤버십 가격과 혜택, 다시 가입하는 사람에게는 문자 알림이 시작되는 날',
     response: plusOffer,
   }),
   plusWorth: endpoint('GET /v1/plfil-plus/worth', {

@@ -38,6 +38,8 @@ export const plusOffer = z
     benefits: z.array(z.object({ product: codes(ProductCode), list: won, memberPrice: won })),
     /** Per office of a tour, automatic tours included. */
     tour: z.object({ list: won, memberPrice: won }),
+    /** When texts about castings would begin for the reader; null: on joining. */
+    textsFrom: day.nullable(),
     termsVersion: z.string(),
   })
   .meta({ id: 'PlusOffer' })
@@ -96,6 +98,8 @@ export const plus = z
     /** The card on file, as the provider names it: 국민카드 ****5678. */
     payInfo: z.object({ cardName: z.string(), last4: z.string().nullable() }),
     textAlerts: z.boolean(),
+    /** When texts begin, after joining again within a year; null once they have. */
+    textsFrom: day.nullable(),
     autoTour: z.object({
       isOn: z.boolean(),
       categoryIds: z.array(id),

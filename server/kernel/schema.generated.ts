@@ -1233,6 +1233,7 @@ export interface PlusSubscriptions {
   open_order_id: number | null;
   state: Generated<"JOINING" | "ACTIVE" | "CANCEL_SCHEDULED" | "PAST_DUE" | "ENDED" | "FAILED">;
   terms_version: string;
+  texts_from: Timestamp | null;
   type: "MONTHLY" | "YEARLY";
   user_id: number | null;
 }

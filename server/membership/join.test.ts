@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { inCardWindow, join, joining, runJobs } from '../../test/support/membership.ts'
@@ -227,3 +229,28 @@ test('[A-45] a payment of another amount is refunded and starts no membership', 
   expect(await takenFrom(actor)).toEqual([])
   expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
 })
+
+test('[A-45] [A-47] joining again within a year, texts begin after the days of a full refund, as said before', async () => {
+  const actor = await newActor()
+  await join(control, actor)
+  const first = (await actor.api.membership.plus())!
+  expect(first.textsFrom).toBeNull()
+  await actor.api.membership.cancelPlus({ body: { immediate: true, expectedRefund: first.refundNow.refund } })
+  const { textsFrom } = await actor.api.membership.plusOffer()
+  expect(textsFrom).toBe(addDays(koreanDate(server.clock.now()), 8))
+  await join(control, actor)
+  expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE', textsFrom })
+  const begins = Date.parse(`${textsFrom}T00:00:00+09:00`)
+  expect(await textedAt(actor, begins - 1)).toBe(false)
+  expect(await textedAt(actor, begins)).toBe(true)
+  expect((await server.api().membership.plusOffer()).textsFrom).toBeNull()
+  server.clock.pass({ hours: 400 * 24 })
+  expect((await actor.api.membership.plusOffer()).textsFrom).toBeNull()
+})
+
+async function textedAt({ id }: Person, at: number): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isTexted: boolean }>`SELECT plus_texts_at(${id}, ${new Date(at)}) AS "isTexted"`.execute(
+    server.db,
+  )
+  return rows[0]?.isTexted
+}

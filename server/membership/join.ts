@@ -19,6 +19,7 @@ import { type PlusType, periodAt } from './periods.ts'
 import { plusLine } from './pricing.ts'
 import { priceName, readOwnPlus } from './read.ts'
 import { dayBegins, findLive, todayOf } from './subscriptions.ts'
+import { textsFrom } from './text-alerts.ts'
 
 type Ready = { subscriptionType: PlusType; purpose: 'JOIN' | 'REPLACE' }
 type Joining = CardReturn & { subscriptionType: PlusType; expectedAmount: number; termsVersion: string }
@@ -126,6 +127,7 @@ async function startJoining(
   const by: Mover = `user:${userId}`
   const line = plusLine(type, (await pricesAt(db, now))[priceName[type]])
   const period = periodAt(today, type, 0)
+  const texts = await textsFrom(work, userId)
   await keepCard(work, secrets, card)
   const { id } = await db
     .insertInto('plus_subscriptions')
@@ -138,6 +140,7 @@ async function startJoining(
       agreed_at: now,
       terms_version: termsVersion,
       benefits_until: dayBegins(addDays(period.ends, plusLimits.graceDays)),
+      texts_from: texts && dayBegins(texts),
       created_at: now,
       ...movedBy(clock, by),
     })

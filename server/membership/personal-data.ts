@@ -53,6 +53,7 @@ export const membershipPersonalData = (products: Products): PersonalData => ({
       'plus_periods.anchor',
       'plus_periods.ends',
       'plus_periods.starts',
+      'plus_periods.told_price_on',
       'plus_subscriptions.moved_by',
       'plus_subscriptions.next_try_on',
       'plus_subscriptions.terms_version',

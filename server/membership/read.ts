@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { standardChannels } from '#contract/codes/notification-topics.ts'
+import { koreanDate } from '#contract/korean-time.ts'
 import type { Plus, PlusOffer } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
@@ -7,7 +7,6 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { switchTopic } from '#server/notifications/settings.ts'
 import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
 import { showCard } from './cards.ts'
 import { plusRefundTexts } from './messages.ts'
@@ -16,13 +15,14 @@ import { findOpenOrders } from './open-orders.ts'
 import { creditOf, plusLine } from './pricing.ts'
 import { type Endings, quoteEndings } from './product.ts'
 import { dayBegins, findLive, type Held, todayOf } from './subscriptions.ts'
+import { hasTextAlerts, textsFrom } from './text-alerts.ts'
 
 type Reading = Pick<Work, 'db' | 'clock'>
 
 export const priceName = { MONTHLY: 'PLUS_MONTHLY', YEARLY: 'PLUS_YEARLY' } as const
 
-/** The offer before joining: prices, and the savings on every product on sale. */
-export async function readOffer({ db, clock }: Reading): Promise<PlusOffer> {
+/** The offer before joining: prices, the savings on every product on sale, and when texts begin. */
+export async function readOffer({ db, clock }: Reading, userId: number | null = null): Promise<PlusOffer> {
   const prices = await pricesAt(db, clock.now())
   const benefits = (['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({
     product,
@@ -32,6 +32,7 @@ export async function readOffer({ db, clock }: Reading): Promise<PlusOffer> {
   return {
     ...{ monthly: prices.PLUS_MONTHLY, yearly: prices.PLUS_YEARLY, benefits, termsVersion: plusTermsVersion },
     tour: { list: prices.TOUR, memberPrice: prices.TOUR_MEMBER },
+    textsFrom: userId === null ? null : await textsFrom({ db, clock }, userId),
   }
 }
 
@@ -68,6 +69,7 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
     price: goesOn ? next.amount : null,
     payInfo: await showCard(db, plus.cardId),
     textAlerts: await hasTextAlerts(db, userId),
+    textsFrom: more.textsFrom !== null && more.textsFrom > now ? koreanDate(more.textsFrom) : null,
     autoTour: more.autoTour,
     offTourIds: more.offTourIds,
     change: canChange({ plus, period }) ? changeOn(day, period, await pricesAt(db, now)) : null,
@@ -126,6 +128,7 @@ type More = {
   open: { amount: number; decline: string | null; isBeingChecked: boolean } | null
   saved: number
   joinedAt: Date
+  textsFrom: Date | null
 }
 
 async function findMore(db: Db, id: number, userId: number): Promise<More> {
@@ -139,22 +142,7 @@ async function findMore(db: Db, id: number, userId: number): Promise<More> {
        FROM orders o WHERE o.id = open_order_id) AS open,
       (SELECT coalesce(sum(member_off), 0)::int FROM orders o JOIN order_lines l ON l.order_id = o.id
        WHERE o.user_id = ${userId} AND o.state = 'PAID' AND o.created_at >= s.created_at) AS saved,
-      coalesce(joined_at, created_at) AS "joinedAt"
+      coalesce(joined_at, created_at) AS "joinedAt", texts_from AS "textsFrom"
     FROM plus_subscriptions s WHERE id = ${id}`.execute(db)
   return firstOf(rows)
 }
-
-/** Texts about matching castings are a notification setting ([A-47]). */
-async function hasTextAlerts(db: Db, userId: number): Promise<boolean> {
-  const chosen = await db
-    .selectFrom('notification_settings')
-    .select('is_on as isOn')
-    .where('user_id', '=', userId)
-    .where('topic', '=', 'MATCH')
-    .where('channel', '=', 'TEXT')
-    .executeTakeFirst()
-  return chosen?.isOn ?? standardChannels.MATCH.includes('TEXT')
-}
-
-export const setTextAlerts = (db: Db, userId: number, isOn: boolean): Promise<void> =>
-  switchTopic(db, userId, { topic: 'MATCH', channel: 'TEXT', isOn })

@@ -6,7 +6,8 @@ import { setAutoTour } from './auto-tour.ts'
 import { cancelPlus, undoCancel, undoChange } from './cancel.ts'
 import { changeCard, changeType, consentToPrice } from './change.ts'
 import { joinPlus, readyPlus } from './join.ts'
-import { readOffer, readOwnPlus, readPlus, setTextAlerts } from './read.ts'
+import { readOffer, readOwnPlus, readPlus } from './read.ts'
+import { setTextAlerts } from './text-alerts.ts'
 import { readWorth } from './worth.ts'
 
 type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
@@ -14,7 +15,7 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Product
 export const membershipRoutes = ({ clock, products, secrets, payments: gateway }: Given) => {
   const engine = { clock, products, secrets, gateway }
   return implement(membership, {
-    plusOffer: ({ db }) => readOffer({ db, clock }),
+    plusOffer: ({ db, user }) => readOffer({ db, clock }, user?.id ?? null),
     plusWorth: ({ db, user }) => readWorth({ db, clock }, user?.id ?? null),
     readyPlus: ({ db, jobs, user, body }) => readyPlus({ db, jobs, clock }, user.id, body, { gateway, secrets }),
     joinPlus: ({ db, jobs, log, user, body }) => joinPlus({ ...engine, db, jobs, log }, user.id, body),

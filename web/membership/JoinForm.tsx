@@ -29,7 +29,7 @@ const monthsOf: Record<PlanType, number> = { MONTHLY: 1, YEARLY: 12 }
 
 /** Chooses a cycle, accepts the terms and opens the card window. `failure`: why the last attempt failed. */
 export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) {
-  const { prices, today, termsVersion, paymentAgency, returned } = data
+  const { prices, today, termsVersion, textsFrom, paymentAgency, returned } = data
   const [cycle, setCycle] = useState(data.cycle)
   const [isAgreed, setIsAgreed] = useState(false)
   const [missing, setMissing] = useState<{ agreed: string } | null>(null)
@@ -88,7 +88,7 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
           />
         </div>
         <ul className={styles.points}>
-          {pointsOf(cycle, today, price).map(point => (
+          {pointsOf(cycle, { today, price, textsFrom }).map(point => (
             <li key={point}>
               <Icon icon={Check} size={16} />
               {point}
@@ -128,10 +128,13 @@ function problemOf(returned: JoinData['returned']): string | null {
   return [texts.declined, returned.result.message, texts.otherCard].filter(Boolean).join(' ')
 }
 
-function pointsOf(cycle: PlanType, today: string, price: number): string[] {
+type Facts = { today: string; price: number; textsFrom: string | null }
+
+function pointsOf(cycle: PlanType, { today, price, textsFrom }: Facts): string[] {
   const { month, date } = dateOf(today)
   const { points } = texts
   const renewal = cycle === 'MONTHLY' ? points.MONTHLY(date, won(price)) : points.YEARLY(month, date, won(price))
   const clipped = date > 28 && cycle === 'MONTHLY' ? ` ${texts.monthEnd}` : ''
-  return [renewal + clipped, points.told[cycle], points.end, points.refund]
+  const texted = textsFrom ? [points.textsFrom(monthDay(textsFrom))] : []
+  return [renewal + clipped, points.told[cycle], points.end, points.refund, ...texted]
 }

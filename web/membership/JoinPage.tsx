@@ -35,6 +35,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isActor,
     prices: { MONTHLY: offer.monthly, YEARLY: offer.yearly },
     termsVersion: offer.termsVersion,
+    textsFrom: offer.textsFrom,
     cycle: (query.get('cycle') === 'YEARLY' ? 'YEARLY' : 'MONTHLY') as PlanType,
     today: isoDate(factsOf(context).now),
     paymentAgency: factsOf(context).paymentAgency,

@@ -91,7 +91,7 @@ export default function PaymentInfoPage({ loaderData }: Route.ComponentProps) {
           </section>
           <section className={styles.section}>
             <SectionHead title={texts.texts} />
-            <TextAlerts isOn={plus.textAlerts} conditions={conditions} />
+            <TextAlerts isOn={plus.textAlerts} from={plus.textsFrom} conditions={conditions} />
           </section>
           <section className={styles.section}>
             <SectionHead title={autoTourTexts.title} />

@@ -5,9 +5,10 @@ import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { paymentInfoTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
+import { monthDay } from './plan-words.ts'
 
 /** Texts for castings that match the member's conditions. */
-export function TextAlerts({ isOn, conditions }: { isOn: boolean; conditions: string[] }) {
+export function TextAlerts({ isOn, from, conditions }: { isOn: boolean; from: string | null; conditions: string[] }) {
   const { change, isPending } = useChange()
   const [first, ...rest] = conditions
   const words = first && (rest.length ? texts.moreConditions(first, rest.length) : first)
@@ -16,7 +17,7 @@ export function TextAlerts({ isOn, conditions }: { isOn: boolean; conditions: st
       <Switch
         checked={isOn}
         aria-busy={isPending || undefined}
-        note={isOn ? texts.textsOn : texts.textsOff}
+        note={isOn ? (from ? texts.textsFrom(monthDay(from)) : texts.textsOn) : texts.textsOff}
         onChange={event => {
           const textAlerts = event.target.checked
           void change(() => api.membership.setTextAlerts({ body: { textAlerts } }))

@@ -5,6 +5,8 @@ import type { CardReturn } from './useCardWindow.ts'
 export type JoinData = {
   prices: PlanPrices
   termsVersion: string
+  /** The day on which texts about castings begin, if not at once. */
+  textsFrom: string | null
   cycle: PlanType
   /** Today in Seoul. */
   today: string

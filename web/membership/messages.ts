@@ -152,6 +152,8 @@ export const joinTexts = {
     },
     end: '마이페이지의 플러스 멤버십에서 두 화면이면 해지할 수 있어요.',
     refund: `${unusedDays}일 안에 혜택을 쓰지 않고 해지하면 모두 돌려 드려요.`,
+    textsFrom: (day: string) =>
+      `1년 안에 다시 가입하는 것이어서, 공고 문자는 전액 환불 기간이 지난 ${day}부터 보내 드려요. 다른 혜택은 오늘부터 쓸 수 있어요.`,
   },
   monthEnd: '그 날이 없는 달에는 마지막 날에 결제돼요.',
   agree: '결제 금액과 자동 결제, 환불 기준, 결제 정보 제공을 확인했어요',
@@ -214,6 +216,7 @@ export const paymentInfoTexts = {
   texts: '공고 문자 알림',
   textsSwitch: '조건에 맞는 공고를 문자로 받기',
   textsOn: '밤 9시부터 아침 8시까지는 보내지 않아요',
+  textsFrom: (day: string) => `다시 가입해서, 전액 환불 기간이 지난 ${day}부터 보내 드려요`,
   textsOff: '알림함과 푸시로만 알려 드려요',
   conditions: '알림 조건',
   noConditions: '아직 정한 조건이 없어요',

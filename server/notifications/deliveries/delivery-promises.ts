@@ -52,7 +52,7 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
         AND (offered.channel <> 'PUSH' OR EXISTS (
           SELECT FROM push_subscriptions p WHERE p.user_id = notifications.user_id AND p.forgotten_at IS NULL))
         -- Texts about matching castings belong to the plus membership.
-        AND (offered.channel <> 'TEXT' OR ${event.type !== 'NEW_CASTING_MATCH'} OR plus_member_at(users.id, now()))
+        AND (offered.channel <> 'TEXT' OR ${event.type !== 'NEW_CASTING_MATCH'} OR plus_texts_at(users.id, now()))
       ON CONFLICT (notification_id, channel) DO NOTHING
       RETURNING id, status = 'READY' AS "isReady"`.execute(trx)
     const ids = rows.filter(row => row.isReady).map(row => row.id)
