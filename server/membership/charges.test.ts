@@ -102,6 +102,38 @@ test('[T-02] a plan that ends while its renewal is in doubt is not charged for i
   expect(await brokenRules(server.db, 'at rest')).toEqual({})
 })
 
+test('[T-02] a renewal in doubt until its order has expired is not charged any more, and the plan ends unpaid', async () => {
+  const actor = await memberSince('2027-03-15')
+  await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 1_000 })
+  await runDay(server, '2027-04-15')
+  server.clock.set(new Date('2027-04-23T00:01:00+09:00'))
+  await control.clearFaults()
+  await runJobs(server)
+  await runJobs(server)
+  expect((await paymentsOf(actor)).at(-1)).toMatchObject({ state: 'FAILED' })
+  expect(await plusOf(actor)).toBeNull()
+  expect(await movedFor(actor)).toEqual([19_900])
+})
+
+test('[T-02] a renewal that was collected and is found only after its order expired goes back whole', async () => {
+  const actor = await memberSince('2027-03-15')
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const chargeBillingKey: typeof gateway.chargeBillingKey = async (...given) => {
+    await control.fault({ call: 'readPayment', fault: 'page-before', times: 1_000 })
+    return gateway.chargeBillingKey(...given)
+  }
+  server.clock.set(new Date('2027-04-15T10:00:00+09:00'))
+  await renewPlans({ ...engine, gateway: { ...gateway, chargeBillingKey } })
+  server.clock.set(new Date('2027-04-23T00:11:00+09:00'))
+  await control.clearFaults()
+  await runJobs(server)
+  await runJobs(server)
+  expect((await paymentsOf(actor)).at(-1)).toMatchObject({ state: 'RETURNED' })
+  expect(await plusOf(actor)).toBeNull()
+  expect(await movedFor(actor)).toEqual([19_900, 19_900, -19_900])
+})
+
 test('[T-02] a charge whose card has lost its key is declined and asks for another card', async () => {
   const actor = await memberSince('2027-03-15')
   await control.fault({ call: 'chargeBillingKey', fault: 'reset-before', times: 2 })

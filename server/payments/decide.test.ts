@@ -167,6 +167,29 @@ test('a card on file is charged once per run until a reading shows the charge', 
   expect(step(charging(), read('PAID'))).toMatchObject({ do: 'stray', why: 'other channel' })
 })
 
+test('[T-02] a card is never charged after its order has expired: what is unknown is asked, then declined or refunded', () => {
+  const over = { orderExpiresAt: now }
+  const channel = { channel: { type: 'TEST', key: 'other' } }
+  for (const answer of [missing, read('READY')]) {
+    expect(step(charging(over), answer)).toEqual({ do: 'wait' })
+    expect(step(charging({ ...over, inFlightSince: minutes(-10) }), answer)).toEqual({ do: 'wait' })
+    const declined = { do: 'decline', decline: null, needsCard: false }
+    expect(step(charging({ ...over, inFlightSince: minutes(-11) }), answer)).toEqual(declined)
+  }
+  expect(step(charging({ orderExpiresAt: minutes(-10) }), read('PAID', channel))).toMatchObject({ do: 'settle' })
+  const late = step(charging({ orderExpiresAt: minutes(-11) }), read('PAID', channel))
+  expect(late).toMatchObject({ do: 'stray', taken: 9_000, why: 'its order has expired' })
+})
+
+test('a return from the window is not confirmed for an order that was ended meanwhile', () => {
+  const ended = (given: Partial<Standing> = {}) => standing({ orderState: 'CANCELLED', ...given })
+  expect(step(ended(), read('READY'))).toEqual({ do: 'wait' })
+  const declined = { do: 'decline', decline: null, needsCard: false }
+  expect(step(ended({ inFlightSince: minutes(-11) }), missing)).toEqual(declined)
+  expect(step(ended(), read('FAILED'))).toEqual(declined)
+  expect(step(ended(), read('PAID'))).toMatchObject({ do: 'stray' })
+})
+
 test('a charge is declined by a status that was read, or by a permanent refusal', () => {
   const failed = (failure: object) => step(charging(), read('FAILED', { failure }))
   expect(failed({ pgMessage: '한도 초과', pgCode: '51' })).toEqual({

@@ -74,6 +74,8 @@ function taken(standing: Standing, payment: PaidPayment, { now, store }: { now: 
   if (!isUnpaid(standing)) return { do: 'wait' }
   if (standing.state !== 'IN_FLIGHT') return stray(payment, `taken while it was ${standing.state}`)
   if (standing.orderState !== 'OPEN') return stray(payment, `its order is ${standing.orderState}`)
+  const isLate = standing.cardId !== null && isOlder(standing.orderExpiresAt, money.holdMinutes, now)
+  if (isLate) return stray(payment, 'its order has expired')
   const wrong = difference(standing, payment, store)
   if (wrong) return stray(payment, wrong)
   const isStuck = standing.failures >= failuresToTell && isOlder(standing.inFlightSince, unsettledMinutes, now)
@@ -108,20 +110,22 @@ function untaken(
   const isOver = standing.orderState !== 'OPEN' || standing.orderExpiresAt <= now
   if (standing.state === 'READY') return isOver ? { do: 'expire' } : { do: 'wait' }
   if (standing.state !== 'IN_FLIGHT') return { do: 'wait' }
-  if (payment?.status === 'FAILED' || payment?.status === 'CANCELLED')
-    return { do: 'reopen', decline: declineOf(payment) }
+  // Nothing is collected for an order that has ended, and its window does not open again.
+  const hasEnded = standing.orderState !== 'OPEN'
+  const untook = (decline: string | null): Step =>
+    hasEnded ? { do: 'decline', decline, needsCard: false } : { do: 'reopen', decline }
+  if (payment?.status === 'FAILED' || payment?.status === 'CANCELLED') return untook(declineOf(payment))
   // A refusal means that this confirmation collected nothing; ALREADY_PAID means that another one did, which a later
   // reading shows.
-  if (confirmed?.kind === 'refused' && confirmed.type !== 'ALREADY_PAID')
-    return { do: 'reopen', decline: inKorean(confirmed.message) }
-  if (isOlder(standing.inFlightSince, money.holdMinutes, now)) return { do: 'reopen', decline: null }
-  return confirmed ? { do: 'wait' } : { do: 'confirm' }
+  if (confirmed?.kind === 'refused' && confirmed.type !== 'ALREADY_PAID') return untook(inKorean(confirmed.message))
+  if (isOlder(standing.inFlightSince, money.holdMinutes, now)) return untook(null)
+  return confirmed || hasEnded ? { do: 'wait' } : { do: 'confirm' }
 }
 
 // A charge ends by a status that was read, or by a permanent refusal. Refusals about our store's settings are not the
 // card's fault, so the charge waits.
 function uncharged(
-  { state, orderState, inFlightSince }: Standing,
+  { state, orderState, orderExpiresAt, inFlightSince }: Standing,
   payment: ProviderPayment | null,
   { now, confirmed: charged }: { now: Date; confirmed: Asked | null },
 ): Step {
@@ -137,8 +141,8 @@ function uncharged(
   }
   const isAsked = payment !== null && payment.status !== 'READY'
   if (charged || isAsked) return { do: 'wait' }
-  if (orderState === 'OPEN') return { do: 'charge' }
-  // Nobody is charged for an order that has ended. An earlier charge without an answer may still arrive.
+  if (orderState === 'OPEN' && orderExpiresAt > now) return { do: 'charge' }
+  // Nobody is charged for an order that has ended or expired. An earlier charge without an answer may still arrive.
   return isOlder(inFlightSince, money.holdMinutes, now)
     ? { do: 'decline', decline: null, needsCard: false }
     : { do: 'wait' }

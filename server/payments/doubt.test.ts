@@ -290,6 +290,22 @@ test('a payment that two runners have read as collected is settled once', async 
   expect(newsWith(`paid ${orderId}`)).toBe(1)
 })
 
+test('money that was collected before its order was ended goes back whole', async () => {
+  const { orderId, providerId, back } = await approved()
+  const { gateway, products } = engine
+  const confirm: typeof gateway.confirm = async (...given) => {
+    const answer = await gateway.confirm(...given)
+    await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId })
+    return answer
+  }
+  await actsOf(cast).comeBack({ ...engine, gateway: { ...gateway, confirm } }, orderId, back)
+  const ending = { as: 'CANCELLED', by: 'operator:1', products, evenInFlight: true } as const
+  await engine.db.transaction().execute(db => endOrder({ ...engine, db }, orderId, ending))
+  await later(1)
+  await later(1)
+  expect(await stateOf(orderId)).toBe('CANCELLED RETURNED 30000 DONE 30000')
+})
+
 test('a payment in a window that stays in doubt alarms nobody: its buyer may try again', async () => {
   const { orderId, paymentId, providerId, back } = await approved()
   await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId, times: 100 })
