@@ -390,6 +390,7 @@ export const routes = {
     orders: 'GET /v1/admin/payments',
     orderOf: 'GET /v1/admin/payments/:orderId',
     checkOrder: 'POST /v1/admin/payments/:orderId/check',
+    endOrder: 'POST /v1/admin/payments/:orderId/end',
     refundOrder: 'POST /v1/admin/payments/:orderId/refunds',
     refunds: 'GET /v1/admin/refunds',
     refund: 'GET /v1/admin/refunds/:refundId',

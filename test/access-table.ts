@@ -125,6 +125,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/admin/payments': 'Support, Finance',
   'GET /v1/admin/payments/:orderId': 'Support, Finance',
   'POST /v1/admin/payments/:orderId/check': 'Support, Finance',
+  'POST /v1/admin/payments/:orderId/end': 'Support, Finance',
   'POST /v1/admin/payments/:orderId/refunds': 'Support, Finance',
   'GET /v1/admin/refunds': 'Finance',
   'GET /v1/admin/refunds/:refundId': 'Finance',

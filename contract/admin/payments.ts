@@ -192,6 +192,13 @@ export const adminPayments = {
     transaction: 'manual',
     errors: ['not_found'],
   }),
+  endOrder: endpoint('POST /v1/admin/payments/:orderId/end', {
+    access: ['Support', 'Finance'],
+    summary: '결제하지 않은 주문 끝내기: 확인 중이던 결제가 뒤늦게 승인되면 모두 돌려줘요',
+    body: z.strictObject({ reason }),
+    response: nothing,
+    errors: ['order_over', 'state_moved'],
+  }),
   refundOrder: endpoint('POST /v1/admin/payments/:orderId/refunds', {
     access: ['Support', 'Finance'],
     summary: '환불하기: 규정을 넘거나 5만 원이 넘으면 다른 운영자의 승인을 기다려요',

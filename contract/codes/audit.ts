@@ -129,6 +129,7 @@ export const AuditAction = {
   'list.export': '운영 목록 내보내기',
   'office.add': '투어 업체 등록',
   'office.change': '투어 업체 수정',
+  'order.end': '주문 끝내기',
   'plus.remind_rise': '멤버십 가격 인상 다시 알림',
   'popup.add': '팝업 만들기',
   'popup.change': '팝업 수정',

@@ -5,7 +5,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Engine } from '#server/payments/engine.ts'
-import { listAllOrders, readAnyOrder, stuckSince } from '#server/payments/operators/orders.ts'
+import { endOrderAsOperator, listAllOrders, readAnyOrder, stuckSince } from '#server/payments/operators/orders.ts'
 import { setPrice } from '#server/payments/operators/prices.ts'
 import { askForRun, readReconciliation } from '#server/payments/operators/reconciliation.ts'
 import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server/payments/operators/refunds.ts'
@@ -33,6 +33,8 @@ export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handler
       for (const { id } of payments) await advanceEverything(engine, id)
       return null
     },
+    endOrder: ({ db, jobs, user, params, body }) =>
+      endOrderAsOperator({ db, jobs, clock }, user, params.orderId, { ...body, products }),
     refundOrder: ({ db, jobs, user, params, body }) =>
       refundAsOperator({ db, jobs, clock }, user, params.orderId, { ...body, products }),
     refunds: ({ db, query }) => listRefunds(db, query),

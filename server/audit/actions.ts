@@ -140,6 +140,7 @@ export const auditActions = {
   'feedback.cancel': 'order',
   'feedback.read': 'order',
   'question.decide_reports': 'question',
+  'order.end': 'order',
   'refund.approve': 'order',
   'refund.paid_by_bank': 'order',
   'refund.propose': 'order',

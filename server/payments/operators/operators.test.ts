@@ -81,6 +81,7 @@ test('only operators see or move other people’s money', async () => {
       () => admin.orders(),
       () => admin.orderOf({ params }),
       () => admin.checkOrder({ params }),
+      () => admin.endOrder({ params, body: { reason: '고객 요청으로 끝내요' } }),
       () => refund(person, orderId, 1_000),
       () => admin.refunds(),
       () => decide(person, 1, 'APPROVE'),
@@ -213,6 +214,31 @@ test('stuck payments are listed, and checking one again advances it', async () =
   await control.clearFaults()
   await operator.api.admin.checkOrder({ params })
   expect((await operator.api.admin.orderOf({ params })).isStuck).toBe(false)
+})
+
+test('[T-02] operators end an unpaid order whose payment is being checked, and nothing is collected for it', async () => {
+  const operator = await createAdmin(server)
+  const actor = await createActor(server)
+  const couponId = await giveCoupon(server, actor)
+  const checkout = await orderFeedback(server, actor, { amount: 25_000, couponIds: [couponId] })
+  const params = { orderId: checkout.orderId }
+  const end = () => operator.api.admin.endOrder({ params, body: { reason: '고객 요청으로 끝내요' } })
+  await control.fault({ call: 'confirm', fault: 'page-before', id: checkout.window!.paymentId, times: 50 })
+  await payFor(control, actor, checkout)
+  await end()
+  expect(await operator.api.admin.orderOf({ params })).toMatchObject({
+    state: 'CANCELLED',
+    payments: [{ state: 'IN_FLIGHT' }],
+    coupons: [],
+    moves: expect.arrayContaining([expect.objectContaining({ to: 'CANCELLED', by: `operator:${operator.id}` })]),
+  })
+  await expect(end()).rejects.toMatchObject({ code: 'order_over' })
+  await control.clearFaults()
+  await sweep(engineOf(server))
+  server.clock.pass({ minutes: 11 })
+  await sweep(engineOf(server))
+  const { payments } = await operator.api.admin.orderOf({ params })
+  expect(payments).toMatchObject([{ state: 'FAILED', taken: null }])
 })
 
 test('a payout is booked once a day, and never above the provider’s balance', async () => {

@@ -8,12 +8,14 @@ import {
   type ProductCode,
   paidPaymentStates,
 } from '#contract/codes/payments.ts'
+import { audit } from '#server/audit/audit.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Work } from '#server/kernel/money/moves.ts'
+import type { Mover, Work } from '#server/kernel/money/moves.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '../count-capped.ts'
-import type { OrderRow } from '../orders.ts'
+import { endOrder, type OrderRow } from '../orders.ts'
 import { shownLine } from '../pricing.ts'
 import type { Products } from '../product.ts'
 import { findCollected, quoteRefund } from '../refunds.ts'
@@ -144,6 +146,22 @@ export async function readAnyOrder(
     left: collected?.left ?? 0,
     aloneUpTo: collected ? await aloneUpTo(db, collected.id, rule) : 0,
   }
+}
+
+/**
+ * Ends an unpaid order, even while its payment is being checked: nothing is collected for it any more, and money
+ * collected after all is refunded as stray. Throws `order_over`.
+ */
+export async function endOrderAsOperator(
+  work: Work,
+  operator: Viewer,
+  orderId: number,
+  { reason, products }: { reason: string; products: Products },
+): Promise<null> {
+  const by: Mover = `operator:${operator.id}`
+  await endOrder(work, orderId, { as: 'CANCELLED', by, products, evenInFlight: true })
+  await audit(work.db, operator, 'order.end', orderId, { reason })
+  return null
 }
 
 async function findMoves(db: Db, orderId: number) {

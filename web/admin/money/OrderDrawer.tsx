@@ -13,8 +13,9 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
+import { ReasonSheet } from '../ReasonSheet.tsx'
 import { describeOrder, refundTones } from './describe-order.ts'
-import { moneyTexts, orderDrawerTexts as texts } from './messages.ts'
+import { endReasons, moneyTexts, orderDrawerTexts as texts } from './messages.ts'
 import styles from './money.module.css'
 import { OrderHistory } from './OrderHistory.tsx'
 import { RefundForm } from './RefundForm.tsx'
@@ -23,8 +24,9 @@ type Props = { order: OrderInDetail; onClose: () => void }
 
 /** One order with its payments, refunds and ledger entries: read again at the provider, or refunded. */
 export function OrderDrawer({ order, onClose }: Props) {
-  const { orderId, left, buyer } = order
+  const { orderId, left, buyer, state } = order
   const [isRefunding, setIsRefunding] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
   const { change, isPending } = useChange()
   const { label, tone } = describeOrder(order)
   const hasOpenRefund = order.refunds.some(({ state }) => !['DONE', 'WITHDRAWN'].includes(state))
@@ -43,6 +45,11 @@ export function OrderDrawer({ order, onClose }: Props) {
             <Button auto pending={isPending} onClick={check}>
               {moneyTexts.check}
             </Button>
+            {state === 'OPEN' && (
+              <Button auto onClick={() => setIsEnding(true)}>
+                {texts.end}
+              </Button>
+            )}
             {left > 0 && !hasOpenRefund && (
               <Button auto variant="ink" onClick={() => setIsRefunding(true)}>
                 {texts.refund}
@@ -70,6 +77,14 @@ export function OrderDrawer({ order, onClose }: Props) {
                 </Note>
               </div>
             )}
+            {(order.isStuck || state === 'OPEN') && (
+              <DefinitionList
+                items={[
+                  [moneyTexts.check, texts.checkHelp],
+                  [texts.end, state === 'OPEN' && texts.endHelp],
+                ]}
+              />
+            )}
             <Sum order={order} />
             <Payments order={order} />
             <Refunds order={order} />
@@ -78,6 +93,18 @@ export function OrderDrawer({ order, onClose }: Props) {
           </>
         )}
       </div>
+      {isEnding && (
+        <ReasonSheet
+          title={texts.end}
+          note={order.product === 'PLUS' ? `${texts.endNote.all} ${texts.endNote.plus}` : texts.endNote.all}
+          submit={texts.end}
+          done={texts.ended}
+          suggestions={endReasons}
+          help={moneyTexts.logged}
+          onDecide={reason => api.admin.endOrder({ params: { orderId }, body: { reason } })}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
     </Drawer>
   )
 }

@@ -11,7 +11,7 @@ export const moneyTexts = {
   number: (id: number) => `#${id}`,
   logged: '사유는 감사 기록에 남아요',
   partRefunded: '일부 환불',
-  check: '다시 확인',
+  check: '상태 다시 확인',
   checked: '결제사에 다시 확인했어요',
   reasonShort: '사유를 다섯 글자 이상 적어 주세요',
 } as const
@@ -61,8 +61,17 @@ export const orderDrawerTexts = {
   noHooks: '받은 알림이 없어요.',
   stuckTitle: '결제 확인이 멈췄어요.',
   stuckText: '결제사에 다시 확인해 주세요. 그래도 그대로면 결제사 화면에서 확인해 주세요.',
+  checkHelp: '결제사에 지금 물어봐요. 결제됐으면 주문을 진행하고, 거절됐으면 거절로 적어요.',
+  end: '주문 끝내기',
+  endHelp: '결제되지 않은 주문을 바로 끝내고 쿠폰과 자리를 돌려놔요.',
+  endNote: {
+    all: '주문을 바로 끝내고 쿠폰과 자리를 돌려놔요. 확인 중이던 결제가 뒤늦게 승인되면 모두 자동으로 돌려줘요.',
+    plus: '멤버십을 갱신하는 주문이면 멤버십도 끝나요.',
+  },
+  ended: '주문을 끝냈어요',
   refund: '환불하기',
 } as const
+export const endReasons = ['고객 요청으로 끝내요', '결제가 오래 확인되지 않아요', '잘못 만든 주문이에요'] as const
 
 export const refundFormTexts = {
   amount: '환불할 금액',
