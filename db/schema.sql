@@ -2419,6 +2419,7 @@ CREATE TABLE refunds (
   failures integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone,
   alarmed_at timestamp with time zone,
+  is_cancellation boolean NOT NULL DEFAULT false,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_cancellation_once UNIQUE (cancellation_id),
   CONSTRAINT refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES users(id),

@@ -4,7 +4,7 @@ import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../co
 import { endpoint } from '../endpoint.ts'
 import { feedbackContents, feedbackTask, reviewedVideo } from '../feedback/shapes.ts'
 import { operatorLengths } from '../limits.ts'
-import { refundQuote } from '../payments/shapes.ts'
+import { cancelled, refundQuote } from '../payments/shapes.ts'
 
 const person = z.object({ id, name: z.string() })
 const kinds = z.array(codes(FeedbackKind)).min(1).max(2)
@@ -63,7 +63,7 @@ export const adminFeedback = {
     access: 'Support',
     summary: '규정대로 취소하고 모두 환불하기: 검토 전이거나 약속한 시간이 지난 주문',
     body: z.strictObject({ reason }),
-    response: nothing,
+    response: cancelled,
     errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
   }),
   setFeedbackReviewer: endpoint('PATCH /v1/admin/members/:userId/feedback-reviewer', {

@@ -19,7 +19,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
 import { lectureLengths, lectureMost, lectureLimits as limits, reasonLength, searchLength } from '../limits.ts'
-import { refundQuote, won } from '../payments/shapes.ts'
+import { cancelled, refundQuote, won } from '../payments/shapes.ts'
 import { daysTexts, lecturesTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -260,7 +260,7 @@ export const adminLectures = {
     access: 'Support',
     summary: '한 사람의 수강을 규정대로 취소하고 환불하기',
     body: z.strictObject({ reason }),
-    response: nothing,
+    response: cancelled,
     errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
   }),
   removeWaiting: endpoint('POST /v1/admin/lecture-waiting/:waitingId/remove', {

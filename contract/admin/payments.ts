@@ -54,6 +54,8 @@ export const operatorsRefund = z
     reason: z.string(),
     failure: z.string().nullable(),
     bankProof: z.string().nullable(),
+    /** Its order ends once it is approved. */
+    isCancellation: z.boolean(),
     /** Null if the person has left the service. */
     buyer: person.nullable(),
     requestedBy: person.nullable(),

@@ -7,7 +7,7 @@ import { koreanDate } from '../korean-time.ts'
 import { reasonLength, searchLength, tourLengths, tourLimits, tourMost } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
 import { sharedTexts } from '../messages.ts'
-import { refundQuote, won } from '../payments/shapes.ts'
+import { cancelled, refundQuote, won } from '../payments/shapes.ts'
 import { daysTexts, toursTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -326,7 +326,7 @@ export const adminTours = {
     access: 'Support',
     summary: '규정대로 취소하고 환불하기',
     body: z.strictObject({ reason }),
-    response: nothing,
+    response: cancelled,
     errors: ['not_refundable', 'refund_open', 'refund_proposed', 'refund_too_large', 'state_moved'],
   }),
 }

@@ -95,6 +95,9 @@ export const refundQuote = z
   .meta({ id: 'RefundQuote' })
 export type RefundQuote = z.output<typeof refundQuote>
 
+/** A cancellation by an operator. `isProposed`: nothing has ended yet, a second operator approves the refund. */
+export const cancelled = z.object({ isProposed: z.boolean() })
+
 /** The body of a cancellation; without `expectedRefund` the current quote is accepted. */
 export const back = z.strictObject({ expectedRefund: won.optional() })
 

@@ -11,7 +11,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
+import { type Cancelled, cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { assignByHand, assignByLoad, queueAgain } from './assign.ts'
 import { readContents } from './contents.ts'
 import { mayReview } from './reviewers.ts'
@@ -108,17 +108,17 @@ export async function assignFeedback(
   return null
 }
 
-/** Cancels by the rule, with a full refund. Throws `not_refundable` if the rule refunds nothing. */
+/** Cancels by the rule, with a full refund. Throws what `cancelByRule` throws. */
 export async function cancelAsOperator(
   work: Work,
   operator: Viewer,
   orderId: number,
   { reason, products }: { reason: string; products: Products },
-): Promise<null> {
+): Promise<Cancelled> {
   await findFeedback(work.db, orderId)
-  await cancelByRule(work, orderId, { by: `operator:${operator.id}`, products })
-  await audit(work.db, operator, 'feedback.cancel', orderId, { reason })
-  return null
+  const cancelled = await cancelByRule(work, orderId, { by: `operator:${operator.id}`, products })
+  await audit(work.db, operator, 'feedback.cancel', orderId, { reason, ...cancelled })
+  return cancelled
 }
 
 /**

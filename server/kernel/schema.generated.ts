@@ -1443,6 +1443,7 @@ export interface Refunds {
   failure: string | null;
   failures: Generated<number>;
   id: Generated<number>;
+  is_cancellation: Generated<boolean>;
   kept: Generated<number>;
   moved_at: Timestamp;
   moved_by: string;

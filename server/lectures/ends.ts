@@ -7,9 +7,9 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { tryEach, tryEachAlone } from '#server/kernel/try-each.ts'
 import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
+import { cancelByRule } from '#server/payments/refunds.ts'
 import { finishSeat } from './finish.ts'
 import { newsTexts as texts } from './messages.ts'
-import { cancelSeatByRule } from './product.ts'
 import { findLecture, lecturePage, lockLecture, lockSeat, seatPage, tellOfLecture } from './seats.ts'
 import { endLine, lapseOffer } from './waiting.ts'
 
@@ -166,7 +166,7 @@ async function giveBack(work: Ending, orderId: number): Promise<'paid' | 'unpaid
   const { products } = work
   const { state } = await lockSeat(work.db, orderId)
   if (state === 'CONFIRMED') {
-    await cancelSeatByRule(work, orderId, { by: 'system', products })
+    await cancelByRule(work, orderId, { by: 'system', products })
     return 'paid'
   }
   if (state !== 'HELD') return null

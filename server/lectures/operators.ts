@@ -5,9 +5,9 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
+import { type Cancelled, cancelByRule } from '#server/payments/refunds.ts'
 import { listClasses } from './classes.ts'
 import { newsTexts } from './messages.ts'
-import { cancelSeatByRule } from './product.ts'
 import { isStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
 import type { OperatorWork } from './schedule.ts'
@@ -131,13 +131,13 @@ async function listLine(db: Db, lectureId: number): Promise<LectureForOperators[
   }))
 }
 
-/** Cancels one seat by the rule. Throws `not_refundable` if the rule refunds nothing. */
-export async function cancelSeatAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<null> {
+/** Cancels one seat by the rule. Throws what `cancelByRule` throws. */
+export async function cancelSeatAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
   const { db, operator, products } = acting
   await findSeat(db, orderId)
-  await cancelSeatByRule(acting, orderId, { by: `operator:${operator.id}`, products })
-  await audit(db, operator, 'lecture.cancel_seat', orderId, { reason })
-  return null
+  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products })
+  await audit(db, operator, 'lecture.cancel_seat', orderId, { reason, ...cancelled })
+  return cancelled
 }
 
 /**

@@ -13,12 +13,11 @@ import { imageJson } from '#server/media/images/image-json.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { quoteRefund } from '#server/payments/refunds.ts'
+import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { mapLink } from './catalog.ts'
 import { type ClassRow, listClasses, nextClass } from './classes.ts'
 import { judgeAgain } from './finish.ts'
 import { listMaterials } from './materials.ts'
-import { cancelSeatByRule } from './product.ts'
 import { findProgress } from './progress.ts'
 import { findPaidSeat, lockSeat } from './seats.ts'
 
@@ -176,7 +175,7 @@ const takesCode = ({ startsAt, endsAt }: Times, now: Date): boolean =>
 export async function cancelOwn(own: Own, orderId: number, expectedRefund?: number): Promise<Enrolment> {
   const { db, userId, products } = own
   await findPaidSeat(db, userId, orderId)
-  await cancelSeatByRule(own, orderId, { expectedRefund, by: `user:${userId}`, products })
+  await cancelByRule(own, orderId, { expectedRefund, by: `user:${userId}`, products })
   return readEnrolment(own, orderId)
 }
 

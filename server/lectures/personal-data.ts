@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Products } from '#server/payments/product.ts'
+import { cancelByRule } from '#server/payments/refunds.ts'
 import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { lecturesPersonalDataTexts as texts } from './messages.ts'
-import { cancelSeatByRule } from './product.ts'
 import { isTeaching } from './teachers.ts'
 import { leaveLines } from './waiting.ts'
 
@@ -54,7 +54,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
     for (const { order, quote } of running)
-      if (quote.isPossible) await cancelSeatByRule(work, order.id, { by: `user:${userId}`, products })
+      if (quote.isPossible) await cancelByRule(work, order.id, { by: `user:${userId}`, products })
     await leaveLines(work, userId)
   },
   async forget(db, userId) {

@@ -5,7 +5,6 @@ import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import type { Product } from '#server/payments/product.ts'
-import { cancelAndEnd } from '#server/payments/refunds.ts'
 import { listClasses } from './classes.ts'
 import { lectureAboutTexts as about, newsTexts as texts } from './messages.ts'
 import { countStarted } from './progress.ts'
@@ -55,6 +54,7 @@ export const lectureProduct: Product = {
     await freePlace(work, lectureId)
   },
   refundable: (db, { id }, { now, paid }) => quoteSeat(db, id, { now, paid }),
+  cancelled: endSeat,
   async refunded(work, { id }, { left, by }) {
     if (left === 0) await endSeat(work, id, by)
   },
@@ -117,10 +117,3 @@ async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
     .execute()
   await freePlace(work, lectureId)
 }
-
-/** Refunds by the rule; the seat ends, and the deduction is earned. */
-export const cancelSeatByRule = (
-  work: Work,
-  orderId: number,
-  given: Parameters<typeof cancelAndEnd>[2],
-): Promise<void> => cancelAndEnd(work, orderId, given, endSeat)

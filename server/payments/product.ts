@@ -33,6 +33,8 @@ export type Product = {
   refundable(db: Db, order: ProductOrder, facts: { now: Date; paid: number }): Promise<RefundQuote>
   /** A refund was approved, by the rule or by operators: ends what is no longer paid for. */
   refunded(work: Work, order: ProductOrder, refund: ProductRefund): Promise<void>
+  /** The order was cancelled: ends what of it is not paid back either. Products that cannot keep a part lack it. */
+  cancelled?(work: Work, orderId: number, by: Mover): Promise<void>
   /** Progress of paid orders, for their buyer; orders left out have nothing to show. */
   fulfilments?(db: Db, orderIds: readonly number[]): Promise<Map<number, Fulfilment>>
   /** Details of an order as labels and values. */

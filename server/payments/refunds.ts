@@ -10,9 +10,10 @@ import { defineQueue } from '#server/kernel/jobs.ts'
 import { addBusinessDays } from '#server/kernel/money/business-days.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { bookDue, bookEarned } from './ledger.ts'
-import { refundTexts as texts } from './messages.ts'
-import { findOrder, lockOrder, type OrderRow } from './orders.ts'
+import { proposedTexts as proposed, refundTexts as texts } from './messages.ts'
+import { lockOrder, type OrderRow } from './orders.ts'
 import type { Products } from './product.ts'
 
 export const sendRefundQueue = defineQueue<{ refundId: number }>('payments.send-refund')
@@ -24,8 +25,9 @@ export type NewRefund = {
   kept: number
   source: CodeOf<typeof RefundSource>
   reason: string
-  requestedBy?: number
   by?: Mover
+  /** Its order ends with it, even if some of it is kept. */
+  isCancellation?: boolean
 }
 
 /** The collected payment of a paid order, with what can still be refunded. */
@@ -37,10 +39,21 @@ export type Collected = {
   left: number
 }
 
-/** Opens an approved refund: due in three business days (E-Commerce Act 18), sent by a job after the commit. */
-export async function openRefund(work: Work, refund: NewRefund): Promise<number> {
+/**
+ * Opens a refund, due in three business days (E-Commerce Act 18): the only way for money to leave. An approved one is
+ * sent by a job after the commit. One by an operator of more than `alone`, what they may refund alone, is proposed: a
+ * second operator approves it.
+ */
+export async function openRefund(
+  work: Work,
+  refund: NewRefund,
+  alone = Number.POSITIVE_INFINITY,
+): Promise<{ id: number; isProposed: boolean }> {
   const { db, jobs, clock } = work
   const now = clock.now()
+  const by = refund.by ?? 'system'
+  const operatorId = operatorOf(by)
+  const isProposed = operatorId !== null && refund.amount > alone
   const { id } = await db
     .insertInto('refunds')
     .values({
@@ -48,17 +61,49 @@ export async function openRefund(work: Work, refund: NewRefund): Promise<number>
       amount: refund.amount,
       kept: refund.kept,
       source: refund.source,
-      state: 'APPROVED',
+      state: isProposed ? 'PROPOSED' : 'APPROVED',
       reason: refund.reason,
-      requested_by: refund.requestedBy ?? null,
+      requested_by: operatorId,
+      is_cancellation: refund.isCancellation ?? false,
       due_on: await dueOn(now),
       created_at: now,
-      ...movedBy(clock, refund.by ?? 'system'),
+      ...movedBy(clock, by),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.send(db, sendRefundQueue, { refundId: id })
-  return id
+  if (!isProposed) await jobs.send(db, sendRefundQueue, { refundId: id })
+  else
+    await tellOperators(work, {
+      role: 'FINANCE',
+      title: proposed.title,
+      content: proposed.content(refund.amount),
+      link: `/admin/refunds?id=${id}`,
+      dedupeKey: `refund proposed ${id}`,
+      except: operatorId,
+    })
+  return { id, isProposed }
+}
+
+const operatorOf = (by: Mover) => (by.startsWith('operator:') ? Number(by.slice('operator:'.length)) : null)
+
+/**
+ * What one operator may refund alone now: within the rule, and up to 50,000 won in total per payment by operators, so
+ * that a large sum cannot be split into small ones.
+ */
+export async function aloneUpTo(db: Db, paymentId: number, rule: RefundQuote): Promise<number> {
+  if (!rule.isPossible) return 0
+  return Math.max(0, Math.min(rule.refund, money.secondPerson - (await sumByOperators(db, paymentId))))
+}
+
+async function sumByOperators(db: Db, paymentId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.val(0)).as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where(row => row.or([row('source', '=', 'OPERATOR'), row('requested_by', 'is not', null)]))
+    .where('state', '!=', 'WITHDRAWN')
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 export const dueOn = (now: Date): Promise<string> => addBusinessDays(koreanDate(now), money.refundBusinessDays)
@@ -113,33 +158,23 @@ const nothingBack: RefundQuote = {
   note: texts.nothingLeft,
 }
 
+export type Cancelled = { isProposed: boolean }
+
 /**
- * Cancels a paid order by its product's rule: ends the product and opens a refund due in three business days. Throws
- * `refund_changed` if the buyer saw another amount, `not_refundable` if the rule refunds nothing.
+ * Cancels a paid order by its product's rule: ends the product and opens a refund due in three business days. Returns
+ * whether it waits for a second operator instead: then nothing has ended yet. Throws `refund_changed` if the buyer saw
+ * another amount, `not_refundable` if the rule refunds nothing, `refund_proposed`.
  */
 export async function cancelByRule(
   work: Work,
   orderId: number,
   given: { expectedRefund?: number; by: Mover; products: Products },
-): Promise<void> {
+): Promise<Cancelled> {
   const order = await lockOrder(work.db, orderId)
   const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
   if (!quote.isPossible) fail('not_refundable')
   if (given.expectedRefund !== undefined && given.expectedRefund !== quote.refund) fail('refund_changed')
-  await giveBack(work, order, quote, given)
-}
-
-/** The same for what ends whatever of it is kept: `end` ends it, and what is kept has been earned. */
-export async function cancelAndEnd(
-  work: Work,
-  orderId: number,
-  given: Parameters<typeof cancelByRule>[2],
-  end: (work: Work, orderId: number, by: Mover) => Promise<void>,
-): Promise<void> {
-  await cancelByRule(work, orderId, given)
-  await end(work, orderId, given.by)
-  const { amount } = await findOrder(work.db, orderId)
-  if (amount > 0) await bookEarned(work.db, work.clock, orderId)
+  return { isProposed: await giveBack(work, order, quote, { ...given, isCancellation: true }) }
 }
 
 /** Refunds by the rule when a product ends by itself; does nothing if the rule refunds nothing. */
@@ -150,34 +185,68 @@ export async function giveBackByRule(
 ): Promise<void> {
   const order = await lockOrder(work.db, orderId)
   const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
-  if (quote.isPossible && (quote.refund > 0 || quote.couponBack)) await giveBack(work, order, quote, given)
+  if (!quote.isPossible || (quote.refund === 0 && !quote.couponBack)) return
+  await withdrawProposal(work, orderId, given.by)
+  await giveBack(work, order, quote, given)
 }
 
-async function giveBack(
-  work: Work,
-  order: OrderRow,
-  quote: RefundQuote,
-  { by, products }: { by: Mover; products: Products },
-): Promise<void> {
-  const { db, clock } = work
+type Giving = { by: Mover; products: Products; isCancellation?: boolean }
+
+/** Returns whether the refund waits for a second operator. */
+async function giveBack(work: Work, order: OrderRow, quote: RefundQuote, giving: Giving): Promise<boolean> {
+  const { db } = work
   const { id: orderId } = order
+  const { by, products, isCancellation } = giving
   const collected = present(await findCollected(db, orderId))
+  const { left } = collected
   if (quote.refund === 0) {
     // An order delivered for a coupon keeps the coupon.
     if (quote.couponBack) await closeUnpaid(work, order, collected, by)
-  } else {
-    const kept = collected.left - quote.refund
-    const about = { paymentId: collected.id, orderId }
-    const reason = texts.byRule
-    const id = await openRefund(work, { ...about, amount: quote.refund, kept, source: 'RULE', reason, by })
-    await bookDue(db, { clock, ...about }, { id, amount: quote.refund, leftBefore: collected.left })
+    await products[order.product].refunded(work, order, { amount: 0, left, by, products })
+    if (isCancellation) await endCancelled(work, order, giving)
+    return false
   }
-  await products[order.product].refunded(work, order, {
-    amount: quote.refund,
-    left: collected.left - quote.refund,
-    by,
-    products,
-  })
+  const about = { paymentId: collected.id, orderId }
+  const alone = await aloneUpTo(db, collected.id, quote)
+  const { id, isProposed } = await openRefund(
+    work,
+    {
+      ...{ ...about, amount: quote.refund, kept: left - quote.refund },
+      ...{ source: 'RULE', reason: texts.byRule, by, isCancellation },
+    },
+    alone,
+  )
+  if (!isProposed) await owe(work, order, { id, ...about, amount: quote.refund, left, ...giving })
+  return isProposed
+}
+
+type Owed = Giving & { id: number; paymentId: number; amount: number; left: number }
+
+/** Books an approved refund and tells its product; a cancellation ends the order. */
+export async function owe(work: Work, order: OrderRow, owed: Owed): Promise<void> {
+  const { id, paymentId, amount, left, by, products } = owed
+  await bookDue(work.db, { clock: work.clock, orderId: order.id, paymentId }, { id, amount, leftBefore: left })
+  await products[order.product].refunded(work, order, { amount, left: left - amount, by, products })
+  if (owed.isCancellation) await endCancelled(work, order, owed)
+}
+
+/** Ends what is left of a cancelled order: its product, whose rest has been earned, and a proposed refund. */
+async function endCancelled(work: Work, order: OrderRow, { by, products }: Giving): Promise<void> {
+  await withdrawProposal(work, order.id, by)
+  const { cancelled } = products[order.product]
+  if (!cancelled) return
+  await cancelled(work, order.id, by)
+  if (order.amount > 0) await bookEarned(work.db, work.clock, order.id)
+}
+
+/** Withdraws a refund of the order that waits for a second operator: the order has ended otherwise. */
+async function withdrawProposal({ db, clock }: Work, orderId: number, by: Mover): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ state: 'WITHDRAWN', ...movedBy(clock, by) })
+    .where('state', '=', 'PROPOSED')
+    .where('payment_id', 'in', db.selectFrom('payments').select('id').where('order_id', '=', orderId))
+    .execute()
 }
 
 /** A free order has nothing to send: it is refunded at once, and its coupons return. */
@@ -199,5 +268,6 @@ export async function closeRefunded(work: Work, orderId: number, by: Mover): Pro
     .set({ state: 'REFUNDED', ...movedBy(clock, by) })
     .where('id', '=', orderId)
     .execute()
+  await withdrawProposal(work, orderId, by)
   await returnCoupons(work, orderId, by)
 }

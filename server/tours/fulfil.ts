@@ -12,9 +12,9 @@ import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { giveBackByRule, hasOpenRefund } from '#server/payments/refunds.ts'
+import { type Cancelled, cancelByRule, giveBackByRule, hasOpenRefund } from '#server/payments/refunds.ts'
 import { fulfilTexts as texts } from './messages.ts'
-import { cancelTourByRule, tellOfTour } from './product.ts'
+import { tellOfTour } from './product.ts'
 import { undoMs } from './visits.ts'
 import { checkImages, listVisits, lockTourOrder, type TourOrderRow, type VisitRow } from './work.ts'
 
@@ -125,7 +125,7 @@ export async function cancelUnfiledTours(work: Finishing): Promise<void> {
   await tryEachAlone(work, rows, async (inside, { id }) => {
     const { state, userId } = await lockTourOrder(inside.db, id)
     if (state !== 'FILE_REJECTED' || (await hasOpenRefund(inside.db, id))) return
-    await cancelTourByRule(inside, id, { by: 'system', products: work.products })
+    await cancelByRule(inside, id, { by: 'system', products: work.products })
     const content = texts.unfiled(tourLimits.fileDays)
     await tellOfTour(inside, { id, userId }, { key: 'unfiled', title: texts.unfiledTitle, content })
   })
@@ -168,11 +168,11 @@ export async function addPrintProofs(
   return null
 }
 
-/** Cancels an order by the rule. Throws `not_refundable` if the rule refunds nothing. */
-export async function cancelTourAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<null> {
+/** Cancels an order by the rule. Throws what `cancelByRule` throws. */
+export async function cancelTourAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
   const { db, operator, products } = acting
   await lockTourOrder(db, orderId)
-  await cancelTourByRule(acting, orderId, { by: `operator:${operator.id}`, products })
-  await audit(db, operator, 'tour.cancel', orderId, { reason })
-  return null
+  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products })
+  await audit(db, operator, 'tour.cancel', orderId, { reason, ...cancelled })
+  return cancelled
 }

@@ -13,9 +13,8 @@ import { findLines } from '#server/payments/history.ts'
 import { findOwnOrder } from '#server/payments/orders.ts'
 import { priceOf, total } from '#server/payments/pricing.ts'
 import type { Products } from '#server/payments/product.ts'
-import { quoteRefund } from '#server/payments/refunds.ts'
+import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { canBeOrdered } from './catalog.ts'
-import { cancelTourByRule } from './product.ts'
 import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type VisitRow } from './work.ts'
 
 type Own = Work & { userId: number; products: Products }
@@ -63,7 +62,7 @@ async function findContacts(db: Db, profileId: number | null, visits: readonly V
   if (profileId === null || !delivered.length) return { contactsSince: null, contacts: [] }
   const since = koreanDate(Math.min(...delivered))
   const { rows: sums } = await sql<{ count: number }>`
-    SELECT coalesce(sum(contacts), 0)::int AS count FROM profile_daily_counts
+    SELECT coalesce(sum(contacts), 0)::bigint AS count FROM profile_daily_counts
     WHERE profile_id = ${profileId} AND day >= ${since}::date`.execute(db)
   const { rows } = await sql<Omit<Contacts['contacts'][number], 'at'> & { at: Date }>`
     SELECT contact_type AS type, created_at AS at, (
@@ -82,7 +81,7 @@ const mostContacts = 30
 export async function cancelTour(own: Own, orderId: number, expectedRefund?: number): Promise<TourOrder> {
   await findOwnOrder(own.db, own.userId, orderId)
   await findTourOrder(own.db, orderId)
-  await cancelTourByRule(own, orderId, { expectedRefund, by: `user:${own.userId}`, products: own.products })
+  await cancelByRule(own, orderId, { expectedRefund, by: `user:${own.userId}`, products: own.products })
   return readTour(own, orderId)
 }
 

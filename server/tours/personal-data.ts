@@ -3,9 +3,9 @@ import type { Db } from '#server/kernel/db.ts'
 import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { letGo } from '#server/media/stored-files.ts'
 import type { Products } from '#server/payments/product.ts'
+import { cancelByRule } from '#server/payments/refunds.ts'
 import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
-import { cancelTourByRule } from './product.ts'
 
 /** The person's tour orders: where their profile went, and their consents. Leaving cancels refundable ones. */
 export const toursPersonalData = (products: Products): PersonalData => ({
@@ -28,7 +28,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
   },
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
-    for (const { order } of running) await cancelTourByRule(work, order.id, { by: `user:${userId}`, products })
+    for (const { order } of running) await cancelByRule(work, order.id, { by: `user:${userId}`, products })
   },
   /** To which offices the person agreed to pass the profile on; the consents of applications are kept as long. */
   async retain(db, userId) {

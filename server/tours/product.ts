@@ -4,7 +4,7 @@ import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Product, Products } from '#server/payments/product.ts'
-import { cancelAndEnd, hasOpenRefund } from '#server/payments/refunds.ts'
+import { cancelByRule, hasOpenRefund } from '#server/payments/refunds.ts'
 import { skipUnpaid } from './automatic/news.ts'
 import { aboutTexts as about, fulfilTexts as texts } from './messages.ts'
 import { freePlaces } from './orders.ts'
@@ -39,6 +39,7 @@ export const tourProduct: Product = {
     const visits = await listVisits(db, orderId)
     return [{ label: about.offices, value: visits.map(({ title }) => title).join(', ') }]
   },
+  cancelled: endTour,
   async refunded(work, { id }, { left, by }) {
     // An order whose visits are all over ends as done, whatever is refunded.
     if (left === 0 && !(await isWalked(work.db, id))) await endTour(work, id, by)
@@ -68,13 +69,6 @@ async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
     .where('order_id', '=', orderId)
     .execute()
 }
-
-/** Refunds by the rule; the tour ends, and the deduction is earned. */
-export const cancelTourByRule = (
-  work: Work,
-  orderId: number,
-  given: Parameters<typeof cancelAndEnd>[2],
-): Promise<void> => cancelAndEnd(work, orderId, given, endTour)
 
 type Buyer = { id: number; userId: number | null }
 
@@ -120,7 +114,8 @@ export async function closeVisit(
       link: `/admin/tour-orders?id=${id}`,
       dedupeKey: `tour ${id} cancel later`,
     })
-  else if (isEnded) await cancelTourByRule(work, id, given)
+  // Its whole tour was cancelled, for everybody: that is no operator's refund to one buyer.
+  else if (isEnded) await cancelByRule(work, id, { ...given, by: 'system' })
   const content = isOver ? texts.cancelledWhole : texts.cancelledPart
   await tellOfTour(work, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }

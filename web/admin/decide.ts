@@ -18,8 +18,8 @@ export async function decisionOf(status: keyof typeof decided, reason: string, d
     return data<Decided>({ done: null, message: adminTexts.reasonShort }, { status: 400 })
   try {
     const answer = await decide()
-    const decisionId = (answer as { decisionId?: number } | null)?.decisionId ?? null
-    return data<Decided>({ done: status, decisionId })
+    const { decisionId = null, isProposed } = (answer ?? {}) as { decisionId?: number; isProposed?: boolean }
+    return data<Decided>({ done: isProposed ? 'REFUND_PROPOSED' : status, decisionId })
   } catch (error) {
     const refusal = refused(error)
     const message = Object.values(refusal.fields)[0] ?? refusal.message

@@ -86,6 +86,7 @@ export const decided = {
   WALKER_MADE: '투어 방문 담당자로 정했어요',
   WALKER_ENDED: '투어 방문 담당자 권한을 거뒀어요',
   FEEDBACK_ASSIGNED: '담당자를 배정했어요',
+  REFUND_PROPOSED: '큰 금액이라 다른 운영자가 환불을 승인하면 취소돼요',
   FEEDBACK_CANCELLED: `주문을 취소했어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요`,
   CHECKED: '확인했어요',
   SAVED: '저장했어요',

@@ -18,9 +18,9 @@ import { countCapped } from '../count-capped.ts'
 import { endOrder, type OrderRow } from '../orders.ts'
 import { shownLine } from '../pricing.ts'
 import type { Products } from '../product.ts'
-import { findCollected, quoteRefund } from '../refunds.ts'
+import { aloneUpTo, findCollected, quoteRefund } from '../refunds.ts'
 import { isLateRefund } from './late-refunds.ts'
-import { aloneUpTo, findOperatorsRefunds } from './refunds.ts'
+import { findOperatorsRefunds } from './refunds.ts'
 
 /** Minutes after which an order that is being checked counts as stuck. */
 const stuckMinutes = 15

@@ -2,24 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { RefundSource, RefundState } from '#contract/codes/payments.ts'
-import { money } from '#contract/limits.ts'
-import type { RefundQuote } from '#contract/payments/shapes.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { countCapped } from '../count-capped.ts'
 import type { Engine } from '../engine.ts'
-import { bookDue } from '../ledger.ts'
-import { proposedTexts as texts } from '../messages.ts'
-import { lockOrder, type OrderRow } from '../orders.ts'
+import { lockOrder } from '../orders.ts'
 import type { Products } from '../product.ts'
 import { finishRefund } from '../refunding/finish-refund.ts'
 import { bookCancellations } from '../refunding/foreign-refunds.ts'
-import { dueOn, findCollected, quoteRefund, sendRefundQueue } from '../refunds.ts'
+import { aloneUpTo, findCollected, openRefund, owe, quoteRefund, sendRefundQueue } from '../refunds.ts'
 import { needsOperators } from './late-refunds.ts'
 
 type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null }
@@ -32,7 +27,7 @@ export async function findOperatorsRefunds(
 ): Promise<OperatorsRefund[]> {
   const { rows } = await sql<RefundRow>`
     SELECT r.id, p.order_id AS "orderId", o.title AS "orderTitle", r.amount, r.kept, r.source, r.state, r.reason,
-      r.failure, r.bank_proof AS "bankProof", r.due_on AS "dueOn", r.created_at AS "createdAt", r.done_at AS "doneAt",
+      r.is_cancellation AS "isCancellation",      r.failure, r.bank_proof AS "bankProof", r.due_on AS "dueOn", r.created_at AS "createdAt", r.done_at AS "doneAt",
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = o.user_id) AS buyer,
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.requested_by) AS "requestedBy",
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.approved_by) AS "approvedBy"
@@ -74,42 +69,17 @@ export async function refundAsOperator(
   orderId: number,
   { amount, reason, products }: { amount: number; reason: string; products: Products },
 ): Promise<OperatorsRefund> {
-  const { db, jobs, clock } = work
+  const { db, clock } = work
   const order = await lockOrder(db, orderId)
   const collected = (order.state === 'PAID' && (await findCollected(db, orderId))) || fail('not_refundable')
   if (amount > collected.left) fail('refund_too_large')
-  const now = clock.now()
-  const rule = await quoteRefund(db, order, { now, products })
-  const needsSecond = amount > (await aloneUpTo(db, collected.id, rule))
-  const { id } = await db
-    .insertInto('refunds')
-    .values({
-      payment_id: collected.id,
-      amount,
-      kept: collected.left - amount,
-      source: 'OPERATOR',
-      state: needsSecond ? 'PROPOSED' : 'APPROVED',
-      reason,
-      requested_by: operator.id,
-      due_on: await dueOn(now),
-      created_at: now,
-      ...movedBy(clock, `operator:${operator.id}`),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (!needsSecond) {
-    await owe(work, order, { id, paymentId: collected.id, amount, left: collected.left, operator, products })
-    await jobs.send(db, sendRefundQueue, { refundId: id })
-  } else
-    await tellOperators(work, {
-      role: 'FINANCE',
-      title: texts.title,
-      content: texts.content(amount),
-      link: `/admin/refunds?id=${id}`,
-      dedupeKey: `refund proposed ${id}`,
-      except: operator.id,
-    })
-  await audit(db, operator, needsSecond ? 'refund.propose' : 'refund.approve', orderId, {
+  const { id: paymentId, left } = collected
+  const alone = await aloneUpTo(db, paymentId, await quoteRefund(db, order, { now: clock.now(), products }))
+  const by = moverOf(operator)
+  const refund = { paymentId, orderId, amount, kept: left - amount, source: 'OPERATOR', reason, by } as const
+  const { id, isProposed } = await openRefund(work, refund, alone)
+  if (!isProposed) await owe(work, order, { id, paymentId, amount, left, by, products })
+  await audit(db, operator, isProposed ? 'refund.propose' : 'refund.approve', orderId, {
     refundId: id,
     amount,
     reason,
@@ -117,46 +87,7 @@ export async function refundAsOperator(
   return findRefund(db, id)
 }
 
-/**
- * What one operator may refund alone now: within the rule, and up to 50,000 won in total per payment by operators, so
- * that a large sum cannot be split into small ones.
- */
-export async function aloneUpTo(db: Db, paymentId: number, rule: RefundQuote): Promise<number> {
-  if (!rule.isPossible) return 0
-  return Math.max(0, Math.min(rule.refund, money.secondPerson - (await sumGiven(db, paymentId))))
-}
-
-async function sumGiven(db: Db, paymentId: number): Promise<number> {
-  const { given } = await db
-    .selectFrom('refunds')
-    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.val(0)).as('given'))
-    .where('payment_id', '=', paymentId)
-    .where('source', '=', 'OPERATOR')
-    .where('state', '!=', 'WITHDRAWN')
-    .executeTakeFirstOrThrow()
-  return given
-}
-
-type Owed = {
-  id: number
-  paymentId: number
-  amount: number
-  left: number
-  operator: Viewer
-  products: Products
-}
-
-async function owe(work: Work, order: OrderRow, owed: Owed): Promise<void> {
-  const { id, paymentId, amount, left, operator, products } = owed
-  const about = { clock: work.clock, orderId: order.id, paymentId }
-  await bookDue(work.db, about, { id, amount, leftBefore: left })
-  await products[order.product].refunded(work, order, {
-    amount,
-    left: left - amount,
-    by: `operator:${operator.id}`,
-    products,
-  })
-}
+const moverOf = ({ id }: Viewer): Mover => `operator:${id}`
 
 type Decision = { decision: 'APPROVE' | 'WITHDRAW' | 'RETRY' } | { decision: 'BANK'; proof: string }
 
@@ -202,14 +133,14 @@ async function decide(
   const order = await lockOrder(db, found.orderId)
   const refund = await db
     .selectFrom('refunds')
-    .select(['id', 'state', 'amount'])
+    .select(['id', 'state', 'amount', 'is_cancellation as isCancellation'])
     .where('id', '=', refundId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const from = decided.decision === 'APPROVE' || decided.decision === 'WITHDRAW' ? 'PROPOSED' : 'FAILED'
   if (refund.state !== from) fail('state_moved')
   if (decided.decision === 'BANK' && refund.amount !== found.amount) fail('refund_changed')
-  const by = movedBy(clock, `operator:${operator.id}`)
+  const by = movedBy(clock, moverOf(operator))
   const set = (values: object) =>
     db
       .updateTable('refunds')
@@ -223,9 +154,14 @@ async function decide(
   }
   if (decided.decision === 'APPROVE') {
     const collected = present(await findCollected(db, found.orderId))
-    if (refund.amount > collected.left) fail('refund_too_large')
+    const { amount, isCancellation } = refund
+    if (amount > collected.left) fail('refund_too_large')
+    // Its rule may give another sum by now: the order is cancelled with that, or not at all.
+    const rule = isCancellation && (await quoteRefund(db, order, { now: clock.now(), products }))
+    if (rule && rule.refund !== amount) fail('refund_changed')
     await set({ state: 'APPROVED', approved_by: operator.id })
-    await owe(work, order, { ...found, amount: refund.amount, left: collected.left, operator, products })
+    const owed = { id: refundId, paymentId: found.paymentId, amount, left: collected.left, isCancellation }
+    await owe(work, order, { ...owed, by: moverOf(operator), products })
   }
   if (decided.decision === 'RETRY') await set({ state: 'APPROVED', failure: null, alarmed_at: null })
   if (decided.decision === 'APPROVE' || decided.decision === 'RETRY') await jobs.send(db, sendRefundQueue, { refundId })

@@ -24,6 +24,7 @@ import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { decided } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { LectureSheet, type TeacherChoice } from './LectureSheet.tsx'
@@ -256,9 +257,9 @@ function TaskForm({ lecture, task, onStop }: TaskProps) {
     const text = (name: string) => String(given.get(name) ?? '').trim()
     void run(async () => {
       const { sentence, work } = actOf(lecture.id, task, text)
-      await work()
+      const answer = await work()
       onStop()
-      await done(sentence)
+      await done(answer && 'isProposed' in answer && answer.isProposed ? decided.REFUND_PROPOSED : sentence)
     })
   }
   return (

@@ -107,14 +107,14 @@ export function RefundDrawer({ refund, isOwn, onClose }: Props) {
   )
 }
 
-function Advice({ refund: { state }, isOwn }: Pick<Props, 'refund' | 'isOwn'>) {
+function Advice({ refund: { state, isCancellation }, isOwn }: Pick<Props, 'refund' | 'isOwn'>) {
   if (state !== 'PROPOSED' && state !== 'FAILED') return null
   const [title, text] =
     state === 'FAILED'
       ? [texts.failedTitle, texts.failedText]
       : isOwn
         ? [texts.ownTitle, texts.ownText]
-        : [texts.approveTitle, texts.approveText]
+        : [texts.approveTitle, isCancellation ? texts.cancelsText : texts.approveText]
   return (
     <div className={styles.note}>
       <Note tone={state === 'FAILED' ? 'danger' : isOwn ? 'info' : 'warn'} title={title}>

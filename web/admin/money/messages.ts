@@ -115,6 +115,7 @@ export const refundDrawerTexts = {
   ownText: '다른 운영자가 승인하면 보내요.',
   approveTitle: '승인하면 바로 보내요.',
   approveText: '주문과 사유를 확인해 주세요. 보낸 환불은 되돌릴 수 없어요.',
+  cancelsText: '승인하면 주문도 취소돼요. 주문과 사유를 확인해 주세요. 보낸 환불은 되돌릴 수 없어요.',
   failedTitle: '결제사가 환불을 받지 않았어요.',
   failedText: '다시 보내거나, 구매자의 계좌로 보낸 뒤 증빙을 적어 주세요.',
   approve: '승인하기',

@@ -16,6 +16,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { decided } from '../messages.ts'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
@@ -47,9 +48,9 @@ export function TourOrderDrawer({ order, onClose }: { order: Order; onClose: () 
     })
   const cancel = (reason: string) =>
     run(async () => {
-      await api.admin.cancelTourOrder({ params, body: { reason } })
+      const { isProposed } = await api.admin.cancelTourOrder({ params, body: { reason } })
       setTask(null)
-      await done(texts.cancelled)
+      await done(isProposed ? decided.REFUND_PROPOSED : texts.cancelled)
     })
   const undo = () =>
     run(async () => {
