@@ -2336,6 +2336,12 @@ CREATE UNIQUE INDEX proposals_once ON public.proposals USING btree (casting_id, 
 CREATE INDEX proposals_sent ON public.proposals USING btree (proposed_by, created_at);
 CREATE INDEX proposals_user ON public.proposals USING btree (user_id, id DESC);
 
+CREATE TABLE provider_balances (
+  until timestamp with time zone NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT provider_balances_pkey PRIMARY KEY (until)
+);
+
 CREATE TABLE push_subscriptions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,

@@ -105,7 +105,7 @@ export async function findDay(db: Db, user: Viewer, castingId: number, wanted: s
   const { title } = await requireDecider(db, user, castingId)
   const { rows: days } = await sql<{ date: string; slots: number; people: number }>`
     SELECT to_char(start_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS date, count(*)::int AS slots,
-           sum((SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status <> 'DECLINED'))::int AS people
+           sum((SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status <> 'DECLINED'))::bigint AS people
     FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL
     GROUP BY 1 ORDER BY 1 LIMIT 200`.execute(db)
   const date = wanted ?? days.find(day => day.date >= today())?.date ?? days.at(-1)?.date ?? null

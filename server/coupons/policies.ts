@@ -32,7 +32,7 @@ const selectPolicies = (now: Date, from: RawBuilder<unknown>) => sql<Row>`
         (count(*) FILTER (WHERE state = 'HELD'))::int AS held, (count(*) FILTER (WHERE state = 'USED'))::int AS used,
         (count(*) FILTER (WHERE state = 'EXPIRED'))::int AS expired,
         (count(*) FILTER (WHERE state = 'REVOKED'))::int AS revoked,
-        coalesce(sum(taken_off) FILTER (WHERE state = 'USED'), 0)::int AS "takenOff"
+        coalesce(sum(taken_off) FILTER (WHERE state = 'USED'), 0)::bigint AS "takenOff"
       FROM coupons WHERE policy_id = p.id) AS c
   ORDER BY p.id DESC`
 

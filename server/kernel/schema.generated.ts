@@ -1388,6 +1388,11 @@ export interface Proposals {
   user_id: number;
 }
 
+export interface ProviderBalances {
+  amount: number;
+  until: Timestamp;
+}
+
 export interface PushSubscriptions {
   created_at: Generated<Timestamp>;
   endpoint_hash: string;
@@ -1882,6 +1887,7 @@ export interface DB {
   profile_videos: ProfileVideos;
   profiles: Profiles;
   proposals: Proposals;
+  provider_balances: ProviderBalances;
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;

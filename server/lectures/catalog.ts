@@ -41,7 +41,7 @@ const joined = sql`
   CROSS JOIN LATERAL (
     SELECT min(starts_at) AS starts, max(ends_at) AS ends, count(*)::int AS count,
       CASE WHEN count(coalesce(duration_ms, extract(epoch FROM ends_at - starts_at))) = count(*) THEN
-        ceil(sum(coalesce(duration_ms / 1000.0, extract(epoch FROM ends_at - starts_at))) / 60)::int END AS minutes
+        ceil(sum(coalesce(duration_ms / 1000.0, extract(epoch FROM ends_at - starts_at))) / 60)::bigint END AS minutes
     FROM lecture_classes LEFT JOIN videos ON videos.id = video_id WHERE lecture_id = lectures.id) AS classes
   CROSS JOIN LATERAL (
     SELECT round(avg(rating), 1)::float AS rating, count(*)::int AS count

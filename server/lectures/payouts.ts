@@ -18,8 +18,8 @@ type Payouts = AnswerOf<typeof adminLectures.lecturePayouts>
 export async function listPayouts(db: Db, { from, to }: Days): Promise<Payouts> {
   const { rows } = await sql<Payouts['list'][number]>`
     SELECT teacher_id AS "teacherId", teachers.name AS "teacherName", lectures.id AS "lectureId", lectures.title, lectures.kind,
-      count(DISTINCT order_id)::int AS seats, -sum(amount)::int AS income, teacher_percent AS "teacherPercent",
-      floor(-sum(amount) * teacher_percent / 100.0)::int AS share
+      count(DISTINCT order_id)::int AS seats, -sum(amount)::bigint AS income, teacher_percent AS "teacherPercent",
+      floor(-sum(amount) * teacher_percent / 100.0)::bigint AS share
     FROM ledger_entries JOIN ledger_lines ON entry_id = ledger_entries.id
       JOIN lecture_seats USING (order_id) JOIN lectures ON lectures.id = lecture_id
       LEFT JOIN teachers ON teachers.user_id = teacher_id

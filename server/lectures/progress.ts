@@ -87,7 +87,7 @@ export async function addProgress(
       SELECT coalesce((SELECT played FROM lecture_progress WHERE order_id = ${orderId} AND class_id = ${classId}),
         '{}'::int4multirange) + ${played}::int4multirange AS played),
     summed AS (
-      SELECT total.played, coalesce((SELECT sum(upper(part) - lower(part)) FROM unnest(total.played) AS part), 0)::int
+      SELECT total.played, coalesce((SELECT sum(upper(part) - lower(part)) FROM unnest(total.played) AS part), 0)::bigint
         AS seconds FROM total)
     INSERT INTO lecture_progress AS own (order_id, class_id, position, played, played_seconds, seen_at, started_at, updated_at)
     SELECT ${orderId}, ${classId}, ${position}, summed.played, summed.seconds,

@@ -89,9 +89,9 @@ export async function readPlusStatistics({ db, clock }: Pick<Work, 'db' | 'clock
        WHERE joined_at IS NOT NULL AND ended_at >= begins AND ended_at < ends) AS ended,
       (SELECT count(*)::int FROM plus_subscriptions
        WHERE joined_at < ends AND (ended_at IS NULL OR ended_at >= ends)) AS members,
-      (SELECT coalesce(sum(p.amount), 0)::int FROM payments p JOIN orders o ON o.id = order_id
+      (SELECT coalesce(sum(p.amount), 0)::bigint FROM payments p JOIN orders o ON o.id = order_id
        WHERE product = 'PLUS' AND p.paid_at >= begins AND p.paid_at < ends)
-      - (SELECT coalesce(sum(r.amount), 0)::int FROM refunds r JOIN payments p ON p.id = payment_id
+      - (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r JOIN payments p ON p.id = payment_id
            JOIN orders o ON o.id = p.order_id
          WHERE product = 'PLUS' AND r.source <> 'STRAY' AND r.done_at >= begins AND r.done_at < ends) AS revenue
     FROM months ORDER BY month DESC`.execute(db)

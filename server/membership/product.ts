@@ -230,7 +230,7 @@ async function quoteBought(
 // fully refunded ones.
 async function findDiscounts(db: Db, userId: number, { starts, ends }: PeriodRow, without: number[]): Promise<number> {
   const { rows } = await sql<{ off: number }>`
-    SELECT coalesce(sum(member_off), 0)::int AS off FROM orders o JOIN order_lines l ON l.order_id = o.id
+    SELECT coalesce(sum(member_off), 0)::bigint AS off FROM orders o JOIN order_lines l ON l.order_id = o.id
     WHERE user_id = ${userId} AND product <> 'PLUS' AND o.id <> ALL(${without}::bigint[])
       AND created_at >= ${koreanTime(starts)} AND created_at < ${koreanTime(ends)}
       AND state = 'PAID' AND (amount = 0 OR amount > (

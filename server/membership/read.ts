@@ -140,7 +140,7 @@ async function findMore(db: Db, id: number, userId: number): Promise<More> {
           SELECT FROM payments WHERE order_id = o.id AND payments.state = 'IN_FLIGHT'), 'decline', (
           SELECT decline FROM payments WHERE order_id = o.id AND decline IS NOT NULL ORDER BY id DESC LIMIT 1))
        FROM orders o WHERE o.id = open_order_id) AS open,
-      (SELECT coalesce(sum(member_off), 0)::int FROM orders o JOIN order_lines l ON l.order_id = o.id
+      (SELECT coalesce(sum(member_off), 0)::bigint FROM orders o JOIN order_lines l ON l.order_id = o.id
        WHERE o.user_id = ${userId} AND o.state = 'PAID' AND o.created_at >= s.created_at) AS saved,
       coalesce(joined_at, created_at) AS "joinedAt", texts_from AS "textsFrom"
     FROM plus_subscriptions s WHERE id = ${id}`.execute(db)

@@ -28,8 +28,8 @@ export async function countFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<{ castings: number; actors: number; ended: number; answered: number }>`
     SELECT (SELECT count(*) FROM castings WHERE ${isOpen()}) AS castings,
            (SELECT count(*) FROM profiles WHERE ${isListed} AND access_scope = 'PUBLIC') AS actors,
-           (SELECT coalesce(sum(ended), 0)::int FROM reply_rates) AS ended,
-           (SELECT coalesce(sum(answered), 0)::int FROM reply_rates) AS answered`.execute(db)
+           (SELECT coalesce(sum(ended), 0)::bigint FROM reply_rates) AS ended,
+           (SELECT coalesce(sum(answered), 0)::bigint FROM reply_rates) AS answered`.execute(db)
   const { answered, ...counted } = firstOf(rows)
   const toldPercent = counted.ended < enough ? null : Math.floor((answered * 100) / counted.ended)
   return { ...counted, toldPercent }

@@ -118,7 +118,7 @@ export async function findManagerHome(db: Db, userId: number): Promise<ManagerHo
           WHERE m.user_id = ${userId} AND m.state = 'ACCEPTED' AND NOT ${isOneOf('c.status', removedStatuses)}`
   const [unread, auditions, drafts] = await Promise.all([
     sql<{ castingId: number; title: string; unread: number; total: number }>`
-      SELECT id AS "castingId", title, unread, (sum(unread) OVER ())::int AS total FROM (
+      SELECT id AS "castingId", title, unread, (sum(unread) OVER ())::bigint AS total FROM (
         SELECT castings.id, castings.title, (
           SELECT count(*) FROM applications a WHERE a.casting_id = castings.id AND a.withdrawn_at IS NULL
             AND NOT EXISTS (SELECT FROM read_marks r WHERE r.application_id = a.id AND r.reviewer_id = ${userId})) AS unread

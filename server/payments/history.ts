@@ -18,7 +18,7 @@ const rowColumns = (at: RawBuilder<unknown>) => sql`
   o.id AS "orderId", o.product, o.title, o.state, o.amount, o.created_at AS "createdAt", o.paid_at AS "paidAt",
   o.expires_at AS "expiresAt", coalesce(p.refunded, 0) AS refunded,
   EXISTS (SELECT FROM payments WHERE order_id = o.id AND payments.state = 'IN_FLIGHT') AS "isBeingChecked",
-  coalesce((SELECT sum(r.amount)::int FROM refunds r
+  coalesce((SELECT sum(r.amount)::bigint FROM refunds r
     WHERE r.payment_id = p.id AND ${isOneOf('r.state', [...openRefundStates, 'FAILED'])}), 0) AS "refundDue"
   FROM ${at} AS o
   LEFT JOIN payments p ON p.order_id = o.id AND ${isOneOf('p.state', paidPaymentStates)}`

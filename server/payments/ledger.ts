@@ -162,7 +162,7 @@ export async function bookSettled(db: Db, clock: Clock, { day, received, fee }: 
 
 async function balances(db: Db, orderId: number): Promise<Record<'UNEARNED', number>> {
   const { rows } = await sql<{ unearned: number }>`
-    SELECT coalesce(sum(amount), 0)::int AS unearned FROM ledger_lines
+    SELECT coalesce(sum(amount), 0)::bigint AS unearned FROM ledger_lines
     WHERE order_id = ${orderId} AND account = 'UNEARNED'`.execute(db)
   return { UNEARNED: firstOf(rows).unearned }
 }

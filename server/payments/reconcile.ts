@@ -7,6 +7,7 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from './engine.ts'
 import { reconcileTexts as texts } from './messages.ts'
+import { storeBalance } from './operators/settlements.ts'
 import { advanceEverything } from './sweep.ts'
 
 /** Without a run id by schedule; with the run opened for an operator otherwise. */
@@ -62,6 +63,7 @@ export async function reconcile(engine: Engine, runId?: number): Promise<void> {
     const work = { ...engine, db: trx }
     const compared = await compare(trx, theirs)
     await keepDifferences(work, compared)
+    await storeBalance(work)
     await endRun(work, run, {
       finished_at: clock.now(),
       failure: firstUnread === undefined ? null : texts.unread(unread.length, firstUnread),
@@ -168,9 +170,9 @@ const isDifferent = ({ ours, theirs }: Compared) => ours !== theirs
 async function compare(db: Db, theirs: ReadonlyMap<string, number>): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
     SELECT t.provider_id AS "providerId", theirs, p.id AS "paymentId", coalesce((
-      SELECT sum(l.amount)::int FROM ledger_lines l JOIN ledger_entries e ON e.id = entry_id
+      SELECT sum(l.amount)::bigint FROM ledger_lines l JOIN ledger_entries e ON e.id = entry_id
       WHERE payment_id = p.id AND account = 'PG' AND kind <> 'SETTLED'), 0) AS ours
-    FROM unnest(${[...theirs.keys()]}::text[], ${[...theirs.values()]}::int[]) AS t(provider_id, theirs)
+    FROM unnest(${[...theirs.keys()]}::text[], ${[...theirs.values()]}::bigint[]) AS t(provider_id, theirs)
     LEFT JOIN payments p ON p.provider_id = t.provider_id`.execute(db)
   return rows
 }

@@ -22,8 +22,8 @@ export async function readStatistics(db: Db, userId: number, profileId: number):
   const first = addDays(today(), 1 - statisticsDays)
   const from = addDays(first, -statisticsDays)
   const { rows } = await sql<Row>`
-    SELECT day::text AS date, sum(views)::int AS views, sum(exposures)::int AS exposures,
-           sum(contacts)::int AS contacts, sum(bookmarks)::int AS bookmarks
+    SELECT day::text AS date, sum(views)::bigint AS views, sum(exposures)::bigint AS exposures,
+           sum(contacts)::bigint AS contacts, sum(bookmarks)::bigint AS bookmarks
     FROM (
       SELECT day, views, exposures, contacts, 0 AS bookmarks
       FROM profile_daily_counts WHERE profile_id = ${profileId} AND day >= ${from}::date

@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/payments.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../../test/support/people.ts'
 import { advanceEverything, sweep } from '../sweep.ts'
+import { storeBalance } from './settlements.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
@@ -258,4 +259,48 @@ test('a payout is booked once a day, and never above the provider’s balance', 
   const after = await operator.api.admin.reconciliation()
   expect(after.atProvider).toBe(before.atProvider - 30_000)
   expect(after.settlements).toContainEqual({ day: '2027-01-05', received: 29_000, fee: 1_000 })
+})
+
+test('payouts of two days booked at once never exceed the balance together', async () => {
+  const operator = await createAdmin(server)
+  await buyFeedback(server, control, await createActor(server))
+  const { atProvider } = await operator.api.admin.reconciliation()
+  const book = (day: string) =>
+    operator.api.admin.bookSettlement({ body: { day, received: atProvider, fee: 0, reason: '통장 입금 확인' } })
+  const tries = await Promise.allSettled([book('2027-01-06'), book('2027-01-07')])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = tries.find(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject({ reason: { code: 'settlement_too_large' } })
+  expect((await operator.api.admin.reconciliation()).atProvider).toBe(0)
+})
+
+test('the provider’s balance is right above 2,147,483,647 won, and from the stored balance of a day', async () => {
+  const operator = await createAdmin(server)
+  const { db, clock } = server
+  const atProvider = async () => (await operator.api.admin.reconciliation()).atProvider
+  const before = await atProvider()
+  const bookBillions = async (key: string) => {
+    await db.transaction().execute(async trx => {
+      const entry = { kind: 'PAID' as const, event_key: key, at: clock.now() }
+      const { id } = await trx.insertInto('ledger_entries').values(entry).returning('id').executeTakeFirstOrThrow()
+      const lines = [
+        { entry_id: id, account: 'PG' as const, amount: 2_000_000_000 },
+        { entry_id: id, account: 'REVENUE' as const, amount: -2_000_000_000 },
+      ]
+      await trx.insertInto('ledger_lines').values(lines).execute()
+    })
+  }
+  await bookBillions('paid:test-1')
+  await bookBillions('paid:test-2')
+  expect(await atProvider()).toBe(before + 4_000_000_000)
+  for (let day = 0; day < 2; day++) {
+    clock.pass({ days: 1 })
+    await storeBalance(server)
+    await storeBalance(server)
+    expect(await atProvider()).toBe(before + (4 + 2 * day) * 1_000_000_000)
+    await bookBillions(`paid:test-day-${day}`)
+    expect(await atProvider()).toBe(before + (6 + 2 * day) * 1_000_000_000)
+  }
+  const stored = await db.selectFrom('provider_balances').select('amount').orderBy('until').execute()
+  expect(stored.map(({ amount }) => amount - before)).toEqual([4_000_000_000, 6_000_000_000])
 })
