@@ -45,6 +45,8 @@ export const envTexts = {
     MAIL_PROVIDER: '메일 발송 회사 이름',
   },
   businessMissing: (name: string, what: string) => `환경 변수 ${name}: 운영 환경의 화면에 실을 ${what}이(가) 없어요`,
+  testPaymentsUnexplained:
+    'PORTONE_TEST: 시험 카드로 모든 것을 공짜로 살 수 있어요. 운영 환경에서는 off로 두거나, 이유를 PORTONE_TEST_REASON에 적어 주세요',
   warnings: {
     embedded:
       'DATABASE_URL: 함께 온 PostgreSQL을 써요. 한 대에서만 돌고 백업도 이 컴퓨터에 달려 있어요. 실제 서비스에는 따로 관리하는 PostgreSQL을 권해요',
@@ -53,7 +55,7 @@ export const envTexts = {
     noTexts: 'SOLAPI_*: 문자를 보내지 않아요. 가입 인증번호도 나가지 않아요',
     noMail: 'SMTP_URL: 메일을 보내지 않아요',
     noPayments: 'PORTONE_*: 결제를 받지 않아요',
-    testPayments: 'PORTONE_TEST: 실제 돈이 오가지 않는 시험 결제예요',
+    testPayments: (reason: string) => `PORTONE_TEST: 실제 돈이 오가지 않는 시험 결제예요 (${reason})`,
     noVirusCheck: 'CLAMD_ADDRESS: 문서를 백신으로 검사하지 않아요',
     noAdverts: 'AD_CONTACT: 광고 문자를 보내지 않아요',
     demo: 'DEMO_DATA: 지어낸 사람과 공고, 비밀번호가 알려진 운영자가 들어가요',

@@ -59,6 +59,7 @@ function problemsInProduction(settings: Settings): string[] {
     ...unnamed.map(name => texts.businessMissing(name, texts.business[name])),
     ...(settings.PUSH_STAND_IN ? [texts.noStandIn] : []),
     ...(collects ? [texts.paymentAgencyMissing] : []),
+    ...(settings.PORTONE_TEST && !settings.PORTONE_TEST_REASON ? [texts.testPaymentsUnexplained] : []),
     ...insecure.map(texts.httpsOnly),
   ]
 }
@@ -73,7 +74,7 @@ export function findWarnings(settings: Settings): string[] {
     ...(settings.SOLAPI_API_KEY ? [] : [warnings.noTexts]),
     ...(settings.SMTP_URL ? [] : [warnings.noMail]),
     ...(settings.PORTONE_SECRET ? [] : [warnings.noPayments]),
-    ...(settings.PORTONE_SECRET && settings.PORTONE_TEST ? [warnings.testPayments] : []),
+    ...(settings.PORTONE_TEST ? [warnings.testPayments(settings.PORTONE_TEST_REASON ?? '')] : []),
     ...(settings.CLAMD_ADDRESS ? [] : [warnings.noVirusCheck]),
     ...(settings.AD_CONTACT ? [] : [warnings.noAdverts]),
     ...(settings.DEMO_DATA ? [warnings.demo] : []),

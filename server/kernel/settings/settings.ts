@@ -124,6 +124,8 @@ export const settingsSchema = z.object({
   PORTONE_BASE_URL: z.url().default('https://api.portone.io'),
   /** The channels collect no real money. */
   PORTONE_TEST: flag.default(false),
+  /** Why production takes test payments, without which it refuses to start with them. */
+  PORTONE_TEST_REASON: z.string().min(5).optional(),
   /** Milliseconds before an unanswered call times out; the provider requires at least 60 seconds. */
   PORTONE_TIMEOUT_MS: z.coerce.number().int().min(100).default(65_000),
   /** Milliseconds that a return from the payment window waits for its outcome before it answers "being checked". */
