@@ -52,7 +52,11 @@ export const operatorsRefund = z
     source: codes(RefundSource),
     state: codes(RefundState),
     reason: z.string(),
+    /** Why the last attempt did not end it: the provider's last words, explained. */
     failure: z.string().nullable(),
+    attempts: z.int(),
+    /** When it is tried again by itself; null unless it waits for that. */
+    nextTryAt: time.nullable(),
     bankProof: z.string().nullable(),
     /** Its order ends once it is approved. */
     isCancellation: z.boolean(),

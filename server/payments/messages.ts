@@ -28,10 +28,29 @@ export const refundTexts = {
   nothingLeft: '돌려받을 금액이 남아 있지 않아요.',
 }
 
+/** Refusals of a refund, by the provider's names of them. */
+const refusals: Readonly<Record<string, string>> = {
+  PAYMENT_NOT_FOUND: '결제사에 없는 결제예요',
+  PAYMENT_NOT_PAID: '결제사에서는 결제되지 않은 결제예요',
+  PAYMENT_ALREADY_CANCELLED: '결제사에서 이미 모두 취소된 결제예요',
+  CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN: '결제사에 남은 금액이 우리 기록과 달라요',
+  CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT: '결제사에 남은 금액보다 커요',
+  MAX_CANCEL_COUNT_REACHED: '카드사가 허락하는 취소 횟수를 다 썼어요',
+  INVALID_REQUEST: '결제사가 요청을 이해하지 못했어요',
+  UNAUTHORIZED: '결제사가 우리 열쇠를 받지 않았어요. 결제 설정을 확인해 주세요',
+  FORBIDDEN: '결제사가 우리 열쇠를 받지 않았어요. 결제 설정을 확인해 주세요',
+}
+
 export const sendRefundTexts = {
   /** Shown by the provider next to our mark. */
   reason: '주문 취소',
   refusedByCompany: '카드사가 환불을 거절했어요',
+  interrupted: '도중에 끊겼어요',
+  pendingUnseen: '카드사가 처리하던 환불이 결제사에 보이지 않아요',
+  unseen: '보낸 환불이 결제사에 아직 보이지 않아요',
+  unanswered: (reason: string) => `결제사가 제대로 답하지 않았어요 (${reason})`,
+  refused: (type: string, message: string) =>
+    `${refusals[type] ?? '결제사가 환불을 받지 않았어요'} (${[type, message].filter(Boolean).join(' ')})`,
   failedTitle: '환불을 보내지 못했어요',
   failed: (amount: number) => `${withCommas(amount)}원 환불이 막혔어요. 다시 보내거나 계좌로 보내 주세요.`,
   doneTitle: '환불이 끝났어요',
@@ -50,7 +69,7 @@ export const sendRefundTexts = {
 export const lateRefundTexts = {
   title: '환불이 늦어지고 있어요',
   content: (orderId: number, amount: number) =>
-    `주문 ${orderId}의 ${withCommas(amount)}원 환불이 아직 끝나지 않았어요. 결제사 화면에서 확인해 주세요.`,
+    `주문 ${orderId}의 ${withCommas(amount)}원 환불이 아직 끝나지 않았어요. 환불 화면에서 이유를 보고 다시 시도해 주세요.`,
 }
 
 export const proposedTexts = {

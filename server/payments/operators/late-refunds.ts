@@ -6,10 +6,9 @@ import { addDays } from '#server/kernel/time.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from '../engine.ts'
 import { lateRefundTexts as texts } from '../messages.ts'
-import { operatorsPageOf } from '../orders.ts'
 
-/** Failed attempts before operators are alerted: about four hours. */
-const failuresToTell = 10
+/** Failed attempts before operators are alerted: about a minute. */
+const failuresToTell = 2
 
 /** Holds for an unfinished refund `r` that operators were alerted of. */
 export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND ${isOneOf('r.state', openRefundStates)}`
@@ -34,7 +33,7 @@ export async function alarmLateRefunds(engine: Engine): Promise<void> {
           role: 'FINANCE',
           title: texts.title,
           content: texts.content(orderId, amount),
-          link: operatorsPageOf(orderId),
+          link: `/admin/refunds?id=${id}`,
           dedupeKey: `refund late ${id} ${attempt}`,
         },
       )

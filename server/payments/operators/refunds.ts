@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { openRefundStates, type RefundSource, type RefundState } from '#contract/codes/payments.ts'
 import { audit } from '#server/audit/audit.ts'
+import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -17,7 +18,11 @@ import { bookCancellations } from '../refunding/foreign-refunds.ts'
 import { aloneUpTo, findCollected, openRefund, owe, quoteRefund, sendRefundQueue } from '../refunds.ts'
 import { needsOperators } from './late-refunds.ts'
 
-type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt'> & { createdAt: Date; doneAt: Date | null }
+type RefundRow = Omit<OperatorsRefund, 'createdAt' | 'doneAt' | 'nextTryAt'> & {
+  createdAt: Date
+  doneAt: Date | null
+  nextTryAt: Date | null
+}
 
 /** Refunds that match a condition on `r`, `p` (payments) and `o` (orders): unfinished ones first, by due date. */
 export async function findOperatorsRefunds(
@@ -27,7 +32,8 @@ export async function findOperatorsRefunds(
 ): Promise<OperatorsRefund[]> {
   const { rows } = await sql<RefundRow>`
     SELECT r.id, p.order_id AS "orderId", o.title AS "orderTitle", r.amount, r.kept, r.source, r.state, r.reason,
-      r.is_cancellation AS "isCancellation",      r.failure, r.bank_proof AS "bankProof", r.due_on AS "dueOn", r.created_at AS "createdAt", r.done_at AS "doneAt",
+      r.is_cancellation AS "isCancellation",      r.failure, greatest(r.attempt, r.failures) AS attempts,
+      CASE WHEN ${isOneOf('r.state', openRefundStates)} THEN r.retry_at END AS "nextTryAt", r.bank_proof AS "bankProof", r.due_on AS "dueOn", r.created_at AS "createdAt", r.done_at AS "doneAt",
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = o.user_id) AS buyer,
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.requested_by) AS "requestedBy",
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = r.approved_by) AS "approvedBy"
@@ -39,6 +45,7 @@ export async function findOperatorsRefunds(
     ...row,
     createdAt: row.createdAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
   }))
 }
 

@@ -34,30 +34,37 @@ type Row = {
 export async function advanceRefund(engine: Engine, refundId: number): Promise<void> {
   const row = await claim(engine, refundId)
   if (!row) return
-  let isAnswered = false
+  let doubt: string | null = texts.interrupted
   try {
-    isAnswered = await askOnce(engine, row)
+    doubt = await askOnce(engine, row)
   } finally {
-    await release(engine, refundId, isAnswered)
+    await release(engine, refundId, doubt)
   }
 }
 
-/** Whether the refund's outcome is known: done, refused, or pending at the card company. */
-async function askOnce(engine: Engine, row: Row): Promise<boolean> {
+/** Null if the refund's outcome is known: done, refused, or pending at the card company. Otherwise why it is not. */
+async function askOnce(engine: Engine, row: Row): Promise<string | null> {
   const before = await engine.gateway.readPayment(row.providerId)
-  if (before.kind !== 'ok') return false
-  if (await recognise(engine, row, before.value)) return true
-  if (row.state === 'PENDING') return false
+  if (before.kind !== 'ok') return wordsOf(before)
+  if (await recognise(engine, row, before.value)) return null
+  if (row.state === 'PENDING') return texts.pendingUnseen
   const sent = await send(engine, row)
-  if (!sent) return true
-  if (sent.kind === 'ok' && (await recogniseOne(engine, row, sent.value.cancellation))) return true
+  if (!sent) return null
+  if (sent.kind === 'ok' && (await recogniseOne(engine, row, sent.value.cancellation))) return null
   const after = await engine.gateway.readPayment(row.providerId)
-  if (after.kind !== 'ok') return false
-  if (await recognise(engine, row, after.value)) return true
+  if (after.kind !== 'ok') return wordsOf(after)
+  if (await recognise(engine, row, after.value)) return null
+  if (sent.kind === 'ok') return texts.unseen
   // A changed balance means that somebody else cancelled: that was booked above, and a later run retries.
-  if (sent.kind !== 'refused' || sent.type === 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN') return false
-  await failRefund(engine, row, `${sent.type} ${sent.message}`)
-  return true
+  if (sent.kind !== 'refused' || sent.type === 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN') return wordsOf(sent)
+  await failRefund(engine, row, wordsOf(sent))
+  return null
+}
+
+/** What the provider said, in Korean for operators, with its own words behind. */
+function wordsOf(answer: { kind: 'refused'; type: string; message: string } | { kind: 'unknown'; reason: string }) {
+  if (answer.kind === 'unknown') return texts.unanswered(answer.reason)
+  return texts.refused(answer.type, answer.message)
 }
 
 async function claim(engine: Engine, refundId: number): Promise<Row | null> {
@@ -99,10 +106,11 @@ async function claim(engine: Engine, refundId: number): Promise<Row | null> {
   })
 }
 
-async function release({ db, clock }: Engine, refundId: number, isAnswered: boolean): Promise<void> {
-  const next = isAnswered
-    ? { failures: 0, retry_at: whileItIsPending(clock.now()) }
-    : { failures: sql<number>`failures + 1`, retry_at: nextTry(clock.now()) }
+async function release({ db, clock }: Engine, refundId: number, doubt: string | null): Promise<void> {
+  const next =
+    doubt === null
+      ? { failures: 0, retry_at: whileItIsPending(clock.now()) }
+      : { failures: sql<number>`failures + 1`, retry_at: nextTry(clock.now()), failure: doubt.slice(0, 300) }
   await db
     .updateTable('refunds')
     .set({ claimed_until: null, ...next })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
-import { RefundSource, RefundState } from '#contract/codes/payments.ts'
+import { openRefundStates, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -38,6 +38,7 @@ export function RefundDrawer({ refund, isOwn, onClose }: Props) {
   const [proofError, setProofError] = useState<string>()
   const { change, pending, isPending } = useChange()
   const params = { refundId: id }
+  const isOpen = openRefundStates.some(open => open === state)
   const decide = (decision: Decision) =>
     change(
       async () => {
@@ -60,6 +61,7 @@ export function RefundDrawer({ refund, isOwn, onClose }: Props) {
       { of: 'BANK' },
     )
   }
+  const tryNow = () => change(() => api.admin.checkOrder({ params: { orderId } }), texts.triedNow, { of: 'NOW' })
   const button = (decision: Decision, label: string, variant?: 'ink') => (
     <Button auto variant={variant} pending={pending === decision} onClick={() => decide(decision)}>
       {label}
@@ -80,6 +82,13 @@ export function RefundDrawer({ refund, isOwn, onClose }: Props) {
         {texts.bank}
       </Button>
       {button('RETRY', texts.retry, 'ink')}
+    </div>
+  ) : isOpen ? (
+    <div className={admin.actions}>
+      <span />
+      <Button auto variant="ink" pending={pending === 'NOW'} onClick={tryNow}>
+        {texts.tryNow}
+      </Button>
     </div>
   ) : undefined
   return (
@@ -139,7 +148,9 @@ function Facts({ refund }: { refund: OperatorsRefund }) {
         [texts.kept, refund.kept > 0 ? won(refund.kept) : null],
         [texts.source, RefundSource[refund.source]],
         [texts.reason, refund.reason],
+        [texts.attempts, refund.attempts > 0 ? texts.times(refund.attempts) : null],
         [texts.failure, refund.failure],
+        [texts.nextTry, refund.nextTryAt && fullDateTime(refund.nextTryAt)],
         [texts.due, `${shortDate(dueOn)} (${weekday(dueOn)})`],
         [texts.requestedBy, refund.requestedBy?.name],
         [texts.approvedBy, refund.approvedBy?.name],
