@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PhonePurpose } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { accountLimits } from '#contract/limits.ts'
-import { networksOf } from '#server/kernel/addresses.ts'
+import { networkPattern, networksOf } from '#server/kernel/addresses.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -101,9 +101,6 @@ export async function checkSends(db: Db, sender: Sender, now: Date): Promise<voi
   }
   refuseUntil(Math.max(...waits), texts.tooMany)
 }
-
-const networkPattern = (prefix: string) =>
-  prefix.includes(':') ? `^${prefix}:` : `^${prefix.replaceAll('.', '[.]')}[.]`
 
 /** Seconds until fewer than `count` of these codes lie within the window; 0 if that is the case now. */
 async function secondsUntilFree(

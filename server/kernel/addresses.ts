@@ -12,6 +12,10 @@ export function placeOf(ip: string): string {
   return `${network.join(':')}::/64`
 }
 
+/** A regular expression for the addresses that begin with this prefix, as sessions store it (`ipPrefix`). */
+export const networkPattern = (prefix: string) =>
+  prefix.includes(':') ? `^${prefix}:` : `^${prefix.replaceAll('.', '[.]')}[.]`
+
 /**
  * Regular expressions for the places of `placeOf` that lie in the same /56 (`line`) and /48 (`site`) as this one. A
  * tenant of such a network has 256 or 65,536 of our /64 places. Null for anything but IPv6.
