@@ -176,24 +176,26 @@ describe('simultaneous attacks from a hundred addresses', () => {
     await prove(at(cafe), { phone: other.phone, purpose })
   })
 
-  test('[A-32][W-38] guessing the password of a share: guests stay and return, and once unlocked new ones enter', async () => {
+  test('[A-32][W-38] guessing the password of a share: guests stay and return, new ones enter for a proof of work', async () => {
     const owner = await createManager(server)
     const casting = await openCasting(server, owner)
     const params = { castingId: casting.id }
     await createApplicant(server, casting)
     await shareCasting(owner, casting.id)
     const inside = await enterAsGuest(server, casting.id)
-    const enter = (browser: Browser, password = sharePassword) =>
-      browser('POST', `/v1/castings/${casting.id}/password`, { password, name: '한감독', company: '필름 온기' })
+    const door = `/v1/castings/${casting.id}/password`
+    const enter = (browser: Browser, password = sharePassword, work?: string) =>
+      browser('POST', door, { password, name: '한감독', company: '필름 온기', work })
     const returning = cookieOf(await enter(at(home)), 'pfGuest')
     await fromAll(ip => enter(at(ip), '짐작한 비밀번호'))
-    expect((await owner.api.sharing.share({ params })).state).toBe('LOCKED')
+    expect((await owner.api.sharing.share({ params })).state, 'tries that paid nothing count five times').toBe('ACTIVE')
     expect((await inside.api.review.index({ params })).ids).toHaveLength(1)
     expect(await enter(at(cafe, returning))).toMatchObject({ status: 200 })
-    const fresh = await enter(at(cafe))
-    expect(fresh, 'told whom to ask').toMatchObject({ status: 429, code: 'share_locked' })
+    expect(await enter(at(cafe))).toMatchObject({ status: 429, code: 'share_work' })
+    const { data } = await at(cafe)('POST', `${door}/work`, {})
+    expect(await enter(at(cafe), sharePassword, await solved(data.challenge!))).toMatchObject({ status: 200 })
     await owner.api.sharing.unlockShare({ params })
-    expect(await enter(at(cafe))).toMatchObject({ status: 200 })
+    expect(await enter(at(home))).toMatchObject({ status: 200 })
     expect((await inside.api.review.index({ params })).ids).toHaveLength(1)
   })
 

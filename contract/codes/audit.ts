@@ -90,6 +90,7 @@ export const AuditAction = {
   'casting.revoke_invitation': '공고 팀 초대 취소',
   'casting.share': '공고 공유 시작',
   'casting.share_stop': '공고 공유 중지',
+  'casting.share_link': '공유 링크 만들기·끄기',
   'casting.share_unlock': '공유 비밀번호 입력',
   'casting.show': '공고 숨김 해제',
   'casting.submit': '공고 심사 요청',

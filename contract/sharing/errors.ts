@@ -10,6 +10,15 @@ export const sharingErrors = {
     status: 429,
     message: `비밀번호를 여러 번 틀려 잠시 잠겼어요. ${sharingLimits.lockMinutes}분 뒤에 다시 시도해 주세요`,
   },
+  share_work: {
+    status: 429,
+    message:
+      '비밀번호를 틀린 시도가 많아 확인이 필요한데, 이 브라우저가 확인을 마치지 못했어요. 다시 시도하거나 공고 담당자에게 링크를 받아 주세요',
+  },
+  share_link_ended: {
+    status: 422,
+    message: '이 링크로는 이제 들어올 수 없어요. 비밀번호를 적거나 공고 담당자에게 새 링크를 받아 주세요',
+  },
   share_password_required: { status: 422, message: '공유를 시작하려면 비밀번호를 정해 주세요' },
   // Says only that another share has it, never which one.
   share_password_taken: {

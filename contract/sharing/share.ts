@@ -50,6 +50,8 @@ const share = z
     shows,
     can,
     expiresAt: time,
+    /** Whether a link opens it without the password. */
+    hasLink: z.boolean(),
     /** Number of applicants that guests see now. */
     seenCount: z.int(),
     /** Number without a narrower scope. */
@@ -142,23 +144,52 @@ export const castingSharing = {
     response: share,
     errors: teamRefusals,
   }),
+  openLink: endpoint(`POST ${path}/link`, {
+    access: 'CastingManager',
+    summary: '비밀번호 없이 열리는 링크 만들기: 비밀 부분은 이때만 볼 수 있고, 앞서 만든 링크는 끝나요',
+    query: named,
+    response: z.object({ key: z.string(), share }),
+    errors: [...teamRefusals, 'share_password_required'],
+    rateLimit: 60,
+  }),
+  closeLink: endpoint(`DELETE ${path}/link`, {
+    access: 'CastingManager',
+    summary: '비밀번호 없이 열리는 링크 끄기: 들어와 있는 사람은 그대로예요',
+    query: named,
+    response: share,
+    errors: teamRefusals,
+  }),
   standing: endpoint('GET /v1/castings/:castingId/standing', {
     access: 'reviewer',
     summary: '아직 볼 수 있는지: 공유가 끝났으면 share_ended',
     response: z.object({ isOpen: z.literal(true) }),
   }),
+  shareWork: endpoint(`POST ${path}/work`, {
+    access: 'anyone',
+    summary: 'share_work를 받았을 때 풀 문제: 이 주소에서 다음 한 번을 시도할 때 쓰고, 5분 동안 맞아요',
+    transaction: 'manual',
+    response: z.object({ challenge: z.string() }),
+    rateLimit: 60,
+  }),
   enterShare: endpoint(`POST ${path}`, {
     access: 'anyone',
-    summary: '비밀번호가 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
+    summary:
+      '비밀번호가 맞거나 링크의 비밀 부분이 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
     transaction: 'manual',
-    body: z.strictObject({
-      password: typed(1, guestLengths.password),
-      name: name(1, guestLengths.name),
-      company: name(1, guestLengths.company),
-    }),
+    body: z
+      .strictObject({
+        password: typed(1, guestLengths.password).optional(),
+        /** The solved challenge of `shareWork`. */
+        work: z.string().max(4000).optional(),
+        /** The secret part of a link, instead of the password. */
+        key: z.string().max(100).optional(),
+        name: name(1, guestLengths.name),
+        company: name(1, guestLengths.company),
+      })
+      .refine(({ password, key }) => (password === undefined) !== (key === undefined), { path: ['password'] }),
     /** Browsers receive the token as the cookie pfShare and null here; others send it as X-Share-Token. */
     response: z.object({ token: z.string().nullable(), expiresAt: time }),
-    errors: ['share_password_wrong', 'share_locked'],
+    errors: ['share_password_wrong', 'share_locked', 'share_work', 'share_link_ended'],
     rateLimit: 60,
   }),
 }

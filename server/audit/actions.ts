@@ -64,6 +64,7 @@ export const auditActions = {
   'casting.revoke_invitation': 'casting',
   'casting.share': 'casting',
   'casting.share_stop': 'casting',
+  'casting.share_link': 'casting',
   'casting.share_unlock': 'casting',
   'casting.show': 'casting',
   'casting.submit': 'casting',

@@ -544,6 +544,7 @@ export interface CastingShares {
   expires_at: Timestamp;
   group_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
+  link_hash: Buffer | null;
   name: Generated<string>;
   password_hash: string;
   revoked_at: Timestamp | null;

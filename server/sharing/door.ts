@@ -1,62 +1,69 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
-import { sharingLimits } from '#contract/limits.ts'
 import { hashLike } from '#server/accounts/passwords.ts'
-import { castingForNews } from '#server/castings/casting-news.ts'
-import { networksOf } from '#server/kernel/addresses.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { newToken, tokenHash } from '#server/kernel/secrets.ts'
+import { newToken, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { ipPrefix } from '#server/kernel/session.ts'
-import { today } from '#server/kernel/time.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { doorTexts as texts } from './messages.ts'
+import { countTry, guestPrefix, takeBack } from './tries.ts'
 
 const grantHours = 12
-const day = 24 * 60
-/**
- * Wrong passwords before further ones are refused unchecked. An IPv6 address counts by its /56, whose holder has 256 of
- * our slots; a /48 (`site`) may be one customer or many. Returning guests have an allowance of their own.
- */
-const limits = {
-  address: { tries: 5, minutes: sharingLimits.lockMinutes },
-  site: { tries: 20, minutes: sharingLimits.lockMinutes },
-  guest: { tries: 20, minutes: day },
-  casting: { tries: 50, minutes: day },
-}
-
-type Visit = { password: string; name: string; company: string }
+type Visit = { name: string; company: string }
+/** A password, with a proof of work where one is required, or the secret part of a link. */
+type Opened = Visit & { password?: string | undefined; work?: string | undefined; key?: string | undefined }
+type Browser = { ip: string | null; guestMark: string | null }
 
 /**
  * Admits a guest to the share with this password, for 12 hours or until the share ends. A missing casting, one that is
  * not shared and a wrong password take the same time and get the same answer (`share_password_wrong`), however many
- * shares there are: their passwords are hashed with one salt, so one computation decides. After too many wrong ones
- * throws `share_locked`, and the team is notified once a day. The lock of a casting does not affect guests who are
- * inside, and lets browsers return to their previous share. `guestMark` identifies the browser: a guest who returns
- * under the same name is the same guest, with their earlier notes.
+ * shares there are: their passwords are hashed with one salt, so one computation decides. Errors of wrong ones: as
+ * `countTry`. No lock affects guests who are inside, browsers that return to their previous share, or the link of a share
+ * (`share_link_ended`). `guestMark` identifies the browser: a guest who returns under the same name is the same guest,
+ * with their earlier notes.
  */
 export async function enterShare(
   unit: UnitOfWork,
   castingId: number,
-  visit: Visit,
-  { ip, guestMark }: { ip: string | null; guestMark: string | null },
+  { key, password = '', work, ...visit }: Opened,
+  { secrets, ...browser }: Browser & { secrets: Secrets },
 ): Promise<{ token: string; expiresAt: Date; guestMark: string }> {
   const { db } = unit
+  if (key === undefined) {
+    const share = await openByPassword(unit, castingId, { password, work, secrets, ...browser })
+    return admit(db, castingId, share, visit, browser)
+  }
+  const hash = tokenHash(key)
+  const share = (await findOpen(db, castingId)).find(each => each.linkHash?.equals(hash))
+  return admit(db, castingId, share ?? fail('share_link_ended'), visit, browser)
+}
+
+type Tried = Browser & { password: string; work: string | undefined; secrets: Secrets }
+
+async function openByPassword(unit: UnitOfWork, castingId: number, { password, ip, guestMark, ...paid }: Tried) {
+  const { db } = unit
   const guest = guestMark ? await findGuest(db, castingId, guestMark) : null
-  const tries = [await countTry(unit, castingId, guest ? `${guestPrefix}${guest.id}` : (ip ?? ''))]
+  const count = (place: string) => countTry(unit, { castingId, place, ...paid })
+  const tries = [await count(guest ? `${guestPrefix}${guest.id}` : (ip ?? ''))]
   const shares = await findOpen(db, castingId)
-  const hash = await hashLike(shares[0]?.passwordHash ?? null, visit.password)
+  const hash = await hashLike(shares[0]?.passwordHash ?? null, password)
   const share = shares.find(each => each.passwordHash === hash)
   const isReturning = (share && guest?.shareIds.includes(share.id)) ?? false
   // A browser's allowance is for its own share: for any other it counts as a stranger.
-  if (guest && !isReturning) tries.push(await countTry(unit, castingId, ip ?? ''))
+  if (guest && !isReturning) tries.push(await count(ip ?? ''))
   if (!share) fail('share_password_wrong')
   // With several shares, knowing one password must not reset the wrong guesses of another.
   await takeBack(db, castingId, tries, { isEverything: isReturning || shares.length === 1 })
+  return share
+}
+
+type Share = Awaited<ReturnType<typeof findOpen>>[number]
+
+async function admit(db: Db, castingId: number, share: Share, visit: Visit, { ip, guestMark }: Browser) {
   const mark = guestMark ?? randomBytes(16).toString('base64url')
   const token = newToken('share')
   // A grant stores its password's version: a concurrent password change invalidates it.
@@ -102,18 +109,20 @@ async function findFirstVisit(
 
 /** The shares that are open now. */
 async function findOpen(db: Db, castingId: number) {
-  const { rows } = await sql<{ id: number; passwordHash: string; version: number; expiresAt: Date }>`
-    SELECT s.id, s.password_hash AS "passwordHash", version, s.expires_at AS "expiresAt"
+  const { rows } = await sql<{
+    id: number
+    passwordHash: string
+    linkHash: Buffer | null
+    version: number
+    expiresAt: Date
+  }>`
+    SELECT s.id, s.password_hash AS "passwordHash", link_hash AS "linkHash", version, s.expires_at AS "expiresAt"
     FROM casting_shares s JOIN castings ON castings.id = s.casting_id JOIN users owners ON owners.id = owner_id
     WHERE s.casting_id = ${castingId} AND s.revoked_at IS NULL AND s.expires_at > now()
       AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE'
     ORDER BY s.id`.execute(db)
   return rows
 }
-
-/** Prefix for the attempts of a returning browser. */
-const guestPrefix = 'guest '
-const isStranger = sql<boolean>`ip NOT LIKE ${`${guestPrefix}%`}`
 
 /** The first grant of this browser for the casting, and the shares it was in; null if it was never inside. */
 async function findGuest(db: Db, castingId: number, mark: string) {
@@ -122,95 +131,6 @@ async function findGuest(db: Db, castingId: number, mark: string) {
     WHERE casting_id = ${castingId} AND guest_mark = ${tokenHash(mark)}`.execute(db)
   const { id, shareIds } = firstOf(rows)
   return id === null ? null : { id, shareIds }
-}
-
-type Try = { id: number; place: string }
-
-async function takeBack(db: Db, castingId: number, tries: Try[], { isEverything }: { isEverything: boolean }) {
-  const forgotten = db.deleteFrom('share_attempts').where('casting_id', '=', castingId)
-  await (isEverything
-    ? forgotten.where(
-        'ip',
-        'in',
-        tries.map(each => each.place),
-      )
-    : forgotten.where(
-        'id',
-        'in',
-        tries.map(each => each.id),
-      )
-  ).execute()
-}
-
-// Counted before the password is checked, so that parallel bursts are seen; the right password resets the count.
-// Refused attempts do not count, so waiting helps, and a single address cannot lock a casting.
-async function countTry(unit: UnitOfWork, castingId: number, place: string): Promise<Try> {
-  const { db } = unit
-  const { id } = await db
-    .insertInto('share_attempts')
-    .values({ casting_id: castingId, ip: place })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const networks = networksOf(place)
-  const { rows } = await sql<{ here: number; inDay: number; site: number; anywhere: number }>`
-    SELECT count(*) FILTER (WHERE ${networks ? sql`ip ~ ${networks.line}` : sql`ip = ${place}`}
-             AND created_at > ${since(limits.address)})::int AS here,
-           count(*) FILTER (WHERE ip = ${place})::int AS "inDay",
-           count(*) FILTER (WHERE ${networks ? sql`ip ~ ${networks.site}` : sql`false`}
-             AND created_at > ${since(limits.site)})::int AS site,
-           count(*) FILTER (WHERE ${isStranger})::int AS anywhere
-    FROM share_attempts WHERE casting_id = ${castingId} AND created_at > ${since(limits.casting)}`.execute(db)
-  const { here, inDay, site, anywhere } = firstOf(rows)
-  const isGuest = place.startsWith(guestPrefix)
-  const isShut = isGuest ? inDay > limits.guest.tries : anywhere > limits.casting.tries
-  if (!isGuest && anywhere === limits.casting.tries) await tellLocked(unit, castingId)
-  if (!isShut && here <= limits.address.tries && site <= limits.site.tries) return { id, place }
-  await db.deleteFrom('share_attempts').where('id', '=', id).execute()
-  if (!isShut) fail('share_locked', { retryAfter: limits.address.minutes * 60 })
-  fail('share_locked', { message: texts.locked })
-}
-
-/**
- * Notifies the team that its share is locked: once a day, and once more after each unlocking. Unknown castings have no
- * team.
- */
-async function tellLocked({ db, jobs }: UnitOfWork, castingId: number): Promise<void> {
-  const { rows } = await sql<{ unlocks: number }>`
-    SELECT (SELECT count(*) FROM audit_log WHERE target_type = 'casting' AND target_id = ${castingId}
-            AND action IN ('casting.share', 'casting.share_unlock'))::int AS unlocks
-    FROM casting_shares WHERE casting_id = ${castingId} AND revoked_at IS NULL AND expires_at > now() LIMIT 1`.execute(
-    db,
-  )
-  const [known] = rows
-  if (!known) return
-  const casting = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'CASTING_TEAM',
-      userIds: casting.teamIds,
-      title: texts.lockedForTeam,
-      content: texts.lockedForTeamText(casting.title),
-      link: `/mypage/castingadmin/${castingId}`,
-      linkText: texts.toUnlock,
-      dedupeKey: `share ${castingId} locked ${today()} ${known.unlocks}`,
-    },
-  )
-}
-
-const since = ({ minutes }: { minutes: number }) => new Date(Date.now() - minutes * 60_000)
-
-/** Whether so many wrong passwords arrived within a day that no unknown guest is admitted. */
-export async function isLocked(db: Db, castingId: number): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM share_attempts
-    WHERE casting_id = ${castingId} AND ${isStranger} AND created_at > ${since(limits.casting)}`.execute(db)
-  return firstOf(rows).count >= limits.casting.tries
-}
-
-/** Admits guests again: deletes the wrong passwords of all addresses. */
-export async function forgetTries(db: Db, castingId: number): Promise<void> {
-  await db.deleteFrom('share_attempts').where('casting_id', '=', castingId).execute()
 }
 
 /**

@@ -1,11 +1,17 @@
 import { sharingLimits } from '#contract/limits.ts'
 export const doorTexts = {
-  locked: '비밀번호를 너무 많이 틀려 잠겼어요. 공고 담당자에게 잠금을 풀어 달라고 해 주세요',
-  lockedForTeam: '공유가 잠겼어요',
-  lockedForTeamText: (title: string) =>
-    `누가 ‘${title}’ 공유 비밀번호를 여러 번 틀렸어요. 보고 있던 사람은 계속 볼 수 있고, 처음 오는 사람은 공유 창에서 잠금을 풀면 들어올 수 있어요.`,
-  toUnlock: '잠금 풀러 가기',
   formerGuest: '초대받은 사람',
+} as const
+
+export const triesTexts = {
+  locked: '비밀번호를 틀린 시도가 너무 많아 잠겼어요. 공고 담당자에게 잠금을 풀거나 링크를 보내 달라고 해 주세요',
+  tried: '누가 공유 비밀번호를 여러 번 틀렸어요',
+  triedText: (title: string) =>
+    `‘${title}’ 공유 비밀번호를 틀린 시도가 많아 처음 오는 사람은 몇 초 기다렸다 들어와요. 걱정되면 비밀번호를 바꾸거나, 비밀번호 없이 열리는 링크를 보내 주세요.`,
+  shut: '공유가 잠겼어요',
+  shutText: (title: string) =>
+    `‘${title}’ 공유 비밀번호를 틀린 시도가 하루 한도에 가까워요. 보고 있던 사람과 링크를 받은 사람은 들어올 수 있고, 다른 사람은 공유 창에서 잠금을 풀면 들어올 수 있어요.`,
+  toShare: '공유 창 열러 가기',
 } as const
 
 export const sharingTexts = {

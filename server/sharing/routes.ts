@@ -3,8 +3,10 @@ import { implement } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { enterShare } from './door.ts'
 import { joinTeam, openInvitation, revokeInvitation, sendInvitation } from './invitations.ts'
+import { closeLink, openLink } from './links.ts'
 import { addShare, changeShare, findShare, listShares, stopShare, unlockShare } from './sharing.ts'
 import { answerInvitation, changeMember, findTeam, inviteMember, listTeamPlaces, removeMember } from './team.ts'
+import { newTryWork } from './tries.ts'
 
 export const sharingRoutes = ({ secrets, mails }: Pick<Tools, 'secrets' | 'mails'>) =>
   implement(sharing, {
@@ -15,8 +17,14 @@ export const sharingRoutes = ({ secrets, mails }: Pick<Tools, 'secrets' | 'mails
     stopShare: ({ db, user, params, query }) => stopShare(db, user, { ...params, ...query }),
     unlockShare: ({ db, user, params, query }) => unlockShare(db, user, { ...params, ...query }),
     standing: () => ({ isOpen: true as const }),
+    openLink: ({ db, user, params, query }) => openLink(db, user, { ...params, ...query }),
+    closeLink: ({ db, user, params, query }) => closeLink(db, user, { ...params, ...query }),
+    shareWork: async ({ db, params, request }) => ({
+      challenge: await newTryWork(db, secrets, params.castingId, request.ip ?? ''),
+    }),
     async enterShare({ db, jobs, params, body, request, effects }) {
-      const { token, expiresAt, guestMark } = await enterShare({ db, jobs }, params.castingId, body, request)
+      const from = { ip: request.ip, guestMark: request.guestMark, secrets }
+      const { token, expiresAt, guestMark } = await enterShare({ db, jobs }, params.castingId, body, from)
       effects.setShareToken(token)
       effects.rememberGuest(guestMark)
       return { token: request.isBrowser ? null : token, expiresAt: expiresAt.toISOString() }

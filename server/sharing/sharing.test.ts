@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect } from 'vitest'
+import { solved } from '#server/accounts/accounts.support.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
@@ -35,7 +36,7 @@ const move = (groupId: number, applicationIds: number[]) =>
 const everybody = { roleIds: [], groupIds: [] }
 
 /** Status and code for a password from this address. */
-async function knock(castingId: number, password: string, ip = '10.1.0.1', mark = '') {
+async function knock(castingId: number, password: string, ip = '10.1.0.1', mark = '', work?: string) {
   const response = await fetch(`${server.origin}/v1/castings/${castingId}/password`, {
     method: 'POST',
     headers: {
@@ -43,11 +44,29 @@ async function knock(castingId: number, password: string, ip = '10.1.0.1', mark 
       'x-forwarded-for': ip,
       ...(mark && { 'sec-fetch-site': 'same-origin', cookie: `pfGuest=${mark}` }),
     },
-    body: JSON.stringify({ password, name: '한감독', company: '필름 온기' }),
+    body: JSON.stringify({ password, name: '한감독', company: '필름 온기', work }),
   })
   const { requestId: _, ...envelope } = (await response.json()) as { code?: string; requestId?: string }
-  return { status: response.status, envelope }
+  return { status: response.status, envelope, retryAfter: Number(response.headers.get('retry-after')) }
 }
+
+/** The proof of work for the next try from this address. */
+async function workAt(castingId: number, ip: string): Promise<string> {
+  const response = await fetch(`${server.origin}/v1/castings/${castingId}/password/work`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': ip },
+  })
+  const { data } = (await response.json()) as { data: { challenge: string } }
+  return solved(data.challenge)
+}
+const paidKnock = async (castingId: number, password: string, ip: string) =>
+  knock(castingId, password, ip, '', await workAt(castingId, ip))
+/** Wrong tries of strangers, a network each. */
+const strangersTried = (castingId: number, count: number) =>
+  server.db
+    .insertInto('share_attempts')
+    .values(Array.from({ length: count }, (_, at) => ({ casting_id: castingId, ip: `10.${100 + at}.0.1` })))
+    .execute()
 
 /** Ids of all applicants shown to a guest, by every possible call. */
 async function seenBy({ api }: Guest): Promise<number[][]> {
@@ -378,12 +397,13 @@ describe('several shares of one casting', () => {
     for (let i = 0; i < 2; i++) expect((await knock(castingId, `또 틀림${i}`, '10.9.0.1')).status).toBe(422)
     expect((await knock(castingId, '또 틀림', '10.9.0.1')).status).toBe(429)
 
+    await server.db.deleteFrom('share_attempts').where('casting_id', '=', castingId).execute()
     const inside = await enterByBrowser(castingId, { name: '문부장', password: '광고주 비밀번호' })
+    const other = await enterByBrowser(castingId, { name: '문부장', password: '광고주 비밀번호' })
     await server.db.deleteFrom('share_attempts').where('casting_id', '=', castingId).execute()
     for (let i = 0; i < 5; i++) expect((await knock(castingId, `틀림${i}`, '10.9.0.2', inside.mark)).status).toBe(422)
     // Entering their own share again gives no further guesses.
     expect((await knock(castingId, '광고주 비밀번호', '10.9.0.3', inside.mark)).status).toBe(429)
-    const other = await enterByBrowser(castingId, { name: '문부장', password: '광고주 비밀번호' })
     expect((await knock(castingId, '감독의 비밀번호', '10.9.0.2', other.mark)).status).toBe(429)
     expect((await knock(castingId, '광고주 비밀번호', '10.9.0.2', other.mark)).status).toBe(200)
   })
@@ -605,18 +625,84 @@ describe('guessing the password', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('[A-32] five wrong ones lock an address, fifty a casting, until there is a new password', async () => {
+  test('[A-32] five wrong ones lock an address; then tries from anywhere cost work, up to the limits of a day', async () => {
     const shared = await openCasting(server, owner)
     await shareCasting(owner, shared.id)
     for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`)).status).toBe(422)
-    expect(await knock(shared.id, sharePassword)).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
-    expect((await knock(shared.id, sharePassword, '10.3.0.1')).status).toBe(200)
-    const rows = Array.from({ length: 45 }, (_, at) => ({ casting_id: shared.id, ip: `10.4.0.${at}` }))
-    await server.db.insertInto('share_attempts').values(rows).execute()
+    const locked = await knock(shared.id, sharePassword)
+    expect(locked).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
+    expect(locked.retryAfter).toBeGreaterThan(0)
+    expect(locked.retryAfter).toBeLessThanOrEqual(15 * 60)
+
+    const unpaid = await knock(shared.id, sharePassword, '10.3.0.1')
+    expect(unpaid).toMatchObject({ status: 429, envelope: { code: 'share_work' } })
+    expect(unpaid.retryAfter).toBeGreaterThan(23 * 3600)
+    const work = await workAt(shared.id, '10.3.0.1')
+    expect((await knock(shared.id, '틀림', '10.3.0.2', '', work)).envelope.code, 'of another address').toBe(
+      'share_work',
+    )
+    expect((await knock(shared.id, '틀림', '10.3.0.1', '', work)).status).toBe(422)
+    expect((await knock(shared.id, '틀림', '10.3.0.1', '', work)).envelope.code, 'for one try').toBe('share_work')
+    expect((await paidKnock(shared.id, sharePassword, '10.3.0.1')).status).toBe(200)
+
+    await strangersTried(shared.id, 145)
     expect((await owner.api.sharing.share({ params: { castingId: shared.id } })).state).toBe('LOCKED')
-    expect(await knock(shared.id, sharePassword, '10.5.0.1')).toMatchObject({ status: 429 })
+    await strangersTried(shared.id, 2)
+    const again = await knock(shared.id, sharePassword, '10.100.0.1')
+    expect(again, 'who has tried before waits').toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
+    expect(again.retryAfter).toBeGreaterThan(23 * 3600)
+    expect((await knock(shared.id, sharePassword, '10.5.0.1')).envelope.code, 'first visitors pay').toBe('share_work')
+    expect((await paidKnock(shared.id, sharePassword, '10.5.0.1')).status).toBe(200)
+    await strangersTried(shared.id, 50)
+    expect((await knock(shared.id, sharePassword, '10.5.0.2')).envelope.code).toBe('share_locked')
     await shareCasting(owner, shared.id, { password: '새로운 비밀번호' })
     expect((await knock(shared.id, '새로운 비밀번호')).status).toBe(200)
+  }, 60_000)
+})
+
+describe('the link of a share', () => {
+  test('[A-30][A-32][W-38] opens it without the password, also while it is locked, until it is ended', async () => {
+    const shared = await openCasting(server, owner)
+    const params = { castingId: shared.id }
+    expect(await refusal(owner.api.sharing.openLink({ params }))).toMatchObject({ code: 'share_password_required' })
+    expect((await shareCasting(owner, shared.id)).hasLink).toBe(false)
+    const stranger = await createManager(server)
+    expect(await refusal(stranger.api.sharing.openLink({ params }))).toMatchObject({ status: 404 })
+    const made = await owner.api.sharing.openLink({ params })
+    expect(made.share.hasLink).toBe(true)
+    const enter = (key: string) =>
+      server.api().sharing.enterShare({ params, body: { key, name: '한감독', company: '필름 온기' } })
+    await strangersTried(shared.id, 140)
+    await strangersTried(shared.id, 80)
+    expect((await knock(shared.id, sharePassword, '10.7.0.1')).envelope.code).toBe('share_locked')
+    const { token } = await enter(made.key)
+    const guest = server.api(null, token!)
+    expect(await guest.sharing.standing({ params })).toEqual({ isOpen: true })
+
+    const ended = { status: 422, code: 'share_link_ended' }
+    const next = await owner.api.sharing.openLink({ params })
+    expect(await refusal(enter(made.key))).toEqual(ended)
+    const other = await openCasting(server, owner)
+    await shareCasting(owner, other.id)
+    expect(
+      await refusal(
+        server.api().sharing.enterShare({
+          params: { castingId: other.id },
+          body: { key: next.key, name: '한감독', company: '필름 온기' },
+        }),
+      ),
+    ).toEqual(ended)
+    expect((await owner.api.sharing.closeLink({ params })).hasLink).toBe(false)
+    expect(await refusal(enter(next.key))).toEqual(ended)
+    expect(await guest.sharing.standing({ params }), 'who is inside stays').toEqual({ isOpen: true })
+
+    const last = await owner.api.sharing.openLink({ params })
+    await shareCasting(owner, shared.id, { password: '새로운 비밀번호' })
+    expect(await refusal(enter(last.key)), 'a new password ends it').toEqual(ended)
+    const stopped = await owner.api.sharing.openLink({ params })
+    await owner.api.sharing.stopShare({ params })
+    expect(await refusal(enter(stopped.key))).toEqual(ended)
+    expect(await refusal(owner.api.sharing.openLink({ params }))).toMatchObject({ code: 'share_password_required' })
   })
 })
 
@@ -626,31 +712,36 @@ describe('a lock by strangers', () => {
     const params = { castingId: shared.id }
     await shareCasting(owner, shared.id)
     const known = await enterByBrowser(shared.id, { name: '한감독' })
-    const addresses = Array.from({ length: 12 }, (_, at) => `10.6.0.${at}`)
-    const attack = async () => {
-      for (const ip of addresses) await Promise.all(Array.from({ length: 5 }, () => knock(shared.id, '틀림', ip)))
+    const link = `/mypage/castingadmin/${shared.id}`
+    const told = async () =>
+      (await newsOf(server, owner)).filter(news => news.link === link).map(({ type, title }) => `${type} ${title}`)
+    // Somebody pays for every try.
+    const attack = async (place: number) => {
+      await strangersTried(shared.id, 49)
+      await paidKnock(shared.id, '틀림', `10.6.${place}.1`)
+      await strangersTried(shared.id, 99)
+      await paidKnock(shared.id, '틀림', `10.6.${place}.2`)
     }
-    await attack()
+    await attack(1)
     expect((await owner.api.sharing.share({ params })).state).toBe('LOCKED')
-    const locked = await knock(shared.id, sharePassword, '10.7.0.1')
+    const locked = await knock(shared.id, sharePassword, '10.100.0.1')
     expect(locked).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
-    expect(JSON.stringify(locked.envelope)).toContain('공고 담당자에게 잠금을 풀어 달라고 해 주세요')
+    expect(JSON.stringify(locked.envelope)).toContain('공고 담당자에게 잠금을 풀거나 링크를 보내 달라고 해 주세요')
     expect(await known.api.sharing.standing({ params })).toEqual({ isOpen: true })
-    expect((await knock(shared.id, sharePassword, '10.6.0.1', known.mark)).status, 'a browser that was inside').toBe(
+    expect((await knock(shared.id, sharePassword, '10.100.0.1', known.mark)).status, 'a browser that was inside').toBe(
       200,
     )
-    const link = `/mypage/castingadmin/${shared.id}`
-    const told = async () => (await newsOf(server, owner)).filter(news => news.link === link)
-    expect(await told()).toMatchObject([{ type: 'CASTING_TEAM', title: '공유가 잠겼어요' }])
+    const both = ['CASTING_TEAM 누가 공유 비밀번호를 여러 번 틀렸어요', 'CASTING_TEAM 공유가 잠겼어요']
+    expect((await told()).toSorted()).toEqual(both.toSorted())
 
     const stranger = await createManager(server)
     expect(await refusal(stranger.api.sharing.unlockShare({ params }))).toEqual({ status: 404, code: 'not_found' })
     expect((await owner.api.sharing.unlockShare({ params })).state).toBe('ACTIVE')
     expect((await knock(shared.id, sharePassword, '10.7.0.1')).status).toBe(200)
     expect(await known.api.sharing.standing({ params }), 'nobody inside is thrown out').toEqual({ isOpen: true })
-    await attack()
-    expect(await told(), 'told once more after an unlocking').toHaveLength(2)
-  })
+    await attack(2)
+    expect(await told(), 'told each time').toHaveLength(4)
+  }, 60_000)
 
   test('[A-32] a returning browser also has a limit of guesses', async () => {
     const shared = await openCasting(server, owner)
@@ -666,7 +757,7 @@ describe('a lock by strangers', () => {
     await shareCasting(owner, shared.id)
     for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`, `2001:db8:7:10${i}::1`)).status).toBe(422)
     expect((await knock(shared.id, sharePassword, '2001:db8:7:10a::1')).status).toBe(429)
-    expect((await knock(shared.id, sharePassword, '2001:db8:7:200::1')).status).toBe(200)
+    expect((await paidKnock(shared.id, sharePassword, '2001:db8:7:200::1')).status).toBe(200)
   })
 })
 

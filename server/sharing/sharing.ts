@@ -10,12 +10,12 @@ import { fail } from '#server/kernel/errors.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { requireRight } from './access.ts'
-import { forgetTries, isLocked } from './door.ts'
 import { sharingTexts as texts } from './messages.ts'
+import { forgetTries, isLocked } from './tries.ts'
 
 type Change = BodyOf<(typeof castingSharing)['changeShare']>
 /** Without `shareId`, the first share of the casting. */
-type Named = { castingId: number; shareId?: number | undefined }
+export type NamedShare = { castingId: number; shareId?: number | undefined }
 type Scope = CastingShare['scope']
 type Row = {
   id: number
@@ -28,6 +28,7 @@ type Row = {
   can: CastingShare['can']
   expiresAt: Date
   revokedAt: Date | null
+  hasLink: boolean
 }
 
 const mostVisits = 200
@@ -61,12 +62,13 @@ export async function listShares(db: Db, user: Viewer, castingId: number) {
 type Counts = { seenCount: number; visitCount: number; lastVisitAt: Date | null }
 
 /** A share and its visitors. Errors: `not_found`, `forbidden`. */
-export async function findShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
+export async function findShare(db: Db, user: Viewer, named: NamedShare): Promise<CastingShare> {
   await requireRight(db, user, named.castingId, 'share')
   return readShare(db, named)
 }
 
-async function readShare(db: Db, { castingId, shareId }: Named): Promise<CastingShare> {
+/** A share as its team sees it. Throws `not_found`. */
+export async function readShare(db: Db, { castingId, shareId }: NamedShare): Promise<CastingShare> {
   const row = await findRow(db, { castingId, shareId })
   const everyoneCount = await countEveryone(db, castingId)
   if (!row) {
@@ -78,6 +80,7 @@ async function readShare(db: Db, { castingId, shareId }: Named): Promise<Casting
       scope: everybody,
       ...nothing,
       expiresAt: standard.toISOString(),
+      hasLink: false,
       seenCount: 0,
       everyoneCount,
       visits: [],
@@ -96,6 +99,7 @@ async function readShare(db: Db, { castingId, shareId }: Named): Promise<Casting
     shows,
     can,
     expiresAt: expiresAt.toISOString(),
+    hasLink: row.hasLink,
     seenCount: firstOf(rows).count,
     everyoneCount,
     visits: await findVisits(db, row),
@@ -103,13 +107,13 @@ async function readShare(db: Db, { castingId, shareId }: Named): Promise<Casting
 }
 
 /** The first share, or the selected one, which must belong to this casting. Throws `not_found`. */
-async function findRow(db: Db, { castingId, shareId }: Named): Promise<Row | undefined> {
+export async function findRow(db: Db, { castingId, shareId }: NamedShare): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT id, name, version, to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
            to_json(application_ids) AS "applicationIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
-           expires_at AS "expiresAt", revoked_at AS "revokedAt"
+           expires_at AS "expiresAt", revoked_at AS "revokedAt", link_hash IS NOT NULL AS "hasLink"
     FROM casting_shares WHERE casting_id = ${castingId} AND ${shareId === undefined ? sql`true` : sql`id = ${shareId}`}
     ORDER BY id LIMIT 1`.execute(db)
   if (shareId !== undefined && !rows.length) fail('not_found')
@@ -161,7 +165,7 @@ async function findVisits(db: Db, row: Row): Promise<CastingShare['visits']> {
  * `share_expiry_invalid`; `not_found` also for roles, groups and applications of other castings, while deleted ones
  * stay in a scope until they are removed from it.
  */
-export async function changeShare(db: Db, user: Viewer, named: Named, change: Change): Promise<CastingShare> {
+export async function changeShare(db: Db, user: Viewer, named: NamedShare, change: Change): Promise<CastingShare> {
   await requireRight(db, user, named.castingId, 'share')
   return save(db, user, named.castingId, tx => findRow(tx, named), change)
 }
@@ -278,7 +282,8 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
     expires_at: until,
     updated_at: new Date(),
     ...(change.name !== undefined && { name: change.name }),
-    ...(passwordHash && { password_hash: passwordHash, revoked_at: null }),
+    // A new password ends all access, also by link.
+    ...(passwordHash && { password_hash: passwordHash, revoked_at: null, link_hash: null }),
   }
   if (row) {
     await db
@@ -309,7 +314,7 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
 }
 
 /** Stops a share: its guests are refused with their next request; other shares are not affected. Idempotent. */
-export async function stopShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
+export async function stopShare(db: Db, user: Viewer, named: NamedShare): Promise<CastingShare> {
   await requireRight(db, user, named.castingId, 'share')
   const row = await findRow(db, named)
   if (row) {
@@ -324,7 +329,7 @@ export async function stopShare(db: Db, user: Viewer, named: Named): Promise<Cas
  * Unlocks the shares of a casting that wrong passwords locked; passwords and guests stay. Idempotent. Throws
  * `not_found`, `forbidden`.
  */
-export async function unlockShare(db: Db, user: Viewer, named: Named): Promise<CastingShare> {
+export async function unlockShare(db: Db, user: Viewer, named: NamedShare): Promise<CastingShare> {
   await requireRight(db, user, named.castingId, 'share')
   await forgetTries(db, named.castingId)
   await audit(db, user, 'casting.share_unlock', named.castingId)

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { guestLengths } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
+import { withWork } from '#web/accounts/with-work.ts'
 import { api } from '#web/api.ts'
+import { codeOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { guestPlace } from '#web/review/state/drafts.ts'
 import { tabStore } from '#web/stored.ts'
@@ -17,29 +19,49 @@ import styles from './share.module.css'
 type Visit = { name: string; company: string; password: string }
 const labels: Record<keyof Visit, string> = { name: texts.name, company: texts.company, password: texts.password }
 
-/** Asks a guest for name and password. The input survives a refusal. */
+/** The secret part of a link stands in its fragment, which no server sees and no page passes on. */
+const keyInLink = () => /^#k=([\w-]+)$/.exec(location.hash)?.[1] ?? null
+
+/** Asks a guest for name and password, or with a link for the name alone. The input survives a refusal. */
 export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => void }) {
   const [visit, setVisit] = useState<Visit>({ name: '', company: '', password: '' })
   const [missing, setMissing] = useState<FieldErrors | null>(null)
+  const [key, setKey] = useState<string | null>(null)
+  const [isWorking, setWorking] = useState(false)
   const { isPending, refusal, run } = useCall()
   const isWrong = refusal?.code === 'share_password_wrong'
   const errors = missing ?? (isWrong ? { password: refusal.message } : (refusal?.fields ?? null))
   const form = useFirstErrorFocus(errors)
   useEffect(() => {
+    setKey(keyInLink())
     setVisit(now => ({ ...now, ...tabStore.read<Partial<Visit>>(guestPlace) }))
   }, [])
 
   function enter(event: FormEvent) {
     event.preventDefault()
-    const fields = Object.keys(labels) as (keyof Visit)[]
+    const fields = (Object.keys(labels) as (keyof Visit)[]).filter(field => !key || field !== 'password')
     const empty = fields.filter(field => !visit[field].trim())
     setMissing(empty.length ? Object.fromEntries(empty.map(field => [field, requiredMessage(labels[field])])) : null)
     if (empty.length) return
     void run(async () => {
-      await api.sharing.enterShare({ params: { castingId }, body: visit })
+      const params = { castingId }
+      const { password, ...who } = visit
+      if (key) await api.sharing.enterShare({ params, body: { ...who, key } }).catch(thrown => forgetLink(thrown))
+      else
+        await withWork({
+          code: 'share_work',
+          call: work => api.sharing.enterShare({ params, body: { ...visit, work } }),
+          challenge: () => api.sharing.shareWork({ params }),
+          onWork: setWorking,
+        })
       tabStore.keep(guestPlace, { name: visit.name.trim(), company: visit.company.trim() })
       onOpen()
     })
+  }
+  // A link that has ended leaves the password as the way in.
+  const forgetLink = (thrown: unknown) => {
+    if (codeOf(thrown) === 'share_link_ended') setKey(null)
+    throw thrown
   }
   const input = (name: keyof Visit) => ({
     name,
@@ -56,13 +78,20 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
       <Field label={labels.company} error={errors?.company} help={texts.companyHelp} required>
         <TextInput {...input('company')} autoComplete="organization" maxLength={guestLengths.company} />
       </Field>
-      <Field label={labels.password} error={errors?.password} required>
-        <PasswordInput {...input('password')} autoComplete="off" maxLength={guestLengths.password} />
-      </Field>
+      {!key && (
+        <Field label={labels.password} error={errors?.password} required>
+          <PasswordInput {...input('password')} autoComplete="off" maxLength={guestLengths.password} />
+        </Field>
+      )}
       <p className={styles.small}>{texts.logged}</p>
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
         {texts.enter}
       </Button>
+      {isWorking && (
+        <p className={styles.small} role="status">
+          {texts.working}
+        </p>
+      )}
     </ScriptForm>
   )
 }

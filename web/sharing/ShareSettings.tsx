@@ -18,6 +18,7 @@ import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { AskedButton } from './AskedButton.tsx'
 import styles from './dialogs.module.css'
+import { KeyedLink } from './KeyedLink.tsx'
 import { shareDialogTexts as texts } from './messages.ts'
 import { changeOf, draftOf, problemsOf, ShareForm } from './ShareForm.tsx'
 import { ShareVisits } from './ShareVisits.tsx'
@@ -56,6 +57,7 @@ const unsaved = (number: number, everyoneCount: number): CastingShare => ({
   shows: { comments: false, ratings: false, files: false },
   can: { comment: false, rate: false, group: false },
   expiresAt: '',
+  hasLink: false,
   seenCount: 0,
   everyoneCount,
   visits: [],
@@ -204,6 +206,9 @@ export function ShareSettings({ shareId, number, everyoneCount, roles, isForSele
             everyoneCount={share.everyoneCount}
             onSubmit={save}
           />
+          {isRunning(share) && (
+            <KeyedLink castingId={store.castingId} share={share} onChange={next => setData(() => next)} />
+          )}
           {share.id !== null && <ShareVisits visits={share.visits} />}
         </>
       )}

@@ -9,6 +9,7 @@ export const doorTexts = {
   logged:
     '누가 언제 어떤 지원자를 봤는지 기록에 남아요. 지원자의 정보는 이 공고의 심사에만 쓰고, 화면을 찍거나 밖으로 옮기지 말아 주세요.',
   enter: '지원자 보기',
+  working: '비밀번호를 틀린 시도가 많아 몇 초 동안 확인하고 있어요.',
 } as const
 
 export const shareDialogTexts = {
@@ -37,9 +38,20 @@ export const shareDialogTexts = {
   lead: '로그인하지 않은 사람도 비밀번호로 볼 수 있게 해요',
   afterStop: '새 비밀번호를 정하면 다시 공유할 수 있어요',
   afterExpiry: '만료일을 다시 선택하면 이어서 공유할 수 있어요',
-  afterLock: '틀린 비밀번호가 많아 처음 오는 사람은 들어올 수 없어요. 보고 있던 사람은 그대로 볼 수 있어요',
+  afterLock:
+    '틀린 비밀번호가 많아 처음 오는 사람은 들어오기 어려워요. 보고 있던 사람과 링크를 받은 사람은 볼 수 있어요',
   unlock: '잠금 풀기',
   unlocked: '잠금을 풀었어요. 비밀번호는 그대로예요',
+  keyedLink: '비밀번호 없이 열리는 링크',
+  keyedLinkHelp: '링크를 가진 사람은 이름만 적고 들어와요. 비밀번호가 잠겨도 열리고, 새 비밀번호를 정하면 함께 끝나요.',
+  keyedLinkOnce: '링크는 다시 볼 수 없어요. 지금 복사해서 받을 사람에게만 보내 주세요.',
+  makeLink: '링크 만들기',
+  makeNewLink: '새 링크로 바꾸기',
+  linkMade: '비밀번호 없이 열리는 링크를 만들었어요',
+  copyLink: '링크 복사',
+  linkCopied: '링크를 복사했어요',
+  closeLink: '링크 끄기',
+  linkClosed: '링크를 껐어요. 들어와 있는 사람은 그대로예요',
   state: (seenCount: string, dateTime: string) => `지원자 ${seenCount}명 · ${dateTime}까지`,
 } as const
 
@@ -85,7 +97,7 @@ export const sharePageTexts = {
   ended: '공유가 끝났어요',
   endedText: '공고 담당자가 공유를 멈췄거나 볼 수 있는 시간이 지났어요. 새 비밀번호를 받았다면 다시 들어와 주세요.',
   doorTitle: '공유받은 지원자 보기',
-  doorText: '공고 담당자에게 받은 비밀번호를 적어 주세요. 로그인하지 않아도 돼요.',
+  doorText: '공고 담당자에게 받은 비밀번호나 링크로 볼 수 있어요. 로그인하지 않아도 돼요.',
   draftCopied: '쓰던 글을 복사했어요',
   draft: '저장하지 못한 글',
   copied: '복사했어요',
