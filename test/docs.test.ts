@@ -24,6 +24,14 @@ test('.env.example starts the program unchanged, but not in production', () => {
   expect(() => readEnv({ ...example, NODE_ENV: 'production' })).toThrow('SECRET_KEY')
 })
 
+test('every sentence about personal data that was read against the code still stands in its file', () => {
+  const rows = [...read('docs/personal-data.md').matchAll(/^\| ([^|]+) \| `([\w./-]+)`:\d+ \|/gm)]
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows.filter(([, sentence, file]) => !read(file!).includes(sentence!)).map(([, sentence]) => sentence)).toEqual(
+    [],
+  )
+})
+
 test.each(documents)('%s names only files and commands that exist', path => {
   const text = read(path)
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(match => join(dirname(path), match[1]!))

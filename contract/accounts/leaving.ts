@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WithdrawalReason } from '../codes/accounts.ts'
+import { RetainedRecord } from '../codes/retained.ts'
 import { codes, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { labelOf } from '../labels.ts'
@@ -13,7 +14,7 @@ export type LeavingBlock = z.output<typeof block>
 export const accountLeaving = {
   leaving: endpoint('GET /v1/users/leaving', {
     access: 'user',
-    summary: '탈퇴하면 달라지는 것: 끝내야 할 일, 취소될 지원, 닫힐 공고',
+    summary: '탈퇴하면 달라지는 것: 끝내야 할 일, 취소될 지원, 닫힐 공고, 돌려받는 돈, 법에 따라 남는 기록',
     response: z.object({
       /** False for accounts with only a social login: they sign in there again instead. */
       needsPassword: z.boolean(),
@@ -22,6 +23,8 @@ export const accountLeaving = {
       blocks: z.array(block),
       /** What leaving cancels, with the refunds, as sentences. */
       ends: z.array(z.string()),
+      /** Records about this person that the law has us keep. */
+      kept: z.array(codes(RetainedRecord)),
       liveApplications: z.int(),
       ownCastings: z.int(),
     }),
@@ -32,7 +35,7 @@ export const accountLeaving = {
     summary: '탈퇴: 개인정보를 지우고 모든 기기에서 로그아웃해요',
     body: z
       .strictObject({
-        reason: codes(WithdrawalReason),
+        reason: codes(WithdrawalReason).nullish(),
         reasonText: text(1, accountLengths.leavingReason).nullish(),
         password: z.string().min(1).max(accountLengths.password).nullish(),
       })

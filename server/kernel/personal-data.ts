@@ -1,4 +1,5 @@
 import type { LeavingBlock } from '#contract/accounts/leaving.ts'
+import type { RetainedKind } from '#contract/codes/retained.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
@@ -7,7 +8,7 @@ import type { DB } from './schema.generated.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The content of a record kept by law, and for how many milliseconds from leaving. Encrypted as a whole. */
-export type RetainedFacts = { kind: 'CONTRACT' | 'NOTICE' | 'PAYMENT'; facts: Record<string, unknown>; keptMs: number }
+export type RetainedFacts = { kind: RetainedKind; facts: Record<string, unknown>; keptMs: number }
 
 /** Records of contracts, of their end, and of payments (Electronic Commerce Act, enforcement decree 6): five years. */
 export const contractKeptMs = 5 * 365.25 * dayMs

@@ -59,10 +59,10 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports 
     await expectAccessible(page)
   })
 
-  await test.step('leaving: a reason, the password, one confirmation', async () => {
+  await test.step('leaving: the password, a reason if any, one confirmation', async () => {
     const leave = page.getByRole('button', { name: '탈퇴하기' })
     await leave.click()
-    await expect(page.getByText('이유를 하나 선택해 주세요')).toBeVisible()
+    await expect(page.getByText('비밀번호를 적어 주세요', { exact: true })).toBeVisible()
     await expect(field(page, '어떤 이유인가요?')).toBeHidden()
     await page.getByRole('radio', { name: '기타' }).check()
     await field(page, '어떤 이유인가요?').fill('잠시 쉬려고요')

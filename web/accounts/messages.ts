@@ -63,7 +63,8 @@ export const signup = {
   birthDate: '생년월일',
   birthHelp: '태어난 날을 숫자 여덟 자리로 적어 주세요',
   phoneTitle: '휴대폰 번호를 알려 주세요',
-  phoneIntro: '본인 확인에만 쓰고, 다른 회원에게 보이지 않아요.',
+  phoneIntro:
+    '본인 확인과 꼭 필요한 문자에 써요. 배우는 프로필의 연락처로도 들어가고, 프로필에서 바꾸거나 숨길 수 있어요.',
   phone: '휴대폰 번호',
   phoneWrong: commonTexts.phoneWrong,
   sendCode: '인증번호 받기',

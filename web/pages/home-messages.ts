@@ -32,7 +32,7 @@ export const homeSectionsTexts = {
   oneProfile: '프로필 하나로 모든 공고에 지원해요',
   threeTaps: '세 번 누르면 지원이 끝나요',
   seeResults: '열람과 결과를 무료로 확인해요',
-  contactLater: '연락처는 서류 합격 뒤에만 보여요',
+  contactLater: '지원서의 연락처는 서류 합격 뒤에만 보여요',
   startAsActor: '배우로 시작하기',
   forManagers: '배우를 찾는다면',
   oneScreen: '지원자 4,000명도 한 화면에서 검토해요',

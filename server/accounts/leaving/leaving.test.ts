@@ -168,7 +168,12 @@ describe('DELETE /v1/users', () => {
     const applicant = await createApplicant(server, { id: wanted.id, roleId: role.id } as Parameters<
       typeof createApplicant
     >[1])
-    expect(await manager.api.accounts.leaving()).toMatchObject({ needsPassword: true, blocks: [], ownCastings: 2 })
+    expect(await manager.api.accounts.leaving()).toMatchObject({
+      needsPassword: true,
+      blocks: [],
+      ownCastings: 2,
+      kept: expect.arrayContaining(['CONTRACT', 'NOTICE']),
+    })
 
     await manager.api.accounts.leave({ body: reason })
 
@@ -191,11 +196,10 @@ describe('DELETE /v1/users', () => {
     expect(rows.map(row => row.kind)).toEqual(['CONTRACT', 'NOTICE'])
   })
 
-  test('[D-08][A-81] there are six reasons; the last one needs text, and none is linked to the person', async () => {
+  test('[D-08][A-81] a reason is optional: one of six, the last one with text, and none is linked to the person', async () => {
     const person = await joinAs('Actor', '이유있음')
     const leaveWith = (body: object) => refusal(person.api.accounts.leave({ body: body as typeof reason }))
     expect(await leaveWith({ ...reason, reason: 'BORED' })).toBe('400 invalid_input')
-    expect(await leaveWith({ password })).toBe('400 invalid_input')
     expect(await leaveWith({ ...reason, reason: 'ETC' })).toBe('400 invalid_input')
     expect(await leaveWith({ ...reason, reason: 'ETC', reasonText: '가'.repeat(201) })).toBe('400 invalid_input')
     expect(await leaveWith({ ...reason, extra: 1 })).toBe('400 invalid_input')
@@ -203,6 +207,16 @@ describe('DELETE /v1/users', () => {
     const row = await server.db.selectFrom('withdrawals').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(row).toMatchObject({ reason: 'ETC', reason_text: '쉬고 싶어요' })
     expect(Object.keys(row)).not.toContain('user_id')
+  })
+
+  test('[A-81] without a reason nothing about it is stored', async () => {
+    const person = await joinAs('Actor', '말없이')
+    const count = async () => (await server.db.selectFrom('withdrawals').selectAll().execute()).length
+    const before = await count()
+    expect((await person.api.accounts.leaving()).kept).toEqual(['CONTRACT'])
+    await person.api.accounts.leave({ body: { password } })
+    expect(await count()).toBe(before)
+    expect(await refusal(person.api.accounts.me())).toBe('401 not_signed_in')
   })
 
   test('[A-81] leaving needs the password, with at most ten attempts', async () => {

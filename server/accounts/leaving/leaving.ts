@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { accounts } from '#contract/accounts/index.ts'
+import type { RetainedKind } from '#contract/codes/retained.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -19,11 +20,11 @@ import { inRetriedTransaction } from './retried.ts'
 
 type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
 
-/** What leaving would end, and what blocks it. */
+/** What leaving would end and refund, what the law keeps of this person, and what blocks leaving. */
 export async function readLeaving(
   db: Db,
   user: Viewer,
-  { clock, personalData }: Pick<Given, 'clock' | 'personalData'>,
+  { clock, secrets, personalData }: Pick<Given, 'clock' | 'secrets' | 'personalData'>,
 ): Promise<AnswerOf<typeof accounts.leaving>> {
   const now = clock.now()
   const { rows } = await sql<{ needsPassword: boolean; liveApplications: number; ownCastings: number }>`
@@ -36,11 +37,15 @@ export async function readLeaving(
     const cancelled = ends.flatMap(({ orderId }) => orderId ?? [])
     ends.push(...((await part.ends?.(db, user.id, { now, cancelled })) ?? []))
   }
+  const kept = new Set<RetainedKind>()
+  for (const part of personalData)
+    for (const { kind } of (await part.retain?.(db, user.id, secrets)) ?? []) kept.add(kind)
   return {
     ...firstOf(rows),
     isFresh: isRecent(user),
     blocks: await blocksOf(db, user.id, { now, personalData }),
     ends: ends.map(({ message }) => message),
+    kept: [...kept],
   }
 }
 
@@ -72,6 +77,7 @@ export async function leave(
     if (!rows.length) fail('not_signed_in')
     await audit(db, user, 'account.leave', user.id)
     await forgetMember(db, user.id, given)
+    if (!reason) return
     await db
       .insertInto('withdrawals')
       .values({ reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })

@@ -16,7 +16,7 @@ export const leavingHandlers = ({
   clock,
   personalData,
 }: Given): Handlers<typeof accountLeaving & typeof accountConsents> => ({
-  leaving: ({ db, user }) => readLeaving(db, user, { clock, personalData }),
+  leaving: ({ db, user }) => readLeaving(db, user, { clock, secrets, personalData }),
   async leave({ db, user, body, jobs, effects }) {
     await leave(db, user, body, { secrets, jobs, clock, personalData })
     effects.clearToken()

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router'
 import type { AppContract } from '#contract'
 import { WithdrawalReason } from '#contract/codes/accounts.ts'
+import { RetainedRecord } from '#contract/codes/retained.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { accountLengths } from '#contract/limits.ts'
 import { refused } from '#web/calls/refusal.ts'
@@ -9,6 +10,7 @@ import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import type { loader as rootLoader } from '#web/root.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
@@ -43,7 +45,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await sentForm(request)
   const [reason, reasonText, password] = ['reason', 'reasonText', 'password'].map(name => String(form.get(name) ?? ''))
   const missing = {
-    ...(!reason && { reason: texts.reasonMissing }),
     ...(reason === 'ETC' && !reasonText?.trim() && { reasonText: texts.reasonTextMissing }),
     ...(form.has('password') && !password && { password: texts.passwordMissing }),
     ...(!form.has('confirmed') && { confirmed: texts.confirmMissing }),
@@ -52,7 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (Object.keys(missing).length)
     return data({ sent, fields: missing as Record<string, string>, message: null }, { status: 400 })
   try {
-    const body = { reason, reasonText: reason === 'ETC' ? reasonText : null, password: password || null } as Body
+    const body = {
+      reason: reason || null,
+      reasonText: reason === 'ETC' ? reasonText : null,
+      password: password || null,
+    } as Body
     await rawApiOf(context).accounts.leave({ body })
   } catch (error) {
     const { status, message, fields } = refused(error)
@@ -91,16 +96,15 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-function Consequences({ ends, liveApplications, ownCastings }: Route.ComponentProps['loaderData']) {
+function Consequences({ ends, kept, liveApplications, ownCastings }: Route.ComponentProps['loaderData']) {
+  // The line of the business data with phone and mail.
+  const contact = useRouteLoaderData<typeof rootLoader>('root')?.brand.company[1]
   return (
     <div className={styles.facts}>
       <section>
         <h2>{texts.goneTitle}</h2>
         <ul>
           {texts.gone.map(text => (
-            <li key={text}>{text}</li>
-          ))}
-          {ends.map(text => (
             <li key={text}>{text}</li>
           ))}
           {liveApplications > 0 && <li>{texts.applications(liveApplications)}</li>}
@@ -110,11 +114,22 @@ function Consequences({ ends, liveApplications, ownCastings }: Route.ComponentPr
       <section>
         <h2>{texts.keptTitle}</h2>
         <ul>
-          {texts.kept.map(text => (
-            <li key={text}>{text}</li>
+          {kept.map(kind => (
+            <li key={kind}>{texts.kept(RetainedRecord[kind].what, RetainedRecord[kind].period)}</li>
           ))}
         </ul>
       </section>
+      {ends.length > 0 && (
+        <section>
+          <h2>{texts.endsTitle}</h2>
+          <ul>
+            {ends.map(text => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {contact && <p>{texts.endsText(contact)}</p>}
+        </section>
+      )}
     </div>
   )
 }

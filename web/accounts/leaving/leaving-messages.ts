@@ -13,13 +13,15 @@ export const leaving = {
   applications: (count: number) => `결과를 기다리는 지원을 포함해 지원 ${count}건이 취소돼요`,
   castings: (count: number) => `올린 공고 ${count}개가 닫히고 더는 보이지 않아요`,
   keptTitle: '법에 따라 따로 보관하는 것',
-  kept: ['가입과 탈퇴, 약관 동의와 제3자 제공 동의 기록: 5년', '공개했던 공고의 제목과 회사 정보: 6개월'],
+  kept: (what: string, period: string) => `${what}: ${period}`,
+  endsTitle: '지금 끝나고 돌려받는 것',
+  endsText: (contact: string) =>
+    `돌려받는 돈은 결제한 방법 그대로 돌아가요. 궁금하면 탈퇴한 뒤에도 여기로 물어보세요: ${contact}`,
   exportTitle: '내 정보를 먼저 받아 둘까요?',
   exportText: '탈퇴한 뒤에는 받을 수 없어요.',
   export: '내 정보 내려받기',
   blockedTitle: '먼저 마무리해 주세요',
-  reason: '떠나는 이유를 알려 주세요',
-  reasonMissing: '이유를 하나 선택해 주세요',
+  reason: '떠나는 이유를 알려 주세요 (선택)',
   reasonText: '어떤 이유인가요?',
   reasonTextMissing: '이유를 적어 주세요',
   password: '비밀번호',
@@ -30,7 +32,8 @@ export const leaving = {
   confirmMissing: '확인 후 체크해 주세요',
   submit: '탈퇴하기',
   doneTitle: '탈퇴를 마쳤어요',
-  doneText: '개인정보를 지웠고 모든 기기에서 로그아웃했어요. 사진과 서류 파일도 곧 지워져요. 그동안 고마웠어요.',
+  doneText:
+    '법에 따라 보관하는 기록만 따로 남기고 개인정보를 지웠고, 모든 기기에서 로그아웃했어요. 사진과 서류 파일도 곧 지워져요. 그동안 고마웠어요.',
   home: '홈으로 가기',
 } as const
 

@@ -1,5 +1,9 @@
+import { type RetainedKind, RetainedRecord } from '#contract/codes/retained.ts'
 import { type PolicyText, revised } from './policy-text.ts'
 import { privacy20261101 } from './privacy-2026-11-01.ts'
+
+// The last page of an account says the same.
+const kept = (kind: RetainedKind) => [RetainedRecord[kind].what, RetainedRecord[kind].law, RetainedRecord[kind].period]
 
 /** Adds guardians, social logins, browser notifications and usage records, each with purpose and period. */
 export const privacy20261121 = (brand: string): PolicyText =>
@@ -92,14 +96,10 @@ export const privacy20261121 = (brand: string): PolicyText =>
         label: '법에 따라 보관하는 기록',
         head: ['기록', '근거', '기간'],
         rows: [
-          [
-            '계약(가입)과 청약철회(탈퇴), 동의 기록(보호자의 이름, 관계, 동의한 때 포함)',
-            '전자상거래법 시행령 제6조',
-            '5년',
-          ],
-          ['대금 결제와 재화의 공급 기록', '전자상거래법 시행령 제6조', '5년'],
+          kept('CONTRACT'),
+          kept('PAYMENT'),
           ['소비자의 불만과 분쟁 처리 기록', '전자상거래법 시행령 제6조', '3년'],
-          ['표시·광고(공개했던 공고) 기록', '전자상거래법 시행령 제6조', '6개월'],
+          kept('NOTICE'),
         ],
       },
     },
