@@ -43,6 +43,10 @@ const commonErrors = {
     message: '같은 요청 번호로 다른 내용을 보냈어요. 새로고침한 뒤 다시 시도해 주세요',
   },
   call_in_flight: { status: 409, message: '방금 보낸 요청을 처리하고 있어요. 잠시 뒤에 다시 확인해 주세요' },
+  contact_in_text: {
+    status: 422,
+    message: '전화번호, 이메일, 인터넷 주소, 메신저 아이디는 적을 수 없어요. 빼고 다시 보내 주세요',
+  },
   sheet_not_made: { status: 422, message: 'PDF를 만들지 못했어요. 잠시 뒤에 다시 시도하거나 인쇄를 이용해 주세요' },
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -34,7 +34,6 @@ export const castingsErrors = {
     status: 409,
     message: `마감한 지 ${castingLimits.reopenDays}일이 지나 다시 열 수 없어요. 새 공고로 올려 주세요`,
   },
-  contact_in_text: { status: 422, message: '전화번호, 이메일, 인터넷 주소는 적을 수 없어요. 빼고 다시 보내 주세요' },
   too_many_questions: {
     status: 422,
     message: `답을 기다리는 질문이 ${castingLimits.openQuestions}개 있어요. 답이 달린 뒤에 더 물어봐 주세요`,

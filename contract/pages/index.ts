@@ -90,7 +90,7 @@ export const pages = {
     summary: '팝업 만들기',
     body: popupInput,
     response: popupForAdmin,
-    errors: ['photo_not_yours'],
+    errors: ['photo_not_yours', 'contact_in_text'],
   }),
   changePopup: endpoint('PUT /v1/admin/popups/:popupId', {
     hides: true,
@@ -98,7 +98,7 @@ export const pages = {
     summary: '팝업 수정, 내리기',
     body: popupInput,
     response: popupForAdmin,
-    errors: ['photo_not_yours'],
+    errors: ['photo_not_yours', 'contact_in_text'],
   }),
   removePopup: endpoint('DELETE /v1/admin/popups/:popupId', {
     hides: true,

@@ -45,7 +45,7 @@ const myProposal = z
   .meta({ id: 'MyProposal' })
 export type MyProposal = z.output<typeof myProposal>
 
-const writeErrors = ['not_found', ...teamRefusals, 'casting_closed', 'role_closed'] as const
+const writeErrors = ['not_found', ...teamRefusals, 'casting_closed', 'role_closed', 'contact_in_text'] as const
 
 export const proposals = {
   duplicateToApplications: endpoint('POST /v1/casting-list/duplicate-to-applications', {

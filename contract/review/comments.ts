@@ -39,6 +39,7 @@ export const applicantComments = {
       visibility: codes(CommentVisibility).default('TEAM'),
     }),
     response: comment,
+    errors: ['contact_in_text'],
   }),
   changeComment: endpoint(`PATCH ${applicationsPath}/:appId/comments/:commentId`, {
     access: 'reviewer',
@@ -51,7 +52,7 @@ export const applicantComments = {
       })
       .refine(body => Object.keys(body).length > 0, sharedTexts.nothingChanged),
     response: comment,
-    errors: ['forbidden', 'comment_too_old'],
+    errors: ['forbidden', 'comment_too_old', 'contact_in_text'],
   }),
   deleteComment: endpoint(`DELETE ${applicationsPath}/:appId/comments/:commentId`, {
     access: 'reviewer',

@@ -93,7 +93,6 @@ export const questionsTexts = {
   showAnswer: '답 보기',
   removed: '공고에 남긴 질문을 지웠어요',
   removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
-  noContacts: '전화번호, 이메일, 인터넷 주소를 빼 주세요',
 } as const
 
 export const rolesTexts = {
@@ -106,6 +105,7 @@ export const rulesTexts = {
   rewardTooLow: `일당과 회차당 출연료는 ${withCommas(castingLimits.dayFeeLeast)}원(최저임금 8시간)부터, 총액과 월급은 ${withCommas(castingLimits.feeLeast)}원부터 적을 수 있어요`,
   titleTooShort: `제목을 ${castingLimits.titleLeast}자 이상 적어 주세요`,
   titleWithContacts: '제목에는 전화번호, 이메일, 인터넷 주소를 적을 수 없어요',
+  withContacts: '전화번호, 이메일, 메신저 아이디를 빼 주세요. 지원과 문의는 공고에서 받을 수 있어요',
   workHidden: '작품 제목은 승인받은 회사만 숨길 수 있어요',
   bizNoWrong: '사업자등록번호 10자리를 다시 확인해 주세요',
   companyContactMissing: '회사 주소나 대표전화 중 하나를 적어 주세요',

@@ -4,6 +4,7 @@ import type { CastingQuestion } from '#contract/castings/questions.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { withoutBlockersOf } from '#server/accounts/blocks/blocks.ts'
+import { refuseContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -15,7 +16,6 @@ import { castingForNews } from './casting-news.ts'
 import { findCasting, findVisible } from './detail.ts'
 import { questionsTexts as texts } from './messages.ts'
 import { isCollaborator } from './own.ts'
-import { containsContact } from './rules.ts'
 
 type Row = Omit<CastingQuestion, 'createdAt' | 'answeredAt'> & { createdAt: Date; answeredAt: Date | null }
 
@@ -52,7 +52,7 @@ export async function ask(
 ): Promise<CastingQuestion> {
   const { isRecruiting } = await findCasting(db, castingId, user, key)
   if (!isRecruiting) fail('casting_closed')
-  refuseContact('contents', contents)
+  refuseContacts({ contents })
   // Serialises a person's questions, so that concurrent ones cannot exceed the limit.
   await sql`SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<{ waiting: number }>`
@@ -88,7 +88,7 @@ export async function answerQuestion(
   { answer }: BodyOf<typeof castings.answer>,
 ): Promise<CastingQuestion> {
   if (!(await mayAnswer(db, user, castingId))) fail('not_found')
-  refuseContact('answer', answer)
+  refuseContacts({ answer })
   const question = await db
     .updateTable('notice_questions')
     .set({ answer, answered_by: user.id, answered_at: new Date() })
@@ -167,10 +167,6 @@ async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boole
     .where('status', '<>', 'DELETED')
     .executeTakeFirst()
   return casting !== undefined && (casting.owner_id === user.id || (await isCollaborator(db, user.id, castingId)))
-}
-
-function refuseContact(field: string, text: string): void {
-  if (containsContact(text)) fail('contact_in_text', { fields: { [field]: texts.noContacts } })
 }
 
 async function one(db: Db, viewer: Viewer, castingId: number, id: number): Promise<CastingQuestion> {

@@ -7,6 +7,7 @@ import { ages, castingLimits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { isBusinessNumber } from '#server/accounts/authorisation/business-number.ts'
+import { containsContact } from '#server/kernel/contacts-in-text.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { rulesTexts as texts } from './messages.ts'
@@ -50,12 +51,14 @@ const tooLittle = texts.rewardTooLow
 /** The problem with a fee this low, if any. */
 const feeProblem = (least: number | null, v: CastingValues) =>
   least === null || least >= leastReward[v.rewardUnit] || !isPaid(v) ? null : least === 0 ? unpaid : tooLittle
+const roleOf = ({ id }: RoleValues, { standsAs }: Pick<Facts, 'standsAs'>) =>
+  id === null ? undefined : standsAs?.roles.find(role => role.id === id)
 /** `feeProblem` for the whole casting or one role, except that an existing low fee may stay if it does not decrease. */
 function newFeeProblem(v: CastingValues, { standsAs }: Facts, role?: RoleValues): string | null {
   const least = (role ?? v).minReward
   const problem = feeProblem(least, v)
   if (!problem || !standsAs || standsAs.rewardUnit !== v.rewardUnit) return problem
-  const before = role ? standsAs.roles.find(({ id }) => id !== null && id === role.id) : standsAs
+  const before = role ? roleOf(role, { standsAs }) : standsAs
   const stood = before?.minReward ?? null
   return feeProblem(stood, standsAs) && present(stood) <= present(least) ? null : problem
 }
@@ -69,10 +72,22 @@ const isExposed = (v: Exposing) => v.exposureLevel !== 'NONE' || v.roles.some(ro
 /** Applicant types that may hide a work's title: known organisations. */
 const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
+/** Texts of a casting that everybody reads; their links are shown as links. */
+const openTexts = ['synopsis', 'contents', 'director', 'castMain', 'platform', 'rewardNote', 'exposureNote'] as const
+/** Whether no contact stands in a text; what is shown already may stay. */
+const isClean = (text: string, stood?: string) => text === stood || !containsContact(text, { allowsLinks: true })
+
 const castingRules: Rule<CastingValues>[] = [
   ['title', v => v.title !== '', needed('title')],
   ['title', v => [...v.title].length >= castingLimits.titleLeast, texts.titleTooShort],
   ['title', v => !containsContact(v.title), texts.titleWithContacts],
+  ...openTexts.map(
+    (field): Rule<CastingValues> => [
+      field,
+      (v, { standsAs }) => isClean(v[field], standsAs?.[field]),
+      texts.withContacts,
+    ],
+  ),
   ['artCategory', v => v.artCategory !== null, needed('artCategory')],
   ['workTitle', v => v.workTitle !== '', needed('workTitle')],
   [
@@ -138,6 +153,9 @@ const castingRules: Rule<CastingValues>[] = [
 ]
 
 const roleRules: Rule<RoleValues>[] = [
+  ['name', (r, facts) => isClean(r.name, roleOf(r, facts)?.name), texts.withContacts],
+  ['description', (r, facts) => isClean(r.description, roleOf(r, facts)?.description), texts.withContacts],
+  ['remark', (r, facts) => isClean(r.remark, roleOf(r, facts)?.remark), texts.withContacts],
   ['name', r => r.name !== '', texts.roleNameMissing],
   ['description', r => [...r.description].length >= castingLimits.roleTextLeast, texts.roleTooShort],
   ['ageMax', r => r.ageMin === null || r.ageMax === null || r.ageMin <= r.ageMax, texts.ageMaxTooLow],
@@ -169,6 +187,7 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
   })
   values.preQuestions.forEach(({ kind, text, options }, at) => {
     if (text === '') found[`preQuestions.${at}.text`] = texts.questionMissing
+    if (!isClean(text)) found[`preQuestions.${at}.text`] = texts.withContacts
     const choices = new Set(options.filter(Boolean))
     if (kind === 'CHOICE' && (choices.size < 2 || choices.size < options.length))
       found[`preQuestions.${at}.options`] = texts.optionsMissing
@@ -185,16 +204,5 @@ function degreeShown({ id }: RoleValues, shownAs: Exposing): number {
 /** Whether a date is a valid deadline: from today to 90 days ahead, or the casting's current one. */
 export const isDeadline = (date: string, { today, standsAs }: Pick<Facts, 'today' | 'standsAs'>) =>
   date === standsAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
-
-/** Phone numbers (even with spaces, dots or full-width digits), e-mail addresses and links. */
-export function containsContact(text: string): boolean {
-  const plain = text.normalize('NFKC')
-  const joined = plain.replace(/[\s.\-–—_()]/g, '')
-  return (
-    /(?<!\d)(01[016789]\d{7,8}|0[2-7]\d{7,9}|1[568]\d{6})(?!\d)/.test(joined) ||
-    /[\w.+-]+@[\w-]+\.\w/.test(plain) ||
-    /https?:|www\.|(?<![\w.])[a-z0-9-]+\.(com|net|org|kr|io|me|co|gg|ly|app|link)(?![a-z])/i.test(plain)
-  )
-}
 
 const digits = (text: string) => text.replace(/\D/g, '')

@@ -93,3 +93,8 @@ export const validationTexts = {
   maximum: (maximum: number | bigint) => `${maximum} 이하로 적어 주세요`,
   notAChoice: '선택할 수 없는 값이에요',
 } as const
+
+export const contactsInTextTexts = {
+  hidden: '(연락처 가림)',
+  noContacts: '전화번호, 이메일, 인터넷 주소, 메신저 아이디를 빼 주세요',
+} as const

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Banner, Popup, PopupForAdmin, pages } from '#contract/pages/index.ts'
+import { refuseContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-
 import { present } from '#server/kernel/present.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { popupsTexts as texts } from './messages.ts'
@@ -30,13 +30,14 @@ export async function shownBanners(db: Db): Promise<Banner[]> {
 /** Every popup and banner, newest first. */
 export const allPopups = (db: Db): Promise<PopupForAdmin[]> => popupsBy(db, sql`ORDER BY popups.id DESC LIMIT 200`)
 
-/** Creates a popup, or replaces the one with this id. Errors: `not_found`, `photo_not_yours`. */
+/** Creates a popup, or replaces the one with this id. Errors: `not_found`, `photo_not_yours`, `contact_in_text`. */
 export async function savePopup(
   db: Db,
   userId: number,
   { imageId, link, linkText, hideDays, startAt, endAt, order, isOn, ...words }: Input,
   popupId: number | null,
 ): Promise<PopupForAdmin> {
+  refuseContacts({ title: words.title, body: words.body }, { allowsLinks: true })
   await requireImage(db, imageId, { userId, popupId })
   const row = {
     ...words,

@@ -43,7 +43,7 @@ test('[A-11] proposals go to each person of a folder once; accepting applies, in
   expect(kept).toEqual([{ source: 'CASTING_LIST', group_id: groupId }])
 })
 
-test('[A-11] proposals for a foreign casting, from a foreign folder or into a foreign group are refused', async () => {
+test('[A-11] proposals for a foreign casting, from a foreign folder or into a foreign group are refused, and so are contacts', async () => {
   const { profileId } = await createReadyActor(server)
   const own = await listOf(manager, [profileId])
   const foreign = await listOf(other, [profileId])
@@ -57,6 +57,10 @@ test('[A-11] proposals for a foreign casting, from a foreign folder or into a fo
     { ...offer, groupId: list[0]!.id },
   ])
     expect(await refusal(manager.api.proposals.duplicateToApplications({ body }))).toMatchObject({ status: 404 })
+  const withContact = { ...offer, message: '카톡 아이디 film_onki 로 보내 주세요' }
+  expect(await refusal(manager.api.proposals.duplicateToApplications({ body: withContact }))).toMatchObject({
+    code: 'contact_in_text',
+  })
   const params = { castingId: elsewhere.id }
   expect(await refusal(manager.api.proposals.proposalsSent({ params }))).toMatchObject({ status: 404 })
 })

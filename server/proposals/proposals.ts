@@ -5,6 +5,7 @@ import { approvedType } from '#server/accounts/authorisation/casting-approval.ts
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import { isRecruiting } from '#server/castings/search/recruiting.ts'
+import { refuseContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
@@ -22,7 +23,7 @@ type ListOffer = Offer & { castingListId: number; groupId?: number | undefined }
 /**
  * Proposes a role to everybody in one of the person's folders. Skips people already in the casting or who declined it,
  * invisible or too young ones, and the rest beyond 30 a day. Throws `not_found` for other people's folders, castings
- * and groups, `casting_closed`, `role_closed`, `auth_required`.
+ * and groups, `casting_closed`, `role_closed`, `auth_required`, `contact_in_text`.
  */
 export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListOffer) {
   const { db } = unit
@@ -75,7 +76,8 @@ export async function propose(
 type OpenCasting = { id: number; ownerId: number; isForAdults: boolean }
 
 /** The casting, locked while its proposals change: it and the role are open, and the person may decide there. */
-async function requireOpen(db: Db, user: Viewer, { castingId, roleId }: Offer): Promise<OpenCasting> {
+async function requireOpen(db: Db, user: Viewer, { castingId, roleId, message }: Offer): Promise<OpenCasting> {
+  refuseContacts({ message })
   await approvedType(db, user)
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<OpenCasting & { isOpen: boolean }>`

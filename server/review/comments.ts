@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { reviewLimits } from '#contract/limits.ts'
 import type { ApplicantComment } from '#contract/review/comments.ts'
+import { refuseContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -45,9 +46,11 @@ async function readComments(db: Db, reviewer: Reviewer, applicationId: number, w
 
 type Draft = { body: string; visibility: ApplicantComment['visibility'] }
 
-/** Adds a comment to an application; actors never see it. Errors: `forbidden` without the right, `not_found`. */
+/** Adds a comment to an application; actors never see it. Errors: `forbidden` without the right, `not_found`,
+ * `contact_in_text` for guests. */
 export async function addComment(db: Db, reviewer: Reviewer, applicationId: number, { body, visibility }: Draft) {
   if (!reviewer.rights.comment) fail('forbidden')
+  if (reviewer.scope) refuseContacts({ body })
   await holdShare(db, reviewer)
   await requireApplication(db, reviewer, applicationId)
   const { id } = await db
@@ -73,7 +76,7 @@ type Change = {
 
 /**
  * Edits a comment (its author, within 24 hours) or pins it (the team). Unreadable comments are not found. Errors:
- * `not_found`, `forbidden`, `comment_too_old`.
+ * `not_found`, `forbidden`, `comment_too_old`, `contact_in_text` for guests.
  */
 export async function changeComment(db: Db, reviewer: Reviewer, where: Where, change: Change) {
   await holdShare(db, reviewer)
@@ -83,6 +86,7 @@ export async function changeComment(db: Db, reviewer: Reviewer, where: Where, ch
   const isRewritten = body !== undefined || visibility !== undefined
   if (isRewritten && (!comment.isMine || !reviewer.rights.comment)) fail('forbidden')
   if (isRewritten && !comment.canEdit) fail('comment_too_old')
+  if (reviewer.scope && body) refuseContacts({ body })
   if (isPinned !== undefined && !comment.canPin) fail('forbidden')
   await db
     .updateTable('application_comments')

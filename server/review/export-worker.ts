@@ -4,10 +4,10 @@ import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import { PickAnswer, PickState, Stage } from '#contract/codes/applications.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
 import { cellText } from '#contract/spreadsheets.ts'
+import { hideContacts } from '#server/kernel/contacts-in-text.ts'
 import { present } from '#server/kernel/present.ts'
 import type { ContactEntry } from './contacts.ts'
 import type { TableKind } from './export-table.ts'
-import { hideContacts } from './hidden-contacts.ts'
 import { exportWorkerTexts as texts } from './messages.ts'
 
 /** Turns the rows from export-table.ts into an .xlsx file, off the event loop. */

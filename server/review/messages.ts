@@ -58,10 +58,6 @@ export const groupsTexts = {
   tooMany: (groups: number) => `${groups}개까지 만들 수 있어요`,
 } as const
 
-export const hiddenContactsTexts = {
-  hidden: '(연락처 가림)',
-} as const
-
 export const resultsTexts = {
   shortlisted: '서류에 합격했어요',
   audition: '오디션 안내가 왔어요',
@@ -96,7 +92,6 @@ export const ratingsTexts = {
 } as const
 
 export const sentMessagesTexts = {
-  noContacts: '전화번호, 이메일, 인터넷 주소를 빼 주세요',
   title: (casting: string) => `${casting} 담당자의 메시지`,
   show: '지원 내역 보기',
 } as const

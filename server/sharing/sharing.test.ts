@@ -154,6 +154,8 @@ describe('a guest who knows the password', () => {
       body: { can: { comment: true, rate: true, group: true } },
     })
     await Promise.all(allowed())
+    const body = { body: '인스타 @han.film 로 연락 주세요', visibility: 'SHARE' as const }
+    expect(await refusal(api.review.addComment({ params, body }))).toEqual({ status: 422, code: 'contact_in_text' })
     const refused = await Promise.all(
       [
         api.review.decide({ params, body: { stage: 'CAST' } }),

@@ -3,7 +3,7 @@ import { messageLimits } from '#contract/limits.ts'
 import type { SentMessage } from '#contract/review/sent-messages.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
-import { containsContact } from '#server/castings/rules.ts'
+import { refuseContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -42,7 +42,7 @@ export async function sendMessage(
   const { db } = unit
   const userId = requireWriter(reviewer)
   const { castingId } = reviewer
-  if (containsContact(body)) fail('contact_in_text', { fields: { body: texts.noContacts } })
+  refuseContacts({ body })
   const ids = [...new Set(applicationIds)]
   const { rows: own } = await sql`
     SELECT FROM applications WHERE id = ANY(${ids}::bigint[]) AND casting_id = ${castingId}`.execute(db)
