@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { carriedText } from './letters.ts'
 import { type TextMessage, TextRefused, type TextSender, TextUncertain } from './text-sender.ts'
 
 type Settings = {
@@ -61,7 +62,9 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, time
 
   async function post({ to, text, key, alimTalk }: TextMessage): Promise<string> {
     const kakao = pfId && alimTalk && { type: 'ATA', kakaoOptions: { pfId, ...alimTalk, disableSms: false } }
-    const message = { to, from, text, customFields: { id: key }, ...kakao }
+    // An AlimTalk reads like its template to the letter.
+    const words = kakao ? { text, ...kakao } : carriedText(text)
+    const message = { to, from, customFields: { id: key }, ...words }
     const answer = await call('POST', '/messages/v4/send-many/detail', {
       messages: [message],
       allowDuplicates: false,
