@@ -33,6 +33,7 @@ const loadable = [
   '[^/]+/errors',
   'korean-time',
   'labels',
+  'letters',
   'links',
   'messages',
   '[^/]+/messages',

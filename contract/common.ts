@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { koreanDate } from './korean-time.ts'
 import { birthDateWrong } from './labels.ts'
+import { plain, visible } from './letters.ts'
 import { addressLength, ages, emailLength, reasonLength } from './limits.ts'
 import { sharedTexts, commonTexts as texts } from './messages.ts'
 import { phoneDigits } from './phones.ts'
@@ -9,15 +10,16 @@ import { phoneDigits } from './phones.ts'
 export const id = z.int().positive()
 /** ISO 8601 UTC. */
 export const time = z.string()
+/** Typed to be read by the program: full-width letters as plain ones. */
+export const plainText = () => z.string().overwrite(plain)
+
 /** YYYY-MM-DD, meaning KST. */
-export const date = z
-  .string()
+export const date = plainText()
   .regex(/^\d{4}-\d{2}-\d{2}$/, texts.dateFormat)
   .refine(isRealDate, texts.dateWrong)
 
 /** A birth date of somebody who may be alive. */
-export const birthDate = z
-  .string()
+export const birthDate = plainText()
   .regex(/^\d{4}-\d{2}-\d{2}$/, birthDateWrong)
   .refine(text => isRealDate(text) && isLifetime(text), birthDateWrong)
 
@@ -31,36 +33,20 @@ function isRealDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
 }
 
-/**
- * Invisible letters, and letters that reverse the order of those around them. Within an emoji, variation selectors,
- * joiners and tags belong to the picture.
- */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]/u
-const emoji =
-  /[0-9#*]\ufe0f?\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{Extended_Pictographic}\p{Emoji_Modifier}?[\ufe0e\ufe0f]?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*/gu
-const isVisible = (value: string) => !invisible.test(value.replace(emoji, ''))
-
 /** More marks on one letter than any living script uses: they cover the surrounding lines. */
 const heapedMarks = /\p{M}{4}/u
 
-/** User text: NFC, trimmed, with line breaks and tabs as the only controls, and nothing invisible. */
+/** User text: visible, trimmed, with line breaks and tabs as the only controls. */
 export const text = (min: number, max: number) =>
   z
     .string()
-    .transform(value =>
-      value
-        .normalize('NFC')
-        .replace(/\r\n|[\u2028\u2029]/g, '\n')
-        .trim(),
-    )
+    .transform(value => visible(value).trim())
     .pipe(
       z
         .string()
         .min(min)
         .max(max)
-        .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\t][^\p{Cc}\p{Cs}]*)*$/u, sharedTexts.lettersWrong)
-        .refine(value => !heapedMarks.test(value), sharedTexts.lettersWrong)
-        .refine(isVisible, texts.hiddenLetters),
+        .refine(value => !/\p{Cs}/u.test(value) && !heapedMarks.test(value), sharedTexts.lettersWrong),
     )
 
 /**
@@ -78,13 +64,10 @@ export const name = (min: number, max: number) =>
     .transform(value => value.replace(/\s+/g, ' '))
     .refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), texts.nameEmpty)
 
-const isEmail = (value: string) =>
-  /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value) && isVisible(value)
-/** A mail address, without controls, invisible letters and markup. */
-export const email = z.string().trim().max(emailLength).refine(isEmail, texts.emailWrong)
-export const emailOrEmpty = z
-  .string()
-  .trim()
+const isEmail = (value: string) => /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value)
+/** A mail address, without markup. */
+export const email = plainText().max(emailLength).refine(isEmail, texts.emailWrong)
+export const emailOrEmpty = plainText()
   .max(emailLength)
   .refine(value => value === '' || isEmail(value), texts.emailWrong)
 
@@ -93,12 +76,13 @@ export const phone = z
   .transform(phoneDigits)
   .pipe(z.string().regex(/^01[016789]\d{7,8}$/, texts.phoneWrong))
 
-/** A link given by a person: https only, without controls, invisible letters and markup. */
+/** A link given by a person: https only, without markup. */
 export const httpsUrl = z
   .string()
+  .overwrite(value => visible(value).trim())
   .max(addressLength)
   .regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#][^\s\\]*)?$/, sharedTexts.addressWrong)
-  .refine(value => !/[\p{C}<>"`]/u.test(value) && isVisible(value) && URL.canParse(value), texts.addressLettersWrong)
+  .refine(value => !/[\p{C}<>"`]/u.test(value) && URL.canParse(value), texts.addressLettersWrong)
 
 /** One of the codes (the keys) of a table, such as those in codes/. */
 export const codes = <const V extends Record<string, unknown>>(table: V) =>
@@ -106,10 +90,11 @@ export const codes = <const V extends Record<string, unknown>>(table: V) =>
 
 // Query values arrive as text; '', 'null' and a missing key all mean "not set".
 const unset = (value: unknown) => (value === '' || value === 'null' || value === null ? undefined : value)
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : unset(value)
-// PostgreSQL rejects NUL, and nobody searches for control characters.
-const withoutControls = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}/gu, ' ') : value)
+const asPlain = (value: unknown) => (typeof value === 'string' ? plain(value) : value)
+const asNumber = (value: unknown) => {
+  const typed = asPlain(value)
+  return typeof typed === 'string' && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : unset(value)
+}
 const asList = (value: unknown) => {
   const set = unset(value)
   return typeof set === 'string' ? set.split(',').filter(Boolean) : set
@@ -118,7 +103,8 @@ const asList = (value: unknown) => {
 /** Wrappers for query fields: each turns text into its type and treats unset values alike. */
 export const q = {
   number: <S extends z.ZodType>(schema: S) => z.preprocess(asNumber, schema.optional()),
-  text: (max: number) => z.preprocess(value => withoutControls(unset(value)), z.string().trim().max(max).optional()),
+  /** Words to search for. */
+  text: (max: number) => z.preprocess(value => unset(asPlain(value)), z.string().max(max).optional()),
   date: () => z.preprocess(unset, date.optional()),
   boolean: () =>
     z.preprocess(value => {
@@ -130,13 +116,10 @@ export const q = {
     z.preprocess(asList, z.array(codes(values)).max(30).optional()),
   /** Texts without commas, joined by commas. */
   texts: (pattern: RegExp, most: number) =>
-    z.preprocess(
-      value => asList(withoutControls(value)),
-      z.array(z.string().max(60).regex(pattern)).max(most).optional(),
-    ),
+    z.preprocess(value => asList(asPlain(value)), z.array(z.string().max(60).regex(pattern)).max(most).optional()),
   ids: (max: number, tooMany?: string) =>
     z.preprocess(value => {
-      const list = asList(value)
+      const list = asList(asPlain(value))
       return Array.isArray(list) ? list.map(asNumber) : list
     }, z.array(id).max(max, tooMany).optional()),
 }

@@ -24,7 +24,7 @@ export const accountLimits = {
 } as const
 
 /** `typedLoginId`: what may be typed where a person signs in; `leavingReason`: in the person's own words. */
-export const accountLengths = { loginId: 20, typedLoginId: 60, password: 128, name: 20, leavingReason: 200 } as const
+export const accountLengths = { loginId: 20, typedLoginId: 60, password: 128, name: 60, leavingReason: 200 } as const
 
 /**
  * For a casting authorisation: how long before its end it can be renewed, and how long missing documents are awaited.

@@ -1,6 +1,10 @@
 /** The default message of forms, verbatim from the specification. */
 export const requiredMessage = (label: string) => `${label} 값을 입력해 주세요`
 
+/** Of a legal name, at joining and in the settings. */
+export const personNameWrong =
+  "어느 나라 글자든 쓸 수 있고, 부호는 띄어쓰기와 - ' . ·만 쓸 수 있어요. 숫자와 다른 부호를 지워 주세요"
+
 /** Sentences that several rooms of the contract say. */
 export const sharedTexts = {
   addressWrong: 'https://로 시작하는 주소를 적어 주세요',
@@ -15,7 +19,6 @@ export const sharedTexts = {
 export const commonTexts = {
   dateFormat: '날짜를 YYYY-MM-DD로 적어 주세요',
   dateWrong: '날짜를 확인해 주세요',
-  hiddenLetters: '보이지 않는 글자가 섞여 있어요. 지우고 다시 적어 주세요',
   reasonUnfinished: '콜론 뒤에 사유를 이어서 적어 주세요',
   nameEmpty: '글자나 숫자를 넣어 적어 주세요',
   emailWrong: '이메일을 name@example.com처럼 적어 주세요',

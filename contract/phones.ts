@@ -1,2 +1,4 @@
+import { plainDigits } from './letters.ts'
+
 /** The digits of a phone number in the usual Korean notations: +82 10-1234-5678 becomes 01012345678. */
-export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^(?:00)?82(?=\d)0?/, '0')
+export const phoneDigits = (text: string): string => plainDigits(text).replace(/^(?:00)?82(?=\d)0?/, '0')

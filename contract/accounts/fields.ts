@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { OperatorRole, Permission } from '../codes/accounts.ts'
-import { codes, date, name, time } from '../common.ts'
+import { codes, date, name, plainText, time } from '../common.ts'
+import { isPersonName } from '../letters.ts'
 import { accountLengths, accountLimits } from '../limits.ts'
+import { personNameWrong } from '../messages.ts'
 import { fieldsTexts as texts } from './messages.ts'
 
 export const me = z
@@ -34,10 +36,10 @@ export const sessionAnswer = z
   })
   .meta({ id: 'Session' })
 
-export const loginId = z
-  .string()
-  .regex(new RegExp(`^[a-z][a-z0-9_]{3,${accountLengths.loginId - 1}}$`), texts.loginIdWrong)
-export const password = z.string().min(accountLimits.passwordLeast).max(accountLengths.password)
-export const personName = name(2, accountLengths.name).pipe(
-  z.string().regex(/^[\p{Script=Hangul}A-Za-z ]+$/u, texts.nameWrong),
+export const loginId = plainText().regex(
+  new RegExp(`^[a-z][a-z0-9_]{3,${accountLengths.loginId - 1}}$`),
+  texts.loginIdWrong,
 )
+export const password = z.string().min(accountLimits.passwordLeast).max(accountLengths.password)
+/** A legal name, as papers and identity providers write it. */
+export const personName = name(1, accountLengths.name).refine(isPersonName, personNameWrong)

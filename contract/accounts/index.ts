@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ApplicantType, AuthStatus, PhonePurpose } from '../codes/accounts.ts'
-import { birthDate, codes, email, name, nothing, phone, text, time } from '../common.ts'
+import { birthDate, codes, email, name, nothing, phone, plainText, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { labelOf } from '../labels.ts'
+import { plainDigits } from '../letters.ts'
 import { accountLengths, accountLimits, authorisationLengths, onlyDigits } from '../limits.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
 import { requiredMessage, sharedTexts } from '../messages.ts'
@@ -40,9 +41,7 @@ const companyPhone = z
         texts.companyPhoneWrong,
       ),
   )
-const webAddress = z
-  .string()
-  .trim()
+const webAddress = plainText()
   .max(authorisationLengths.homepage)
   .regex(/^https?:\/\/[^\s/@\\]+\.[^\s@\\]+$/, sharedTexts.addressWrong)
 
@@ -59,7 +58,7 @@ const castingAuthInput = z
     companyName: name(1, authorisationLengths.companyName),
     bizNo: z
       .string()
-      .transform(value => value.replace(/\D/g, ''))
+      .transform(plainDigits)
       .pipe(z.string().regex(/^\d{10}$/, texts.bizNoWrong))
       .nullish(),
     ceoName: name(1, authorisationLengths.ceoName).nullish(),
@@ -140,7 +139,7 @@ export const accounts = {
     access: 'anyone',
     summary: '로그인',
     body: z.strictObject({
-      loginId: z.string().min(1).max(accountLengths.typedLoginId),
+      loginId: plainText().min(1).max(accountLengths.typedLoginId),
       password: z.string().min(1).max(accountLengths.password),
       staySignedIn: z.boolean().default(false),
     }),
@@ -157,7 +156,7 @@ export const accounts = {
     body: z.strictObject({
       phone,
       purpose: codes(PhonePurpose),
-      code: z.string().regex(onlyDigits(accountLimits.codeDigits), texts.codeWrong).optional(),
+      code: plainText().regex(onlyDigits(accountLimits.codeDigits), texts.codeWrong).optional(),
       requestId: z
         .string()
         .max(100)

@@ -2,7 +2,6 @@ import { accountLengths, accountLimits } from '../limits.ts'
 
 export const fieldsTexts = {
   loginIdWrong: `영문 소문자로 시작해 소문자, 숫자, 밑줄로 4–${accountLengths.loginId}자를 적어 주세요`,
-  nameWrong: '이름은 한글이나 영문으로 적어 주세요',
 } as const
 
 export const accountsTexts = {

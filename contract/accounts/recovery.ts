@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { LoginWay } from '../codes/accounts.ts'
-import { codes, id, nothing, q, time } from '../common.ts'
+import { codes, id, nothing, plainText, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountLengths } from '../limits.ts'
 import { password } from './fields.ts'
 
 const phoneProof = z.string().min(1).max(100)
 /** Typed from memory: capitals and surrounding spaces are forgiven, and the rule for new ids does not apply. */
-const rememberedLoginId = z.string().trim().toLowerCase().min(1).max(accountLengths.typedLoginId)
+const rememberedLoginId = plainText().toLowerCase().min(1).max(accountLengths.typedLoginId)
 
 const foundAccount = z.object({
   accountId: z.int(),

@@ -29,12 +29,24 @@ test('[A-80] given fields change, others stay', async () => {
   expect(await person.api.accounts.me()).toMatchObject({ name: '김 하늘', email: null, phone: person.phone })
 })
 
+test('a name is taken in any script, and what nobody sees is no part of it', async () => {
+  const person = await member()
+  for (const [typed, name] of [
+    ['\u200b金\u00ad敏秀', '金敏秀'],
+    ['Nguyễn Thị Ánh'.normalize('NFD'), 'Nguyễn Thị Ánh'],
+    [' O’Connor\u00a0J. ', 'O’Connor J.'],
+    ['สมชาย ใจดี', 'สมชาย ใจดี'],
+    ['김', '김'],
+  ])
+    expect(await change(person, { name: typed })).toMatchObject({ name })
+})
+
 test('[A-80] bad input, and fields that nobody may set themselves, change nothing', async () => {
   const person = await member()
   const before = await person.api.accounts.me()
   for (const body of [
     { name: '' },
-    { name: '가' },
+    { name: '가1' },
     { name: '<b>굵게</b>' },
     { name: null },
     { email: 'no at sign' },

@@ -59,7 +59,6 @@ export const signup = {
   whoTitle: '이름과 생년월일을 알려 주세요',
   whoIntro: '만 14세 미만이면 다음에 보호자를 알려 주세요.',
   name: '이름',
-  nameWrong: '한글이나 영문으로 두 글자 이상 적어 주세요',
   birthDate: '생년월일',
   birthHelp: '태어난 날을 숫자 여덟 자리로 적어 주세요',
   phoneTitle: '휴대폰 번호를 알려 주세요',

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { personName } from '#contract/accounts/fields.ts'
 import { type Account, type Provider, type SnsProfile, SnsRefused, SnsUnavailable } from './sns.ts'
 
 /** The claims of the ID token, and a way to call the provider's own API on the person's behalf. */
@@ -117,6 +118,6 @@ async function readAs(config: oidc.Configuration, accessToken: string, path: str
 
 /** A name valid for joining, or null. */
 export const nameOrNull = (name: unknown): string | null => {
-  const trimmed = typeof name === 'string' ? name.normalize('NFC').trim() : ''
-  return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(trimmed) ? trimmed : null
+  const { data } = personName.safeParse(name)
+  return data ?? null
 }

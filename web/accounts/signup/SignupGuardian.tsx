@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { visible } from '#contract/letters.ts'
 import { accountLengths } from '#contract/limits.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
@@ -21,7 +22,7 @@ export function GuardianStep({ draft, update, go, errors: refusal }: StepProps) 
     update({ guardian: { ...guardian, ...changes } })
   }
   const next = () => {
-    const name = guardian.name.normalize('NFC').trim()
+    const name = visible(guardian.name).trim()
     const found = guardianErrors({ ...guardian, name })
     setWrong(found)
     if (Object.keys(found).length) return

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { visible } from '#contract/letters.ts'
 import { accountLengths, accountLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
@@ -63,7 +64,7 @@ export function WhoStep({ draft, update, go, errors: refusal }: StepProps) {
   const { name, birthDate } = draft
   const [wrong, setWrong] = useState<FieldErrors>(refusal?.fields ?? {})
   const next = () => {
-    const trimmed = name.normalize('NFC').trim()
+    const trimmed = visible(name).trim()
     const found = errorsOf({ name: nameWrong(trimmed), birthDate: birthDateProblem(birthDate) })
     setWrong(found)
     if (Object.keys(found).length) return

@@ -1,5 +1,6 @@
 import { birthDateWrong } from '#contract/labels.ts'
-import { requiredMessage } from '#contract/messages.ts'
+import { isPersonName } from '#contract/letters.ts'
+import { personNameWrong, requiredMessage } from '#contract/messages.ts'
 import { koreanAge } from '#web/ui/format.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { guardianTexts } from '../guardian/guardian-messages.ts'
@@ -11,7 +12,7 @@ type Wrong = string | null
 
 export function nameWrong(name: string): Wrong {
   if (!name) return requiredMessage(signup.name)
-  return /^[\p{Script=Hangul}A-Za-z ]{2,20}$/u.test(name) ? null : signup.nameWrong
+  return isPersonName(name) ? null : personNameWrong
 }
 
 /** Eight digits. */

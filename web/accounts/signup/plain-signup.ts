@@ -1,3 +1,4 @@
+import { plainDigits, visible } from '#contract/letters.ts'
 import { accountLimits, onlyDigits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
@@ -25,12 +26,12 @@ const kinds = consentItems.map(({ kind }) => kind)
 export function answersOf(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.normalize('NFC').trim() : ''
+    return typeof value === 'string' ? visible(value).trim() : ''
   }
   return {
     permission: text('permission'),
     name: text('name'),
-    birthDate: text('birthDate').replace(/\D/g, ''),
+    birthDate: plainDigits(text('birthDate')),
     phone: text('phone'),
     requestId: text('requestId'),
     phoneProof: text('phoneProof'),
