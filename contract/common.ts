@@ -11,7 +11,7 @@ export const id = z.int().positive()
 /** ISO 8601 UTC. */
 export const time = z.string()
 /** Typed to be read by the program: full-width letters as plain ones. */
-export const plainText = () => z.string().overwrite(plain)
+export const plainText = (missing?: string) => z.string(missing).overwrite(plain)
 
 /** YYYY-MM-DD, meaning KST. */
 export const date = plainText()

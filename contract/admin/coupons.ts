@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CouponIssueProblem, CouponKind, CouponPolicyState, CouponProduct, CouponState } from '../codes/payments.ts'
-import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
+import { codes, id, listOf, name, nothing, paging, plainText, q, reason, time } from '../common.ts'
 import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountLengths, couponLengths, couponLimits, money, searchLength } from '../limits.ts'
@@ -58,8 +58,7 @@ const newPolicy = z
   .strictObject({
     title: name(2, couponLengths.title),
     /** Empty: a random one. */
-    code: z
-      .string()
+    code: plainText()
       .max(couponLengths.code)
       .transform(value => value.toUpperCase().replace(/[\s-]/g, ''))
       .pipe(z.string().regex(/^([A-Z0-9]{12,16})?$/, texts.codeWrong))
@@ -132,7 +131,7 @@ export const adminCoupons = {
     access: 'Finance',
     summary: '아이디로 발급하기. 받을 수 없는 아이디는 이유와 함께 돌려줘요',
     body: z.strictObject({
-      loginIds: z.array(z.string().trim().min(1).max(accountLengths.typedLoginId)).min(1).max(couponLimits.atOnce),
+      loginIds: z.array(plainText().min(1).max(accountLengths.typedLoginId)).min(1).max(couponLimits.atOnce),
       reason,
     }),
     response: z.object({

@@ -8,7 +8,7 @@ import { PlusStatus } from '../codes/membership.ts'
 import { CouponPolicyState, OrderState, RefundState } from '../codes/payments.ts'
 import { ReportState } from '../codes/reports.ts'
 import { TourOrderState, TourState } from '../codes/tours.ts'
-import { codes, reason } from '../common.ts'
+import { codes, plainText, reason } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { auditLimits, couponLengths, operatorLengths, searchLength, withCommas } from '../limits.ts'
 import { reported } from '../reports/index.ts'
@@ -23,7 +23,7 @@ import { plusForOperators } from './plus.ts'
 import { tourForOperators, tourOrderRow } from './tours.ts'
 
 const asTable = adminExportTexts.asTable(withCommas(auditLimits.exportRows))
-const word = (length = searchLength) => z.string().trim().max(length).optional()
+const word = (length = searchLength) => plainText().max(length).optional()
 
 /** What every export has: filters of its page and a reason. `isCut`: more were found than leave at a time. */
 const table = <Filters extends z.ZodRawShape, Row extends z.ZodType>(filters: Filters, row: Row) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OperatorRole } from '../codes/accounts.ts'
-import { codes, listOf, reason, time } from '../common.ts'
+import { codes, listOf, plainText, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountLengths } from '../limits.ts'
 import { operatorsTexts as texts } from './messages.ts'
@@ -34,7 +34,7 @@ export const adminOperators = {
   addOperator: endpoint('POST /v1/admin/operators', {
     access: 'Owner',
     summary: '회원을 운영자로 지정. 모든 기기에서 로그아웃하고 다시 로그인하면 열려요',
-    body: z.strictObject({ loginId: z.string().trim().min(1).max(accountLengths.loginId), roles, reason }),
+    body: z.strictObject({ loginId: plainText().min(1).max(accountLengths.loginId), roles, reason }),
     response: z.object({ id: z.int() }),
     errors: ['not_found', 'reauthentication_required', 'already_operator'],
   }),

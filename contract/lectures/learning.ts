@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LectureKind, SeatState } from '../codes/lectures.ts'
-import { codes, id, image, listOf, paging, text, time } from '../common.ts'
+import { codes, id, image, listOf, paging, plainText, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { lectureLimits as limits, onlyDigits } from '../limits.ts'
 import { video } from '../media/videos.ts'
@@ -132,7 +132,7 @@ export const lectureLearning = {
     access: 'Actor',
     summary: '강의실에 붙은 코드로 출석하기: 수업 30분 전부터 끝난 뒤 30분까지',
     body: z.strictObject({
-      code: z.string().trim().regex(onlyDigits(limits.codeDigits), texts.codeWrong),
+      code: plainText().regex(onlyDigits(limits.codeDigits), texts.codeWrong),
     }),
     response: enrolment,
     errors: ['lecture_code_wrong', 'lecture_attend_closed'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { q } from '../common.ts'
+import { plainText, q } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchLength } from '../limits.ts'
 
@@ -21,7 +21,7 @@ export const searchWords = {
     summary: '검색어를 조건으로 읽기: ‘20대 여자 복싱’, ‘경상도 사투리’. near=true면 비슷하게 적힌 말로 바꿔요',
     query: z.strictObject({
       list: z.enum(['castings', 'profiles']),
-      q: z.string().trim().max(searchLength),
+      q: plainText().max(searchLength),
       near: q.boolean(),
     }),
     response: answer,

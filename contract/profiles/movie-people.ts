@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
-import { codes, name, text } from '../common.ts'
+import { codes, name, plainText, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { onlyDigits, profileLengths } from '../limits.ts'
 import { filmYear } from './body.ts'
 import { moviePeopleTexts as texts } from './messages.ts'
 
-const code = z.string().regex(onlyDigits(profileLengths.movieCode), texts.codeWrong)
+const code = plainText().regex(onlyDigits(profileLengths.movieCode), texts.codeWrong)
 
 /** VERIFIED: the records are this actor's. REVIEW: an operator has to decide, because the names differ. */
 export const moviePersonState = z.enum(['VERIFIED', 'REVIEW'])

@@ -33,10 +33,7 @@ export function createSearchWords() {
       if (specialties.has(word)) return { specialty: word }
       return looks.has(word) ? { look: word } : undefined
     }
-    const typed = dialectsOf(list, q.normalize('NFC').toLowerCase())
-      .replace(texts.spacedBuild, texts.build)
-      .split(/\s+/)
-      .filter(Boolean)
+    const typed = dialectsOf(list, q.toLowerCase()).replace(texts.spacedBuild, texts.build).split(/\s+/).filter(Boolean)
     const filters: Filters = {}
     const rest: string[] = []
     let isNear = false

@@ -77,7 +77,7 @@ function standsIn(reviewer: Reviewer, { role, stage, since, match, pick, answer 
 
 /** Every word matches somewhere in the application or its number; words of initial consonants (초성) match the name. */
 function searched(q: string): RawBuilder<unknown>[] {
-  const words = q.normalize('NFC').trim().split(/\s+/)
+  const words = q.split(/\s+/)
   return words.map(word => (hasInitials(word) ? isNamed(word) : hasWord(word)))
 }
 

@@ -55,7 +55,6 @@ function withoutParticles(word: string): string {
  */
 function searchTokens(words: string): string[] {
   const tokens = words
-    .normalize('NFC')
     .toLowerCase()
     .split(/\s+/)
     .flatMap(word => (hasInitials(word) ? [initialsOf(word), ...word.split(/[ㄱ-ㅎ]+/)] : [word]))
@@ -82,7 +81,7 @@ export const closedWithin = (days: number): Condition =>
 export function conditions(filter: Filter): Condition[] {
   const { age, gender } = filter
   const found: Condition[] = []
-  const words = filter.q?.normalize('NFC').split(/\s+/).map(withoutParticles) ?? []
+  const words = filter.q?.split(/\s+/).map(withoutParticles) ?? []
   const tokens = searchTokens(words.filter(word => !sameRoles(word)).join(' '))
   if (tokens.length) found.push(sql`search_tokens @> ${tokens}::text[]`)
   for (const alike of words.map(sameRoles)) if (alike) found.push(sql`(${sql.join(alike.map(hasWord), sql` OR `)})`)
