@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
+import { plainDigits } from '#contract/letters.ts'
 import { castingMost, digitsOf } from '#contract/limits.ts'
 import type { CastingAlert } from '#contract/notifications/alerts.ts'
 import { api } from '#web/api.ts'
@@ -103,7 +104,7 @@ export function AlertSheet({ alert, onClose, onSaved }: Props) {
               autoComplete="off"
               value={values.age ?? ''}
               onChange={({ target }) => {
-                const digits = target.value.replace(/\D/g, '')
+                const digits = plainDigits(target.value)
                 set({ age: digits === '' ? null : Number(digits) })
               }}
             />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainDigits } from '#contract/letters.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
@@ -31,7 +32,7 @@ export function Attend({ orderId }: { orderId: number }) {
             autoComplete="off"
             maxLength={lectureLimits.codeDigits}
             value={code}
-            onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
+            onChange={event => setCode(plainDigits(event.target.value))}
           />
         </Field>
         <Button type="submit" auto variant="primary" pending={isPending}>

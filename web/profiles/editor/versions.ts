@@ -1,5 +1,6 @@
 import { get, set } from 'react-hook-form'
 import { labels } from '#contract/labels.ts'
+import { plainDigits } from '#contract/letters.ts'
 import type { FormValues } from './form-values.ts'
 import { otherWindowTexts as texts } from './messages.ts'
 import { type EditorPhoto, photosOf } from './photos/photo-list.ts'
@@ -80,7 +81,7 @@ const photoIds = (photos: Base['photos']) =>
 /** Normalised as the server stores it: newest films first, digits of the number, no surrounding spaces. */
 const stored = ({ phone, filmography, ...values }: Partial<FormValues>): Partial<FormValues> => ({
   ...values,
-  ...(phone !== undefined && { phone: phone.replaceAll(/\D/g, '') }),
+  ...(phone !== undefined && { phone: plainDigits(phone) }),
   ...(filmography && { filmography: filmography.toSorted((a, b) => Number(b.year) - Number(a.year)) }),
 })
 

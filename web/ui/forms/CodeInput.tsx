@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { plainDigits } from '#contract/letters.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { cx } from '../cx.ts'
 import { timer } from '../format.ts'
@@ -38,7 +39,7 @@ export function CodeInput({ value, onValueChange, sentAt, onResend, className, .
           {...rest}
           maxLength={accountLimits.codeDigits}
           value={value}
-          onChange={event => onValueChange(event.target.value.replace(/\D/g, '').slice(0, accountLimits.codeDigits))}
+          onChange={event => onValueChange(plainDigits(event.target.value).slice(0, accountLimits.codeDigits))}
           className={cx(styles.input, styles.code, className)}
         />
         <span className={styles.end}>

@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type InputEvent, type ReactNode, useState } from 'react'
+import { halfWidth } from '#contract/letters.ts'
 import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { ChevronDown, Eye, EyeOff, Search } from '../icons.ts'
@@ -12,11 +13,17 @@ type InputProps = ComponentProps<'input'> & {
   end?: ReactNode
 }
 
-/** One line of text, 48 px high. */
+/** One line of text, 48 px high. In an input of numbers full-width digits become plain as they are typed. */
 export function TextInput({ end, className, ...rest }: InputProps) {
   const field = useField()
   const input = (
-    <input type="text" {...field} {...rest} className={cx(styles.input, end ? styles.ended : undefined, className)} />
+    <input
+      type="text"
+      onInput={isOfDigits(rest.inputMode) ? readPlain : undefined}
+      {...field}
+      {...rest}
+      className={cx(styles.input, end ? styles.ended : undefined, className)}
+    />
   )
   if (!end) return input
   return (
@@ -27,6 +34,17 @@ export function TextInput({ end, className, ...rest }: InputProps) {
       </span>
     </span>
   )
+}
+
+const isOfDigits = (mode: InputProps['inputMode']) => mode === 'numeric' || mode === 'decimal' || mode === 'tel'
+
+// Runs before onChange. A text that is still composed stays: replacing it makes browsers insert it twice.
+function readPlain({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>) {
+  const typed = halfWidth(input.value)
+  if (typed === input.value || nativeEvent.isComposing) return
+  const caret = input.selectionStart
+  input.value = typed
+  if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
 /** A password with a button that shows it; pasting and password managers always work. */

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { plainDigits } from '#contract/letters.ts'
 import { hyphenPhone, koreanAge, money, thousands } from '../format.ts'
 import { ageText, ui } from '../messages.ts'
 import { TextInput } from './Input.tsx'
@@ -14,12 +15,12 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange'
 
 function useMaskedText({ value, defaultValue, onValueChange }: Props, format: (digits: string) => string) {
   const [own, setOwn] = useState(defaultValue ?? '')
-  const text = format((value ?? own).replace(/\D/g, ''))
+  const text = format(plainDigits(value ?? own))
   const input = useMask(text, format, next => {
     setOwn(next)
     onValueChange?.(next)
   })
-  return { digits: text.replace(/\D/g, ''), input }
+  return { digits: plainDigits(text), input }
 }
 
 const birthDigits = (digits: string) => digits.slice(0, 8)
@@ -52,7 +53,7 @@ export function BirthDateInput({ value, defaultValue, onValueChange, ...rest }: 
 
 /** An amount in won: digits with thousands separators, repeated in spoken form. `name` sends the digits alone. */
 export function MoneyInput({ value, defaultValue, onValueChange, name, ...rest }: Props) {
-  const onText = (next: string) => onValueChange?.(next.replace(/\D/g, ''))
+  const onText = (next: string) => onValueChange?.(plainDigits(next))
   const { digits, input } = useMaskedText({ value, defaultValue, onValueChange: onText }, won)
   return (
     <>

@@ -1,3 +1,5 @@
+import { plainDigits } from '#contract/letters.ts'
+
 /** A masked text with its caret position. */
 export type Masked = { text: string; caret: number }
 
@@ -11,16 +13,14 @@ type Edit = {
   deleted?: 'backward' | 'forward' | undefined
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
-
 /**
  * Formats an edited number and keeps the caret after the same digit. Deleting a separator deletes the digit beside it,
  * because the format would restore the separator, and the key would do nothing.
  */
 export function maskEdit({ before, typed, caret, deleted }: Edit, format: (digits: string) => string): Masked {
-  let digits = digitsOf(typed)
-  let left = digitsOf(typed.slice(0, caret)).length
-  if (deleted && typed.length < before.length && digits === digitsOf(before)) {
+  let digits = plainDigits(typed)
+  let left = plainDigits(typed.slice(0, caret)).length
+  if (deleted && typed.length < before.length && digits === plainDigits(before)) {
     const forward = deleted === 'forward'
     const gone = forward ? left : left - 1
     digits = digits.slice(0, Math.max(gone, 0)) + digits.slice(gone + 1)
