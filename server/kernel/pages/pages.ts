@@ -36,6 +36,7 @@ import {
   guestKey,
   guestPagesOf,
 } from './guest-cache.ts'
+import { linkedPage, pageAddressesOf } from './linked-addresses.ts'
 import type { WebSource } from './web-source.ts'
 
 type Setup = {
@@ -77,6 +78,8 @@ export async function registerPages(
       if (!isRead) checkForm(request, env)
       const token = cookieToken(request)
       const url = addressOf(request, env)
+      const meant = isRead && linkedPage(url, await pageAddresses())
+      if (meant) return reply.redirect(meant)
       const nonce = randomBytes(16).toString('base64')
       const key = isRead && !token ? await keyOfGuest(url) : null
       if (key) {
@@ -86,6 +89,12 @@ export async function registerPages(
       }
       return render(request, reply, { url, token, nonce })
     })
+
+    let addresses: RegExp[] | undefined
+    async function pageAddresses(): Promise<RegExp[]> {
+      addresses ??= pageAddressesOf((await loadBuild()).build.routes)
+      return addresses
+    }
 
     let guestPages: GuestPage[] | undefined
     async function keyOfGuest(url: URL): Promise<string | null> {
