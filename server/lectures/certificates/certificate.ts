@@ -1,6 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { brandColour, fontFamily, grey, ink, qr, wholeWords } from '#server/profiles/pdf/print-parts.ts'
+import { printable } from '#server/profiles/pdf/printed-letters.ts'
 import { certificateTexts as texts } from '../messages.ts'
 
 /** The facts on a certificate, ready for layout. */
@@ -49,7 +50,8 @@ const styles = StyleSheet.create({
 })
 
 /** One A4 page as a PDF. */
-export const renderCertificate = (facts: CertificateFacts): Promise<Buffer> => renderToBuffer(certificate(facts))
+export const renderCertificate = async (facts: CertificateFacts): Promise<Buffer> =>
+  renderToBuffer(certificate(await printable(facts)))
 
 const certificate = ({
   name,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
+import { printable } from '#server/profiles/pdf/printed-letters.ts'
 
 /** The facts in a preview: texts as drawn, and a photo as JPEG. */
 export type PreviewFacts = {
@@ -36,7 +37,8 @@ const mark = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** Draws a preview of 1200 × 630 pixels, as PNG. */
-export async function drawPreview(facts: PreviewFacts): Promise<Buffer> {
+export async function drawPreview(given: PreviewFacts): Promise<Buffer> {
+  const facts = await printable(given)
   fonts ??= Promise.all([loadFont('Regular', 400), loadFont('Bold', 700)])
   const photo = facts.photo && (await photoOf(facts.photo))
   const svg = await satori(page(facts, photo), { width, height, fonts: await fonts })

@@ -2,6 +2,7 @@ import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@
 import { createElement as h, type ReactNode } from 'react'
 import { sheetTexts as texts } from './messages.ts'
 import { fontFamily, grey, qr } from './print-parts.ts'
+import { printable } from './printed-letters.ts'
 
 /** The content of a sheet: texts ready for layout, and images as JPEG. */
 export type SheetFacts = {
@@ -52,7 +53,7 @@ const styles = StyleSheet.create({
 })
 
 /** One A4 page as a PDF. */
-export const renderSheet = (facts: SheetFacts): Promise<Buffer> => renderToBuffer(sheet(facts))
+export const renderSheet = async (facts: SheetFacts): Promise<Buffer> => renderToBuffer(sheet(await printable(facts)))
 
 const sheet = (facts: SheetFacts) =>
   h(

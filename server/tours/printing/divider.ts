@@ -1,6 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { fontFamily, grey, ink, line, pageNumber } from '#server/profiles/pdf/print-parts.ts'
+import { printable } from '#server/profiles/pdf/printed-letters.ts'
 import { dividerTexts as texts } from '../messages.ts'
 
 /** A separator sheet in the print of a round: `lines` are the offices on the cover, or the people for one office. */
@@ -33,8 +34,9 @@ const styles = StyleSheet.create({
 })
 
 /** A cover, or the sheet before an office's profiles; more than one page if its lines need them. */
-export const renderDivider = ({ above, title, below, lines }: DividerFacts): Promise<Buffer> =>
-  renderToBuffer(
+export async function renderDivider(facts: DividerFacts): Promise<Buffer> {
+  const { above, title, below, lines } = await printable(facts)
+  return renderToBuffer(
     h(
       Document,
       { title, language: 'ko' },
@@ -65,3 +67,4 @@ export const renderDivider = ({ above, title, below, lines }: DividerFacts): Pro
       ),
     ),
   )
+}

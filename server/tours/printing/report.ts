@@ -1,6 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { fontFamily, grey, ink, line, pageNumber } from '#server/profiles/pdf/print-parts.ts'
+import { printable } from '#server/profiles/pdf/printed-letters.ts'
 import { reportTexts as texts } from '../messages.ts'
 
 /** The facts in a report, ready for layout: photos as JPEG. */
@@ -44,7 +45,8 @@ const mostBeside = 2
 const mostTogether = 8
 
 /** The report of a tour, on A4 pages. */
-export const renderReport = (facts: ReportFacts): Promise<Buffer> => renderToBuffer(report(facts))
+export const renderReport = async (facts: ReportFacts): Promise<Buffer> =>
+  renderToBuffer(report(await printable(facts)))
 
 const report = ({ of, done, figures, visits, prints, morePhotos, consent, brand }: ReportFacts) =>
   h(
