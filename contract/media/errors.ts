@@ -18,6 +18,10 @@ export const mediaErrors = {
     status: 422,
     message: '사진을 열지 못했어요. 파일이 손상되지 않았는지 확인한 뒤 다시 올려 주세요',
   },
+  image_cut: {
+    status: 422,
+    message: '사진이 중간에서 끊겼어요. 다 내려받은 원본인지 확인한 뒤 다시 올려 주세요',
+  },
   image_too_slow: { status: 422, message: '사진을 처리하는 데 너무 오래 걸렸어요. 더 작은 사진으로 다시 올려 주세요' },
   images_too_many: {
     status: 429,

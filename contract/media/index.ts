@@ -15,6 +15,7 @@ const upload = {
     'image_type_unsupported',
     'image_too_many_pixels',
     'image_unreadable',
+    'image_cut',
     'image_too_slow',
     'image_failed',
     'images_too_many',

@@ -13,7 +13,7 @@ const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
  */
 export function sniffImage(head: Buffer): ImageKind | null {
   const ascii = (start: number, end: number) => head.toString('latin1', start, end)
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
+  if (head[0] === 0xff && head[1] === 0xd8) return 'jpeg'
   if (head.subarray(0, 8).equals(pngSignature)) return 'png'
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
   if (ascii(4, 8) === 'ftyp' && heicBrands.has(ascii(8, 12))) return 'heic'
