@@ -52,12 +52,14 @@ export const documents = {
   }),
   uploadDocs: endpoint('POST /uploader/docs', {
     access: 'user',
-    summary: `서류 올리기: PDF, PPT, HWP, JPG, PNG, 한 번에 ${documentLimits.count}개까지. 하나라도 실패하면 아무것도 남지 않아요`,
+    summary: `서류 올리기: PDF, PPT, HWP, JPG, PNG, WebP, HEIC, 한 번에 ${documentLimits.count}개까지. 하나라도 실패하면 아무것도 남지 않아요`,
     response: z.array(uploadedDocument),
     errors: [
       'document_too_large',
       'document_type_unsupported',
       'document_refused',
+      'document_locked',
+      'document_cut',
       'document_infected',
       'document_unchecked',
       'documents_too_many',

@@ -33,11 +33,19 @@ export const mediaErrors = {
   },
   document_type_unsupported: {
     status: 415,
-    message: '올릴 수 없는 형식이에요. PDF, PPT, HWP, JPG, PNG 파일을 올려 주세요',
+    message: '올릴 수 없는 형식이에요. PDF, PPT, HWP 문서나 JPG, PNG, WebP, HEIC 사진을 올려 주세요',
   },
   document_refused: {
     status: 422,
-    message: '열 수 없는 PDF예요. 암호, 스크립트, 첨부 파일을 뺀 PDF로 다시 저장해서 올려 주세요',
+    message: '열 수 없는 PDF예요. PDF를 열어 ‘인쇄 > PDF로 저장’으로 다시 저장해서 올려 주세요',
+  },
+  document_locked: {
+    status: 422,
+    message: '암호가 걸린 문서예요. 암호를 풀고 다시 저장해서 올려 주세요',
+  },
+  document_cut: {
+    status: 422,
+    message: '문서가 중간에서 끊겼어요. 다 내려받은 파일인지 확인한 뒤 다시 올려 주세요',
   },
   document_infected: {
     status: 422,

@@ -143,7 +143,7 @@ export const consentItems: Consent[] = [
 
 export const documents = {
   label: '서류',
-  rules: `PDF, PPT, HWP, JPG, PNG로 ${documentLimits.count}개까지, 파일당 ${megabytes(documentLimits.maxBytes)}까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.`,
+  rules: `PDF, PPT, HWP, 사진(JPG, PNG, WebP, HEIC)으로 ${documentLimits.count}개까지, 파일당 ${megabytes(documentLimits.maxBytes)}까지 올릴 수 있어요. 담당자만 보고, 심사가 끝나고 1년 뒤 지워요.`,
   add: '파일 선택',
   retry: '다시 시도',
   sending: (percent: number) => `올리는 중 ${percent}%`,

@@ -43,7 +43,7 @@ export async function openDocumentFolder(folder: string): Promise<string> {
 /**
  * Stores all documents of one request or none; until something refers to them, only the sender and operators can read
  * them. The content decides the type; name and declared type are ignored. Errors name the file (`docs.1`):
- * `document_too_large`, `document_type_unsupported`, `document_refused`, `document_infected`, `document_unchecked`;
+ * `document_too_large`, `document_type_unsupported`, `document_refused`, `document_locked`, `document_cut`, `document_infected`, `document_unchecked`;
  * `documents_too_many` past fifteen unused ones.
  */
 export async function addDocuments(
@@ -112,7 +112,8 @@ async function keepFile(
       tooLarge: 'document_too_large',
     })
     await pipeline(whole, createWriteStream(path, { mode: 0o600 }))
-    const contentType = (await typeOf(path)) ?? fail('document_type_unsupported')
+    const found = (await typeOf(path)) ?? fail('document_type_unsupported')
+    const contentType = found.startsWith('image/') && found !== 'image/png' ? 'image/jpeg' : found
     if (viruses) await lookThrough(viruses, path)
     const pageCount = contentType === 'application/pdf' ? await pdfs.check(path) : null
     if (contentType.startsWith('image/')) await strip(images, path)
@@ -137,9 +138,9 @@ async function lookThrough(viruses: VirusCheck, path: string): Promise<void> {
 async function strip(images: DocumentTools['images'], path: string): Promise<void> {
   await images.stripMetadata(path).catch(error => {
     if (!(error instanceof AppError)) throw error
-    throw new AppError(error.code === 'image_failed' ? 'document_unchecked' : 'document_type_unsupported', {
-      cause: error,
-    })
+    const isCut = error.code === 'image_cut'
+    const code = error.code === 'image_failed' ? 'document_unchecked' : 'document_type_unsupported'
+    throw new AppError(isCut ? 'document_cut' : code, { cause: error })
   })
 }
 

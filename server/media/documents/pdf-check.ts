@@ -17,14 +17,16 @@ export function openPdfCheck() {
   })
   return {
     /**
-     * Number of pages. Throws `document_refused` if the file cannot be read, is encrypted, has no page, or contains
-     * scripts, attachments, rich media, forms or actions that reach out, with a sentence how to mend it; `document_unchecked` if the check itself fails.
+     * Number of pages. Throws `document_refused` if the file cannot be read, has no page, or contains scripts,
+     * attachments, rich media, forms or actions that reach out, with a sentence how to mend it; `document_locked` if it
+     * needs a password; `document_unchecked` if the check itself fails.
      */
     async check(path: string): Promise<number> {
       const { problem, part, pages } = await worker.run({ path }, { timeoutMs }).catch(error => {
         if (!(error instanceof WorkerStopped)) throw error
         throw new AppError(error.reason === 'closed' ? 'document_unchecked' : 'document_refused', { cause: error })
       })
+      if (problem && /password/i.test(problem)) fail('document_locked', { cause: problem })
       if (problem) fail('document_refused', { cause: problem, ...(part && { message: texts[part] }) })
       return pages
     },

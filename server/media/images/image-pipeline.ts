@@ -85,7 +85,7 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
     },
 
     /**
-     * Rewrites a JPEG or PNG in place, upright and without EXIF, location and comments. Errors: those of processImage.
+     * Rewrites a photo in place as PNG if it is one, else as JPEG, upright and without EXIF, location and comments. Errors: those of processImage.
      */
     async stripMetadata(path: string): Promise<void> {
       const { maxPixels } = limits

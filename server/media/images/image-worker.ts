@@ -132,12 +132,19 @@ async function makeAvif({ input, folder }: ImageJob & { task: 'avif' }): Promise
   return null
 }
 
-// In its own format and size: a photographed document has to stay readable. Pixels are turned before the orientation goes.
+// In its own size, as PNG or JPEG: a photographed document has to stay readable. Pixels are turned before the orientation goes.
 async function strip({ input, limits }: ImageJob & { task: 'strip' }): Promise<null> {
+  const kind = sniffImage(await readFile(input))
+  if (kind === 'heic') {
+    const pixels = await heicToJpeg(await readFile(input), `${input}.decoded`, { ...limits, maxSide: longestSideRead })
+    if (pixels > limits.maxPixels) throw new Refused('image_too_many_pixels', `${pixels} pixels`)
+    await rename(`${input}.decoded`, input)
+  }
   await refuseTooManyPixels(input, limits.maxPixels)
   await strictly(input, (file, failOn) => {
     const image = sharp(file, { failOn, limitInputPixels: limits.maxPixels, sequentialRead: true }).autoOrient()
-    return image.jpeg({ quality: 92, force: false }).toFile(`${input}.stripped`)
+    const sameKind = kind === 'png' ? image.png() : image.flatten({ background: '#ffffff' }).jpeg({ quality: 92 })
+    return sameKind.toFile(`${input}.stripped`)
   })
   await rename(`${input}.stripped`, input)
   return null

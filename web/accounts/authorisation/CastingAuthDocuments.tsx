@@ -32,7 +32,7 @@ export function DocumentsField({ documents, help, error }: Props) {
       {documents.queue.length < documentLimits.count && (
         <FileLabel
           className={styles.add}
-          accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+          accept=".pdf,.ppt,.pptx,.hwp,.hwpx,.jpg,.jpeg,.png,.webp,.heic,application/pdf,image/*"
           multiple
           onFiles={documents.add}
         >
