@@ -116,7 +116,7 @@ export async function cancelAsOperator(
   { reason, products }: { reason: string; products: Products },
 ): Promise<Cancelled> {
   await findFeedback(work.db, orderId)
-  const cancelled = await cancelByRule(work, orderId, { by: `operator:${operator.id}`, products })
+  const cancelled = await cancelByRule(work, orderId, { by: `operator:${operator.id}`, products, reason })
   await audit(work.db, operator, 'feedback.cancel', orderId, { reason, ...cancelled })
   return cancelled
 }

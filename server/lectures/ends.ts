@@ -148,7 +148,7 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
     .orderBy('order_id')
     .execute()
   await tryEachAlone(work, seats, async (inside, { orderId, userId }) => {
-    const ended = await giveBack(inside, orderId)
+    const ended = await giveBack(inside, orderId, reason)
     if (!ended || userId === null) return
     await tellOfLecture(inside, {
       userIds: [userId],
@@ -162,11 +162,11 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
 }
 
 // A seat whose payment is under way is refunded once it is paid.
-async function giveBack(work: Ending, orderId: number): Promise<'paid' | 'unpaid' | null> {
+async function giveBack(work: Ending, orderId: number, reason: string): Promise<'paid' | 'unpaid' | null> {
   const { products } = work
   const { state } = await lockSeat(work.db, orderId)
   if (state === 'CONFIRMED') {
-    await cancelByRule(work, orderId, { by: 'system', products })
+    await cancelByRule(work, orderId, { by: 'system', products, reason })
     return 'paid'
   }
   if (state !== 'HELD') return null

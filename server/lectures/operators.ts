@@ -135,7 +135,7 @@ async function listLine(db: Db, lectureId: number): Promise<LectureForOperators[
 export async function cancelSeatAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
   const { db, operator, products } = acting
   await findSeat(db, orderId)
-  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products })
+  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products, reason })
   await audit(db, operator, 'lecture.cancel_seat', orderId, { reason, ...cancelled })
   return cancelled
 }

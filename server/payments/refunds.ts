@@ -168,7 +168,7 @@ export type Cancelled = { isProposed: boolean }
 export async function cancelByRule(
   work: Work,
   orderId: number,
-  given: { expectedRefund?: number; by: Mover; products: Products },
+  given: { expectedRefund?: number; by: Mover; products: Products; reason?: string },
 ): Promise<Cancelled> {
   const order = await lockOrder(work.db, orderId)
   const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
@@ -177,11 +177,11 @@ export async function cancelByRule(
   return { isProposed: await giveBack(work, order, quote, { ...given, isCancellation: true }) }
 }
 
-/** Refunds by the rule when a product ends by itself; does nothing if the rule refunds nothing. */
+/** Refunds by the rule when a product ends by itself, for this reason; does nothing if the rule refunds nothing. */
 export async function giveBackByRule(
   work: Work,
   orderId: number,
-  given: { by: Mover; products: Products },
+  given: { by: Mover; products: Products; reason: string },
 ): Promise<void> {
   const order = await lockOrder(work.db, orderId)
   const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
@@ -190,13 +190,14 @@ export async function giveBackByRule(
   await giveBack(work, order, quote, given)
 }
 
-type Giving = { by: Mover; products: Products; isCancellation?: boolean }
+/** `reason`: why, unless the buyer cancelled. */
+type Giving = { by: Mover; products: Products; isCancellation?: boolean; reason?: string }
 
 /** Returns whether the refund waits for a second operator. */
 async function giveBack(work: Work, order: OrderRow, quote: RefundQuote, giving: Giving): Promise<boolean> {
   const { db } = work
   const { id: orderId } = order
-  const { by, products, isCancellation } = giving
+  const { by, products, isCancellation, reason = texts.byRule } = giving
   const collected = present(await findCollected(db, orderId))
   const { left } = collected
   if (quote.refund === 0) {
@@ -212,7 +213,7 @@ async function giveBack(work: Work, order: OrderRow, quote: RefundQuote, giving:
     work,
     {
       ...{ ...about, amount: quote.refund, kept: left - quote.refund },
-      ...{ source: 'RULE', reason: texts.byRule, by, isCancellation },
+      ...{ source: 'RULE', reason, by, isCancellation },
     },
     alone,
   )

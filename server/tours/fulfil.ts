@@ -78,7 +78,9 @@ export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover
   const { id, userId } = order
   const visits = await listVisits(db, id)
   if (visits.some(visit => visit.state === 'WAITING')) fail('tour_waiting')
-  await giveBackByRule(work, id, { by, products })
+  const countOf = (...states: VisitRow['state'][]) => visits.filter(visit => states.includes(visit.state)).length
+  const failed = countOf('REFUSED', 'CLOSED')
+  await giveBackByRule(work, id, { by, products, reason: texts.undelivered(failed) })
   const { amount } = await findOrder(db, id)
   if (amount > 0) await bookEarned(db, clock, id)
   await db
@@ -86,8 +88,7 @@ export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover
     .set({ state: 'DONE', done_at: clock.now(), ...movedBy(clock, by) })
     .where('order_id', '=', id)
     .execute()
-  const countOf = (...states: VisitRow['state'][]) => visits.filter(visit => states.includes(visit.state)).length
-  const content = texts.done(countOf('VISITED'), countOf('REFUSED', 'CLOSED'))
+  const content = texts.done(countOf('VISITED'), failed)
   await tellOfTour(work, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
 }
 
@@ -125,7 +126,7 @@ export async function cancelUnfiledTours(work: Finishing): Promise<void> {
   await tryEachAlone(work, rows, async (inside, { id }) => {
     const { state, userId } = await lockTourOrder(inside.db, id)
     if (state !== 'FILE_REJECTED' || (await hasOpenRefund(inside.db, id))) return
-    await cancelByRule(inside, id, { by: 'system', products: work.products })
+    await cancelByRule(inside, id, { by: 'system', products: work.products, reason: texts.unfiledTitle })
     const content = texts.unfiled(tourLimits.fileDays)
     await tellOfTour(inside, { id, userId }, { key: 'unfiled', title: texts.unfiledTitle, content })
   })
@@ -172,7 +173,7 @@ export async function addPrintProofs(
 export async function cancelTourAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
   const { db, operator, products } = acting
   await lockTourOrder(db, orderId)
-  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products })
+  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products, reason })
   await audit(db, operator, 'tour.cancel', orderId, { reason, ...cancelled })
   return cancelled
 }

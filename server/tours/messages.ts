@@ -63,6 +63,7 @@ export const fulfilTexts = {
     failed
       ? `${visited}곳에 전달했고, 전달하지 못한 ${failed}곳의 금액은 돌려 드려요.`
       : `${visited}곳에 모두 전달했어요.`,
+  undelivered: (count: number) => `방문 불가 ${count}곳`,
   see: '투어 보기',
   cancelledTour: '사무실 사정으로 투어가 취소됐어요',
   cancelledWhole: `낸 금액을 모두 돌려 드려요. 늦어도 ${money.refundBusinessDays}영업일 안에 보내 드려요.`,

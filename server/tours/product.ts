@@ -115,7 +115,7 @@ export async function closeVisit(
       dedupeKey: `tour ${id} cancel later`,
     })
   // Its whole tour was cancelled, for everybody: that is no operator's refund to one buyer.
-  else if (isEnded) await cancelByRule(work, id, { ...given, by: 'system' })
+  else if (isEnded) await cancelByRule(work, id, { ...given, by: 'system', reason: texts.cancelledTour })
   const content = isOver ? texts.cancelledWhole : texts.cancelledPart
   await tellOfTour(work, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }

@@ -109,10 +109,10 @@ test('[D-06] a shoot that did not happen is refunded, and a mistake can be undon
   const refunds = await server.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'payment_id')
-    .select('refunds.amount')
+    .select(['refunds.amount', 'refunds.reason'])
     .where('order_id', '=', orderId)
     .execute()
-  expect(refunds).toEqual([{ amount: 50_000 }])
+  expect(refunds).toEqual([{ amount: 50_000, reason: '방문 불가 1곳' }])
 })
 
 test('the consent names each office, the purpose and the time: half a year from the last visit at most', async () => {
