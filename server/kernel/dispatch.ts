@@ -16,6 +16,7 @@ import { hasOperatorRole } from './operators.ts'
 import { present } from './present.ts'
 import type { Reviewer } from './reviewer.ts'
 import { findViewer, holdAccount, type Renew, type StolenSession, type TellStolen, type Viewer } from './session.ts'
+import { inTransaction } from './transactions.ts'
 import { parseInput } from './validation.ts'
 
 /** One incoming call, from HTTP or from a page that is being rendered. */
@@ -119,8 +120,9 @@ export function createDispatcher(setup: Setup): Dispatcher {
       if (user) await holdAccount(transaction, user.id)
       return run(transaction)
     }
-    const perform = () =>
-      endpoint.writes && endpoint.transaction === 'auto' ? db.transaction().execute(write) : run(db)
+    // Files of a request can be read once.
+    const transact = () => (incoming.files ? db.transaction().execute(write) : inTransaction(db, write))
+    const perform = () => (endpoint.writes && endpoint.transaction === 'auto' ? transact() : run(db))
     const data = call ? await once(call, perform) : await perform()
     if (endpoint.hides) setup.dropGuestPages?.()
     return data

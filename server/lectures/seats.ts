@@ -36,7 +36,12 @@ export async function findLecture(db: Db, lectureId: number) {
 
 /** Like `findLecture`, locked: always after a seat's order and before the waiting list. */
 export async function lockLecture(db: Db, lectureId: number): Promise<LectureRow> {
-  const row = await db.selectFrom('lectures').select(columns).where('id', '=', lectureId).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('lectures')
+    .select(columns)
+    .where('id', '=', lectureId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row ?? fail('not_found')
 }
 

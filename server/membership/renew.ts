@@ -159,7 +159,7 @@ async function isFree(db: Db, id: number): Promise<boolean> {
     .selectFrom('plus_subscriptions')
     .select('id')
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   return row !== undefined

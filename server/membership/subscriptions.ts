@@ -129,7 +129,7 @@ export async function lockPlus(db: Db, id: number): Promise<PlusRow> {
     .selectFrom('plus_subscriptions')
     .select(plusColumns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { checkoutOf, preRegister } from './checkout.ts'
 import type { Engine } from './engine.ts'
 import { createOrder, type Purchase, type Sale } from './orders.ts'
@@ -34,7 +35,7 @@ export async function buy(
 ): Promise<Checkout> {
   const { product } = choice
   const bought = hashOf(choice, purchase)
-  const made = await engine.db.transaction().execute(async trx => {
+  const made = await inTransaction(engine.db, async trx => {
     await holdBuying(trx, userId)
     const work: Work = { ...engine, db: trx }
     const first =

@@ -7,6 +7,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { advance } from './advance.ts'
 import { customerIdOf } from './decide.ts'
 import type { Engine } from './engine.ts'
@@ -24,7 +25,7 @@ type WindowTools = Pick<Engine, 'gateway' | 'secrets'>
 /** What the browser needs to pay an order; creates a payment if the open order has none. */
 export async function checkoutOf(engine: Engine, userId: number, orderId: number): Promise<Checkout> {
   await findOwnOrder(engine.db, userId, orderId)
-  return engine.db.transaction().execute(async trx => {
+  return inTransaction(engine.db, async trx => {
     const order = await lockOrder(trx, orderId)
     const isOpen = order.state === 'OPEN' && order.expiresAt > engine.clock.now()
     if (!isOpen) return { ...asCheckout(order), window: null }
@@ -107,7 +108,7 @@ export async function completePayment(
 ): Promise<PaymentProgress> {
   const { db, jobs, clock, secrets } = engine
   const hash = tokenHash(back.paymentToken)
-  const paymentId = await db.transaction().execute(async trx => {
+  const paymentId = await inTransaction(db, async trx => {
     await findOwnOrder(trx, userId, orderId)
     const order = await lockOrder(trx, orderId)
     const again = await trx

@@ -218,15 +218,15 @@ async function payWithNothing(work: Work, orderId: number, products: Products): 
 const newProviderId = () => `mdr${randomBytes(15).toString('hex')}`
 
 /**
- * Locks an order. Always lock it before its payment, refunds and coupons, so that state changes of one order are
- * serialised.
+ * Locks an order. Always lock it before its payment, refunds and coupons and before what it buys, so that state changes
+ * of one order are serialised. Rows that only refer to it are not held up.
  */
 export async function lockOrder(db: Db, orderId: number): Promise<OrderRow> {
   const row = await db
     .selectFrom('orders')
     .select(orderColumns)
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('not_found')
 }

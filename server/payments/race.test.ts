@@ -3,6 +3,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { engineOf, inWindow, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createActor } from '../../test/support/people.ts'
+import { lockOrder } from './orders.ts'
 import { sweep } from './sweep.ts'
 
 const { control, settings } = withPayments()
@@ -42,4 +43,19 @@ test('[R-09] 200 simultaneous returns of one order make one charge, and all repo
   const payments = await server.db.selectFrom('payments').select('state').where('order_id', '=', orderId).execute()
   expect(payments).toEqual([{ state: 'PAID' }])
   expect(await brokenRules(server.db)).toEqual({})
+})
+
+test('a locked order does not hold up rows that only refer to it', async () => {
+  const { orderId } = await orderFeedback(server, await createActor(server))
+  await server.db.transaction().execute(async trx => {
+    await lockOrder(trx, orderId)
+    const referred = await server.db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', orderId)
+      .forKeyShare()
+      .noWait()
+      .executeTakeFirst()
+    expect(referred).toEqual({ id: orderId })
+  })
 })

@@ -222,7 +222,7 @@ export async function keepTour(
 export async function takePlaces(db: Db, tourIds: readonly number[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: number; isOpen: boolean; isFull: boolean }>`
     SELECT id, state = 'OPEN' AND closes_at > ${now} AS "isOpen", taken >= capacity AS "isFull"
-    FROM tours WHERE id = ANY(${tourIds}::bigint[]) AND state <> 'DRAFT' ORDER BY id FOR UPDATE`.execute(db)
+    FROM tours WHERE id = ANY(${tourIds}::bigint[]) AND state <> 'DRAFT' ORDER BY id FOR NO KEY UPDATE`.execute(db)
   if (rows.length !== tourIds.length) fail('not_found')
   if (rows.some(({ isOpen }) => !isOpen)) fail('tour_closed')
   if (rows.some(({ isFull }) => isFull)) fail('tour_full')
@@ -234,7 +234,7 @@ export async function freePlaces(db: Db, orderId: number): Promise<void> {
   await sql`
     WITH held AS (
       SELECT id FROM tours WHERE id IN (
-        SELECT tour_id FROM tour_visits WHERE order_id = ${orderId} AND state = 'WAITING') ORDER BY id FOR UPDATE)
+        SELECT tour_id FROM tour_visits WHERE order_id = ${orderId} AND state = 'WAITING') ORDER BY id FOR NO KEY UPDATE)
     UPDATE tours SET taken = taken - 1 FROM held WHERE tours.id = held.id`.execute(db)
 }
 

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from './db.ts'
+
+/** Attempts at a transaction; of two that deadlock, PostgreSQL lets one pass, so the second attempt usually does. */
+const mostTries = 4
+
+/**
+ * Runs a transaction, and runs it again after a deadlock or a serialisation failure, which have undone it. `work` must
+ * have no effect outside of the database.
+ */
+export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries === mostTries || !isUndone(error)) throw error
+      // Apart from the others, which may have met here too.
+      await wait(Math.random() * 50 * tries)
+    }
+}
+
+const isUndone = (error: unknown): boolean => {
+  const { code } = error as { code?: string }
+  return code === '40P01' || code === '40001'
+}
