@@ -174,7 +174,7 @@ test('[A-49][A-52] two screens end the membership with its period, and one butto
   await expect(page.getByRole('heading', { name: /에 멤버십이 끝나요/ })).toBeVisible()
   await page.getByRole('button', { name: '기간 끝에 해지하기' }).click()
   await expect(page.getByRole('heading', { name: '기간 끝에 해지하기로 했어요' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('더 결제되지 않아요')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('더 결제되지 않아요')
   await page.getByRole('link', { name: '결제 정보 보기' }).click()
   await expect(page.getByText('그날까지 혜택을 그대로 쓸 수 있고, 더 결제되지 않아요.')).toBeVisible()
   await expectAccessible(page)
@@ -194,7 +194,7 @@ test('[A-49] ending at once shows the refund first, and ends the benefits @phone
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: '지금 모두 해지하기' }).click()
   await expect(page.getByRole('heading', { name: '모두 해지했어요' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('19,900원을 3영업일 안에 돌려 드려요')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('19,900원을 3영업일 안에 돌려 드려요')
   await open(page, '/mypage')
   await expect(banner(page)).toBeVisible()
   expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
@@ -238,7 +238,9 @@ test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything,
   await expectAccessible(page)
   await page.getByRole('button', { name: '연간 변경 되돌리기' }).click()
   await expect(page.getByRole('heading', { name: '연간 변경을 되돌렸어요' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(/179,100원을 3영업일 안에 .* 19,900원이 결제돼요/)
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    /179,100원을 3영업일 안에 .* 19,900원이 결제돼요/,
+  )
   await page.getByRole('link', { name: '결제 정보 보기' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '179,100원 환불' })).toBeVisible()
 
@@ -252,7 +254,7 @@ test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything,
   await page.getByRole('button', { name: '다음' }).click()
   await page.getByRole('button', { name: '지금 모두 해지하기' }).click()
   await expect(page.getByRole('heading', { name: '모두 해지했어요' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText('199,000원을 3영업일 안에 돌려 드려요')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('199,000원을 3영업일 안에 돌려 드려요')
   expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
 })
 
