@@ -34,11 +34,6 @@ test('check-config lists line by line what production lacks, and starts nothing'
   expect(bare.said).toMatch(/^! PORTONE_\*: /m)
   const half = await run('check-config', { ...productionSettings, PORTONE_SECRET: 'secret', ORIGIN: 'nowhere' })
   expect(half.said).toMatch(/^✗ ORIGIN: /m)
-  const tested = await run('check-config', { ...productionSettings, PORTONE_TEST: 'on' })
-  expect(tested.said).toMatch(/^✗ PORTONE_TEST: /m)
-  const reasoned = { PORTONE_TEST: 'on', PORTONE_TEST_REASON: '개시 전 심사용 상점' }
-  const allowed = await run('check-config', { ...productionSettings, ...reasoned })
-  expect(allowed.said).toMatch(/^! PORTONE_TEST: .*개시 전 심사용 상점/m)
 })
 
 test('check-config tries the services that the settings name', async () => {

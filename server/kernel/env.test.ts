@@ -19,6 +19,14 @@ test('[W-42] production requires its own secret, address and business data, and 
   for (const name of [...gaps, 'HOSTING_PROVIDER']) expect(told()).toMatch(new RegExp(`^환경 변수 ${name}: `, 'm'))
 })
 
+test('production takes test payments only for a reason that its settings name', () => {
+  const testing = { ...productionSettings, PORTONE_TEST: 'on' }
+  expect(() => readEnv(testing)).toThrow(/^환경 변수 PORTONE_TEST: /)
+  expect(() => readEnv({ ...testing, PORTONE_TEST_REASON: '' })).toThrow(/PORTONE_TEST/)
+  expect(readEnv({ ...testing, PORTONE_TEST_REASON: '개시 전 심사용 상점' }).PORTONE_TEST).toBe(true)
+  expect(readEnv({ PORTONE_TEST: 'on' }).PORTONE_TEST).toBe(true)
+})
+
 test('a placeholder is not business data', () => {
   expect(() => readEnv({ ...productionSettings, COMPANY_NAME: '{회사명}' })).toThrow(/COMPANY_NAME/)
   expect(() => readEnv({ ...productionSettings, COMPANY_NUMBER: '1234567890' })).toThrow(/000-00-00000/)

@@ -46,7 +46,7 @@ export const envTexts = {
   },
   businessMissing: (name: string, what: string) => `환경 변수 ${name}: 운영 환경의 화면에 실을 ${what}이(가) 없어요`,
   testPaymentsUnexplained:
-    'PORTONE_TEST: 시험 카드로 모든 것을 공짜로 살 수 있어요. 운영 환경에서는 off로 두거나, 이유를 PORTONE_TEST_REASON에 적어 주세요',
+    '환경 변수 PORTONE_TEST: 시험 카드로 모든 것을 공짜로 살 수 있어요. 운영 환경에서는 off로 두거나, 이유를 PORTONE_TEST_REASON에 적어 주세요',
   warnings: {
     embedded:
       'DATABASE_URL: 함께 온 PostgreSQL을 써요. 한 대에서만 돌고 백업도 이 컴퓨터에 달려 있어요. 실제 서비스에는 따로 관리하는 PostgreSQL을 권해요',
