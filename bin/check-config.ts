@@ -54,6 +54,7 @@ async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings)
   try {
     await told(checkSettings(database.db))
     await told(checkVersion(database.pool))
+    await told(warnOfOwnership(database.pool))
     const { isEmpty, problem, waiting } = await findMigrationState(direct)
     if (problem) troubles.push(problem)
     if (waiting.length) console.log(`  다음 시작에서 적용할 변경: ${waiting.length}개 (node bin/bootstrap.mjs migrate)`)
@@ -65,6 +66,17 @@ async function databaseTroubles({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings)
     await database.close()
   }
   return troubles
+}
+
+/** Who owns a table can switch its triggers off: the books and the audit log are safer with another role. */
+async function warnOfOwnership(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`
+    SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+    WHERE tgname LIKE '%\\_no\\_truncating' AND pg_has_role(current_user, c.relowner, 'USAGE') ORDER BY 1`)
+  if (rows.length)
+    console.log(
+      `! DATABASE_URL: 고칠 수 없어야 하는 표를 이 역할이 소유해요 (${rows.map(({ name }) => name).join(', ')})`,
+    )
 }
 
 async function checkVersion(pool: ReturnType<typeof openDatabase>['pool']): Promise<void> {

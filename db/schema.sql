@@ -435,6 +435,7 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, created_
 CREATE INDEX audit_log_created ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_target ON public.audit_log USING btree (target_type, target_id, created_at DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_log();
+CREATE TRIGGER audit_log_no_truncating BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE audition_invites (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1081,6 +1082,7 @@ CREATE TABLE coupon_moves (
 );
 CREATE INDEX coupon_moves_coupon ON public.coupon_moves USING btree (coupon_id, id);
 CREATE TRIGGER coupon_moves_append_only BEFORE DELETE OR UPDATE ON public.coupon_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER coupon_moves_no_truncating BEFORE TRUNCATE ON public.coupon_moves FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE coupon_policies (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1388,6 +1390,7 @@ CREATE TABLE hooks (
 CREATE INDEX hooks_provider ON public.hooks USING btree (provider_id);
 CREATE INDEX hooks_received ON public.hooks USING btree (received_at);
 CREATE TRIGGER hooks_append_only BEFORE UPDATE ON public.hooks FOR EACH ROW EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER hooks_no_truncating BEFORE TRUNCATE ON public.hooks FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE idempotent_calls (
   user_id bigint NOT NULL,
@@ -1639,6 +1642,7 @@ CREATE TABLE ledger_entries (
 );
 CREATE INDEX ledger_entries_at ON public.ledger_entries USING btree (at);
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER ledger_entries_no_truncating BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE ledger_lines (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1660,6 +1664,7 @@ CREATE INDEX ledger_lines_order ON public.ledger_lines USING btree (order_id, ac
 CREATE INDEX ledger_lines_payment ON public.ledger_lines USING btree (payment_id, account);
 CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION keep_rows();
 CREATE CONSTRAINT TRIGGER ledger_lines_balanced AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry();
+CREATE TRIGGER ledger_lines_no_truncating BEFORE TRUNCATE ON public.ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE login_attempts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1856,6 +1861,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_set_off_check CHECK ((set_off >= 0))
 );
 CREATE TRIGGER order_lines_append_only BEFORE DELETE OR UPDATE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER order_lines_no_truncating BEFORE TRUNCATE ON public.order_lines FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE orders (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2150,6 +2156,7 @@ CREATE TABLE prices (
   CONSTRAINT prices_amount_check CHECK ((amount >= 0))
 );
 CREATE TRIGGER prices_append_only BEFORE DELETE OR UPDATE ON public.prices FOR EACH ROW EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER prices_no_truncating BEFORE TRUNCATE ON public.prices FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE profile_bookmarks (
   user_id bigint NOT NULL,
@@ -2342,6 +2349,7 @@ CREATE TABLE provider_balances (
   amount bigint NOT NULL,
   CONSTRAINT provider_balances_pkey PRIMARY KEY (until)
 );
+CREATE TRIGGER provider_balances_no_truncating BEFORE TRUNCATE ON public.provider_balances FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE push_subscriptions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2681,6 +2689,7 @@ CREATE TABLE state_moves (
 );
 CREATE INDEX state_moves_row ON public.state_moves USING btree (machine, row_id, id);
 CREATE TRIGGER state_moves_append_only BEFORE DELETE OR UPDATE ON public.state_moves FOR EACH ROW EXECUTE FUNCTION keep_rows();
+CREATE TRIGGER state_moves_no_truncating BEFORE TRUNCATE ON public.state_moves FOR EACH STATEMENT EXECUTE FUNCTION keep_rows();
 
 CREATE TABLE teachers (
   user_id bigint NOT NULL,

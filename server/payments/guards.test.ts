@@ -24,7 +24,7 @@ test('rows of the books, and of what moved them, are neither changed nor deleted
   await control.sendHook({ webhookId: randomUUID(), body: '{"type":"Transaction.Paid","data":{}}', signature: 'right' })
   const { rows: guarded } = await sql<{ table: string; isKept: boolean }>`
     SELECT tgrelid::regclass::text AS table, tgtype & 8 > 0 AS "isKept" FROM pg_trigger
-    JOIN pg_proc ON pg_proc.oid = tgfoid WHERE proname = 'keep_rows' ORDER BY 1`.execute(server.db)
+    JOIN pg_proc ON pg_proc.oid = tgfoid WHERE proname = 'keep_rows' AND tgtype & 32 = 0 ORDER BY 1`.execute(server.db)
   const tables = guarded.map(({ table }) => table)
   const books = ['coupon_moves', 'hooks', 'ledger_entries', 'ledger_lines', 'order_lines', 'prices', 'state_moves']
   expect(tables).toEqual(expect.arrayContaining(books))
@@ -45,6 +45,16 @@ test('rows of the books, and of what moved them, are neither changed nor deleted
       await expect(sql`DELETE FROM ${sql.table(table)}`.execute(server.db), table).rejects.toThrow(/append-only/)
   }
   expect(books.filter(table => !tried.has(table))).toEqual([])
+})
+
+test('no append-only table is truncated, not even along with the tables that point to it', async () => {
+  const { rows } = await sql<{ table: string }>`
+    SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger
+    WHERE tgname LIKE '%_append_only' ORDER BY 1`.execute(server.db)
+  const tables = [...rows.map(({ table }) => table), 'provider_balances']
+  expect(tables).toContain('audit_log')
+  for (const table of tables)
+    await expect(sql`TRUNCATE ${sql.table(table)} CASCADE`.execute(server.db), table).rejects.toThrow(/append-only/)
 })
 
 test('an entry whose lines do not add up to 0 is not committed', async () => {
