@@ -9,7 +9,10 @@ export const mediaErrors = {
     status: 413,
     message: `사진이 너무 커요. ${megabytes(imageLimits.maxBytes)}보다 작은 사진을 올려 주세요`,
   },
-  image_type_unsupported: { status: 415, message: '올릴 수 없는 형식이에요. JPG, PNG, WebP, HEIC 사진을 올려 주세요' },
+  image_type_unsupported: {
+    status: 415,
+    message: '올릴 수 없는 형식이에요. JPG, PNG, WebP, HEIC, AVIF, GIF 사진을 올려 주세요',
+  },
   image_too_many_pixels: {
     status: 422,
     message: `사진의 가로세로가 너무 커요. ${withCommas(imageLimits.maxPixels / 10_000)}만 화소보다 작은 사진을 올려 주세요`,

@@ -35,7 +35,7 @@ export function ImageField({ image, onChange, words, ratio, error, optional, isP
         {image && <Photo image={image} alt="" ratio={ratio} sizes="230px" />}
         <div className={styles.actions}>
           <FileButton
-            accept="image/jpeg,image/png,image/webp,image/heic"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif"
             isPending={isPending}
             onFiles={([file]) => file && void upload(file)}
           >

@@ -6,7 +6,7 @@ export function isCut(file: Buffer, kind: ImageKind): boolean {
   if (kind === 'jpeg') return file.includes(quantisation) && !wholeJpeg(file).hasEnd
   if (kind === 'png') return !file.includes('IEND')
   if (kind === 'webp') return file.length < 12 || file.readUInt32LE(4) + 8 > file.length
-  return !hasWholeBoxes(file)
+  return kind === 'gif' ? file.at(-1) !== 0x3b : !hasWholeBoxes(file)
 }
 
 // Every JPEG has such a table near its start; files that only begin like one have none.

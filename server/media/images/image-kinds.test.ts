@@ -85,11 +85,73 @@ describe('a JPEG', () => {
     ['without its last rows', withoutEnd(sequential, 40)],
     ['without its second half', sequential.subarray(0, sequential.length / 2)],
     ['without its rows', sequential.subarray(0, place(sequential, 0xda) + 20)],
-    ['within its tables', sequential.subarray(0, place(sequential, 0xdb) + 20)],
+    ['within its tables', sequential.subarray(0, place(sequential, 0xdb) + 40)],
     ['in several scans, within the first', progressive.subarray(0, place(progressive, 0xda) + 100)],
     ['with an odd scan header', withoutEnd(oddScan(sequential), 900)],
     ['with letters before its tables', withoutEnd(spliced(0xdb, text('abc')), 900)],
   ])('cut %s is refused with that reason', async (_, bytes) => {
     expect(await convert(bytes)).toBe('image_cut')
+  })
+})
+
+const still = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
+const frames = (count: number) =>
+  sharp({ create: { width: 60, height: 40 * count, channels: 3, background: '#0f0' } })
+    .raw()
+    .toBuffer()
+const moving = async (kind: 'gif' | 'webp', count = 3) =>
+  sharp(await frames(count), { raw: { width: 60, height: 40 * count, channels: 3, pageHeight: 40 } })
+    [kind]()
+    .toBuffer()
+const avif = await still.clone().avif({ effort: 0 }).toBuffer()
+const webp = await still.clone().webp().toBuffer()
+const webpLossless = await still.clone().webp({ lossless: true }).toBuffer()
+const avifLossless = await still.clone().avif({ lossless: true, effort: 0 }).toBuffer()
+const png = await still.clone().png().toBuffer()
+const palette = await still.clone().png({ palette: true }).toBuffer()
+const interlaced = await still.clone().png({ progressive: true }).toBuffer()
+const tiff = await still.clone().tiff().toBuffer()
+const gif = await still.clone().gif().toBuffer()
+const [movingGif, movingWebp] = [await moving('gif'), await moving('webp')]
+
+/** The same file under other brands of its container. */
+function branded(file: Buffer, brand: string, others: string) {
+  const changed = Buffer.from(file)
+  changed.write(brand, 8, 'latin1')
+  changed.write(others, 16, 'latin1')
+  return changed
+}
+const header = (letters: string) => text(letters.padEnd(80, '\0'))
+
+describe('an image of another kind', () => {
+  test.each<[string, Buffer, string]>([
+    ['a GIF', gif, '60×40'],
+    ['an older GIF', Buffer.concat([text('GIF87a'), gif.subarray(6)]), '60×40'],
+    ['a moving GIF', movingGif, '60×40'],
+    ['a WebP', webp, '60×40'],
+    ['a WebP without loss', webpLossless, '60×40'],
+    ['a moving WebP', movingWebp, '60×40'],
+    ['an AVIF', avif, '60×40'],
+    ['an AVIF without loss', avifLossless, '60×40'],
+    ['an AVIF of a container’s brand', branded(avif, 'mif1', 'avif'), '60×40'],
+    ['a PNG', png, '60×40'],
+    ['a PNG with a palette', palette, '60×40'],
+    ['a PNG in rounds', interlaced, '60×40'],
+    ['a cut GIF', movingGif.subarray(0, movingGif.length / 2), 'image_cut'],
+    ['a cut AVIF', avif.subarray(0, avif.length - 20), 'image_cut'],
+    ['a cut moving WebP', movingWebp.subarray(0, 60), 'image_cut'],
+    ['a BMP', header('BM'), 'image_type_unsupported'],
+    ['a TIFF', tiff, 'image_type_unsupported'],
+    ['a TIFF of the other order', header('MM\0*'), 'image_type_unsupported'],
+    ['an icon', header('\0\0\x01\0'), 'image_type_unsupported'],
+    ['a JPEG XL', header('\xff\x0a'), 'image_type_unsupported'],
+    ['a video', header('\0\0\0\x20ftypisom\0\0\0\0isomavif'), 'image_type_unsupported'],
+    [
+      'a drawing',
+      text('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"></svg>'),
+      'image_type_unsupported',
+    ],
+  ])('%s is taken by its first frame, or refused with what is taken', async (_, bytes, expected) => {
+    expect(await convert(bytes)).toBe(expected)
   })
 })

@@ -33,12 +33,12 @@ class Refused extends Error {
   }
 }
 
-// Only the decoders we intend to use: no SVG, PDF, TIFF or other containers.
+// Only the decoders we intend to use: no SVG, PDF, TIFF or other containers. Of moving images the first frame is read.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
     ...['VipsForeignLoadJpegFile', 'VipsForeignLoadJpegBuffer'],
-    ...['VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+    ...['VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile', 'VipsForeignLoadNsgifFile', 'VipsForeignLoadHeifFile'],
   ],
 })
 // One image at a time on one thread keeps peak memory low and predictable.

@@ -111,7 +111,7 @@ function SendPhotos({ visitId, onDone }: { visitId: number; onDone: () => void }
       ))}
       <FileButton
         multiple
-        accept="image/jpeg,image/png,image/webp,image/heic"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif"
         onFiles={files => {
           for (const file of files) queue.addFile(file, null)
         }}

@@ -9,7 +9,8 @@ export type UploadedPhoto = z.output<typeof uploadedImage>
 
 const maxSide = 3500
 
-export const acceptedPhotos = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.jpg,.jpeg,.png,.webp,.heic,.heif'
+export const acceptedPhotos =
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/gif,.jpg,.jpeg,.png,.webp,.heic,.heif,.avif,.gif'
 
 /** Why a photo was not accepted; the sentence says what to do. */
 export class PhotoRefused extends Error {
@@ -44,7 +45,8 @@ export async function uploadPhoto(
 
 // Some systems give HEIC files no type: then the extension decides.
 const isPhoto = ({ type, name }: File) =>
-  /^image\/(jpeg|png|webp|heic|heif)$/.test(type) || (type === '' && /\.(jpe?g|png|webp|hei[cf])$/i.test(name))
+  /^image\/(jpeg|png|webp|heic|heif|avif|gif)$/.test(type) ||
+  (type === '' && /\.(jpe?g|png|webp|hei[cf]|avif|gif)$/i.test(name))
 
 function send(
   path: string,
