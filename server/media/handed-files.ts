@@ -13,7 +13,7 @@ import type { ImagePipeline, StoredImage } from './images/image-pipeline.ts'
 import type { ReceivedImage } from './images/receive-image.ts'
 
 /** The longest time an upload waits for the worker processes. */
-const patienceMs = 60_000
+const patienceMs = 150_000
 
 type Handed = { handed: string }
 
@@ -100,16 +100,16 @@ export function handedFilesJobs({
     }
   }
   return [
-    runErrand(makePicture, 60, ({ handed, ...rest }) =>
+    runErrand(makePicture, patienceMs / 1000, ({ handed, ...rest }) =>
       withFile(handed, path => images.processImage({ path, ...rest })),
     ),
-    runErrand(stripPicture, 60, ({ handed }) =>
+    runErrand(stripPicture, patienceMs / 1000, ({ handed }) =>
       withFile(handed, async path => {
         await images.stripMetadata(path)
         await store.put(handed, createReadStream(path))
         return null
       }),
     ),
-    runErrand(checkPdf, 60, ({ handed }) => withFile(handed, path => pdfs.check(path))),
+    runErrand(checkPdf, patienceMs / 1000, ({ handed }) => withFile(handed, path => pdfs.check(path))),
   ]
 }

@@ -9,8 +9,12 @@ export type WorkerQueueOptions = {
 }
 
 export type RunOptions = {
-  /** From the moment the worker gets the job; after that it is killed. */
+  /** By the clock, from the moment the worker gets the job; after that it is killed. */
   timeoutMs: number
+  /** Processor time of the job, which a busy machine does not use up; after that the worker is killed (Linux only). */
+  cpuMs?: number
+  /** Whether a job that took too long is tried once more, when no other waits. */
+  retriesOnce?: boolean
   /** Runs when no other job waits. */
   whenIdle?: boolean
 }
@@ -25,9 +29,9 @@ export class WorkerStopped extends Error {
   }
 }
 
-type Waiting<Job, Answer> = {
+type Waiting<Job, Answer> = Pick<RunOptions, 'timeoutMs' | 'cpuMs' | 'retriesOnce'> & {
   job: Job
-  timeoutMs: number
+  cpuMsBefore?: number
   resolve: (answer: Answer) => void
   reject: (error: WorkerStopped) => void
 }
@@ -44,7 +48,7 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
   let current: Waiting<Job, Answer> | undefined
   let killedFor: WorkerStopped['reason'] | undefined
   let deadline: NodeJS.Timeout | undefined
-  let memoryWatch: NodeJS.Timeout | undefined
+  let usageWatch: NodeJS.Timeout | undefined
   let rest: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -63,7 +67,11 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
       worker = undefined
       const reason = killedFor ?? 'crash'
       killedFor = undefined
-      settle(job => job.reject(new WorkerStopped(reason)))
+      settle(job => {
+        if (reason !== 'timeout' || !job.retriesOnce) return job.reject(new WorkerStopped(reason))
+        const { cpuMsBefore: _, ...again } = job
+        waitingForIdle.push({ ...again, retriesOnce: false })
+      })
     }
     started.on('exit', gone)
     started.on('error', gone)
@@ -72,7 +80,7 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
 
   function settle(answer: (job: Waiting<Job, Answer>) => void) {
     clearTimeout(deadline)
-    clearInterval(memoryWatch)
+    clearInterval(usageWatch)
     const done = current
     current = undefined
     if (done) answer(done)
@@ -91,7 +99,8 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
     worker.ref()
     worker.channel?.ref()
     deadline = setTimeout(() => kill('timeout'), current.timeoutMs)
-    memoryWatch = setInterval(watchMemory, 200)
+    usageWatch = setInterval(watchUsage, 200)
+    void watchUsage()
     worker.send(current.job)
   }
 
@@ -107,11 +116,15 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
     }, options.idleMs).unref()
   }
 
-  async function watchMemory() {
-    const watched = worker
+  async function watchUsage() {
+    const [watched, job] = [worker, current]
     const status = await readFile(`/proc/${watched?.pid}/status`, 'utf8').catch(() => '')
     const residentMb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     if (watched === worker && residentMb > options.memoryLimitMb) kill('memory')
+    if (!job?.cpuMs) return
+    const used = await cpuMsOf(watched?.pid)
+    job.cpuMsBefore ??= used
+    if (job === current && watched === worker && used - job.cpuMsBefore > job.cpuMs) kill('timeout')
   }
 
   function kill(reason: WorkerStopped['reason']) {
@@ -120,11 +133,11 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
   }
 
   return {
-    run(job: Job, { timeoutMs, whenIdle = false }: RunOptions): Promise<Answer> {
+    run(job: Job, { whenIdle = false, ...limits }: RunOptions): Promise<Answer> {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(new WorkerStopped('closed'))
         const queue = whenIdle ? waitingForIdle : waiting
-        queue.push({ job, timeoutMs, resolve, reject })
+        queue.push({ ...limits, job, resolve, reject })
         next()
       })
     },
@@ -140,4 +153,11 @@ export function createWorkerQueue<Job extends object, Answer>(script: URL, optio
       kill('closed')
     },
   }
+}
+
+// Fields 14 and 15 of proc(5)'s stat, in hundredths of a second; the name before them may hold spaces.
+async function cpuMsOf(pid: number | undefined): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
 }

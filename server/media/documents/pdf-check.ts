@@ -3,7 +3,8 @@ import { createWorkerQueue, WorkerStopped } from '../worker-queue.ts'
 import { pdfCheckTexts as texts } from './messages.ts'
 import type { PdfAnswer, PdfJob } from './pdf-worker.ts'
 
-const timeoutMs = 20_000
+// A busy machine is no fault of the file; the clock only ends what hangs.
+const limits = { cpuMs: 20_000, timeoutMs: 60_000, retriesOnce: true }
 
 export type PdfCheck = ReturnType<typeof openPdfCheck>
 
@@ -22,7 +23,7 @@ export function openPdfCheck() {
      * needs a password; `document_unchecked` if the check itself fails.
      */
     async check(path: string): Promise<number> {
-      const { problem, part, pages } = await worker.run({ path }, { timeoutMs }).catch(error => {
+      const { problem, part, pages } = await worker.run({ path }, limits).catch(error => {
         if (!(error instanceof WorkerStopped)) throw error
         throw new AppError(error.reason === 'closed' ? 'document_unchecked' : 'document_refused', { cause: error })
       })

@@ -7,7 +7,7 @@ import { imageLimits } from '#contract/limits.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
-import { createWorkerQueue, WorkerStopped } from '../worker-queue.ts'
+import { createWorkerQueue, type RunOptions, WorkerStopped } from '../worker-queue.ts'
 import { imageBlobKey } from './image-files.ts'
 import { newImageKey } from './image-url.ts'
 import type { ImageAnswer, ImageFacts, ImageJob, ImageLimits } from './image-worker.ts'
@@ -25,7 +25,9 @@ export type ImagePipelineOptions = {
   limits?: Partial<
     ImageLimits & {
       maxBytes: number
+      pictureCpuMs: number
       pictureTimeoutMs: number
+      avifCpuMs: number
       avifTimeoutMs: number
       idleMs: number
       memoryMb: number
@@ -37,8 +39,11 @@ const defaultLimits = {
   maxBytes: imageLimits.maxBytes,
   maxSide: 3500,
   maxPixels: imageLimits.maxPixels,
-  pictureTimeoutMs: 10_000,
-  avifTimeoutMs: 60_000,
+  // By processor time: a busy machine is no fault of the image. The clock only ends what hangs.
+  pictureCpuMs: 20_000,
+  pictureTimeoutMs: 60_000,
+  avifCpuMs: 60_000,
+  avifTimeoutMs: 170_000,
   idleMs: 10_000,
   memoryMb: 1024,
 }
@@ -47,7 +52,7 @@ export type ImagePipeline = Awaited<ReturnType<typeof openImagePipeline>>
 
 /**
  * Takes an image from upload to store. Decoding happens in a separate process, one image at a time, that is killed when
- * an image takes too long. Opening removes files that a crash left over an hour ago.
+ * an image takes too much time of the processor; it is then tried once more. Opening removes files that a crash left over an hour ago.
  */
 export async function openImagePipeline({ store, folder, limits: given = {} }: ImagePipelineOptions) {
   const limits = { ...defaultLimits, ...given }
@@ -57,6 +62,8 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
     idleMs: limits.idleMs,
     memoryLimitMb: limits.memoryMb,
   })
+
+  const pictureLimits = { timeoutMs: limits.pictureTimeoutMs, cpuMs: limits.pictureCpuMs, retriesOnce: true }
 
   return {
     /** Streams an upload to disk. Errors: `image_too_large` (20 MB), `image_type_unsupported`. */
@@ -73,7 +80,7 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
       try {
         const facts = await work(
           { task: 'picture', input: upload.path, kind: upload.kind, folder: made, limits: { maxSide, maxPixels } },
-          { timeoutMs: limits.pictureTimeoutMs },
+          pictureLimits,
         )
         const key = newImageKey(upload.isPrivate ?? false)
         await storeFiles(key, made)
@@ -89,7 +96,7 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
      */
     async stripMetadata(path: string): Promise<void> {
       const { maxPixels } = limits
-      await work({ task: 'strip', input: path, limits: { maxPixels } }, { timeoutMs: limits.pictureTimeoutMs })
+      await work({ task: 'strip', input: path, limits: { maxPixels } }, pictureLimits)
     },
 
     /**
@@ -102,7 +109,10 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
       try {
         const original = (await store.get(imageBlobKey(key, 'original', 'jpg'))) ?? fail('not_found')
         await pipeline(original.stream, createWriteStream(input, { mode: 0o600 }))
-        await work({ task: 'avif', input, folder: made }, { timeoutMs: limits.avifTimeoutMs, whenIdle: true })
+        await work(
+          { task: 'avif', input, folder: made },
+          { timeoutMs: limits.avifTimeoutMs, cpuMs: limits.avifCpuMs, whenIdle: true },
+        )
         await storeFiles(key, made)
       } finally {
         await rm(made, { recursive: true, force: true })
@@ -117,7 +127,7 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
     close: worker.close,
   }
 
-  async function work(job: ImageJob, options: { timeoutMs: number; whenIdle?: boolean }): Promise<ImageFacts | null> {
+  async function work(job: ImageJob, options: RunOptions): Promise<ImageFacts | null> {
     try {
       const answer = await worker.run(job, options)
       return answer.ok ? answer.facts : fail(answer.code, { cause: answer.detail })
