@@ -314,6 +314,8 @@ export const plusLimits = {
   tellYearlyDays: 30,
   consentDays: 30,
   autoTours: 50,
+  /** Offices of automatic tours a month, until the member chooses another number. */
+  autoCap: 3,
   unusedDays: 7,
   endingPercent: 10,
 } as const

@@ -492,10 +492,12 @@ CREATE TABLE auto_tour_offices (
   user_id bigint NOT NULL,
   consent text NOT NULL,
   agreed_at timestamp with time zone NOT NULL,
+  agreed_sum integer NOT NULL DEFAULT 0,
   CONSTRAINT auto_tour_offices_pkey PRIMARY KEY (subscription_id, office_id),
   CONSTRAINT auto_tour_offices_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),
   CONSTRAINT auto_tour_offices_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),
-  CONSTRAINT auto_tour_offices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT auto_tour_offices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT auto_tour_offices_agreed_sum_check CHECK ((agreed_sum >= 0))
 );
 CREATE INDEX auto_tour_offices_office ON public.auto_tour_offices USING btree (office_id);
 CREATE INDEX auto_tour_offices_user ON public.auto_tour_offices USING btree (user_id);
@@ -503,9 +505,12 @@ CREATE INDEX auto_tour_offices_user ON public.auto_tour_offices USING btree (use
 CREATE TABLE auto_tour_stops (
   auto_tour_id bigint NOT NULL,
   tour_id bigint NOT NULL,
+  skipped text,
+  asked_sum integer,
   CONSTRAINT auto_tour_stops_pkey PRIMARY KEY (auto_tour_id, tour_id),
   CONSTRAINT auto_tour_stops_auto_tour_id_fkey FOREIGN KEY (auto_tour_id) REFERENCES auto_tours(id) ON DELETE CASCADE,
-  CONSTRAINT auto_tour_stops_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id)
+  CONSTRAINT auto_tour_stops_tour_id_fkey FOREIGN KEY (tour_id) REFERENCES tours(id),
+  CONSTRAINT auto_tour_stops_skipped_check CHECK ((skipped = ANY (ARRAY['PRICE'::text, 'CLOSED'::text])))
 );
 CREATE INDEX auto_tour_stops_tour ON public.auto_tour_stops USING btree (tour_id);
 
@@ -524,7 +529,7 @@ CREATE TABLE auto_tours (
   CONSTRAINT auto_tours_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES plus_subscriptions(id),
   CONSTRAINT auto_tours_order CHECK (((state <> 'ORDERED'::text) OR (order_id IS NOT NULL))),
   CONSTRAINT auto_tours_reason CHECK (((state = 'SKIPPED'::text) = (reason IS NOT NULL))),
-  CONSTRAINT auto_tours_reason_check CHECK ((reason = ANY (ARRAY['OFF'::text, 'NOT_MEMBER'::text, 'PROFILE'::text, 'FILE'::text, 'NONE'::text, 'DECLINED'::text]))),
+  CONSTRAINT auto_tours_reason_check CHECK ((reason = ANY (ARRAY['OFF'::text, 'NOT_MEMBER'::text, 'PROFILE'::text, 'FILE'::text, 'NONE'::text, 'PRICE'::text, 'DECLINED'::text]))),
   CONSTRAINT auto_tours_state_check CHECK ((state = ANY (ARRAY['LISTED'::text, 'ORDERED'::text, 'SKIPPED'::text])))
 );
 CREATE INDEX auto_tours_listed ON public.auto_tours USING btree (orders_on, id) WHERE (state = 'LISTED'::text);
@@ -2080,7 +2085,7 @@ CREATE TABLE plus_subscriptions (
   next_try_on date,
   auto_tour_on boolean NOT NULL DEFAULT false,
   auto_tour_categories bigint[] NOT NULL DEFAULT '{}'::bigint[],
-  auto_tour_cap integer,
+  auto_tour_cap integer DEFAULT 3,
   auto_tour_file_id bigint,
   cancel_reason text,
   ended_as text,
@@ -2854,6 +2859,7 @@ CREATE TABLE tours (
   moved_by text NOT NULL,
   moved_at timestamp with time zone NOT NULL,
   sheet_code uuid NOT NULL DEFAULT gen_random_uuid(),
+  days_moved_at timestamp with time zone,
   CONSTRAINT tours_pkey PRIMARY KEY (id),
   CONSTRAINT tours_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE SET NULL,
   CONSTRAINT tours_office_id_fkey FOREIGN KEY (office_id) REFERENCES offices(id),

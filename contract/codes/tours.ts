@@ -40,7 +40,14 @@ export const AutoTourReason = {
   PROFILE: '전달할 프로필이 없어서 주문하지 않았어요. 프로필을 만들면 다음 달에 다시 시작해요.',
   FILE: '선택해 둔 프로필 파일이 없어서 주문하지 않았어요. 파일을 다시 선택해 주세요.',
   NONE: '동의한 곳 중에 주문할 수 있는 곳이 없어서 주문하지 않았어요.',
+  PRICE: '동의한 금액보다 비싸져서 주문하지 않았어요. 새 금액에 동의하면 다음 달부터 다시 주문해요.',
   DECLINED: '카드로 결제하지 못해서 주문하지 않았어요. 결제 카드를 확인해 주세요.',
+} as const
+
+/** Why an office that the member agreed to was not ordered with its month. */
+export const AutoTourSkip = {
+  PRICE: '동의한 금액보다 비싸져서 주문하지 않았어요',
+  CLOSED: '마감되어 주문하지 않았어요',
 } as const
 
 /** Delivery of a profile to an office. CLOSED: the office could not be reached in the tour's days. */

@@ -69,7 +69,7 @@ export const membership = {
     body: z.strictObject({
       isOn: z.boolean(),
       categoryIds: z.array(id).max(plusLimits.autoTours),
-      monthlyCap: z.int().min(1).max(plusLimits.autoTours).nullable(),
+      monthlyCap: z.int().min(1).max(plusLimits.autoTours),
       profileFileId: id.nullable(),
     }),
     response: plus,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AutoTourReason, AutoTourState } from '../codes/tours.ts'
+import { AutoTourReason, AutoTourSkip, AutoTourState } from '../codes/tours.ts'
 import { codes, date, id } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { won } from '../payments/shapes.ts'
@@ -24,9 +24,13 @@ const autoTour = z
         stops: z.array(
           z.object({
             tour,
-            /** The member consented to passing the profile on to this office. */
+            /** The member consented to passing the profile on to this office, for its present sum at least. */
             isAgreed: z.boolean(),
+            /** What the member agreed to pay at most, which is less than the present sum unless `isAgreed`. */
+            agreedSum: won.nullable(),
             isLeftOut: z.boolean(),
+            /** Why it was not ordered with the others. */
+            skipped: codes(AutoTourSkip).nullable(),
           }),
         ),
         /** The charge if nothing changes. */
@@ -36,7 +40,12 @@ const autoTour = z
       })
       .nullable(),
     /** Offices with consent, which the following months include without asking. */
-    offices: z.array(z.object({ id, name: z.string() })),
+    offices: z.array(z.object({ id, name: z.string(), agreedSum: won })),
+    /**
+     * The most that a month can cost by the settings: as many of the dearest offices as the cap permits, at what was
+     * agreed or at today's price.
+     */
+    greatest: won,
     earlier: z.array(month),
   })
   .meta({ id: 'AutoTour' })
@@ -52,14 +61,18 @@ export const autoTours = {
   }),
   agreeToOffices: endpoint('POST /v1/plfil-plus/auto-tour/offices', {
     access: 'Actor',
-    summary: '목록의 사무실에 프로필을 전달하는 데 동의하기. 이번 달부터 자동으로 주문해요',
+    summary: '목록의 사무실에 보인 금액까지 프로필을 전달하는 데 동의하기. 이번 달부터 자동으로 주문해요',
     body: z.strictObject({
-      tourIds: z.array(id).min(1).max(50),
+      /** The tours with the sum that the list showed: later months never charge more for their offices. */
+      stops: z
+        .array(z.strictObject({ tourId: id, sum: won }))
+        .min(1)
+        .max(50),
       /** Consent to the text that the list showed. */
       consented: z.literal(true),
     }),
     response: autoTour,
-    errors: ['plus_not_joined', 'not_found', 'auto_tour_over'],
+    errors: ['plus_not_joined', 'not_found', 'auto_tour_over', 'price_changed'],
   }),
   withdrawFromOffice: endpoint('DELETE /v1/plfil-plus/auto-tour/offices/:officeId', {
     access: 'Actor',

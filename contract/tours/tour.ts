@@ -20,6 +20,11 @@ export const tour = z
     state: codes(ShownTourState),
     price: won,
     memberPrice: won,
+    /** What one office costs besides: the print of up to twenty paper copies; 0 where nothing is printed. */
+    printPrice: won,
+    /** What ordering this office alone costs, print included, for others and for members. */
+    sum: won,
+    memberSum: won,
     closesAt: time,
     /** The profile is delivered between these days. */
     visitsFrom: date,

@@ -194,6 +194,7 @@ export interface AuditLog {
 
 export interface AutoTourOffices {
   agreed_at: Timestamp;
+  agreed_sum: Generated<number>;
   consent: string;
   office_id: number;
   subscription_id: number;
@@ -206,13 +207,15 @@ export interface AutoTours {
   month: string;
   order_id: number | null;
   orders_on: string;
-  reason: "OFF" | "NOT_MEMBER" | "PROFILE" | "FILE" | "NONE" | "DECLINED" | null;
+  reason: "OFF" | "NOT_MEMBER" | "PROFILE" | "FILE" | "NONE" | "PRICE" | "DECLINED" | null;
   state: Generated<"LISTED" | "ORDERED" | "SKIPPED">;
   subscription_id: number;
 }
 
 export interface AutoTourStops {
+  asked_sum: number | null;
   auto_tour_id: number;
+  skipped: "PRICE" | "CLOSED" | null;
   tour_id: number;
 }
 
@@ -1215,7 +1218,7 @@ export interface PlusRiseReminders {
 export interface PlusSubscriptions {
   agreed_at: Timestamp;
   agreed_price: number;
-  auto_tour_cap: number | null;
+  auto_tour_cap: Generated<number | null>;
   auto_tour_categories: Generated<ArrayType<number>>;
   auto_tour_file_id: number | null;
   auto_tour_on: Generated<boolean>;
@@ -1686,6 +1689,7 @@ export interface Tours {
   casting_id: number | null;
   closes_at: Timestamp;
   created_at: Timestamp;
+  days_moved_at: Timestamp | null;
   id: Generated<number>;
   is_qr: boolean;
   looking_for: Generated<string>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { koreanDate } from '#contract/korean-time.ts'
+import { plusLimits } from '#contract/limits.ts'
 import type { Plus, PlusOffer } from '#contract/membership/shapes.ts'
 import { plusTermsVersion } from '#contract/membership/terms.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
@@ -12,7 +13,7 @@ import { showCard } from './cards.ts'
 import { plusRefundTexts } from './messages.ts'
 import { lastDayToTell, nextPrice } from './next-price.ts'
 import { findOpenOrders } from './open-orders.ts'
-import { creditOf, plusLine } from './pricing.ts'
+import { creditOf, plusLine, printedOffice } from './pricing.ts'
 import { type Endings, quoteEndings } from './product.ts'
 import { dayBegins, findLive, type Held, todayOf } from './subscriptions.ts'
 import { hasTextAlerts, textsFrom } from './text-alerts.ts'
@@ -31,7 +32,7 @@ export async function readOffer({ db, clock }: Reading, userId: number | null = 
   }))
   return {
     ...{ monthly: prices.PLUS_MONTHLY, yearly: prices.PLUS_YEARLY, benefits, termsVersion: plusTermsVersion },
-    tour: { list: prices.TOUR, memberPrice: prices.TOUR_MEMBER },
+    tour: printedOffice(prices),
     textsFrom: userId === null ? null : await textsFrom({ db, clock }, userId),
   }
 }
@@ -133,7 +134,7 @@ type More = {
 
 async function findMore(db: Db, id: number, userId: number): Promise<More> {
   const { rows } = await sql<More>`
-    SELECT json_build_object('isOn', auto_tour_on, 'categoryIds', auto_tour_categories, 'monthlyCap', auto_tour_cap,
+    SELECT json_build_object('isOn', auto_tour_on, 'categoryIds', auto_tour_categories, 'monthlyCap', coalesce(auto_tour_cap, ${plusLimits.autoCap}::int),
         'profileFileId', auto_tour_file_id) AS "autoTour",
       to_json(ARRAY(SELECT tour_id FROM tour_offs WHERE subscription_id = s.id ORDER BY tour_id)) AS "offTourIds",
       (SELECT json_build_object('amount', o.amount, 'isBeingChecked', EXISTS (

@@ -139,14 +139,25 @@ function itemOf(row: Row, prices: PriceTable): TourItem {
   }
 }
 
+/**
+ * SQL: what one office costs a member, print included; for rows of `tours` and `offices`. The same as `memberSum` of its
+ * public view.
+ */
+export const memberSumOf = (prices: PriceTable) =>
+  sql<number>`(coalesce(least(price, member_price), CASE WHEN is_qr
+      THEN ${Math.min(prices.TOUR_QR, prices.TOUR_QR_MEMBER)}::int ELSE ${Math.min(prices.TOUR, prices.TOUR_MEMBER)}::int END)
+    + CASE WHEN ${isPaperTour} THEN ${prices.TOUR_PRINT}::int ELSE 0 END)`
+
 function shown(row: Row, prices: PriceTable, now: Date): ProfileTour {
-  const { list, member } = itemOf(row, prices)
+  const { list, member, isPaper: isPrinted } = itemOf(row, prices)
+  const printPrice = isPrinted ? prices.TOUR_PRINT : 0
   const { openedAt: _, ownPrice: _own, ownMemberPrice: _member, ...rest } = row
   return {
     ...rest,
     state: shownState(row, now),
     price: list,
     memberPrice: member,
+    ...{ printPrice, sum: list + printPrice, memberSum: Math.min(member, list) + printPrice },
     closesAt: row.closesAt.toISOString(),
   }
 }

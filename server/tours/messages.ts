@@ -12,6 +12,7 @@ export const tourRefundTexts = {
   all: '아직 인쇄하지 않아서 모두 돌려받아요.',
   printed: '인쇄를 시작해서 인쇄 비용을 빼고 돌려받아요.',
   printCost: '인쇄 비용',
+  moved: '방문 날짜가 바뀌어서, 아직 전달하지 않은 곳과 인쇄 비용을 모두 돌려받아요.',
   underway: '아직 전달하지 않은 곳의 금액을 돌려받아요.',
   office: (title: string, state: string) => `${title} · ${state}`,
   nothingLeft: '모든 곳에 전달해서 돌려받을 금액이 없어요.',
@@ -58,6 +59,11 @@ export const fulfilTexts = {
   printed: '사진을 올렸어요. 곧 사무실에 전달하러 가요.',
   undoneTitle: '투어의 진행 단계를 되돌렸어요',
   undone: (state: string) => `운영자가 잘못 옮긴 것을 바로잡았어요. 지금은 ‘${state}’ 단계예요.`,
+  movedTitle: (office: string) => `${office} 방문 날짜가 바뀌었어요`,
+  moved: (reason: string, days: string) =>
+    `이제 ${days} 방문해요. 이유: ${reason} 아직 전달하지 않았다면 인쇄 비용까지 모두 돌려받고 취소할 수 있어요.`,
+  repricedTitle: (office: string) => `${office} 투어의 금액이 바뀌었어요`,
+  repriced: (reason: string) => `이미 주문한 투어는 결제한 금액 그대로 진행해요. 이유: ${reason}`,
   doneTitle: '투어가 끝났어요',
   done: (visited: number, failed: number) =>
     failed
@@ -72,6 +78,11 @@ export const fulfilTexts = {
   cancelLater: '투어를 취소했지만, 이 주문은 다른 환불이 아직 진행 중이라 취소하지 못했어요.',
   cancelledPart: '다른 곳의 투어는 그대로 진행해요. 이곳의 금액은 투어가 끝날 때 돌려 드려요.',
 }
+
+const pricesOf = (stops: readonly { name: string; agreedSum: number; sum: number }[]) =>
+  stops
+    .map(({ name, agreedSum, sum }) => `${name}: ${withCommas(sum)}원 (동의한 금액 ${withCommas(agreedSum)}원)`)
+    .join(', ')
 
 export const autoTourTexts = {
   title: (first: string, others: number) => (others ? `자동 투어 ${first} 외 ${others}곳` : `자동 투어 ${first}`),
@@ -88,9 +99,15 @@ export const autoTourTexts = {
       .map(({ name, day }) => `${name} ${koreanDay(day)}`)
       .join(', ')}. 동의는 언제든 거둘 수 있어요.`,
   skippedTitle: '이번 달 자동 투어를 건너뛰었어요',
+  dearTitle: '자동 투어의 금액이 올랐어요',
+  dear: (stops: readonly { name: string; agreedSum: number; sum: number }[], day: string) =>
+    `${pricesOf(stops)}. ${day} 전에 새 금액에 동의한 곳만 주문해요.`,
+  notOrderedTitle: '금액이 오른 곳은 주문하지 않았어요',
+  notOrdered: (stops: readonly { name: string; agreedSum: number; sum: number }[]) =>
+    `${pricesOf(stops)}. 다음 목록에서 새 금액에 동의하면 다시 주문해요.`,
   see: '자동 투어 보기',
-  consent: (offices: readonly string[]) =>
-    `자동 투어로 한 달에 한 번 ${offices.join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달해요. 받은 곳은 캐스팅 검토에만 쓰고 ${kept} 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
+  consent: (offices: readonly { name: string; sum: number }[]) =>
+    `자동 투어로 한 달에 한 번 ${offices.map(({ name }) => name).join(', ')}에 프로필 파일(사진, 이름, 나이, 신체 정보, 경력)을 전달하고, 인쇄를 포함해 ${offices.map(({ name, sum }) => `${name} ${withCommas(sum)}원`).join(', ')}까지 등록한 카드로 결제해요. 받은 곳은 캐스팅 검토에만 쓰고 ${kept} 보관해요. 동의는 언제든 거둘 수 있고, 동의하지 않아도 다른 곳의 투어는 그대로 진행해요.`,
 }
 
 export const toursPersonalDataTexts = {

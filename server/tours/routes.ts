@@ -45,7 +45,7 @@ export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Give
     lookAtSheet: ({ db, params, body, user: viewer, request }) =>
       lookAtSheet({ db, clock }, params.code, body.visitId, { viewer, request, secrets }),
     autoTour: ({ db, user }) => readAutoTour({ db, clock, userId: user.id }),
-    agreeToOffices: ({ db, user, body }) => agreeToOffices({ db, clock, userId: user.id }, body.tourIds),
+    agreeToOffices: ({ db, user, body }) => agreeToOffices({ db, clock, userId: user.id }, body.stops),
     withdrawFromOffice: ({ db, user, params }) => withdrawFromOffice({ db, clock, userId: user.id }, params.officeId),
     walk: context => readWalk(walking(context)),
     walkVisit: context => markOnWalk(walking(context), context.body),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AppContract } from '#contract'
-import { AutoTourReason, AutoTourState, shootCategory } from '#contract/codes/tours.ts'
+import { AutoTourReason, AutoTourSkip, AutoTourState, shootCategory } from '#contract/codes/tours.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Plus } from '#contract/membership/shapes.ts'
 import type { TourCategory } from '#contract/tours/index.ts'
@@ -9,6 +9,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { PrintedFile } from '#web/media/print/PrintedFile.tsx'
 import { paths } from '#web/paths.ts'
+import { partsOf } from '#web/tours/parts.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { dateRange, shortDate, weekday, won } from '#web/ui/format.ts'
@@ -45,6 +46,7 @@ export function AutoTour({ plus, categories, auto, profileId, leftOut }: Props) 
       >
         {texts.switch}
       </Switch>
+      <p>{texts.greatest(plus.autoTour.monthlyCap, won(auto.greatest))}</p>
       <p className={styles.small}>{texts.rule}</p>
       {auto.current && <Month plusId={plus.id} isOn={isOn} month={auto.current} />}
       {isOn && !auto.current && <p>{texts.noList}</p>}
@@ -53,9 +55,12 @@ export function AutoTour({ plus, categories, auto, profileId, leftOut }: Props) 
         <section>
           <h3>{texts.offices}</h3>
           <ul className={styles.rows}>
-            {auto.offices.map(({ id, name }) => (
+            {auto.offices.map(({ id, name, agreedSum }) => (
               <li key={id}>
-                <b>{name}</b>
+                <div>
+                  <b>{name}</b>
+                  <span>{texts.upTo(won(agreedSum))}</span>
+                </div>
                 <Button
                   auto
                   size="sm"
@@ -103,11 +108,10 @@ function Settings({ plus, categories, profileId }: Pick<Props, 'plus' | 'categor
   const [fileId, setFileId] = useState(autoTour.profileFileId)
   function save(form: HTMLFormElement) {
     const given = new FormData(form)
-    const cap = Number(given.get('cap'))
     const body = {
       isOn: true,
       categoryIds: given.getAll('categoryIds').map(Number),
-      monthlyCap: cap > 0 ? cap : null,
+      monthlyCap: Number(given.get('cap')),
       profileFileId: fileId,
     }
     void run(async () => {
@@ -127,16 +131,13 @@ function Settings({ plus, categories, profileId }: Pick<Props, 'plus' | 'categor
             </Checkbox>
           ))}
       </Field>
-      <Field label={texts.cap}>
+      <Field label={texts.cap} help={texts.capHelp}>
         <Select
           name="cap"
-          defaultValue={String(autoTour.monthlyCap ?? 0)}
-          options={[
-            { value: '0', label: texts.noCap },
-            ...[...new Set([...caps, ...(autoTour.monthlyCap ? [autoTour.monthlyCap] : [])])]
-              .sort((a, b) => a - b)
-              .map(cap => ({ value: String(cap), label: texts.capOf(cap) })),
-          ]}
+          defaultValue={String(autoTour.monthlyCap)}
+          options={[...new Set([...caps, autoTour.monthlyCap])]
+            .sort((a, b) => a - b)
+            .map(cap => ({ value: String(cap), label: texts.capOf(cap) }))}
         />
       </Field>
       <PrintedFile profileId={profileId} fileId={fileId} onChange={setFileId} error={refusal?.fields.profileFileId} />
@@ -160,7 +161,10 @@ function Month({ plusId, isOn, month }: MonthProps) {
   const bridge = (tourId: number) => ({ plfilPlusInfoId: plusId, profileTourId: tourId })
   const agree = () =>
     run(async () => {
-      await api.tours.agreeToOffices({ body: { tourIds: marked, consented: true } })
+      const stops = fresh
+        .filter(({ tour }) => marked.includes(tour.id))
+        .map(({ tour }) => ({ tourId: tour.id, sum: tour.memberSum }))
+      await api.tours.agreeToOffices({ body: { stops, consented: true } })
       setChosen([])
       await done(texts.agreed)
     })
@@ -174,6 +178,21 @@ function Month({ plusId, isOn, month }: MonthProps) {
         <LinkButton auto size="sm" href={paths.myTour(month.orderId)}>
           {texts.see}
         </LinkButton>
+      )}
+      {month.stops.some(({ skipped }) => skipped) && (
+        <ul className={styles.rows}>
+          {month.stops.map(
+            ({ tour, skipped }) =>
+              skipped && (
+                <li key={tour.id}>
+                  <div>
+                    <b>{tour.title}</b>
+                    <span>{AutoTourSkip[skipped]}</span>
+                  </div>
+                </li>
+              ),
+          )}
+        </ul>
       )}
       {isOpen && (
         <ul className={styles.rows}>
@@ -210,11 +229,11 @@ function Month({ plusId, isOn, month }: MonthProps) {
       {isOpen && fresh.length > 0 && (
         <ScriptForm className={styles.autoForm} noValidate onSubmit={() => void agree()}>
           <Field label={texts.fresh} help={texts.freshHelp} group error={refusal?.message}>
-            {fresh.map(({ tour }) => (
+            {fresh.map(({ tour, agreedSum }) => (
               <Checkbox
                 key={tour.id}
                 checked={marked.includes(tour.id)}
-                note={factsOf(tour)}
+                note={agreedSum === null ? factsOf(tour) : `${factsOf(tour)} · ${texts.dearer(won(agreedSum))}`}
                 onChange={event =>
                   setChosen(event.target.checked ? [...marked, tour.id] : marked.filter(id => id !== tour.id))
                 }
@@ -233,8 +252,8 @@ function Month({ plusId, isOn, month }: MonthProps) {
   )
 }
 
-const factsOf = ({ memberPrice, visitsFrom, visitsTo }: Tours[number]) =>
-  texts.visits(won(memberPrice), dateRange(visitsFrom, visitsTo))
+const factsOf = (tour: Tours[number]) =>
+  texts.visits(won(tour.memberSum), partsOf(tour, true), dateRange(tour.visitsFrom, tour.visitsTo))
 
 function whatHappens({ ordersOn, amount }: MonthProps['month'], isOn: boolean): string {
   if (!isOn) return texts.offNow

@@ -164,3 +164,7 @@ export const sheetPageTexts = {
   over: '볼 수 있는 기간이 지났어요. 더 보고 싶으면 시트를 전달한 담당자에게 말씀해 주세요.',
   home: '첫 화면으로 가기',
 } as const
+
+export const partsTexts = {
+  parts: (visit: string, print: string) => `방문 ${visit} + 인쇄 ${print}`,
+} as const

@@ -38,20 +38,26 @@ async function runDay(day: string): Promise<void> {
   await sweep(engineOf(server))
 }
 
-type Wishes = { categoryIds?: number[]; monthlyCap?: number | null; profileFileId?: number | null }
+type Wishes = { categoryIds?: number[]; monthlyCap?: number; profileFileId?: number | null }
 
 async function createWisher(day: string, wishes: Wishes = {}): Promise<Person> {
   server.clock.set(new Date(`${day}T09:00:00+09:00`))
   const actor = await createMember(server, control)
   await addProfile(server, actor)
-  const body = { isOn: true, categoryIds: [], monthlyCap: null, profileFileId: null, ...wishes }
+  const body = { isOn: true, categoryIds: [], monthlyCap: 20, profileFileId: null, ...wishes }
   await actor.api.membership.setAutoTour({ body })
   return actor
 }
 
 const autoTour = (actor: Person) => actor.api.tours.autoTour()
-const agree = (actor: Person, tourIds: number[]) =>
-  actor.api.tours.agreeToOffices({ body: { tourIds, consented: true } })
+/** Agrees to these tours for the sums that the list shows. */
+async function agree(actor: Person, tourIds: number[]) {
+  const stops = (await autoTour(actor)).current?.stops ?? []
+  const sumOf = (id: number) => stops.find(({ tour }) => tour.id === id)?.tour.memberSum ?? 0
+  return actor.api.tours.agreeToOffices({
+    body: { stops: tourIds.map(tourId => ({ tourId, sum: sumOf(tourId) })), consented: true },
+  })
+}
 async function toursOf(actor: Person): Promise<number> {
   return (await actor.api.payments.orders({ query: { product: 'TOUR' } })).list.length
 }
@@ -237,7 +243,7 @@ test('a month is skipped for who turned it off, left the membership, lost the pr
   await runDay(day)
   for (const actor of wishers) await agree(actor, [tourId])
   await off.api.membership.setAutoTour({
-    body: { isOn: false, categoryIds: [], monthlyCap: null, profileFileId: null },
+    body: { isOn: false, categoryIds: [], monthlyCap: 20, profileFileId: null },
   })
   await server.db
     .updateTable('plus_subscriptions')
@@ -328,4 +334,58 @@ test('two processes list a month once, and order it once', async () => {
   expect((await autoTour(actor)).current).toMatchObject({ state: 'LISTED', orderId: null })
   await run()
   expect((await autoTour(actor)).current).toMatchObject({ state: 'ORDERED' })
+})
+
+/** An operator changes the price of a tour. */
+async function reprice(tourId: number, price: number): Promise<void> {
+  await server.db.updateTable('tours').set({ price, member_price: price }).where('id', '=', tourId).execute()
+}
+
+test('[U-09] a month charges at most what the consent showed, and asks again about what became dearer', async () => {
+  const actor = await createWisher('2029-03-07')
+  const [kept, dearer] = [await openTour(server, admin), await openTour(server, admin)]
+  await runDay('2029-03-07')
+  await agree(actor, [kept, dearer])
+  expect((await autoTour(actor)).current).toMatchObject({ amount: 9_000 })
+  expect((await autoTour(actor)).offices.map(({ agreedSum }) => agreedSum)).toEqual([7_000, 7_000])
+  await reprice(dearer, 80_000)
+  await runDay('2029-03-08')
+  await runDay('2029-03-08')
+  expect((await newest(actor)).filter(content => content.includes('85,000원 (동의한 금액 7,000원)'))).toHaveLength(1)
+  const { current } = await autoTour(actor)
+  expect(current).toMatchObject({ amount: 7_000 })
+  expect(current?.stops.find(({ tour }) => tour.id === dearer)).toMatchObject({ isAgreed: false, agreedSum: 7_000 })
+  await runDay('2029-03-10')
+  const [order] = (await actor.api.payments.orders({ query: { product: 'TOUR' } })).list
+  expect(order).toMatchObject({ amount: 7_000 })
+  const after = (await autoTour(actor)).current
+  expect(after?.stops.map(({ tour, skipped }) => [tour.id, skipped])).toEqual([
+    [kept, null],
+    [dearer, 'PRICE'],
+  ])
+  expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('금액이 오른 곳은 주문하지 않았어요')
+})
+
+test('[U-09] a month whose offices all cost more than agreed is skipped for its price, unless the member agrees again', async () => {
+  const wishers = [await createWisher('2029-05-07'), await createWisher('2029-05-07')] as const
+  const tourId = await openTour(server, admin)
+  await runDay('2029-05-07')
+  for (const actor of wishers) await agree(actor, [tourId])
+  await reprice(tourId, 30_000)
+  const [silent, willing] = wishers
+  const stale = { stops: [{ tourId, sum: 7_000 }], consented: true as const }
+  await expect(willing.api.tours.agreeToOffices({ body: stale })).rejects.toMatchObject({ code: 'price_changed' })
+  expect(await agree(willing, [tourId])).toMatchObject({ current: { amount: 35_000 } })
+  await runDay('2029-05-10')
+  expect((await autoTour(silent)).current).toMatchObject({ state: 'SKIPPED', reason: 'PRICE' })
+  expect(await toursOf(silent)).toBe(0)
+  expect((await autoTour(willing)).current).toMatchObject({ state: 'ORDERED' })
+})
+
+test('[U-09] the cap is three offices from the start, and the page says what a month costs at most', async () => {
+  const actor = await createMember(server, control)
+  const plus = await actor.api.membership.plus()
+  expect(plus?.autoTour.monthlyCap).toBe(3)
+  for (const price of [1_000, 40_000, 2_000, 3_000]) await openTour(server, admin, { price })
+  expect((await autoTour(actor)).greatest).toBe(40_000 + 3_000 + 2_000 + 3 * 5_000)
 })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AutoTourReason } from '#contract/codes/tours.ts'
 import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
-import { tourLimits } from '#contract/limits.ts'
+import { plusLimits, tourLimits } from '#contract/limits.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { firstOf } from '#server/kernel/present.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { findInFlight } from '#server/membership/subscriptions.ts'
@@ -15,10 +15,11 @@ import { advance } from '#server/payments/advance.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { addOrder } from '#server/payments/orders.ts'
-import { type ChosenTour, canBeOrdered, findTours, isShoot } from '../catalog.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import { type ChosenTour, canBeOrdered, findTours, isShoot, memberSumOf } from '../catalog.ts'
 import { autoTourTexts as texts } from '../messages.ts'
 import { keepTour, officesSeenLately, ownProfile, priceFor, provisionOf, takePlaces } from '../orders.ts'
-import { skipMonth, tellList } from './news.ts'
+import { type DearStop, skipMonth, tellDearer, tellList, tellUnordered } from './news.ts'
 
 type Charging = Work & Pick<Engine, 'products'>
 
@@ -27,11 +28,13 @@ const mostAtOnce = 20_000
 
 /**
  * Lists the month's tours of every member with automatic tours, and three days later orders the accepted ones with
- * their card on file. Each member is one transaction followed by one charge, so a crash leaves either nothing or a
+ * their card on file, each for what was agreed at most. Meanwhile members are asked again about what became dearer.
+ * Each member is one transaction followed by one charge, so a crash leaves either nothing or a
  * charge that the sweep completes.
  */
 export async function runAutoTours(engine: Engine): Promise<void> {
   await listMonths(engine)
+  await askAboutPrices(engine)
   await orderMonths(engine)
 }
 
@@ -53,12 +56,12 @@ async function listMonths(engine: Engine): Promise<void> {
   )
 }
 
-type Wishes = { userId: number; categoryIds: number[]; cap: number | null }
+type Wishes = { userId: number; categoryIds: number[]; cap: number }
 
 async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }: { month: string; ordersOn: string }) {
   const { db, clock } = work
   const { rows: wishes } = await sql<Wishes>`
-    SELECT user_id AS "userId", to_json(auto_tour_categories) AS "categoryIds", auto_tour_cap AS cap
+    SELECT user_id AS "userId", to_json(auto_tour_categories) AS "categoryIds", coalesce(auto_tour_cap, ${plusLimits.autoCap}::int) AS cap
     FROM plus_subscriptions WHERE id = ${subscriptionId} AND auto_tour_on FOR UPDATE`.execute(db)
   const [wish] = wishes
   const found = wish ? await findOffices(work, subscriptionId, wish, ordersOn) : []
@@ -75,12 +78,21 @@ async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }
     .insertInto('auto_tour_stops')
     .values(found.map(({ id }) => ({ auto_tour_id: made.id, tour_id: id })))
     .execute()
-  const agreed = found.filter(({ isAgreed }) => isAgreed).length
+  const tours = await findTours(
+    db,
+    found.map(({ id }) => id),
+    clock.now(),
+  )
+  const agreed = found.filter(({ agreedSum }, at) => covers(agreedSum, present(tours[at]))).length
   const month_ = { id: made.id, userId: wish.userId }
   await tellList(work, month_, { ordersOn, agreed, fresh: found.length - agreed })
 }
 
-type Office = { id: number; officeId: number; isAgreed: boolean }
+/** Whether the sum agreed to pays for the office at its present price. */
+const covers = (agreedSum: number | null, { shown }: ChosenTour): boolean =>
+  agreedSum !== null && shown.memberSum <= agreedSum
+
+type Office = { id: number; officeId: number; agreedSum: number | null }
 
 /** Matching tours, one per office: offices with consent first, then those that close first, up to the member's cap. */
 async function findOffices(
@@ -90,14 +102,14 @@ async function findOffices(
   ordersOn: string,
 ): Promise<Office[]> {
   const { rows } = await sql<Office>`
-    SELECT tours.id, office_id AS "officeId", EXISTS (SELECT FROM auto_tour_offices agreed
-        WHERE agreed.subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id) AS "isAgreed"
-    FROM tours JOIN offices ON offices.id = office_id
+    SELECT tours.id, tours.office_id AS "officeId", agreed_sum AS "agreedSum"
+    FROM tours JOIN offices ON offices.id = tours.office_id
+      LEFT JOIN auto_tour_offices agreed ON subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id
     WHERE ${canBeOrdered(clock.now())} AND closes_at > ${new Date(koreanTime(addDays(ordersOn, 1)))}
       AND NOT ${isShoot}
       AND (${categoryIds.length === 0} OR category_id = ANY(${categoryIds}::bigint[]))
       AND NOT EXISTS (SELECT FROM tour_offs WHERE subscription_id = ${subscriptionId} AND tour_id = tours.id)
-    ORDER BY 3 DESC, closes_at, tours.id LIMIT ${mostCandidates}`.execute(db)
+    ORDER BY agreed_sum IS NULL, closes_at, tours.id LIMIT ${mostCandidates}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const seen = ids.length ? await officesSeenLately(db, userId, ids, clock.now()) : new Set()
   const offices = new Set<number>()
@@ -106,7 +118,7 @@ async function findOffices(
     offices.add(officeId)
     return true
   })
-  return fresh.slice(0, Math.min(cap ?? tourLimits.offices, tourLimits.offices))
+  return fresh.slice(0, Math.min(cap, tourLimits.offices))
 }
 
 const mostCandidates = 200
@@ -160,11 +172,12 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   const profileId = await ownProfile(db, userId)
   if (profileId === null) return skip('PROFILE')
   if (due.fileId !== null && !due.hasFile) return skip('FILE')
-  const tourIds = await lockAgreed(db, id, now)
-  if (!tourIds.length) return skip('NONE')
+  const { chosen, dearer } = await lockAgreed(db, id, now)
+  if (dearer.length) await tellUnordered(work, due, dearer)
+  if (!chosen.length) return skip(dearer.length ? 'PRICE' : 'NONE')
 
+  const tourIds = chosen.map(({ item }) => item.id)
   await takePlaces(db, tourIds, now)
-  const chosen = await findTours(db, tourIds, now)
   const { lines } = await priceFor(db, userId, chosen, { tourIds, couponCount: 0, couponIds: [] }, now)
   const consent = await monthConsent(db, id, chosen)
   const tour = { userId, profileId, fileId: due.fileId, chosen, consent, by: 'system' } as const
@@ -194,16 +207,67 @@ async function monthConsent(db: Db, id: number, chosen: readonly ChosenTour[]): 
   return texts.monthConsent(firstOf(rows).month, provisionOf(chosen), agreements)
 }
 
-/** The tours of the list that are agreed to, not left out, and still have a place; locked in the order of their ids. */
-async function lockAgreed(db: Db, id: number, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT tours.id FROM auto_tours a JOIN auto_tour_stops stop ON stop.auto_tour_id = a.id
+type Stop = { id: number; agreedSum: number; canGo: boolean }
+
+/**
+ * The agreed tours of the list that were not left out, still have a place and cost no more than was agreed; locked in
+ * the order of their ids. Of the others the reason is stored, and the dearer ones are returned.
+ */
+async function lockAgreed(db: Db, id: number, now: Date): Promise<{ chosen: ChosenTour[]; dearer: DearStop[] }> {
+  const { rows } = await sql<Stop>`
+    SELECT tours.id, agreed_sum AS "agreedSum", ${canBeOrdered(now)} AS "canGo"
+    FROM auto_tours a JOIN auto_tour_stops stop ON stop.auto_tour_id = a.id
       JOIN tours ON tours.id = stop.tour_id
-    WHERE a.id = ${id} AND ${canBeOrdered(now)}
-      AND EXISTS (SELECT FROM auto_tour_offices agreed
-        WHERE agreed.subscription_id = a.subscription_id AND agreed.office_id = tours.office_id)
-      AND NOT EXISTS (SELECT FROM tour_offs
+      JOIN auto_tour_offices agreed ON agreed.subscription_id = a.subscription_id AND agreed.office_id = tours.office_id
+    WHERE a.id = ${id} AND NOT EXISTS (SELECT FROM tour_offs
         WHERE tour_offs.subscription_id = a.subscription_id AND tour_offs.tour_id = tours.id)
     ORDER BY tours.id FOR UPDATE OF tours`.execute(db)
-  return rows.map(row => row.id)
+  const tours = await findTours(
+    db,
+    rows.map(row => row.id),
+    now,
+  )
+  const stops = rows.map((row, at) => ({ ...row, tour: present(tours[at]) }))
+  const [open, closed] = [stops.filter(({ canGo }) => canGo), stops.filter(({ canGo }) => !canGo)]
+  const dear = open.filter(({ agreedSum, tour }) => !covers(agreedSum, tour))
+  for (const [skipped, left] of [
+    ['PRICE', dear],
+    ['CLOSED', closed],
+  ] as const)
+    if (left.length)
+      await db
+        .updateTable('auto_tour_stops')
+        .set({ skipped })
+        .where('auto_tour_id', '=', id)
+        .where(
+          'tour_id',
+          'in',
+          left.map(stop => stop.id),
+        )
+        .execute()
+  return {
+    chosen: open.filter(stop => !dear.includes(stop)).map(({ tour }) => tour),
+    dearer: dear.map(({ agreedSum, tour: { shown } }) => ({ name: shown.title, agreedSum, sum: shown.memberSum })),
+  }
+}
+
+type Asked = DearStop & { id: number; userId: number | null; ordersOn: string }
+
+/** Asks members once about each price of a listed office that is more than they agreed to, before the order leaves it out. */
+async function askAboutPrices(engine: Engine): Promise<void> {
+  const now = engine.clock.now()
+  const sum = memberSumOf(await pricesAt(engine.db, now))
+  await engine.db.transaction().execute(async trx => {
+    const { rows } = await sql<Asked>`
+      UPDATE auto_tour_stops stop SET asked_sum = ${sum}
+      FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
+        JOIN auto_tour_offices agreed ON agreed.subscription_id = s.id JOIN offices ON offices.id = agreed.office_id
+        JOIN tours ON tours.office_id = offices.id
+      WHERE a.id = stop.auto_tour_id AND tours.id = stop.tour_id AND a.state = 'LISTED' AND auto_tour_on
+        AND ${canBeOrdered(now)} AND agreed_sum < ${sum} AND asked_sum IS DISTINCT FROM ${sum}
+        AND NOT EXISTS (SELECT FROM tour_offs WHERE tour_offs.subscription_id = s.id AND tour_offs.tour_id = tours.id)
+      RETURNING a.id, s.user_id AS "userId", orders_on::text AS "ordersOn", offices.name, agreed_sum AS "agreedSum",
+        asked_sum AS sum`.execute(trx)
+    for (const asked of rows) await tellDearer({ ...engine, db: trx }, asked)
+  })
 }

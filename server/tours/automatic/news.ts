@@ -30,6 +30,21 @@ export const tellList = (
     content: texts.list(koreanDay(ordersOn), agreed, fresh),
   })
 
+/** A listed office that costs more than its member agreed to. */
+export type DearStop = { name: string; agreedSum: number; sum: number }
+
+/** Asks about an office that became dearer than agreed, while its month can still be changed. */
+export const tellDearer = (work: Work, { ordersOn, ...stop }: Month & DearStop & { ordersOn: string }) =>
+  tell(work, stop, {
+    key: `dearer ${stop.name} ${stop.sum}`,
+    title: texts.dearTitle,
+    content: texts.dear([stop], koreanDay(ordersOn)),
+  })
+
+/** Names the offices that were left out of a month because they cost more than agreed. */
+export const tellUnordered = (work: Work, month: Month, stops: readonly DearStop[]) =>
+  tell(work, month, { key: 'unordered', title: texts.notOrderedTitle, content: texts.notOrdered(stops) })
+
 /** Ends a month without an order, with its reason, and notifies the member. */
 export async function skipMonth(work: Work, month: Month, reason: Reason): Promise<void> {
   await work.db.updateTable('auto_tours').set({ state: 'SKIPPED', reason }).where('id', '=', month.id).execute()

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
-import type { AutoTour } from '#contract/tours/auto.ts'
+import { plusLimits } from '#contract/limits.ts'
+import type { AutoTour, autoTours } from '#contract/tours/auto.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { present } from '#server/kernel/present.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
 import { findLive } from '#server/membership/subscriptions.ts'
-import { findTours } from '../catalog.ts'
+import { pricesAt } from '#server/payments/prices.ts'
+import { canBeOrdered, findTours, isShoot, memberSumOf } from '../catalog.ts'
 import { autoTourTexts as texts } from '../messages.ts'
 import { priceFor } from '../orders.ts'
 
+type Agreed = BodyOf<typeof autoTours.agreeToOffices>['stops'][number]
+type Office = { officeId: number; name: string; sum: number }
 type Own = Pick<Work, 'db' | 'clock'> & { userId: number }
 type Month = NonNullable<AutoTour['earlier']>[number]
 
@@ -16,10 +21,11 @@ type Month = NonNullable<AutoTour['earlier']>[number]
 export async function readAutoTour(own: Own): Promise<AutoTour> {
   const { db, clock } = own
   const { id: subscriptionId } = await findOwn(own)
+  const greatest = await greatestSum(own, subscriptionId)
   const offices = await db
     .selectFrom('auto_tour_offices')
     .innerJoin('offices', 'offices.id', 'office_id')
-    .select(['offices.id', 'name'])
+    .select(['offices.id', 'name', 'agreed_sum as agreedSum'])
     .where('subscription_id', '=', subscriptionId)
     .orderBy('name')
     .execute()
@@ -31,6 +37,7 @@ export async function readAutoTour(own: Own): Promise<AutoTour> {
   return {
     current: current ? { ...withoutId(current), ...(await readStops(own, current.id, subscriptionId)) } : null,
     offices,
+    greatest,
     earlier: months.filter(month => month !== current).map(withoutId),
   }
 }
@@ -43,35 +50,61 @@ async function findOwn({ db, clock, userId }: Own): Promise<{ id: number }> {
   return held.plus
 }
 
+/** The most that a month can cost by the settings and today's prices. */
+async function greatestSum({ db, clock }: Own, subscriptionId: number): Promise<number> {
+  const now = clock.now()
+  const { rows } = await sql<{ sum: number }>`
+    SELECT coalesce(sum(sum), 0) AS sum FROM (
+      SELECT max(greatest(coalesce(agreed_sum, 0), ${memberSumOf(await pricesAt(db, now))})) AS sum
+      FROM plus_subscriptions s CROSS JOIN tours JOIN offices ON offices.id = office_id
+        LEFT JOIN auto_tour_offices agreed ON subscription_id = s.id AND agreed.office_id = offices.id
+      WHERE s.id = ${subscriptionId} AND ${canBeOrdered(now)} AND NOT ${isShoot}
+        AND (auto_tour_categories = '{}' OR category_id = ANY(auto_tour_categories))
+        AND NOT EXISTS (SELECT FROM tour_offs WHERE tour_offs.subscription_id = s.id AND tour_id = tours.id)
+      GROUP BY offices.id ORDER BY 1 DESC
+      LIMIT (SELECT coalesce(auto_tour_cap, ${plusLimits.autoCap}::int) FROM plus_subscriptions
+        WHERE id = ${subscriptionId})) AS dearest`.execute(db)
+  return Number(firstOf(rows).sum)
+}
+
+type StopRow = Pick<NonNullable<AutoTour['current']>['stops'][number], 'agreedSum' | 'isLeftOut' | 'skipped'> & {
+  tourId: number
+}
+
 async function readStops({ db, clock, userId }: Own, id: number, subscriptionId: number) {
-  const { rows } = await sql<{ tourId: number; isAgreed: boolean; isLeftOut: boolean }>`
-    SELECT tour_id AS "tourId",
-      EXISTS (SELECT FROM auto_tour_offices agreed
-        WHERE agreed.subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id) AS "isAgreed",
+  const { rows } = await sql<StopRow>`
+    SELECT tour_id AS "tourId", agreed_sum AS "agreedSum", skipped,
       EXISTS (SELECT FROM tour_offs WHERE tour_offs.subscription_id = ${subscriptionId}
         AND tour_offs.tour_id = stop.tour_id) AS "isLeftOut"
     FROM auto_tour_stops stop JOIN tours ON tours.id = tour_id
-    WHERE auto_tour_id = ${id} ORDER BY 2 DESC, tours.visits_from, tours.id`.execute(db)
+      LEFT JOIN auto_tour_offices agreed ON agreed.subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id
+    WHERE auto_tour_id = ${id} ORDER BY tours.visits_from, tours.id`.execute(db)
   const now = clock.now()
   const chosen = await findTours(
     db,
     rows.map(({ tourId }) => tourId),
     now,
   )
-  const found = rows.map(({ isAgreed, isLeftOut }, at) => ({ ...present(chosen[at]), isAgreed, isLeftOut }))
-  const stops = found.map(({ shown, isAgreed, isLeftOut }) => ({ tour: shown, isAgreed, isLeftOut }))
+  const found = rows
+    .map(({ tourId: _, ...row }, at) => {
+      const { shown, item } = present(chosen[at])
+      return { ...row, shown, item, isAgreed: row.agreedSum !== null && shown.memberSum <= row.agreedSum }
+    })
+    .toSorted((a, b) => Number(b.isAgreed) - Number(a.isAgreed))
+  const stops = found.map(({ shown, item: _, ...row }) => ({ ...row, tour: shown }))
   const going = found.filter(({ shown, isAgreed, isLeftOut }) => isAgreed && !isLeftOut && shown.state !== 'CLOSED')
   const tourIds = going.map(({ item }) => item.id)
   const { price } = await priceFor(db, userId, going, { tourIds, couponCount: 0, couponIds: [] }, now)
-  const fresh = stops.filter(({ isAgreed }) => !isAgreed).map(({ tour }) => tour.title)
+  const fresh = stops.filter(({ isAgreed }) => !isAgreed).map(({ tour }) => ({ name: tour.title, sum: tour.memberSum }))
   return { stops, amount: going.length ? price.amount : 0, consent: fresh.length ? texts.consent(fresh) : '' }
 }
 
 /**
- * Stores consent to passing the profile on to offices of this month's list, now and in following months, with its text.
- * Throws `not_found` for an office that is not listed, `auto_tour_over` once the month is ordered or skipped.
+ * Stores consent to passing the profile on to offices of this month's list, now and in following months, with its text
+ * and the sums that were shown. Throws `not_found` for an office that is not listed, `auto_tour_over` once the month is
+ * ordered or skipped, `price_changed` if a sum is not the present one.
  */
-export async function agreeToOffices(own: Own, tourIds: readonly number[]): Promise<AutoTour> {
+export async function agreeToOffices(own: Own, agreed: readonly Agreed[]): Promise<AutoTour> {
   const { db, clock } = own
   const { id: subscriptionId } = await findOwn(own)
   const month = `${koreanDate(clock.now()).slice(0, 8)}01`
@@ -80,11 +113,14 @@ export async function agreeToOffices(own: Own, tourIds: readonly number[]): Prom
     WHERE subscription_id = ${subscriptionId} AND month = ${month}::date FOR UPDATE`.execute(db)
   const list = lists[0] ?? fail('not_found')
   if (list.state !== 'LISTED') fail('auto_tour_over')
-  const { rows } = await sql<{ officeId: number; name: string }>`
-    SELECT DISTINCT office_id AS "officeId", name FROM auto_tour_stops stop
+  const prices = await pricesAt(db, clock.now())
+  const sums = new Map(agreed.map(({ tourId, sum }) => [tourId, sum]))
+  const { rows } = await sql<Office & { tourId: number }>`
+    SELECT tours.id AS "tourId", office_id AS "officeId", name, ${memberSumOf(prices)} AS sum FROM auto_tour_stops stop
       JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
-    WHERE auto_tour_id = ${list.id} AND tour_id = ANY(${tourIds}::bigint[])`.execute(db)
-  if (rows.length !== new Set(tourIds).size) fail('not_found')
+    WHERE auto_tour_id = ${list.id} AND tour_id = ANY(${[...sums.keys()]}::bigint[])`.execute(db)
+  if (rows.length !== agreed.length) fail('not_found')
+  if (rows.some(({ tourId, sum }) => sum !== sums.get(tourId))) fail('price_changed')
   await keepConsents(own, subscriptionId, rows)
   return readAutoTour(own)
 }
@@ -92,17 +128,23 @@ export async function agreeToOffices(own: Own, tourIds: readonly number[]): Prom
 async function keepConsents(
   { db, clock, userId }: Own,
   subscriptionId: number,
-  offices: readonly { officeId: number; name: string }[],
+  offices: readonly Office[],
 ): Promise<void> {
   await db
     .insertInto('auto_tour_offices')
     .values(
-      offices.map(({ officeId, name }) => ({
+      offices.map(({ officeId, name, sum }) => ({
         ...{ subscription_id: subscriptionId, office_id: officeId, user_id: userId, agreed_at: clock.now() },
-        consent: texts.consent([name]),
+        ...{ consent: texts.consent([{ name, sum }]), agreed_sum: sum },
       })),
     )
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict =>
+      conflict.constraint('auto_tour_offices_pkey').doUpdateSet(row => ({
+        agreed_at: row.ref('excluded.agreed_at'),
+        consent: row.ref('excluded.consent'),
+        agreed_sum: row.ref('excluded.agreed_sum'),
+      })),
+    )
     .execute()
 }
 
