@@ -49,6 +49,8 @@ const tourBody = z
     closesAt: moment,
     visitsFrom: date,
     visitsTo: date,
+    /** Why an opened tour with orders changes its price or visit days, for its actors. */
+    reason: text(1, reasonLength).optional(),
   })
   .refine(({ price, memberPrice }) => (price === null) === (memberPrice === null), {
     path: ['memberPrice'],
@@ -213,10 +215,11 @@ export const adminTours = {
   }),
   changeTour: endpoint('PUT /v1/admin/tours/:tourId', {
     access: 'Support',
-    summary: '투어 수정: 이미 산 사람에게는 그때의 금액이 남고, 연 뒤에는 사무실과 전달 방법이 그대로예요',
+    summary:
+      '투어 수정: 이미 산 사람에게는 그때의 금액이 남고, 금액이나 방문 날짜가 바뀌면 이유와 함께 알려요. 연 뒤에는 사무실과 전달 방법이 그대로예요',
     body: tourBody,
     response: nothing,
-    errors: ['tour_over', 'tour_opened', 'tour_capacity_taken', 'round_planned'],
+    errors: ['tour_over', 'tour_opened', 'tour_capacity_taken', 'tour_change_untold', 'round_planned'],
   }),
   moveTour: endpoint('POST /v1/admin/tours/:tourId/move', {
     access: 'Support',

@@ -55,6 +55,10 @@ export const toursErrors = {
     message: '이미 투어를 연 사무실은 촬영 분야로 바꾸거나 촬영 분야에서 옮길 수 없어요. 새로 등록해 주세요',
   },
   tour_past: { status: 422, message: '마감 시각이 지났어요. 마감 시각을 바꾼 뒤에 열어 주세요' },
+  tour_change_untold: {
+    status: 422,
+    message: '이 투어를 주문한 배우가 있어요. 금액이나 방문 날짜를 바꾸는 이유를 적으면 배우에게 함께 알려 드려요',
+  },
   tour_capacity_taken: { status: 422, message: '이미 주문한 수보다 적게 줄일 수 없어요' },
   tour_waiting: { status: 409, message: '아직 적지 않은 방문이 있어요. 전달, 거절, 마감 중 하나를 적어 주세요' },
   tour_not_touring: { status: 409, message: '투어 중인 주문이 아니에요. 새로고침해 주세요' },

@@ -3,6 +3,7 @@ import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { withPayments } from '../../test/support/payments.ts'
 import { createAdmin, createManager, createPerson, type Person } from '../../test/support/people.ts'
 import { addProofRows } from '../../test/support/pictures.ts'
@@ -32,7 +33,7 @@ async function bodyOf(tourId: number) {
     ...{ closesAt, visitsFrom, visitsTo },
   }
 }
-const change = async (tourId: number, given: Partial<Awaited<ReturnType<typeof bodyOf>>>) =>
+const change = async (tourId: number, given: Partial<Awaited<ReturnType<typeof bodyOf>>> & { reason?: string }) =>
   admin.api.admin.changeTour({ params: { tourId }, body: { ...(await bodyOf(tourId)), ...given } })
 const shown = async (tourId: number) =>
   (await server.api().tours.tours({ query: { limit: 100 } })).list.find(({ id }) => id === tourId)!
@@ -213,4 +214,37 @@ test('a visit is marked at its own office only, and an unknown round is not foun
     ],
   ] as const)
     await expect(call()).rejects.toMatchObject({ code })
+})
+
+test('other days of a tour with orders need a reason, are told, and can be cancelled with the print for free', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const orderId = await buy(actor, [tourId])
+  await startWalking(orderId)
+  const refund = async () => (await actor.api.tours.tourOrder({ params: { id: orderId } })).refund
+  expect(await refund()).toMatchObject({ refund: 3_000 })
+  const { visitsTo } = await bodyOf(tourId)
+  await expect(change(tourId, { visitsTo: addDays(visitsTo, 3) })).rejects.toMatchObject({ code: 'tour_change_untold' })
+  await change(tourId, { visitsTo: addDays(visitsTo, 3), reason: '사무실이 이사해요.' })
+  const news = (await newsOf(server, actor)).at(-1)
+  expect(news).toMatchObject({ title: expect.stringContaining('방문 날짜가 바뀌었어요') })
+  expect(news?.content).toContain('사무실이 이사해요.')
+  expect(await refund()).toMatchObject({ refund: 8_000, kept: [], couponBack: true })
+
+  const later = await createTourist()
+  const second = await buy(later, [tourId])
+  await startWalking(second)
+  expect((await later.api.tours.tourOrder({ params: { id: second } })).refund).toMatchObject({ refund: 3_000 })
+})
+
+test('another price of a tour with orders needs a reason and is told; orders keep what they paid', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const orderId = await buy(actor, [tourId])
+  const dearer = { price: 9_000, memberPrice: 9_000 }
+  await expect(change(tourId, dearer)).rejects.toMatchObject({ code: 'tour_change_untold' })
+  await change(tourId, { ...dearer, reason: '사무실이 멀어졌어요.' })
+  expect((await newsOf(server, actor)).at(-1)).toMatchObject({ title: expect.stringContaining('금액이 바뀌었어요') })
+  expect((await actor.api.tours.tourOrder({ params: { id: orderId } })).refund).toMatchObject({ refund: 8_000 })
+  expect(await shown(tourId)).toMatchObject({ price: 9_000, printPrice: 5_000, sum: 14_000, memberSum: 14_000 })
 })

@@ -7,6 +7,8 @@ export type TourRefundFacts = {
   state: CodeOf<typeof TourOrderState>
   /** Each office with what its line cost, in won. */
   visits: readonly { title: string; state: CodeOf<typeof VisitState>; paid: number }[]
+  /** We moved the days of a visit that still waits. */
+  isMoved?: boolean
   /** What the print cost. */
   print: number
   /** The part of the order that is still paid. */
@@ -15,9 +17,9 @@ export type TourRefundFacts = {
 
 /**
  * The refund for cancelling a tour; pure. All until printing begins, all but the print during it, then the undelivered
- * offices. Once no visit waits: the failed ones, and the print too if nobody was reached.
+ * offices; the print too if we moved the days and nothing is delivered. Once no visit waits: the failed ones, and the print too if nobody was reached.
  */
-export function refundTour({ state, visits, print, paid }: TourRefundFacts): RefundQuote {
+export function refundTour({ state, visits, isMoved = false, print, paid }: TourRefundFacts): RefundQuote {
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   if (state === 'RECEIVED' || state === 'FILE_CHECK' || state === 'FILE_REJECTED')
     return {
@@ -33,7 +35,7 @@ export function refundTour({ state, visits, print, paid }: TourRefundFacts): Ref
 
   const delivered = visits.filter(visit => visit.state === 'VISITED')
   const isOver = visits.every(visit => visit.state !== 'WAITING')
-  const keepsPrint = print > 0 && !(isOver && delivered.length === 0)
+  const keepsPrint = print > 0 && !((isOver || isMoved) && delivered.length === 0)
   const kept = [...delivered.map(lineOf), ...(keepsPrint ? [{ label: texts.printCost, amount: print }] : [])]
   const printBack = keepsPrint ? 0 : print
   const others = visits.filter(visit => visit.state !== 'VISITED')
@@ -47,6 +49,7 @@ export function refundTour({ state, visits, print, paid }: TourRefundFacts): Ref
 
   function noteOf(): string {
     if (isOver) return delivered.length ? texts.failed : texts.allFailed
+    if (isMoved && !keepsPrint) return texts.moved
     return state === 'PRINTING' ? texts.printed : texts.underway
   }
 }

@@ -3,6 +3,7 @@ import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/t
 import { shootCategory } from '#contract/codes/tours.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
+import { koreanDay } from '#contract/labels.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -127,21 +128,41 @@ export async function addTour({ db, clock, operator }: OperatorWork, body: TourB
 }
 
 /**
- * Changes a tour; orders keep what they paid. Throws `tour_over` once it is done or cancelled, `tour_opened` for another
+ * Changes a tour; orders keep what they paid. Actors whose profile still waits are told of another price or other days
+ * with the reason, and may cancel for free after other days. Throws `tour_change_untold` without it, `tour_over` once it is done or cancelled, `tour_opened` for another
  * office or way once actors could agree to it, `tour_capacity_taken` for fewer places than are taken, `round_planned`
  * for days without one on which a round goes there.
  */
-export async function changeTour({ db, clock, operator }: OperatorWork, tourId: number, body: TourBody): Promise<null> {
-  const { state, taken, officeId, isQRTour } = await lockTour(db, tourId)
+export async function changeTour(acting: OperatorWork, tourId: number, body: TourBody): Promise<null> {
+  const { db, clock, operator } = acting
+  const before = await lockTour(db, tourId)
+  const { state, taken, officeId, isQRTour } = before
   if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
   if (state !== 'DRAFT' && (body.officeId !== officeId || body.isQRTour !== isQRTour)) fail('tour_opened')
   if (body.capacity < taken) fail('tour_capacity_taken')
   await checkReferences(db, body)
   await checkRounds(db, tourId, body, koreanDate(clock.now()))
-  await db.updateTable('tours').set(valuesOf(body)).where('id', '=', tourId).execute()
+  const isMoved = before.visitsFrom !== body.visitsFrom || before.visitsTo !== body.visitsTo
+  const isRepriced = before.price !== body.price || before.memberPrice !== body.memberPrice
+  const buyers = isMoved || isRepriced ? await waitingVisits(db, tourId).select('user_id as userId').execute() : []
+  if (buyers.length && !body.reason) fail('tour_change_untold')
+  await db
+    .updateTable('tours')
+    .set({ ...valuesOf(body), ...(isMoved && buyers.length > 0 && { days_moved_at: clock.now() }) })
+    .where('id', '=', tourId)
+    .execute()
+  const { officeName } = before
+  const news = {
+    key: `changed ${tourId} ${clock.now().toISOString()}`,
+    title: isMoved ? fulfil.movedTitle(officeName) : fulfil.repricedTitle(officeName),
+    content: (isMoved ? fulfil.moved : fulfil.repriced)(body.reason ?? '', dateRange(body)),
+  }
+  for (const { orderId, userId } of buyers) await tellOfTour(acting, { id: orderId, userId }, news)
   await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
   return null
 }
+
+const dateRange = ({ visitsFrom, visitsTo }: TourBody) => `${koreanDay(visitsFrom)}부터 ${koreanDay(visitsTo)}까지`
 
 async function checkReferences(db: Db, { officeId, castingId }: TourBody): Promise<void> {
   const office = await db.selectFrom('offices').select('id').where('id', '=', officeId).executeTakeFirst()
@@ -162,10 +183,12 @@ async function checkRounds(db: Db, tourId: number, { visitsFrom, visitsTo }: Tou
 async function lockTour(db: Db, tourId: number) {
   const row = await db
     .selectFrom('tours')
+    .innerJoin('offices', 'offices.id', 'office_id')
     .select(['state', 'taken', 'closes_at as closesAt', 'opened_at as openedAt'])
-    .select(['office_id as officeId', 'is_qr as isQRTour'])
-    .where('id', '=', tourId)
-    .forUpdate()
+    .select(['office_id as officeId', 'offices.name as officeName', 'is_qr as isQRTour', 'price'])
+    .select(['member_price as memberPrice', 'visits_from as visitsFrom', 'visits_to as visitsTo'])
+    .where('tours.id', '=', tourId)
+    .forUpdate('tours')
     .executeTakeFirst()
   return row ?? fail('not_found')
 }

@@ -78,14 +78,14 @@ export const movedAt = ({ state, movedAt: at }: Pick<VisitRow, 'state' | 'movedA
 
 /** The refund for cancelling an order now, out of what is still paid. */
 export async function quoteTour(db: Db, orderId: number, paid: number): Promise<RefundQuote> {
-  const { state } = await findTourOrder(db, orderId)
+  const { state, createdAt } = await findTourOrder(db, orderId)
   const lines = await db.selectFrom('order_lines').select(['ref', 'paid']).where('order_id', '=', orderId).execute()
   const paidFor = new Map(lines.map(line => [line.ref, line.paid]))
   const visits = await db
     .selectFrom('tour_visits')
     .innerJoin('tours', 'tours.id', 'tour_id')
     .innerJoin('offices', 'offices.id', 'office_id')
-    .select(['tour_id as tourId', 'offices.name as title', 'tour_visits.state'])
+    .select(['tour_id as tourId', 'offices.name as title', 'tour_visits.state', 'days_moved_at as daysMovedAt'])
     .where('order_id', '=', orderId)
     .orderBy('visits_from')
     .orderBy('tour_id')
@@ -97,6 +97,7 @@ export async function quoteTour(db: Db, orderId: number, paid: number): Promise<
       state: visit.state,
       paid: present(paidFor.get(tourRef(visit.tourId))),
     })),
+    isMoved: visits.some(visit => visit.state === 'WAITING' && visit.daysMovedAt && visit.daysMovedAt >= createdAt),
     print: paidFor.get(printRef) ?? 0,
     paid,
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TourForOperators, TourOffice } from '#contract/admin/tours.ts'
 import { dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
-import { addressLength, digitsOf, tourLengths, tourMost } from '#contract/limits.ts'
+import { addressLength, digitsOf, reasonLength, tourLengths, tourMost } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -41,6 +41,7 @@ export function TourSheet({ tour, offices, onClose }: Props) {
       closesAt: fromLocal(text('closesAt')),
       visitsFrom: text('visitsFrom'),
       visitsTo: text('visitsTo'),
+      ...(text('reason') && { reason: text('reason') }),
     }
     void run(async () => {
       if (tour) await api.admin.changeTour({ params: { tourId: tour.id }, body })
@@ -119,6 +120,11 @@ export function TourSheet({ tour, offices, onClose }: Props) {
       <Field label={texts.memberPrice} error={errors.memberPrice} optional>
         <MoneyInput name="memberPrice" defaultValue={tour?.memberPrice?.toString()} />
       </Field>
+      {opened && (
+        <Field label={texts.reason} error={errors.reason} help={texts.reasonHelp} optional>
+          <TextInput name="reason" maxLength={reasonLength} autoComplete="off" />
+        </Field>
+      )}
     </FormSheet>
   )
 }

@@ -20,6 +20,8 @@ export const toursPageTexts = {
 } as const
 
 export const tourSheetTexts = {
+  reason: '금액이나 방문 날짜를 바꾸는 이유',
+  reasonHelp: '주문한 배우에게 그대로 알려요. 방문 날짜를 바꾸면 배우는 인쇄 비용까지 돌려받고 취소할 수 있어요',
   add: '투어 만들기',
   change: '투어 수정',
   save: '저장하기',
