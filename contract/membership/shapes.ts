@@ -36,8 +36,8 @@ export const plusOffer = z
     yearly: won,
     /** List and member price of every product on sale. */
     benefits: z.array(z.object({ product: codes(ProductCode), list: won, memberPrice: won })),
-    /** Per office of a tour, automatic tours included. */
-    tour: z.object({ list: won, memberPrice: won }),
+    /** What ordering one office on paper costs, automatic tours included; `printPrice` is the part for its print. */
+    tour: z.object({ list: won, memberPrice: won, printPrice: won }),
     /** When texts about castings would begin for the reader; null: on joining. */
     textsFrom: day.nullable(),
     termsVersion: z.string(),
@@ -103,7 +103,8 @@ export const plus = z
     autoTour: z.object({
       isOn: z.boolean(),
       categoryIds: z.array(id),
-      monthlyCap: z.int().nullable(),
+      /** Offices a month at most. */
+      monthlyCap: z.int(),
       profileFileId: id.nullable(),
     }),
     offTourIds: z.array(id),

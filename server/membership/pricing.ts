@@ -1,3 +1,4 @@
+import type { PriceTable } from '#server/payments/prices.ts'
 import type { PricedLine } from '#server/payments/pricing.ts'
 import { plusPricingTexts as texts } from './messages.ts'
 import { daysBetween, type Period, type PlusType } from './periods.ts'
@@ -28,3 +29,10 @@ export function plusLine(type: PlusType, price: number, credit = 0): PricedLine 
     paid: price - off,
   }
 }
+
+/** What ordering one office of a tour on paper costs in all, without and with the membership. */
+export const printedOffice = ({ TOUR, TOUR_MEMBER, TOUR_PRINT }: PriceTable) => ({
+  list: TOUR + TOUR_PRINT,
+  memberPrice: TOUR_MEMBER + TOUR_PRINT,
+  printPrice: TOUR_PRINT,
+})

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { shootCategory } from '#contract/codes/tours.ts'
 import type { PlusWorth } from '#contract/membership/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
-import { lectureMemberPrice } from './pricing.ts'
+import { lectureMemberPrice, printedOffice } from './pricing.ts'
 
 type Reading = Pick<Work, 'db' | 'clock'>
 type Sold = PlusWorth['sold'][number]
@@ -25,12 +26,12 @@ export async function readWorth(reading: Reading, userId: number | null): Promis
   const typical = own ? null : await readTypical(reading.db)
   const counts = own ?? typical ?? example
   const lecture = own?.lecture ?? (await usualLecture(reading.db))
-  const office = own?.office ?? { list: prices.TOUR, memberPrice: prices.TOUR_MEMBER }
+  const office = own?.office ?? printedOffice(prices)
   const sold: Sold[] = [
     ...(['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({
       ...{ product, count: counts[product], list: prices[product], memberPrice: prices[`${product}_MEMBER`] },
     })),
-    { product: 'TOUR', count: counts.TOUR, ...office },
+    { product: 'TOUR', count: counts.TOUR, list: office.list, memberPrice: office.memberPrice },
   ]
   if (lecture !== null)
     sold.push({ product: 'LECTURE', count: counts.LECTURE, list: lecture, memberPrice: lectureMemberPrice(lecture) })
@@ -57,15 +58,17 @@ type Asked = { userId: number; now: Date; prices: PriceTable }
  * differ and offices by QR cost less.
  */
 async function countOwn(db: Db, { userId, now, prices }: Asked): Promise<Own | null> {
+  const print = sql`CASE WHEN is_qr OR category_id = ${shootCategory} THEN 0 ELSE ${prices.TOUR_PRINT}::int END`
   const { rows } = await sql<Own & { orders: number }>`
     SELECT count(*)::int AS orders, ${counted},
       (SELECT round(avg(list))::int FROM orders o JOIN order_lines ON order_id = o.id
        WHERE o.user_id = ${userId} AND o.product = 'LECTURE' AND ${isBought(now)}) AS lecture,
       (SELECT json_build_object(
-         'list', round(avg(coalesce(t.price, CASE WHEN is_qr THEN ${prices.TOUR_QR}::int ELSE ${prices.TOUR}::int END))),
-         'memberPrice', round(avg(coalesce(member_price,
+         'list', round(avg(${print} + coalesce(t.price, CASE WHEN is_qr THEN ${prices.TOUR_QR}::int ELSE ${prices.TOUR}::int END))),
+         'memberPrice', round(avg(${print} + coalesce(member_price,
            CASE WHEN is_qr THEN ${prices.TOUR_QR_MEMBER}::int ELSE ${prices.TOUR_MEMBER}::int END))))
        FROM orders o JOIN tour_visits v ON v.order_id = o.id JOIN tours t ON t.id = v.tour_id
+         JOIN offices ON offices.id = office_id
        WHERE o.user_id = ${userId} AND ${isBought(now)} HAVING count(*) > 0) AS office
     FROM orders o WHERE o.user_id = ${userId} AND ${isBought(now)}`.execute(db)
   const { orders, ...own } = firstOf(rows)

@@ -17,10 +17,10 @@ import styles from './Intro.module.css'
 import { introTexts as texts } from './messages.ts'
 import { type MemberPrice, percentOff } from './prices.ts'
 
-type Props = { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice; worth: PlusWorth }
+type Props = { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice; print: number; worth: PlusWorth }
 
 /** [U-09] The five benefits with their worth: per use, and per year for the reader or a typical actor. */
-export function Benefits({ feedback, video, tour, worth }: Props) {
+export function Benefits({ feedback, video, tour, print, worth }: Props) {
   const lecture = worth.sold.find(({ product }) => product === 'LECTURE')
   return (
     <section className={styles.section}>
@@ -36,7 +36,7 @@ export function Benefits({ feedback, video, tour, worth }: Props) {
           <InAYear of="VIDEO_FEEDBACK" worth={worth} />
         </Benefit>
         <Benefit icon={Route} title={texts.tour}>
-          {texts.tourWhat} <Saving price={tour} per={texts.office} />
+          {texts.tourWhat} <Saving price={tour} per={texts.office} /> {texts.withPrint(won(print))}
           <InAYear of="TOUR" worth={worth} />
         </Benefit>
         <Benefit icon={GraduationCap} title={texts.lecture}>

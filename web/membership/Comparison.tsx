@@ -10,10 +10,12 @@ export function Comparison({
   feedback,
   video,
   tour,
+  print,
 }: {
   feedback: MemberPrice
   video: MemberPrice
   tour: MemberPrice
+  print: number
 }) {
   const { rows } = texts
   const all: [what: string, plain: ReactNode, plus: ReactNode][] = [
@@ -21,7 +23,7 @@ export function Comparison({
     [rows.rank, rows.same, rows.same],
     [rows.feedback, won(feedback.plain), won(feedback.member)],
     [rows.video, won(video.plain), won(video.member)],
-    [rows.tour, won(tour.plain), won(tour.member)],
+    [rows.tour(won(print)), won(tour.plain), won(tour.member)],
     [rows.auto, texts.none, texts.included],
     [rows.lecture, texts.listPrice, texts.half],
     [rows.texts, texts.none, texts.included],

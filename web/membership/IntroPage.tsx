@@ -76,15 +76,15 @@ export default function IntroPage({ loaderData: { offer, worth, contacts, mine, 
         </div>
       </section>
       <div className={`wrap ${styles.end}`}>
-        <Benefits feedback={feedback} video={video} tour={tour} worth={worth} />
+        <Benefits feedback={feedback} video={video} tour={tour} print={offer.tour.printPrice} worth={worth} />
         {contacts !== null && (
           <section className={styles.section}>
             <Text size="h2">{texts.contacts(contacts)}</Text>
             <p className={styles.intro}>{texts.contactsText}</p>
           </section>
         )}
-        <Worth monthly={offer.monthly} yearly={offer.yearly} worth={worth} />
-        <Comparison feedback={feedback} video={video} tour={tour} />
+        <Worth monthly={offer.monthly} yearly={offer.yearly} print={offer.tour.printPrice} worth={worth} />
+        <Comparison feedback={feedback} video={video} tour={tour} print={offer.tour.printPrice} />
         {!mine && canJoin && (
           <section className={styles.section}>
             <Text size="h2" className={styles.plansTitle}>

@@ -8,14 +8,14 @@ import { Minus, Plus } from '#web/ui/icons.ts'
 import styles from './Intro.module.css'
 import { worthTexts as texts } from './messages.ts'
 
-type Props = { monthly: number; yearly: number; worth: PlusWorth }
+type Props = { monthly: number; yearly: number; print: number; worth: PlusWorth }
 
 type Product = PlusWorth['sold'][number]['product']
 
 const most = 99
 
 /** [U-09] The membership's worth for a person with this volume of orders; also shown when it does not cover its fee. */
-export function Worth({ monthly, yearly, worth: { basis, sold } }: Props) {
+export function Worth({ monthly, yearly, print, worth: { basis, sold } }: Props) {
   const [counts, setCounts] = useState<Partial<Record<Product, number>>>({})
   const rows = sold.map(one => ({ ...one, count: counts[one.product] ?? one.count }))
   const sumOf = (of: 'list' | 'memberPrice') => rows.reduce((sum, row) => sum + row.count * row[of], 0)
@@ -53,6 +53,7 @@ export function Worth({ monthly, yearly, worth: { basis, sold } }: Props) {
             </div>
           </dl>
           <p role="status">{gain > 0 ? texts.saves(won(gain)) : gain < 0 ? texts.costs(won(-gain)) : texts.equal}</p>
+          <small>{texts.withPrint(won(print))}</small>
           {gain <= 0 && gainInAMonth > 0 && <small>{texts.monthly(won(monthly), won(gainInAMonth))}</small>}
         </div>
       </div>

@@ -20,6 +20,7 @@ import { Check, ChevronRight, MapPin } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { tourOfferTexts as texts } from './messages.ts'
 import { qrOnly } from './offer.ts'
+import { partsOf } from './parts.ts'
 import styles from './TourOffer.module.css'
 
 type Props = {
@@ -189,7 +190,8 @@ const saidOf = ([first, ...others]: string[], say: (first: string, others: numbe
 type TourProps = { tour: ProfileTour; isChosen: boolean; isDisabled: boolean; onToggle: () => void }
 
 function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
-  const { id, title, isQRTour, lookingFor, castingId, state, price, memberPrice } = tour
+  const { id, title, isQRTour, lookingFor, castingId, state, sum, memberSum } = tour
+  const parts = partsOf(tour, false)
   const isClosed = state === 'CLOSED'
   return (
     <li>
@@ -218,8 +220,9 @@ function Tour({ tour, isChosen, isDisabled, onToggle }: TourProps) {
           <Facts tour={tour} />
         </span>
         <span className={styles.price}>
-          <b>{won(price)}</b>
-          {memberPrice < price && <small>{texts.member(won(memberPrice))}</small>}
+          <b>{won(sum)}</b>
+          {parts && <small>{parts}</small>}
+          {memberSum < sum && <small>{texts.member(won(memberSum))}</small>}
         </span>
       </label>
       {castingId !== null && (

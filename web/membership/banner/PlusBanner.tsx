@@ -53,7 +53,7 @@ export function PlusBanner({ banner, about = 'FEEDBACK', className }: Props) {
   )
 }
 
-function savingText({ percent, tour }: NonNullable<BannerFacts>, about: keyof typeof texts.saving): string {
+function savingText({ percent, tour, print }: NonNullable<BannerFacts>, about: keyof typeof texts.saving): string {
   if (about === 'FEEDBACK') return texts.saving.FEEDBACK(percent)
-  return about === 'TOUR' ? texts.saving.TOUR(won(tour.plain), won(tour.member)) : texts.saving.LECTURE
+  return about === 'TOUR' ? texts.saving.TOUR(won(tour.plain), won(tour.member), won(print)) : texts.saving.LECTURE
 }

@@ -10,7 +10,13 @@ const weekSeconds = 7 * 86_400
  * The banner's figures; null for members, for people who are not actors, and for a week after dismissal. `ratio`: null
  * if our logs show no advantage.
  */
-export type BannerFacts = { ratio: number | null; percent: number; monthly: number; tour: MemberPrice } | null
+export type BannerFacts = {
+  ratio: number | null
+  percent: number
+  monthly: number
+  tour: MemberPrice
+  print: number
+} | null
 
 /** The banner for this viewer. On failure none is shown, because the page is about something else. */
 export async function findBanner(api: Client<AppContract>, viewer: Me | null, request: Request): Promise<BannerFacts> {
@@ -27,6 +33,7 @@ export async function findBanner(api: Client<AppContract>, viewer: Me | null, re
       percent: Math.min(...prices.map(percentOff)),
       monthly,
       tour: { plain: tour.list, member: tour.memberPrice },
+      print: tour.printPrice,
     }
   } catch {
     return null

@@ -5,7 +5,7 @@ export const bannerTexts = {
   title: (ratio: number) => `플러스 회원은 일반 회원보다 캐스팅 연락을 약 ${ratio}배 받아요`,
   saving: {
     FEEDBACK: (percent: number) => `피드백 ${percent}% 할인`,
-    TOUR: (plain: string, member: string) => `투어 한 곳 ${plain} → ${member}`,
+    TOUR: (plain: string, member: string, print: string) => `투어 한 곳 ${plain} → ${member}(인쇄 ${print} 포함)`,
     LECTURE: '강의 50% 할인',
   },
   text: (saving: string, price: string) => `${saving} · 월 ${price}`,
