@@ -59,7 +59,7 @@ test('[U-09] member prices apply from the first second of a membership until its
   expect(await memberAt(server.db, actor.id, end)).toBe(false)
 })
 
-test('[R-13] the offer shows its price and the savings on every product on sale', async () => {
+test('[R-13] the offer shows its price and the savings on every product on sale, print included', async () => {
   expect(await server.api().membership.plusOffer()).toMatchObject({
     monthly: 19_900,
     yearly: 199_000,
@@ -67,6 +67,7 @@ test('[R-13] the offer shows its price and the savings on every product on sale'
       { product: 'PROFILE_FEEDBACK', list: 30_000, memberPrice: 9_000 },
       { product: 'VIDEO_FEEDBACK', list: 50_000, memberPrice: 15_000 },
     ],
+    tour: { list: 8_000, memberPrice: 7_000, printPrice: 5_000 },
   })
 })
 

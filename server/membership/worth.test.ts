@@ -27,7 +27,7 @@ test('[U-09] [R-13] before there are orders, an example is shown and called one'
     sold: [
       { product: 'PROFILE_FEEDBACK', count: 3, list: 30_000, memberPrice: 9_000 },
       { product: 'VIDEO_FEEDBACK', count: 2, list: 50_000, memberPrice: 15_000 },
-      { product: 'TOUR', count: 12, list: 3_000, memberPrice: 2_000 },
+      { product: 'TOUR', count: 12, list: 8_000, memberPrice: 7_000 },
     ],
   })
 })
@@ -56,7 +56,7 @@ test('[U-09] [R-13] a person with orders in the last twelve months sees what the
     sold: [
       { product: 'PROFILE_FEEDBACK', count: 2, list: 30_000, memberPrice: 9_000 },
       { product: 'VIDEO_FEEDBACK', count: 0, list: 50_000, memberPrice: 15_000 },
-      { product: 'TOUR', count: 3, list: 2_000, memberPrice: 1_333 },
+      { product: 'TOUR', count: 3, list: 3_667, memberPrice: 3_000 },
       { product: 'LECTURE', count: 2, list: 40_000, memberPrice: 20_000 },
     ],
   })

@@ -155,7 +155,7 @@ export async function changeTour(acting: OperatorWork, tourId: number, body: Tou
   const news = {
     key: `changed ${tourId} ${clock.now().toISOString()}`,
     title: isMoved ? fulfil.movedTitle(officeName) : fulfil.repricedTitle(officeName),
-    content: (isMoved ? fulfil.moved : fulfil.repriced)(body.reason ?? '', dateRange(body)),
+    content: isMoved ? fulfil.moved(body.reason ?? '', dateRange(body)) : fulfil.repriced(body.reason ?? ''),
   }
   for (const { orderId, userId } of buyers) await tellOfTour(acting, { id: orderId, userId }, news)
   await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
