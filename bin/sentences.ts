@@ -15,7 +15,10 @@ const exempt: { path: RegExp; reason: string }[] = [
     path: /^server\/integrations\/.*(?:stand-in|loopback-[a-z]+)\.ts$/,
     reason: 'speaks as the provider it stands in for',
   },
-  { path: /^server\/(?:admin\/money-words|accounts\/common-passwords|kernel\/contacts-in-text)\.ts$/, reason: 'words that a rule looks for' },
+  {
+    path: /^server\/(?:admin\/money-words|accounts\/common-passwords|kernel\/contacts-in-text)\.ts$/,
+    reason: 'words that a rule looks for',
+  },
   { path: /^web\/sharing\/passwords\.ts$/, reason: 'words that suggested passwords are made of' },
   { path: /^server\/profiles\/search\/initials\.ts$/, reason: 'consonants that a search can begin with' },
   { path: /^server\/kernel\/db\.ts$/, reason: 'asks PostgreSQL whether a Korean letter is one' },

@@ -77,7 +77,8 @@ export const paths = {
   plusCardReturn: (issueId: string) => `/mypage/plfilplus/paymentinfo${query({ issueId })}`,
   plusCancel: () => '/mypage/plfilplus/cancel',
   /** The second screen of a cancellation. */
-  plusCancelConfirm: (when: 'now' | 'end' | 'undo', reason?: string) => `/mypage/plfilplus/cancel${query({ when, reason })}`,
+  plusCancelConfirm: (when: 'now' | 'end' | 'undo', reason?: string) =>
+    `/mypage/plfilplus/cancel${query({ when, reason })}`,
   /** The actor's own feedback. */
   myFeedbacks: (page = 1) => `/mypage/feedback${query({ page: page > 1 ? String(page) : undefined })}`,
   myFeedback: (orderId: number) => `/mypage/feedback/${orderId}`,

@@ -39,7 +39,9 @@ export const coupons = {
   registerCoupon: endpoint('POST /v1/coupons/codes/regist', {
     access: 'Actor',
     summary: '쿠폰 코드 등록하기: 한 시간에 열 번까지 틀릴 수 있어요',
-    body: z.strictObject({ code: plainText(texts.codeMissing).trim().min(1, texts.codeMissing).max(couponLengths.code) }),
+    body: z.strictObject({
+      code: plainText(texts.codeMissing).trim().min(1, texts.codeMissing).max(couponLengths.code),
+    }),
     response: coupon,
     errors: ['coupon_unknown', 'coupon_taken', 'coupon_expired', 'coupon_gone', 'coupon_tries_exceeded'],
     transaction: 'manual',

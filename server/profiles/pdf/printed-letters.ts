@@ -21,8 +21,7 @@ export async function printable<Facts>(facts: Facts): Promise<Facts> {
   return mapTexts(facts, text => printedText(text, glyphs)) as Facts
 }
 
-/** See `printable`. */
-export const printedText = (text: string, glyphs: Glyphs): string =>
+const printedText = (text: string, glyphs: Glyphs): string =>
   [...text.normalize('NFC').replace(oldHangul, unknown).replace(unseen, '')]
     .map(letter => {
       if (letter === '\n' || letter === '\t' || glyphs.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter
