@@ -3,7 +3,13 @@ import type { Person } from '../../../test/support/people.ts'
 import type { TestServer } from '../../../test/support/server.ts'
 
 type Uploaded = { id: number; name: string; contentType: string; bytes: number }
-export type UploadAnswer = { status: number; data: Uploaded[]; code?: string; fields?: Record<string, string> }
+export type UploadAnswer = {
+  status: number
+  data: Uploaded[]
+  code?: string
+  message: string
+  fields?: Record<string, string>
+}
 
 /** Uploads documents as a browser does. */
 export async function uploadDocuments(
