@@ -454,6 +454,9 @@ export const withCommas = (count: number) => count.toLocaleString('ko-KR')
 const natives = ['영', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 export const nativeNumeral = (count: number) => natives[count] ?? String(count)
 
+/** People whose contacts leave in files on one day; operators are told when a team has seen as many. */
+export const contactsInFiles = 100
+
 /** `sameMinutes`: a repeated view, exposure or contact of one person counts once. `contactDays`: of the ratio of contacts. */
 export const countingLimits = { sameMinutes: 30, contactDays: 90 } as const
 

@@ -232,6 +232,7 @@ export const routes = {
     index: 'GET /v1/castings/:castingId/applications/index',
     facets: 'GET /v1/castings/:castingId/applications/facets',
     detail: 'GET /v1/castings/:castingId/applications/:appId/profiles',
+    openContact: 'POST /v1/castings/:castingId/applications/:appId/contact',
     decide: 'POST /v1/castings/:castingId/applications/:appId',
     changeStages: 'POST /v1/castings/:castingId/applications/stages',
     markRead: 'PATCH /v1/castings/:castingId/applications/read/:appId',

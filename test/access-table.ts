@@ -495,6 +495,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/castings/:castingId/applications/statistics/table': 'reviewer',
   'POST /v1/castings/:castingId/applications/contacts-export': 'reviewer',
   'GET /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
+  'POST /v1/castings/:castingId/applications/:appId/contact': 'reviewer',
   'POST /v1/castings/:castingId/applications/:appId/comments': 'reviewer',
   'DELETE /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',
   'PATCH /v1/castings/:castingId/applications/:appId/comments/:commentId': 'reviewer',

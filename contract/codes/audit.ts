@@ -136,6 +136,7 @@ export const AuditAction = {
   'popup.change': '팝업 수정',
   'popup.remove': '팝업 삭제',
   'price.set': '가격 변경',
+  'profile.contact': '배우 연락처 열람',
   'profile.contacts_reached': '연락처 열람 한도 도달',
   'profile.decide_reports': '프로필 신고 처리',
   'profile.hide': '프로필 숨김',

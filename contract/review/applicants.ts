@@ -7,6 +7,7 @@ import { codes, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLengths, reviewLimits, withCommas } from '../limits.ts'
 import { profileVideo, video } from '../media/videos.ts'
+import { contact } from '../profiles/index.ts'
 import { scriptLine } from '../self-tapes/script.ts'
 import { comment } from './comments.ts'
 import { applicantsTexts as texts } from './messages.ts'
@@ -228,7 +229,7 @@ export const reviewApplicants = {
   }),
   detail: endpoint(`GET ${applicationsPath}/:appId/profiles`, {
     access: 'reviewer',
-    summary: '보낸 그대로의 지원서와 지금 프로필. 연락처는 서류 합격부터 열리고 기록이 남는다',
+    summary: '보낸 그대로의 지원서와 지금 프로필. 연락처는 따로 눌러야 보인다',
     response: z.object({
       id: z.int(),
       number: z.int(),
@@ -256,7 +257,8 @@ export const reviewApplicants = {
       live: readableProfile
         .extend({ profileId: z.int(), photos: z.array(image), updatedAt: time, isChanged: z.boolean() })
         .nullable(),
-      contact: z.object({ phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
+      /** Whether `openContact` shows the contact to this reviewer. */
+      isContactOpen: z.boolean(),
       history: z.array(
         z.object({ roleId: z.int(), from: z.string().nullable(), to: z.string(), by: z.string().nullable(), at: time }),
       ),
@@ -264,6 +266,12 @@ export const reviewApplicants = {
       rating,
       hints,
     }),
+  }),
+  openContact: endpoint(`POST ${applicationsPath}/:appId/contact`, {
+    access: 'reviewer',
+    summary: '지원자 연락처 보기: 합격 결과를 보낸 뒤부터, 배우에게 알리고 기록이 남으며 하루 인원이 정해져 있다',
+    response: contact,
+    errors: ['forbidden', 'contact_closed', 'contacts_exceeded'],
   }),
   decide: endpoint(`POST ${applicationsPath}/:appId`, {
     access: 'reviewer',

@@ -31,6 +31,7 @@ export const applicantExport = {
   }),
   exportContacts: endpoint(`POST ${applicationsPath}/contacts-export`, {
     ...asFile,
+    errors: [...asFile.errors, 'contacts_exceeded'],
     summary: `연락처가 열린 지원자의 연락처를 xlsx 표로: 하루 ${reviewLimits.exportsADay}번(다른 내보내기와 함께), 기록이 남는다`,
   }),
   contactSheet: endpoint(`POST ${applicationsPath}/contact-sheet`, {

@@ -96,6 +96,7 @@ export const auditActions = {
   'popup.change': 'popup',
   'popup.remove': 'popup',
   'price.set': 'price',
+  'profile.contact': 'profile',
   'profile.contacts_reached': 'user',
   'profile.decide_reports': 'profile',
   'profile.hide': 'profile',

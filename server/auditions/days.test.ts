@@ -6,6 +6,7 @@ import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { phonesIn } from '../../test/support/contacts.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
+import { sendPasses } from '../../test/support/results.ts'
 import { joinTeam } from '../../test/support/sharing.ts'
 
 const { server, test } = apiTest()
@@ -139,6 +140,7 @@ test('[S-03] the day sheet shows phone numbers only if the contact is open, and 
     .where('application_id', '=', held!.id)
     .execute()
   await plan([open!.id, held!.id], { date: day })
+  await sendPasses(server, casting.id, [open!.id, held!.id])
   const read = (person: Person) => person.api.auditions.daySheet({ params: here(), query: { date: day } })
   const { list } = await read(manager)
   expect(list.map(row => row.phone)).toEqual([expect.stringMatching(/^01\d+/), null])

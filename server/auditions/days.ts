@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import { auditionCheckInHours, auditionSlots } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
-import { hasPassed } from '#server/castings/shown-stages.ts'
+import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -129,8 +129,6 @@ const isOn = (date: string) => {
   return sql`s.start_at >= ${from}::timestamptz AND s.start_at < ${to}::timestamptz`
 }
 
-const role = { applicationId: sql`r.application_id`, roleId: sql`r.role_id` }
-
 /** The day for printing; audits the phone numbers shown. Throws `not_found`, `forbidden`. */
 export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, castingId: number, date: string) {
   const { title, rights } = await requireDecider(db, user, castingId)
@@ -138,12 +136,12 @@ export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, casti
   const { rows } = await sql<Row>`
     SELECT s.start_at AS "startAt", a.id AS "applicationId", a.number, a.actor_name AS name, i.status, i.words,
            standing.roles,
-           CASE WHEN standing.is_open THEN coalesce(profiles.phone_encrypted, users.phone_encrypted) END AS phone
+           CASE WHEN ${isContactOpen(sql`a.id`)} THEN coalesce(profiles.phone_encrypted, users.phone_encrypted) END AS phone
     FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status <> 'DECLINED'
     JOIN applications a ON a.id = i.application_id AND a.withdrawn_at IS NULL
     JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
     CROSS JOIN LATERAL (
-      SELECT json_agg(roles.name ORDER BY roles.position) AS roles, bool_or(${hasPassed(sql`r.stage`, role)}) AS is_open
+      SELECT json_agg(roles.name ORDER BY roles.position) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id WHERE r.application_id = a.id) AS standing
     WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
     ORDER BY s.start_at, i.id`.execute(db)

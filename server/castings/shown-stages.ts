@@ -6,7 +6,7 @@ const passed = sql`('SHORTLISTED', 'AUDITION', 'FINAL', 'CAST')`
  * Whether a role of an active application at `stage` is past the documents: from then on contacts and locked files are
  * open, as people consented when they applied. 예비 alone is inconclusive; the stage before it decides.
  */
-export const hasPassed = (
+const hasPassed = (
   stage: RawBuilder<unknown>,
   { applicationId, roleId }: { applicationId: RawBuilder<unknown>; roleId: RawBuilder<unknown> },
 ) => sql<boolean>`
@@ -16,6 +16,16 @@ export const hasPassed = (
       WHERE stage_changes.application_id = ${applicationId} AND stage_changes.role_id = ${roleId}
         AND to_stage NOT IN ('HOLD', 'REJECTED') ORDER BY stage_changes.id DESC LIMIT 1) AS held
     WHERE to_stage IN ${passed})))`
+
+/**
+ * Whether the team may open the contact of this application: it was told a result past the documents, which cannot be
+ * undone, and is still past them in some role.
+ */
+export const isContactOpen = (applicationId: RawBuilder<unknown>) => sql<boolean>`
+  (EXISTS (SELECT FROM result_messages m WHERE m.application_id = ${applicationId}
+             AND m.kind IN ('SHORTLISTED', 'AUDITION', 'CAST'))
+   AND EXISTS (SELECT FROM application_roles passing WHERE passing.application_id = ${applicationId}
+                 AND ${hasPassed(sql`passing.stage`, { applicationId: sql`passing.application_id`, roleId: sql`passing.role_id` })}))`
 
 /**
  * Reads from a CTE `own` (id, created_at, result_sent_at, is_progress_shown): the actor's applications. A role's stage

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import type { Contact } from '#contract/profiles/index.ts'
 import { agencyContactItem } from '#server/applications/messages.ts'
 import { readable, type Snapshot } from '#server/applications/snapshot.ts'
-import { hasPassed } from '#server/castings/shown-stages.ts'
-import type { Db } from '#server/kernel/db.ts'
+import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { chosen, noteExport, titleOf, type Wish } from './export.ts'
+import { type Opener, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
+import { chosen, holdExports, titleOf, type Wish } from './export.ts'
 import { writeTable } from './export-table.ts'
 import { exportTexts as texts } from './messages.ts'
+import { requireApplication } from './scope.ts'
 
 /** A row of the table of contacts, as the writing thread gets it. */
 export type ContactEntry = {
@@ -24,66 +27,97 @@ export type ContactEntry = {
   profile: string | null
 }
 
-type Row = {
+type Row = Ways & {
   id: number
   number: number
   snapshot: Snapshot
-  phone: string | null
-  email: string | null
-  agencyContact: string | null
-  profileId: number | null
+  profileId: number
+  isShown: boolean
   roles: [name: string, stage: string][]
 }
 
-const role = { applicationId: sql`r.application_id`, roleId: sql`r.role_id` }
+type Openers = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
+
+const ways = sql`
+  coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone,
+  coalesce(nullif(profiles.email, ''), users.email) AS email, profiles.birth_date::text AS "birthDate",
+  CASE WHEN profiles.has_agency THEN profiles.agency_name END AS agency,
+  CASE WHEN profiles.has_agency AND position(${agencyContactItem} IN a.consent->>'items') > 0
+       THEN profiles.agency_contact END AS "agencyContact"`
+
+/**
+ * Shows the contact of an applicant on request. Throws `forbidden`, `not_found`, `contact_closed` until a result past
+ * the documents was sent, `contacts_exceeded`.
+ */
+export async function openContact({ secrets, ...work }: Openers, reviewer: Reviewer, appId: number): Promise<Contact> {
+  const opener = openerOf(reviewer)
+  await requireApplication(work.db, reviewer, appId)
+  const { rows } = await sql<Ways & { profileId: number; isOpen: boolean }>`
+    SELECT a.profile_id AS "profileId", ${isContactOpen(sql`a.id`)} AS "isOpen", ${ways}
+    FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
+    WHERE a.id = ${appId} AND a.withdrawn_at IS NULL`.execute(work.db)
+  const row = rows[0] ?? fail('not_found')
+  if (!row.isOpen) fail('contact_closed')
+  await openContacts(work, opener, [row.profileId], { action: 'applicant.contact', targetId: appId })
+  return shownContact({ ...row, phone: row.phone && secrets.decrypt(row.phone) })
+}
+
+function openerOf({ userId, ip, rights }: Reviewer): Opener {
+  if (!rights.seeContact || userId === null) fail('forbidden')
+  return { id: userId, ip }
+}
 
 /**
  * The contacts of these applicants as an .xlsx file: only those open to the team, and their agency's only if they
- * consented to its provision when they applied. Audited with everybody in it. Throws `forbidden` without the right to
- * export or to see contacts, `export_limit`, `export_daily_limit`.
+ * consented to its provision when they applied. Opens them as `openContact` does, all or none. Throws `forbidden` without
+ * the right to export or to see contacts, `export_limit`, `export_daily_limit`, `contacts_exceeded`.
  */
 export async function exportContacts(
-  db: Db,
-  { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
+  { db, jobs, secrets, env }: Openers,
   reviewer: Reviewer,
   { ids: wanted, reason }: Wish,
 ) {
-  if (!reviewer.rights.seeContact) fail('forbidden')
+  const opener = openerOf(reviewer)
   const { ids } = await chosen(db, reviewer, wanted)
   const { rows } = await sql<Row>`
-    SELECT a.id, a.number, a.snapshot, standing.roles,
-           coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone,
-           coalesce(nullif(profiles.email, ''), users.email) AS email,
-           CASE WHEN profiles.has_agency AND position(${agencyContactItem} IN a.consent->>'items') > 0
-                THEN profiles.agency_contact END AS "agencyContact",
-           CASE WHEN profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE'
-                THEN profiles.id END AS "profileId"
+    SELECT a.id, a.number, a.snapshot, standing.roles, ${ways}, profiles.id AS "profileId",
+           profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE' AS "isShown"
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN applications a ON a.id = wanted.id
     JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
     CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_array(roles.name, r.stage) ORDER BY roles.position, roles.id) AS roles,
-             bool_or(${hasPassed(sql`r.stage`, role)}) AS is_open
+      SELECT json_agg(json_build_array(roles.name, r.stage) ORDER BY roles.position, roles.id) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
       WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN') AS standing
-    WHERE standing.is_open ORDER BY place`.execute(db)
-  const entries = rows.map(({ number, snapshot, phone, email, agencyContact, profileId, roles }): ContactEntry => {
-    const { actorName: name, birthYear, specialties, hasAgency, agencyName } = readable(snapshot)
+    WHERE ${isContactOpen(sql`a.id`)} ORDER BY place`.execute(db)
+  const entries = rows.map((row): ContactEntry => {
+    const { actorName: name, birthYear, specialties, hasAgency, agencyName } = readable(row.snapshot)
+    const { phone, email, agencyContact } = shownContact({ ...row, phone: row.phone && secrets.decrypt(row.phone) })
     return {
-      number,
+      number: row.number,
       name,
       birthYear,
-      phone: phone && secrets.decrypt(phone),
+      phone,
       email,
-      roles,
+      roles: row.roles,
       skills: specialties,
       agency: hasAgency ? agencyName : null,
       agencyContact,
-      profile: profileId === null ? null : new URL(`/actors/${profileId}`, env.origin).href,
+      profile: row.isShown ? new URL(`/actors/${row.profileId}`, env.origin).href : null,
     }
   })
   const xlsx = await writeTable(Promise.resolve(JSON.stringify(entries)), 'contacts')
   const opened = rows.map(row => row.id)
-  await noteExport(db, reviewer, { rows: opened.length, reason, ids: opened }, 'applicants.export_contacts')
+  await db.transaction().execute(async tx => {
+    await holdExports(tx, reviewer)
+    const detail = { rows: opened.length, reason, ids: opened }
+    const door = { action: 'applicants.export_contacts', targetId: reviewer.castingId, detail } as const
+    await openContacts(
+      { db: tx, jobs, env },
+      opener,
+      rows.map(row => row.profileId),
+      door,
+    )
+  })
   const leftOut = new Set(wanted).size - opened.length
   return { fileName: texts.contactsFile(await titleOf(db, reviewer.castingId)), leftOut, xlsx }
 }

@@ -9,8 +9,7 @@ import { pickJson } from '#server/applications/picks.ts'
 import { findRoles } from '#server/applications/prepare.ts'
 import { profilePhotos, readable, type Snapshot, snapshotColumns } from '#server/applications/snapshot.ts'
 import { findSentVideos } from '#server/applications/videos.ts'
-import { audit, reviewerAsActor } from '#server/audit/audit.ts'
-import { hasPassed } from '#server/castings/shown-stages.ts'
+import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { hideContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -32,7 +31,6 @@ type RoleRow = {
   changedAt: string
   castAnswer: keyof typeof CastAnswer | null
   pick: Booking | null
-  hasPassed: boolean
 }
 type Row = {
   id: number
@@ -46,16 +44,13 @@ type Row = {
   snapshot: Snapshot
   photos: Image[]
   roles: RoleRow[]
-  phone: string | null
-  email: string | null
+  isContactOpen: boolean
   live: { profileId: number; snapshot: Snapshot; photos: { image: Image }[]; updatedAt: string } | null
 }
 
-const role = { applicationId: sql`application_roles.application_id`, roleId: sql`application_roles.role_id` }
-
 /**
  * One application as it was sent, with the current profile beside it, and how it meets the roles' current criteria. The
- * contact is decrypted only for the team, from 서류 합격 on, and each access is audited.
+ * contact is opened by `openContact`.
  */
 export async function findApplication(db: Db, secrets: Secrets, reviewer: Reviewer, appId: number) {
   const { rows } = await sql<Row>`
@@ -66,23 +61,21 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
             FROM application_photos p JOIN images i ON i.id = p.image_id
             WHERE p.application_id = a.id AND i.deleted_at IS NULL), '[]') AS photos,
            (SELECT jsonb_agg(jsonb_build_object('roleId', role_id, 'name', r.name, 'stage', stage,
-                                                'changedAt', stage_changed_at, 'hasPassed', ${hasPassed(sql`stage`, role)},
+                                                'changedAt', stage_changed_at,
                                                 'castAnswer', ${castAnswerOf('application_roles')},
                                                 'pick', ${reviewer.scope ? sql`NULL` : pickJson('application_roles')}) ORDER BY r.position, role_id)
             FROM application_roles JOIN casting_roles r ON r.id = role_id
             WHERE application_id = a.id AND ${isSeenRole(reviewer, 'role_id')}) AS roles,
-           coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone, coalesce(nullif(profiles.email, ''), users.email) AS email,
+           ${isContactOpen(sql`a.id`)} AS "isContactOpen",
            (SELECT jsonb_build_object('profileId', profiles.id, 'snapshot', ${snapshotColumns}, 'photos', ${profilePhotos},
                                       'updatedAt', profiles.updated_at)
             WHERE profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE') AS live
-    FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
+    FROM applications a JOIN profiles ON profiles.id = a.profile_id
     WHERE a.id = ${appId} AND ${isSeen(reviewer)}`.execute(db)
   const row = rows[0] ?? fail('not_found')
   await noteStaffReading(db, reviewer)
   await noteProvision(db, reviewer, [appId], { isOpened: true })
-  const { snapshot, phone, email, live, ...rest } = row
-  const isOpen = row.roles.some(role => role.hasPassed) && reviewer.rights.seeContact
-  if (isOpen) await audit(db, reviewerAsActor(reviewer), 'applicant.contact', appId)
+  const { snapshot, live, ...rest } = row
   const sent = readable(snapshot)
   const criteria = await findRoles(db, reviewer.castingId)
   const words = (text: string) => (reviewer.scope ? hideContacts(text) : text)
@@ -106,11 +99,11 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
       .map(answer => (answer.kind === 'VIDEO' ? answer : { ...answer, text: words(answer.text) })),
     videos: reviewer.shows.files ? await findSentVideos(db, secrets, appId) : [],
     selfTapes: reviewer.shows.files ? await findSentTapes(db, secrets, appId) : [],
-    contact: isOpen ? { phone: phone && secrets.decrypt(phone), email } : null,
+    isContactOpen: row.isContactOpen && reviewer.rights.seeContact,
     flags: criteria
       .filter(role => row.roles.some(({ roleId }) => roleId === role.id))
       .flatMap(role => matchFlags(role, snapshot)),
-    roles: row.roles.map(({ hasPassed: _, ...role }) => ({
+    roles: row.roles.map(role => ({
       ...role,
       changedAt: new Date(role.changedAt).toISOString(),
     })),

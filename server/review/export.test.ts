@@ -3,6 +3,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { copyApplicants, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
+import { sendPasses } from '../../test/support/results.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 import { openWorkbook } from '../../test/support/workbooks.ts'
@@ -115,7 +116,9 @@ test('[A-24] only open contacts are exported, by people who may see them, and th
     profile: { hasAgency: true, agencyName: '배우숲', agencyContact: '02-555-1234' },
   })
   const waiting = await createApplicant(server, own)
-  await full.api.review.decide({ params: { ...at, appId: passed.id }, body: { stage: 'SHORTLISTED' } })
+  for (const { id: appId } of [passed, waiting])
+    await full.api.review.decide({ params: { ...at, appId }, body: { stage: 'SHORTLISTED' } })
+  await sendPasses(server, own.id, [passed.id])
   const exportContacts = (person: Pick<Person, 'api'>, ids = [passed.id, waiting.id]) =>
     person.api.review.exportContacts({ params: at, body: { ids, reason: '촬영 연락' } })
   const { fileName, leftOut, xlsx } = await exportContacts(full)
@@ -133,7 +136,7 @@ test('[A-24] only open contacts are exported, by people who may see them, and th
     .where('actor_id', '=', full.id)
     .where('action', '=', 'applicants.export_contacts')
     .executeTakeFirstOrThrow()
-  expect(detail).toEqual({ rows: 1, reason: '촬영 연락', ids: [passed.id] })
+  expect(detail).toMatchObject({ rows: 1, people: 1, reason: '촬영 연락', ids: [passed.id] })
 
   // Applicants who applied before the agency's contact was part of the consent have not consented to it.
   await server.db

@@ -16,8 +16,6 @@ import { exportTexts as texts } from './messages.ts'
 
 const slice = 200
 
-type ExportAction = 'applicants.export' | 'applicants.export_contacts'
-
 type ExportQuery = ApplicantQuery & { limit: number }
 
 /** Up to 4,000 applicants of the list, read and converted in slices, so that other requests run in between. */
@@ -85,17 +83,17 @@ async function requireFreeToday(db: Db, { userId }: Reviewer): Promise<void> {
  * Audits who exports whose data and why, within five a day: after the file is made, and before it is handed over.
  * Concurrent exports are serialised.
  */
-export async function noteExport(
-  db: Db,
-  reviewer: Reviewer,
-  detail: object,
-  action: ExportAction = 'applicants.export',
-): Promise<void> {
+async function noteExport(db: Db, reviewer: Reviewer, detail: object): Promise<void> {
   await db.transaction().execute(async tx => {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('applicants.export'), ${reviewer.userId}::int)`.execute(tx)
-    await requireFreeToday(tx, reviewer)
-    await audit(tx, reviewerAsActor(reviewer), action, reviewer.castingId, detail)
+    await holdExports(tx, reviewer)
+    await audit(tx, reviewerAsActor(reviewer), 'applicants.export', reviewer.castingId, detail)
   })
+}
+
+/** Serialises the exports of a person. Throws `export_daily_limit` after five a day. */
+export async function holdExports(db: Db, reviewer: Reviewer): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('applicants.export'), ${reviewer.userId}::int)`.execute(db)
+  await requireFreeToday(db, reviewer)
 }
 
 async function inSlices(ids: number[], read: (part: number[]) => Promise<ApplicantCard[]>): Promise<ApplicantCard[]> {

@@ -4,6 +4,7 @@ import { addRole, createApplicant, refusal } from '../../test/support/applicants
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
+import { sendPasses } from '../../test/support/results.ts'
 import { createMember } from '../../test/support/team.ts'
 
 const { server, test } = apiTest()
@@ -297,31 +298,43 @@ test('[A-95] a bulk change of stages is undone in one step', async () => {
   expect(await refusal(bulk)).toMatchObject({ status: 400 })
 })
 
-test('[A-24] the contact opens at 서류 합격, for the team only, and each access is audited', async () => {
+test('[A-24] the contact opens once a pass was sent, on request, to the team, and is audited', async () => {
   const some = await openCasting(server, owner)
-  const { id } = await createApplicant(server, some)
+  const { id, actor } = await createApplicant(server, some)
   const params = { castingId: some.id, appId: id }
   const admin = await createAdmin(server)
-  for (const stage of ['READ', 'HOLD', 'REJECTED', 'HOLD'] as const) {
+  const open = (person: Person) => person.api.review.openContact({ params })
+  for (const stage of ['READ', 'HOLD', 'REJECTED', 'SHORTLISTED'] as const) {
     await owner.api.review.decide({ params, body: { stage } })
-    expect((await owner.api.review.detail({ params })).contact).toBeNull()
+    expect((await owner.api.review.detail({ params })).isContactOpen).toBe(false)
+    expect(await refusal(open(owner))).toMatchObject({ code: 'contact_closed' })
   }
-  await owner.api.review.decide({ params, body: { stage: 'SHORTLISTED' } })
-  const open = await owner.api.review.detail({ params })
-  expect(open.contact).toEqual({ phone: '01099991234', email: 'dano@example.com' })
-  expect(JSON.stringify(open)).not.toContain('1999-05-14')
-  expect((await admin.api.review.detail({ params })).contact).toBeNull()
+  await sendPasses(server, some.id, [id])
+  const detail = await owner.api.review.detail({ params })
+  expect(detail.isContactOpen).toBe(true)
+  expect(JSON.stringify(detail)).not.toMatch(/1999-05-14|01099991234|dano@example/)
+  expect(await audited(id)).toEqual([])
+  expect(await open(owner)).toMatchObject({ phone: '01099991234', email: 'dano@example.com', isMinor: false })
+  expect((await admin.api.review.detail({ params })).isContactOpen).toBe(false)
+  expect(await refusal(open(admin))).toMatchObject({ status: 403 })
   await owner.api.review.decide({ params, body: { stage: 'HOLD' } })
-  expect((await owner.api.review.detail({ params })).contact).not.toBeNull()
-  const entries = await server.db
+  await open(owner)
+  expect(await audited(id)).toMatchObject([
+    { actor_id: owner.id, detail: { people: 1 } },
+    { actor_id: owner.id, detail: { people: 1 } },
+  ])
+  const told = async () => (await actor.api.notifications.list({ query: { limit: 20 } })).list.map(card => card.title)
+  await expect.poll(told, { timeout: 20_000 }).toContain('캐스팅 담당자가 연락처를 확인했어요')
+})
+
+const audited = (applicationId: number) =>
+  server.db
     .selectFrom('audit_log')
-    .select('actor_id')
+    .select(['actor_id', 'detail'])
     .where('action', '=', 'applicant.contact')
-    .where('target_id', '=', id)
+    .where('target_id', '=', applicationId)
     .orderBy('id')
     .execute()
-  expect(entries).toEqual([{ actor_id: owner.id }, { actor_id: owner.id }])
-})
 
 test('[A-27] [A-28] comments of the team and private ones; actors never see them; deleted by author or owner', async () => {
   const [first, second] = people

@@ -8,7 +8,7 @@ import { findApplicants, mostInList } from './applicants.ts'
 import { findFacets, findIndex } from './applicants-index.ts'
 import { findAppliedRoles } from './applied-roles.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
-import { exportContacts } from './contacts.ts'
+import { exportContacts, openContact } from './contacts.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants, exportTable, findContactSheet } from './export.ts'
 import { deleteFilter, findFilters, saveFilter } from './filters.ts'
@@ -39,7 +39,7 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
         ? exportApplicants(db, reviewer, { ...query, limit: query.limit })
         : findApplicants(db, reviewer, query),
     exportTable: ({ db, reviewer, body }) => exportTable(db, reviewer, body),
-    exportContacts: ({ db, reviewer, body }) => exportContacts(db, { secrets, env }, reviewer, body),
+    exportContacts: ({ db, jobs, reviewer, body }) => exportContacts({ db, jobs, secrets, env }, reviewer, body),
     contactSheet: ({ db, reviewer, body }) => findContactSheet(db, reviewer, body),
     index: ({ db, reviewer, query }) => findIndex(db, reviewer, query),
     facets: ({ db, reviewer }) => findFacets(db, reviewer),
@@ -56,6 +56,7 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
     deleteFilter: ({ db, reviewer, params }) => deleteFilter(db, reviewer, params.filterId),
     undo: ({ db, reviewer, body }) => takeBack(db, reviewer, body.undoToken),
     detail: ({ db, reviewer, params }) => findApplication(db, secrets, reviewer, params.appId),
+    openContact: ({ db, jobs, reviewer, params }) => openContact({ db, jobs, secrets, env }, reviewer, params.appId),
     decide: ({ db, jobs, reviewer, params, body }) => decide({ db, jobs }, reviewer, params.appId, body),
     changeStages: ({ db, jobs, reviewer, body }) => changeStages({ db, jobs }, reviewer, body),
     comments: async ({ db, reviewer, params }) => {

@@ -116,7 +116,7 @@ describe('a guest who knows the password', () => {
     expect(overview.viewer).toMatchObject({ kind: 'SHARE', name: '한감독 · 필름 온기' })
     const detail = await guest.api.review.detail({ params: at(people[0]!.id) })
     expect(detail.message).toBe('연락은 (연락처 가림)로 주세요')
-    expect(detail).toMatchObject({ contact: null, live: null, history: [] })
+    expect(detail).toMatchObject({ isContactOpen: false, live: null, history: [] })
     const list = await guest.api.review.profiles({ params: here() })
     expect(JSON.stringify([overview, detail, list])).not.toMatch(/010-?9999|dano@example|birthDate|\d{4}-05-05/)
     const { visits } = await owner.api.sharing.share({ params: here() })

@@ -11,6 +11,7 @@ import {
   type Person,
 } from '../../test/support/people.ts'
 import { completeCasting, postCasting } from '../../test/support/posted-castings.ts'
+import { sendPasses } from '../../test/support/results.ts'
 import { createMember } from '../../test/support/team.ts'
 
 const { server, test } = apiTest()
@@ -79,8 +80,10 @@ test('[U-03] a full collaborator can do everything except lead the team and dele
   const params = at(people[0]!)
   const stage = (person: Person) => person.api.review.decide({ params, body: { stage: 'SHORTLISTED' } })
   await stage(full)
-  expect((await full.api.review.detail({ params })).contact).not.toBeNull()
-  expect((await reviewer.api.review.detail({ params })).contact).toBeNull()
+  await sendPasses(server, casting.id, [people[0]!])
+  expect((await full.api.review.detail({ params })).isContactOpen).toBe(true)
+  expect((await reviewer.api.review.detail({ params })).isContactOpen).toBe(false)
+  expect(await refusal(reviewer.api.review.openContact({ params }))).toMatchObject({ status: 403 })
   await full.api.sharing.share({ params: here() })
   await full.api.castings.editing({ params: here() })
   await reviewer.api.review.addComment({ params, body: { body: '눈빛이 좋아요' } })

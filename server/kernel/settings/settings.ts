@@ -92,7 +92,7 @@ export const settingsSchema = z.object({
   AD_OPT_OUT: z.string().optional(),
   /** Total phone codes in 24 hours; above it none are sent, so that an attack cannot run up the bill. */
   PHONE_CODES_DAILY: z.coerce.number().int().min(1).default(2000),
-  /** Profiles whose contacts one casting manager may open on one day (KST). */
+  /** People whose contacts a casting manager and their teams together may open on one day (KST). */
   CONTACTS_DAILY: z.coerce.number().int().min(1).default(50),
   KAKAO_CLIENT_ID: z.string().optional(),
   KAKAO_CLIENT_SECRET: z.string().optional(),

@@ -3,10 +3,11 @@ import { ArtCategory } from '#contract/codes/castings.ts'
 import { flagText } from '#web/applications/messages.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { hyphenPhone, isoDate } from '#web/ui/format.ts'
+import { isoDate } from '#web/ui/format.ts'
 import { ChipLabel } from '#web/ui/forms/Chip.tsx'
 import { Check } from '#web/ui/icons.ts'
 import type { Detail } from '../state/details.ts'
+import { ContactOpening } from './ContactOpening.tsx'
 import styles from './Inspector.module.css'
 import { sectionsTexts as texts } from './messages.ts'
 
@@ -46,22 +47,14 @@ export function CastAnswers({ detail }: { detail: Detail }) {
 
 /** Message, contact, and profile, as they were sent. */
 export function SentProfile({ detail }: { detail: Detail }) {
-  const { sent, contact, live } = detail
+  const { sent, live } = detail
   const words = [
     [texts.skills, [...sent.specialties, ...sent.dialects, ...sent.languages]],
     [texts.looks, [...sent.statusTags, ...sent.imageKeywords]],
   ] as const
   return (
     <>
-      {contact && (
-        <div>
-          <p className={styles.h4}>{texts.contact}</p>
-          <p className={styles.contact}>
-            {contact.phone && <a href={`tel:${contact.phone}`}>{hyphenPhone(contact.phone)}</a>}
-            {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-          </p>
-        </div>
-      )}
+      {detail.isContactOpen && <ContactOpening key={detail.id} appId={detail.id} />}
       {detail.message && (
         <div>
           <p className={styles.h4}>{texts.message}</p>

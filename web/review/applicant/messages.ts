@@ -98,8 +98,14 @@ export const ratingModalTexts = {
   blind: '블라인드 평가',
 } as const
 
-export const sectionsTexts = {
+export const contactTexts = {
   contact: '연락처',
+  help: '연락처를 보면 배우에게 알려 드리고 기록이 남아요',
+  open: '연락처 보기',
+  minor: '19세가 안 된 배우라 소속사나 메시지로만 연락할 수 있어요',
+} as const
+
+export const sectionsTexts = {
   message: '지원 메시지',
   questions: '사전 질문',
   watch: '영상 보기',

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { ageOn, dayMs, koreanTime } from '#contract/korean-time.ts'
+import { ages, contactsInFiles } from '#contract/limits.ts'
+import type { Contact } from '#contract/profiles/index.ts'
+import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
+import type { AuditAction } from '#server/audit/actions.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Env } from '#server/kernel/env.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf } from '#server/kernel/present.ts'
+import { today } from '#server/kernel/time.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { contactTexts as texts } from './messages.ts'
+
+const doors = ['profile.contact', 'applicant.contact', 'applicants.export_contacts'] as const satisfies AuditAction[]
+
+export type Opener = { id: number; ip: string | null }
+type Door = { action: (typeof doors)[number]; targetId: number; detail?: object }
+type Tools = UnitOfWork & { env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
+
+/**
+ * Opens the contacts of these people, by whichever door: counts people against the daily number of the opener and of
+ * everybody in a team with them, audits who saw whom, tells the actors once a day, and the operators when the number is
+ * reached. People whom the team has seen today stay open. Throws `contacts_exceeded` with the seconds until tomorrow,
+ * and then opens none.
+ */
+export async function openContacts({ db, jobs, env }: Tools, opener: Opener, profileIds: number[], door: Door) {
+  const ids = [...new Set(profileIds)]
+  const teams = await lockTeams({ db, jobs }, opener)
+  const midnight = new Date(koreanTime(today()))
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT seen.id::bigint AS id
+    FROM audit_log CROSS JOIN LATERAL jsonb_array_elements_text(detail->'profileIds') AS seen (id)
+    WHERE actor_id = ANY(${teams}::bigint[]) AND action = ANY(${doors}::text[]) AND created_at >= ${midnight}`.execute(
+    db,
+  )
+  const seen = new Set(rows.map(row => row.id))
+  const people = new Set([...seen, ...ids]).size
+  const isTooManyForFile = door.action === 'applicants.export_contacts' && people > contactsInFiles
+  if (people > seen.size && (people > env.CONTACTS_DAILY || isTooManyForFile))
+    fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + dayMs - Date.now()) / 1000) })
+  await audit(db, opener, door.action, door.targetId, { ...door.detail, people: ids.length, profileIds: ids })
+  await tellActors({ db, jobs, env }, opener, ids)
+  const alarm = Math.min(env.CONTACTS_DAILY, contactsInFiles)
+  if (seen.size >= alarm || people < alarm) return
+  await audit(db, opener, 'profile.contacts_reached', opener.id, { daily: alarm })
+  await tellOperators(
+    { db, jobs },
+    {
+      role: 'MODERATION',
+      title: texts.reached,
+      content: texts.reachedText(opener.id, people),
+      link: '/admin/members',
+      dedupeKey: `contacts ${opener.id} ${today()}`,
+    },
+  )
+}
+
+/** The opener and everybody in a team with them; concurrent openings of one team wait for each other. */
+async function lockTeams({ db }: UnitOfWork, { id }: Opener): Promise<number[]> {
+  const { rows } = await sql<{ owners: number[]; members: number[] }>`
+    WITH places AS (
+      SELECT castings.id, owner_id FROM castings WHERE status <> 'DELETED' AND (owner_id = ${id} OR EXISTS (
+        SELECT FROM casting_members m WHERE m.casting_id = castings.id AND user_id = ${id} AND state = 'ACCEPTED')))
+    SELECT coalesce((SELECT json_agg(DISTINCT owner_id) FROM places), '[]') AS owners,
+           coalesce((SELECT json_agg(DISTINCT user_id) FROM casting_members m JOIN places ON places.id = m.casting_id
+                     WHERE state = 'ACCEPTED'), '[]') AS members`.execute(db)
+  const { owners, members } = firstOf(rows)
+  for (const owner of [...new Set([id, ...owners])].sort((a, b) => a - b))
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts ${owner}`}, 0))`.execute(db)
+  return [...new Set([id, ...owners, ...members])]
+}
+
+async function tellActors({ db, jobs, env }: Tools, opener: Opener, profileIds: number[]): Promise<void> {
+  const approval = await findApproval(db, opener.id)
+  const asker = approval ? texts.manager : texts.operator(env.BRAND_NAME)
+  const { rows } = await sql<{ id: number; userId: number }>`
+    SELECT id, user_id AS "userId" FROM profiles WHERE id = ANY(${profileIds}::bigint[])`.execute(db)
+  for (const { id, userId } of rows)
+    await notify(
+      { db, jobs },
+      {
+        type: 'PROFILE_CONTACT',
+        userIds: [userId],
+        title: texts.seen(asker),
+        // The company without a name: cards outlive people who leave.
+        content: texts.seenText(approval?.companyName ? texts.fromCompany(approval.companyName) : texts.by(asker)),
+        link: `/actors/${id}`,
+        linkText: texts.show,
+        dedupeKey: `profile-contact:${id}:${opener.id}:${today()}`,
+      },
+    )
+}
+
+export type Ways = {
+  birthDate: string
+  phone: string | null
+  email: string | null
+  agency: string | null
+  agencyContact: string | null
+}
+
+/** What is shown of these ways: people under 19 are reached only through their agency. */
+export function shownContact({ birthDate, phone, email, agency, agencyContact }: Ways): Contact {
+  const isMinor = ageOn(birthDate) < ages.adult
+  return {
+    phone: isMinor ? null : phone,
+    email: (!isMinor && email) || '',
+    agencyName: agency ?? '',
+    agencyContact: agencyContact ?? '',
+    isMinor,
+  }
+}
