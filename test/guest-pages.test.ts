@@ -48,7 +48,7 @@ test('[S-01] guests share a page; a token gets its own; an unknown token counts 
 test('[W-02] the scripts of a guest’s page come after its first paint, those of a member’s page first', async () => {
   for (const path of ['/', '/casting', `/casting/${castingId}`, '/actors', '/plfilplus', '/account/login']) {
     const { body } = await get(path)
-    expect(body, path).not.toMatch(/modulepreload" href|<script[^>]* type="module"|rel="preload"/)
+    expect(body, path).not.toMatch(/modulepreload" href|<script[^>]* type="module"|as="font"/)
     expect(body, path).toContain('window.__reactRouterRouteModules')
     expect(body.indexOf('<script'), path).toBeLessThan(body.indexOf('rel="stylesheet"'))
   }

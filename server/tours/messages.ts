@@ -60,8 +60,8 @@ export const fulfilTexts = {
   undoneTitle: '투어의 진행 단계를 되돌렸어요',
   undone: (state: string) => `운영자가 잘못 옮긴 것을 바로잡았어요. 지금은 ‘${state}’ 단계예요.`,
   movedTitle: (office: string) => `${office} 방문 날짜가 바뀌었어요`,
-  moved: (reason: string, days: string) =>
-    `이제 ${days} 방문해요. 이유: ${reason} 아직 전달하지 않았다면 인쇄 비용까지 모두 돌려받고 취소할 수 있어요.`,
+  moved: (reason: string, { visitsFrom, visitsTo }: { visitsFrom: string; visitsTo: string }) =>
+    `이제 ${koreanDay(visitsFrom)}부터 ${koreanDay(visitsTo)}까지 방문해요. 이유: ${reason} 아직 전달하지 않았다면 인쇄 비용까지 모두 돌려받고 취소할 수 있어요.`,
   repricedTitle: (office: string) => `${office} 투어의 금액이 바뀌었어요`,
   repriced: (reason: string) => `이미 주문한 투어는 결제한 금액 그대로 진행해요. 이유: ${reason}`,
   doneTitle: '투어가 끝났어요',

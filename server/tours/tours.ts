@@ -3,7 +3,6 @@ import type { adminTours, TourForOperators, TourOffice } from '#contract/admin/t
 import { shootCategory } from '#contract/codes/tours.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
-import { koreanDay } from '#contract/labels.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -155,14 +154,12 @@ export async function changeTour(acting: OperatorWork, tourId: number, body: Tou
   const news = {
     key: `changed ${tourId} ${clock.now().toISOString()}`,
     title: isMoved ? fulfil.movedTitle(officeName) : fulfil.repricedTitle(officeName),
-    content: isMoved ? fulfil.moved(body.reason ?? '', dateRange(body)) : fulfil.repriced(body.reason ?? ''),
+    content: isMoved ? fulfil.moved(body.reason ?? '', body) : fulfil.repriced(body.reason ?? ''),
   }
   for (const { orderId, userId } of buyers) await tellOfTour(acting, { id: orderId, userId }, news)
   await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
   return null
 }
-
-const dateRange = ({ visitsFrom, visitsTo }: TourBody) => `${koreanDay(visitsFrom)}부터 ${koreanDay(visitsTo)}까지`
 
 async function checkReferences(db: Db, { officeId, castingId }: TourBody): Promise<void> {
   const office = await db.selectFrom('offices').select('id').where('id', '=', officeId).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { codeFor, field, newcomer, open, password } from './support.ts'
 
 const casting = { search: '봄, 수영', title: /^〈봄, 수영〉/ }
@@ -244,8 +244,13 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: '캐스팅 공고' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL('/casting')
     const [order, submit] = [page.getByRole('combobox', { name: '정렬' }), page.getByRole('button', { name: '정렬' })]
-    const [above, beside] = [(await order.boundingBox())!, (await submit.boundingBox())!]
-    expect(Math.abs(above.y + above.height / 2 - beside.y - beside.height / 2), 'in one row').toBeLessThan(2)
+    const middleOf = async (place: Locator) => {
+      const box = await place.boundingBox()
+      return box ? box.y + box.height / 2 : 0
+    }
+    // The page may still be laid out.
+    const distance = async () => Math.abs((await middleOf(order)) - (await middleOf(submit)))
+    await expect.poll(distance, 'in one row').toBeLessThan(2)
     await page.getByRole('button', { name: '필터' }).click()
     await close.click()
     await expect(close).toHaveCount(0)
