@@ -40,17 +40,20 @@ function ksx1001(): string[] {
   return syllables.filter(isSyllable)
 }
 
+/** The text of the files below these folders whose path fits, without comments. */
+function textsIn(folders: string[], fits: RegExp): string {
+  const paths = folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => `${folder}/${file}`),
+  )
+  const files = paths.filter(path => fits.test(path)).map(path => readFileSync(join(root, path), 'utf8'))
+  return files.join('').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+}
+
 /** The characters of the product's sentences and of what its demo pages show, with how often each stands there. */
 function usedCharacters(): Map<string, number> {
-  const files = ['contract', 'web', 'db/demo'].flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(file =>
-        folder === 'db/demo' ? file.endsWith('.ts') : /(messages|errors|labels|codes\/[^/]*)\.ts$/.test(file),
-      )
-      .map(file => readFileSync(join(root, folder, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
-  )
   const counts = new Map<string, number>()
-  for (const char of files.join('')) counts.set(char, (counts.get(char) ?? 0) + 1)
+  const said = textsIn(['contract', 'web'], /(messages|errors|labels|codes\/[^/]*)\.ts$/)
+  for (const char of said + textsIn(['db/demo'], /\.ts$/)) counts.set(char, (counts.get(char) ?? 0) + 1)
   return counts
 }
 
@@ -118,7 +121,16 @@ const ordered = [...new Set([...byUse.map(([char]) => char), ...frequentSyllable
   known.has(char),
 )
 const tier1 = [...new Set([...ascii, ...signs, ...ordered.slice(0, tier1Syllables)])]
-const tier2 = ordered.slice(tier1Syllables, tier1Syllables + tier2Syllables)
+// The sentences of public pages need no slice beyond the tiers.
+const publicRooms = ['shell', 'ui', 'pages', 'membership', 'castings', 'profiles', 'accounts'].map(
+  room => `web/${room}`,
+)
+const shown = new Set(textsIn(publicRooms, /messages\.ts$/))
+const later = ordered.slice(tier1Syllables)
+const tier2 = [...later.filter(char => shown.has(char)), ...later.filter(char => !shown.has(char))].slice(
+  0,
+  tier2Syllables,
+)
 const other = [...used.keys()].filter(char => char > ' ' && !isSyllable(char))
 const rare = [...new Set([...rareSigns, ...jamo, ...other])].filter(char => !tier1.includes(char))
 
@@ -139,7 +151,7 @@ async function cut(file: string, chars: string[], range: string): Promise<void> 
 
 // A slice claims everything between its first syllable and the next slice's, which keeps the style sheet short; the
 // tiers come last, because of faces that claim the same character the later one wins.
-const rest = ordered.slice(tier1Syllables + tier2Syllables).sort()
+const rest = later.filter(char => !tier2.includes(char)).sort()
 const starts = rest.filter((_, i) => i % sliceSyllables === 0)
 for (const [i, start] of starts.entries()) {
   const first = (i === 0 ? '가' : start).codePointAt(0)!

@@ -226,7 +226,8 @@ export const isSecure = (request: FastifyRequest, env: Env) => env.isProduction 
 /** The requested URL. Throws `bad_request` if it, or its host, is invalid, sent twice or points elsewhere, as `//host` does. */
 export function addressOf(request: FastifyRequest, env: Env): URL {
   // Node takes the first of several; a proxy in front may have taken another (RFC 9112 3.2).
-  if ((request.raw.headersDistinct.host?.length ?? 0) > 1) throw new AppError('bad_request')
+  const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw new AppError('bad_request')
   const origin = URL.parse(originOf(request, env))?.origin
   const url = origin ? URL.parse(request.raw.url ?? '/', origin) : null
   if (!url || url.origin !== origin || request.raw.url?.startsWith('//')) throw new AppError('bad_request')

@@ -378,7 +378,8 @@ test.for(['wrong-amount', 'wrong-store', 'wrong-customer'] as const)(
     await control.fault({ call: 'confirm', fault, id: checkout.window!.paymentId })
     await payFor(control, actor, checkout)
     server.clock.pass({ minutes: 2 })
-    await expectState(checkout.orderId, 'OPEN RETURNED')
+    // The order is still open, so it has another payment.
+    await expectState(checkout.orderId, 'OPEN RETURNED READY')
     await expectAlarm(checkout.orderId)
   },
 )
@@ -409,7 +410,7 @@ test('money collected without our confirmation is refunded; the order can still 
   await control.fault({ call: 'window', fault: 'auto-capture', id: checkout.window!.paymentId })
   await inWindow(control, checkout)
   await advanceEverything(engineOf(server), await paymentOf(checkout.orderId))
-  await expectState(checkout.orderId, 'OPEN RETURNED')
+  await expectState(checkout.orderId, 'OPEN RETURNED READY')
   expect(await providerOf(checkout.orderId)).toMatchObject({ status: 'CANCELLED' })
   const again = await actor.api.feedbacks.orderProfileFeedback({
     body: { ...buying(30_000), profileId: await addOwn(actor.id), request: '' },

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -37,12 +37,7 @@ function total(files: string[]) {
   return { files: different.length, bytes: different.reduce((sum, file) => sum + sizeOf(file), 0) }
 }
 
-const sizeOf = (file: string): number => statSync(brotliOf(file) ?? file).size
-
-const compressed = new Set(readdirSync(join(client, 'assets')).filter(name => name.endsWith('.br')))
-function brotliOf(file: string): string | undefined {
-  return compressed.has(`${file.split('/').at(-1)}.br`) ? `${file}.br` : undefined
-}
+const sizeOf = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
 type Face = { file: string; ranges: [number, number][] }
 

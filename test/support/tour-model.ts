@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { adminTours } from '#contract/admin/tours.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
+import { tourLimits } from '#contract/limits.ts'
 import { registerCoupon } from '#server/coupons/coupons.ts'
+import type { Engine } from '#server/payments/engine.ts'
 import { findOrder } from '#server/payments/orders.ts'
 import { quoteRefund } from '#server/payments/refunds.ts'
 import { sweep } from '#server/payments/sweep.ts'
@@ -95,17 +97,37 @@ const order =
     const now = real.server.clock.now().getTime()
     const canAll = chosen.every(({ state, closesAt }) => state === 'OPEN' && closesAt > now)
     const full = await fullOnes(real, wanted.choice.tourIds)
-    const answer = await real.ask(engine => orderTour({ engine, userId: wanted.buyer.id }, purchase))
+    const open = await openOrders(real, wanted)
+    const ask = (engine: Engine) => orderTour({ engine, userId: wanted.buyer.id }, purchase)
+    const answer = await real.ask(async engine => {
+      // Every fourth purchase is sent twice at the same time.
+      const [first, second] = await Promise.all([ask(engine), pick % 4 === 1 ? ask(engine) : undefined])
+      wish(!second || second.orderId === first.orderId, 'one key sent twice made two orders')
+      return first
+    })
     if (answer.kind === 'refused') {
       const isStale = again !== undefined && ['price_changed', 'coupon_unusable'].includes(answer.code)
+      const isHeld =
+        (answer.code === 'tour_unpaid' && open.isAmongThem) ||
+        (answer.code === 'tour_orders_open' && open.count >= tourLimits.openOrders)
       const isRight = canAll ? answer.code === 'tour_full' && full > 0 : answer.code === 'tour_closed'
-      wish(isStale || isRight, 'an order of a tour was refused', { code: answer.code, canAll, full })
+      wish(isStale || isHeld || isRight, 'an order of a tour was refused', { code: answer.code, canAll, full, open })
+      return
+    }
+    const resumed =
+      answer.kind === 'done'
+        ? model.orders.find(each => each !== wanted && each.id === answer.value.orderId)
+        : undefined
+    if (resumed) {
+      wish(resumed.buyer.id === wanted.buyer.id && open.isAmongThem, 'the order of something else was resumed')
+      if (again) model.orders.splice(model.orders.indexOf(wanted), 1)
       return
     }
     if (!again) model.orders.push(wanted)
     if (answer.kind === 'crashed') return
     wish(wanted.id === null || wanted.id === answer.value.orderId, 'one key made two orders')
-    wish(wanted.id !== null || (canAll && full === 0) || again !== undefined, 'a full or closed tour was ordered')
+    const isFree = canAll && full === 0 && !open.isAmongThem && open.count < tourLimits.openOrders
+    wish(wanted.id !== null || isFree || again !== undefined, 'a full, closed or held tour was ordered')
     wish(answer.value.amount === wanted.amount, 'another amount')
     wanted.id = answer.value.orderId
     if (wanted.amount === 0) wanted.toldPaid = true
@@ -117,6 +139,16 @@ async function fullOnes({ server }: Real, tourIds: number[]): Promise<number> {
     SELECT id FROM tours WHERE id = ANY(${tourIds}::bigint[]) AND capacity <= (
       SELECT count(*) FROM tour_visits WHERE tour_id = tours.id AND state <> 'CANCELLED')`.execute(server.db)
   return rows.length
+}
+
+/** How many unpaid tour orders the buyer has, and whether one of them has an office of these tours. */
+async function openOrders({ server }: Real, { buyer, choice }: TourOrder) {
+  const { rows } = await sql<{ count: number; isAmongThem: boolean }>`
+    SELECT count(DISTINCT o.id)::int AS count, coalesce(bool_or(t.office_id IN (
+      SELECT office_id FROM tours WHERE id = ANY(${choice.tourIds}::bigint[]))), false) AS "isAmongThem"
+    FROM orders o JOIN tour_visits v ON v.order_id = o.id JOIN tours t ON t.id = v.tour_id
+    WHERE o.user_id = ${buyer.id} AND o.state = 'OPEN' AND o.expires_at > ${server.clock.now()}`.execute(server.db)
+  return rows[0] ?? { count: 0, isAmongThem: false }
 }
 
 /** The refund that the rule shows now. */

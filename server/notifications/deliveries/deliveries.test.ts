@@ -106,7 +106,7 @@ test('an important notification is sent as one text with its link, and its row s
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 1 }))
   expect(standIn.messages).toHaveLength(1)
   const { to, text, messageId, type } = standIn.messages[0]!
-  expect({ to, type }).toEqual({ to: phone, type: undefined })
+  expect({ to, type }).toEqual({ to: phone, type: 'LMS' })
   expect(text).toMatch(/^\[무대로\] 결과가 나왔어요\n.*\nhttp:\/\/localhost:\d+\/mypage\/castinghistory$/)
   expect((await textOf(actor.id))!.providerId).toBe(messageId)
   await workAgain([(await textOf(actor.id))!.id])
