@@ -14,6 +14,7 @@ import * as profiles from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import {
   AutoTourReason,
+  AutoTourSkip,
   AutoTourState,
   RoundFileState,
   TourOrderState,
@@ -122,6 +123,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(AutoTourState, 'auto_tours.state'),
   ...columns(RoundFileState, 'tour_round_files.state'),
   ...columns(AutoTourReason, 'auto_tours.reason'),
+  ...columns(AutoTourSkip, 'auto_tour_stops.skipped'),
   ...columns(VisitState, 'tour_visits.state'),
   ...columns(profiles.Region, 'offices.region'),
   ...columns(lectures.LectureKind, 'lectures.kind'),

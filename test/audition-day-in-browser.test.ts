@@ -5,6 +5,7 @@ import { apiTest } from './support/api.ts'
 import { applicationOf, openCasting, type TestCasting } from './support/castings.ts'
 import { findChromium } from './support/chromium.ts'
 import { createActor, createManager, type Person } from './support/people.ts'
+import { sendPasses } from './support/results.ts'
 
 const { server, test } = apiTest({}, 'built')
 let browser: Browser
@@ -17,7 +18,8 @@ beforeAll(async () => {
   manager = await createManager(server)
   casting = await openCasting(server, manager)
   actors = await Promise.all(Array.from({ length: 40 }, () => createActor(server)))
-  for (const actor of actors) await applicationOf(server, actor, casting)
+  const applicationIds: number[] = []
+  for (const actor of actors) applicationIds.push(await applicationOf(server, actor, casting))
   await server.db
     .updateTable('users')
     .set({ phone_encrypted: server.server.tools.secrets.encrypt('01055554444') })
@@ -32,6 +34,7 @@ beforeAll(async () => {
     .set({ stage: 'AUDITION' })
     .where('casting_id', '=', casting.id)
     .execute()
+  await sendPasses(server, casting.id, applicationIds)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()

@@ -2,7 +2,7 @@ import type { adminPlus } from '#contract/admin/plus.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { listPlus, readAnyPlus, readPlusStatistics } from '#server/membership/operators.ts'
-import { askToRemind, listRises } from '#server/membership/price-rises.ts'
+import { askToRemind, listRises } from '#server/membership/prices/price-rises.ts'
 
 /** The operators' endpoints for memberships; their payments and refunds are ordinary orders. */
 export const plusHandlers = ({ clock }: Pick<Tools, 'clock'>): Handlers<typeof adminPlus> => ({

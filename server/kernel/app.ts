@@ -16,7 +16,6 @@ import fastify, {
 } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { placeOf } from './addresses.ts'
 import type { Db } from './db.ts'
 import type { Dispatcher } from './dispatch.ts'
 import type { Env } from './env.ts'
@@ -43,6 +42,7 @@ import {
   tokenCookieHeader,
 } from './pages/browser.ts'
 import { bearer, originOf, shareTokensOf } from './pages/callers.ts'
+import { placeOf } from './text/addresses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,7 +5,7 @@ import { createMember, join, runDay, runJobs } from '../../test/support/membersh
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, withPayments } from '../../test/support/payments.ts'
 import { createAdmin, createPerson, type Person } from '../../test/support/people.ts'
-import { remindOfRises } from './price-rises.ts'
+import { remindOfRises } from './prices/price-rises.ts'
 
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)

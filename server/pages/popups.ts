@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Banner, Popup, PopupForAdmin, pages } from '#contract/pages/index.ts'
-import { refuseContacts } from '#server/kernel/contacts-in-text.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
+import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { popupsTexts as texts } from './messages.ts'
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { placeOf } from '#server/kernel/addresses.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
@@ -8,6 +7,7 @@ import { createListener } from '#server/kernel/listen.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { findCaller, pathId, shareTokensOf } from '#server/kernel/pages/callers.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { placeOf } from '#server/kernel/text/addresses.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 import { type Announced, movesChannel } from './announce.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { networksOf } from '#server/kernel/addresses.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import { networksOf } from '#server/kernel/text/addresses.ts'
 import { loginAttemptsTexts as texts } from './messages.ts'
 
 const minute = 60_000

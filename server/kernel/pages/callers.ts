@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { placeOf } from '../addresses.ts'
 import type { Db } from '../db.ts'
 import { type Env, siteOrigin } from '../env.ts'
 import { fail } from '../errors.ts'
 import { findViewer, type Viewer } from '../session.ts'
+import { placeOf } from '../text/addresses.ts'
 import { isSameOrigin, readCookie, readShareTokens, shareCookie, tokenCookie } from './browser.ts'
 
 /** The token of a request: the bearer header, or our own page's cookie. */

@@ -5,7 +5,6 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler } from 'react-router'
 import type { Transport } from '#contract/client.ts'
-import { placeOf } from '../addresses.ts'
 import { addressOf, factsOf, isSecure, securityHeaders } from '../app.ts'
 import type { Dispatcher } from '../dispatch.ts'
 import { type Env, siteOrigin } from '../env.ts'
@@ -14,6 +13,7 @@ import type { Effects } from '../implement.ts'
 import { createCallers, createPageLimits } from '../limits.ts'
 import type { Clock } from '../money/clock.ts'
 import type { Viewer } from '../session.ts'
+import { placeOf } from '../text/addresses.ts'
 import {
   clearTokenHeader,
   deviceCookieHeader,

@@ -1,6 +1,6 @@
 import { plusLimits } from '#contract/limits.ts'
 import { addDays } from '#server/kernel/time.ts'
-import type { PeriodRow, PlusRow } from './subscriptions.ts'
+import type { PeriodRow, PlusRow } from '../subscriptions.ts'
 
 type Facts = Pick<PlusRow, 'agreedPrice'> & Pick<PeriodRow, 'ends' | 'toldPrice' | 'toldPriceOn'>
 

@@ -10,8 +10,8 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
-import { tellRise } from './news.ts'
-import { todayOf } from './subscriptions.ts'
+import { tellRise } from '../news.ts'
+import { todayOf } from '../subscriptions.ts'
 
 export const remindOfRiseQueue = defineQueue<{ priceId: number }>('membership.remind-rise')
 

@@ -1,5 +1,5 @@
-import { fail } from './errors.ts'
-import { contactsInTextTexts as texts } from './messages.ts'
+import { fail } from '../errors.ts'
+import { contactsInTextTexts as texts } from '../messages.ts'
 
 /**
  * Ways of reaching somebody outside the product that a text contains: Korean phone numbers, e-mail addresses, messenger
