@@ -103,7 +103,7 @@ test('[A-81] no value of any column of any table outlives the person, except tho
       "popups": "created_at end_at hide_days is_on position start_at",
       "prices": "amount from_at",
       "reconciliations": "different events finished_at from_at ours payments started_at theirs until_at",
-      "refunds": "alarmed_at amount attempt claimed_until created_at done_at failures kept moved_at retry_at",
+      "refunds": "alarmed_at amount attempt claimed_until created_at done_at failures is_cancellation kept moved_at retry_at",
       "reports": "created_at decided_at target_id",
       "result_messages": "created_at",
       "sessions": "authenticated_at created_at expires_at idle_expires_at is_cookie is_persistent last_seen_at previous_hash previous_until revoked_at rotated_at token_hash",
@@ -116,9 +116,9 @@ test('[A-81] no value of any column of any table outlives the person, except tho
       "tour_orders": "copies created_at done_at moved_at",
       "tour_rounds": "created_at",
       "tour_visits": "moved_at",
-      "tours": "capacity closes_at created_at is_qr member_price moved_at opened_at price sheet_code taken",
+      "tours": "capacity closes_at created_at days_moved_at is_qr member_price moved_at opened_at price sheet_code taken",
       "users": "created_at has_legacy_password is_plus_member withdrawn_at",
-      "videos": "attempts bytes created_at deleted_at duration_ms height is_class progress source_bytes width",
+      "videos": "attempts bytes created_at deleted_at duration_ms height is_class is_sound_lost progress source_bytes width",
     }
   `)
 })
