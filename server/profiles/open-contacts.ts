@@ -22,8 +22,8 @@ type Tools = UnitOfWork & { env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
 
 /**
  * Opens the contacts of these people, by whichever door: counts people against the daily number of the opener and of
- * everybody in a team with them, audits who saw whom, tells the actors once a day, and the operators when the number is
- * reached. People whom the team has seen today stay open. Throws `contacts_exceeded` with the seconds until tomorrow,
+ * everybody in a team with them, audits each opening, tells the actors once a day, and the operators when the number is
+ * reached. People that the team has seen today stay open. Throws `contacts_exceeded` with the seconds until tomorrow,
  * and then opens none.
  */
 export async function openContacts({ db, jobs, env }: Tools, opener: Opener, profileIds: number[], door: Door) {

@@ -251,14 +251,14 @@ async function lockAgreed(db: Db, id: number, now: Date): Promise<{ chosen: Chos
   }
 }
 
-type Asked = DearStop & { id: number; userId: number | null; ordersOn: string }
+type DearStopOfMember = DearStop & { id: number; userId: number | null; ordersOn: string }
 
 /** Asks members once about each price of a listed office that is more than they agreed to, before the order leaves it out. */
 async function askAboutPrices(engine: Engine): Promise<void> {
   const now = engine.clock.now()
   const sum = memberSumOf(await pricesAt(engine.db, now))
   await engine.db.transaction().execute(async trx => {
-    const { rows } = await sql<Asked>`
+    const { rows } = await sql<DearStopOfMember>`
       UPDATE auto_tour_stops stop SET asked_sum = ${sum}
       FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
         JOIN auto_tour_offices agreed ON agreed.subscription_id = s.id JOIN offices ON offices.id = agreed.office_id
