@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
-import { type HdrColours, inputOf, type ProbedVideo, readOnlyThisFile } from './probe-video.ts'
+import { type HdrColours, inputOf, type ProbedVideo } from './probe-video.ts'
 import type { VideoContainer } from './sniff-video.ts'
 import { videoFiles } from './video-files.ts'
 
@@ -38,8 +38,7 @@ const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bi
 export async function encodeVideo(options: EncodeOptions): Promise<void> {
   await makeWhole(options)
   if (!options.probed.picture) return
-  await makePlaylist(options)
-  await makePoster(options)
+  await makePlaylistAndPoster(options)
 }
 
 async function makeWhole({ ffmpeg, input, container, probed, soundTrack, ...options }: EncodeOptions): Promise<void> {
@@ -126,20 +125,15 @@ async function decodes({ ffmpeg, input, container, signal }: DecodeOptions, stre
   }
 }
 
-async function makePlaylist({ ffmpeg, folder, signal }: EncodeOptions): Promise<void> {
+// The poster is the most representative of the first hundred frames, so not the black ones at the beginning.
+async function makePlaylistAndPoster({ ffmpeg, folder, signal }: EncodeOptions): Promise<void> {
   const args = [
     ...[...bounds, ...inputOf(join(folder, videoFiles.whole), 'mov'), '-map', '0', '-c', 'copy', ...anonymous],
     ...['-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
     ...['-hls_fmp4_init_filename', videoFiles.start, '-hls_segment_filename', join(folder, '720-%03d.m4s')],
     ...['-master_pl_name', videoFiles.playlist, join(folder, videoFiles.variant)],
+    ...['-map', '0:v', '-vf', 'thumbnail=100', '-frames:v', '1', '-q:v', '4', ...anonymous],
+    ...['-f', 'image2', '-update', '1', join(folder, videoFiles.poster)],
   ]
   await runProgram(ffmpeg, args, { timeoutMs: 120_000, memoryMb, signal })
-}
-
-// The most representative of the first hundred frames, so not the black ones at the beginning.
-async function makePoster({ ffmpeg, folder, signal }: EncodeOptions): Promise<void> {
-  const input = [...readOnlyThisFile, '-f', 'mov', '-i', join(folder, videoFiles.whole)]
-  const output = ['-vf', 'thumbnail=100', '-frames:v', '1', '-q:v', '4', '-f', 'image2', '-update', '1']
-  const args = [...bounds, ...input, ...anonymous, ...output, join(folder, videoFiles.poster)]
-  await runProgram(ffmpeg, args, { timeoutMs: 60_000, memoryMb, signal })
 }

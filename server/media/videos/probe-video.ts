@@ -38,7 +38,7 @@ export type ProbedVideo = {
 }
 
 /** Reads only the file itself: no playlist, no other file, no network, whatever the file says. */
-export const readOnlyThisFile = ['-protocol_whitelist', 'file,crypto,data']
+const readOnlyThisFile = ['-protocol_whitelist', 'file,crypto,data']
 const demuxers: Record<VideoContainer, string> = { mov: 'mov', webm: 'matroska' }
 /** We choose the demuxer; FFmpeg must not guess it from the content. */
 export const inputOf = (path: string, container: VideoContainer) => [
