@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const common = {
   environment: 'node' as const,
@@ -9,12 +10,23 @@ const common = {
   hookTimeout: 120_000,
 }
 
+const isLong = ({ moduleId }: TestSpecification) => /kill|crash|model|in-browser|video-kinds|hundred/.test(moduleId)
+
+/** Files that take a minute start first, so that no worker is left alone with one at the end. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 // unit: without a database. api: with one, all on one PostgreSQL that the global set-up starts.
 export default defineConfig({
   test: {
     // API tests often wait, so three workers keep two cores busy.
     maxWorkers: 3,
     passWithNoTests: false,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: { ...common, name: 'unit', include: ['{contract,web,db}/**/*.test.{ts,tsx}'] } },
       {
