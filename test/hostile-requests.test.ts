@@ -195,16 +195,17 @@ test('[W-39][S-05] more requests than allowed are answered with 429, in place by
     ['/casting?x=', '공고를 불러오지 못했어요'],
     ['/actors?x=', '배우를 불러오지 못했어요'],
   ] as const) {
-    let answer = await get(`${path}0`)
-    for (let turn = 1; answer.status === 200 && turn < 400; turn++) answer = await get(`${path}${turn}`)
+    // The data of a page counts like the page, and is cheaper to make.
+    for (let turn = 0, status = 200; status === 200 && turn < 400; turn++)
+      ({ status } = await get(`${path.replace('?', '.data?')}${turn}`))
+    const answer = await get(`${path}0`)
     expect(answer.status, path).toBe(429)
     expect(await answer.text()).toContain(failed)
   }
   const people = { db: server.database.db, api: (token?: string | null) => clientOf(server.address, token) }
   const { token } = await createActor(people)
-  let status = 200
-  for (let turn = 0; status === 200 && turn < 400; turn++)
-    ({ status } = await get('/mypage/withdrawal', `pfToken=${token}`))
-  expect(status, 'no signed-in person is sent to the login').toBe(429)
+  for (let turn = 0, status = 200; status === 200 && turn < 400; turn++)
+    ({ status } = await get('/mypage/withdrawal.data', `pfToken=${token}`))
+  expect((await get('/mypage/withdrawal', `pfToken=${token}`)).status, 'nobody is sent to the login').toBe(429)
   expectNoFaults()
 }, 120_000)
