@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, open, pictured } from './support.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // Phones have a button to go back.
 
 test('[R-10][R-11] going back leads to the position in a grown list, and closes a photo without leaving the page @phone', async ({

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { field, join, open } from './support.ts'
+import { signInAsNewcomer } from './newcomers.ts'
+import { field, open } from './support.ts'
 
 // Casting managers write at a desk.
 
 test('[A-16] a draft survives lost answers, a lost connection and leaving @desktop', async ({ page }) => {
-  await join(page, '캐스팅 담당자로 시작하기', '문라희')
+  await signInAsNewcomer(page.context(), 'CastingManager')
   const saved = page.getByText(/에 저장했어요/)
   const drafts = () => page.evaluate(async () => (await (await fetch('/v1/castings?mine=true')).json()).data)
   const roles = page.getByRole('region', { name: /^배역 \d+$/ })

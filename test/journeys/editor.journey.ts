@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, field, join, open, photo } from './support.ts'
+import { signInAsNewcomer } from './newcomers.ts'
+import { expectAccessible, field, open, photo } from './support.ts'
 
 // Actors write their profiles on their phones.
 
 test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts, a failed photo and is deleted @phone', async ({
   page,
 }) => {
-  await join(page, '배우로 시작하기', '윤세아')
+  await signInAsNewcomer(page.context(), 'Actor', { name: '윤세아' })
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).click()
   const saveAnd = async (status: number) => {
@@ -124,7 +125,7 @@ const leave = (page: Page) => page.locator('header a[href="/"]').first().click()
 test('[R-12] a first profile in three steps: a photo, the basics and a film; missing items are links @phone', async ({
   page,
 }) => {
-  await join(page, '배우로 시작하기', '한걸음')
+  await signInAsNewcomer(page.context(), 'Actor', { name: '한걸음' })
   await open(page, '/mypage/profilemanagement')
   const next = page.getByRole('button', { name: '다음', exact: true })
   await expect(page.getByText('대표 사진 한 장')).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { pdfFile } from '../support/documents.ts'
+import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, field, join, open, password, signIn, syllables, takenOver } from './support.ts'
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfFile(name) })
@@ -92,7 +93,7 @@ test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sen
   browser,
 }) => {
   const company = `달빛창작소 ${syllables()}`
-  await join(page, '캐스팅 담당자로 시작하기', '서류온')
+  await signInAsNewcomer(page.context(), 'CastingManager')
   await open(page, '/mypage/castingauth')
   const chooser = page.locator('input[type="file"]')
 

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, field, join, open, password, signIn } from './support.ts'
+import { signInAsNewcomer } from './newcomers.ts'
+import { expectAccessible, field, open, password, signIn } from './support.ts'
 
 test('[P-04][S-01] an operator finds a member and suspends them; the member sees the reason at the next sign-in @desktop', async ({
   page,
   browser,
 }) => {
-  const { loginId } = await join(page, '배우로 시작하기', '정지될이')
+  const { loginId } = await signInAsNewcomer(page.context(), 'Actor', { name: '정지될이' })
   const operator = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'ko-KR' })
   await signIn(operator.context(), 'admin1')
   const openMember = async () => {

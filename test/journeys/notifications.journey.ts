@@ -15,6 +15,8 @@ import {
   watchConsole,
 } from './support.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: '알림', exact: true })
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
 const cardsOf = (page: Page) => drawerOf(page).getByRole('listitem')

@@ -2,6 +2,8 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signIn, sizeOf, takenOver } from './support.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('on a phone @phone', () => {
   const groups = async (context: BrowserContext) => {
     const page = await context.newPage()

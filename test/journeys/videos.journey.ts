@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hasFfmpeg, makeVideo } from '../support/videos.ts'
-import { field, join, open, photo } from './support.ts'
+import { signInAsNewcomer } from './newcomers.ts'
+import { field, open, photo } from './support.ts'
 
 // The phone keeps a profile in its own journey.
 test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
@@ -9,7 +10,7 @@ test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s p
   page,
   browser,
 }) => {
-  await join(page, '배우로 시작하기', '윤필름')
+  await signInAsNewcomer(page.context())
   await open(page, '/mypage/profilemanagement')
   await page.getByLabel('사진 추가').setInputFiles([await photo('main.jpg', [600, 800])])
   await page.getByRole('radio', { name: '여자' }).check()
