@@ -25,10 +25,13 @@ const videos = [
 ] as const
 /** Length of each class video in the demo. */
 const classSeconds = 40
+const frameRate = 15
+/** One frame for ever: drawn once, not once a frame. */
+const still = `loop=-1:1,setpts=N/${frameRate}/TB`
 // A blurred background of the photo, with the photo moving slightly in front; a barely audible tone.
 const picture =
-  '[0:v]scale=640:360:force_original_aspect_ratio=increase,crop=640:360,boxblur=16[back];' +
-  "[0:v]scale=-2:360[face];[back][face]overlay=x='(W-w)/2+24*sin(t)':y=0,format=yuv420p[video]"
+  `[0:v]scale=640:360:force_original_aspect_ratio=increase,crop=640:360,boxblur=16,${still}[back];` +
+  `[0:v]scale=-2:360,${still}[face];[back][face]overlay=x='(W-w)/2+24*sin(t)':y=0,format=yuv420p[video]`
 
 type VideoTools = Pick<Tools, 'env' | 'store'> & { workFolder: string }
 
@@ -115,23 +118,9 @@ async function draw(
     await runProgram(
       ffmpeg,
       [
-        ...[
-          '-v',
-          'error',
-          '-loop',
-          '1',
-          '-framerate',
-          '15',
-          '-t',
-          String(seconds),
-          '-i',
-          face,
-          '-f',
-          'lavfi',
-          '-i',
-          sound,
-        ],
-        ...['-filter_complex', picture, '-map', '[video]', '-map', '1:a', '-t', String(seconds)],
+        ...['-v', 'error', '-framerate', String(frameRate), '-i', face, '-f', 'lavfi', '-i', sound],
+        ...['-filter_complex', picture, '-map', '[video]', '-map', '1:a'],
+        ...['-t', String(seconds), '-r', String(frameRate)],
         ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-c:a', 'aac', video],
       ],
       { timeoutMs: 60_000, memoryMb: 700 },
