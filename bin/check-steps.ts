@@ -11,7 +11,7 @@ import { type Outcome, root, runTool } from './tools.ts'
 const steps: Record<string, () => Promise<Outcome>> = {
   types: async () => {
     const typegen = await runTool('@react-router/dev/bin.cjs', ['typegen'])
-    return typegen.ok ? runTool('typescript/bin/tsc', ['--noEmit', '--pretty']) : typegen
+    return typegen.ok ? runTool('typescript/bin/tsc', ['--noEmit', '--pretty', '--checkers', '2']) : typegen
   },
   style: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
   directions: async () => {
