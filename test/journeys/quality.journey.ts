@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { mailsIn, phonesIn } from '../support/contacts.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signIn, watchConsole } from './support.ts'
+import { axeViolations, expectAccessible, expectNoSidewaysScroll, open, signIn, watchConsole } from './support.ts'
 
 const guestPages = [
   '/',
@@ -60,6 +60,15 @@ async function expectGoodPage(page: Page, path: string): Promise<void> {
     expect(complaints).toEqual([])
   })
 }
+
+test('[R-20] the check of accessibility finds a picture without a text and a pale letter @desktop', async ({
+  page,
+}) => {
+  await open(page, '/account/login')
+  const faults = '<img src="/icon.svg"><p style="color:#eee;background:#fff">연한 글자</p>'
+  await page.evaluate(html => document.querySelector('main')!.insertAdjacentHTML('beforeend', html), faults)
+  expect(await axeViolations(page)).toEqual(['color-contrast: #main > p', 'image-alt: img'])
+})
 
 test('[R-20][X-02] public pages pass all checks', async ({ page }) => {
   for (const path of guestPages) await expectGoodPage(page, path)

@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import {
   type APIRequestContext,
   type Browser,
@@ -7,8 +8,11 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import type axe from 'axe-core'
 import sharp from 'sharp'
 import { phoneCodeIn } from '../support/contacts.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const password = 'sunlit-stage-2026'
 
@@ -234,12 +238,13 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const ending = running.filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(one => one.finished))
   })
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // There are no frames of other sites, so the second page that axe would open is not needed.
-    .setLegacyMode()
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+  const origin = new URL(page.url()).origin
+  for (const frame of page.frames().filter(frame => frame.url().startsWith(origin)))
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
 }
 
 /** No axe violation on the present page. */
