@@ -84,7 +84,7 @@ const mineRow = z
     videoIds: z.array(z.int()),
     canEdit: z.boolean(),
     canWithdraw: z.boolean(),
-    /** Opens together with the actor's contact to the team, with the first stage past the documents. */
+    /** Opens together with the actor's contact to the team, with the first result past the documents that was sent. */
     contact: z
       .object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
       .nullable(),

@@ -5,6 +5,7 @@ import { apiTest } from '../../test/support/api.ts'
 import { addRole, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
+import { sendPasses } from '../../test/support/results.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -71,7 +72,7 @@ test('[A-19] the roles of an application are visible to the applicant and the te
   expect(await refusal(owner.api.review.roles({ params: mixed }))).toMatchObject({ status: 404 })
 })
 
-test('[R-03] the contact of the casting opens with the first pass; a deleted casting leaves a tombstone', async () => {
+test('[R-03] the contact of the casting opens with the first pass that was sent; a deleted one leaves a tombstone', async () => {
   const casting = await openCasting(server, owner, {
     manager_name: '연출부 민서',
     manager_phone_encrypted: server.server.tools.secrets.encrypt('01012345678'),
@@ -82,12 +83,16 @@ test('[R-03] the contact of the casting opens with the first pass; a deleted cas
   await owner.api.review.decide({ params, body: { stage: 'HOLD' } })
   expect((await mine(actor)).list[0]!).toMatchObject({ contact: null, roles: [{ stage: 'IN_REVIEW' }] })
   await owner.api.review.decide({ params, body: { stage: 'SHORTLISTED' } })
+  expect((await mine(actor)).list[0]!.contact, 'a stage that can be undone opens nothing').toBeNull()
+  await sendPasses(server, casting.id, [id])
   await owner.api.review.decide({ params, body: { stage: 'HOLD' } })
   expect((await mine(actor)).list[0]!.contact).toEqual({
     name: '연출부 민서',
     phone: '01012345678',
     email: 'cast@example.com',
   })
+  await owner.api.review.decide({ params, body: { stage: 'REJECTED' } })
+  expect((await mine(actor)).list[0]!.contact, 'a rejection that was not sent must not show').not.toBeNull()
   await server.db.updateTable('castings').set({ status: 'DELETED' }).where('id', '=', casting.id).execute()
   expect((await mine(actor)).list[0]!.casting).toMatchObject({ isDeleted: true, title: '삭제된 공고', companyName: '' })
 })

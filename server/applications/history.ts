@@ -4,7 +4,7 @@ import { type ActorStage, type CastAnswer, isFinalStage } from '#contract/codes/
 import { shownStatuses } from '#contract/codes/castings.ts'
 import { applicationLimits } from '#contract/limits.ts'
 import { isRecruiting } from '#server/castings/search/recruiting.ts'
-import { shownRoles } from '#server/castings/shown-stages.ts'
+import { isPassTold, shownRoles } from '#server/castings/shown-stages.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
@@ -43,6 +43,7 @@ type ShownRole = {
 type Row = Omit<MyApplication, 'roles' | 'canEdit' | 'canWithdraw' | 'contact' | 'createdAt' | 'withdrawnAt'> & {
   roles: ShownRole[]
   isRead: boolean
+  isPassTold: boolean
   managerName: string | null
   managerPhone: string | null
   managerEmail: string | null
@@ -61,7 +62,7 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
       WHERE ${status ?? null}::text IS NULL OR status = ${status ?? null}
       ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})
     SELECT a.id, page.status, a.message, a.answers, a.created_at AS "createdAt", a.withdrawn_at AS "withdrawnAt",
-           a.first_read_at IS NOT NULL AS "isRead", castings.manager_name AS "managerName",
+           a.first_read_at IS NOT NULL AS "isRead", ${isPassTold(sql`a.id`)} AS "isPassTold", castings.manager_name AS "managerName",
            castings.manager_phone_encrypted AS "managerPhone", castings.manager_email AS "managerEmail",
            jsonb_build_object(
              'id', castings.id, 'isDeleted', castings.status = 'DELETED', 'isHidden', castings.status = 'HIDDEN',
@@ -122,7 +123,7 @@ async function countByStatus(db: Db, userId: number) {
 }
 
 function ownView(row: Row, secrets: Secrets): MyApplication {
-  const { isRead, managerName, managerPhone, managerEmail, ...rest } = row
+  const { isRead, isPassTold: isTold, managerName, managerPhone, managerEmail, ...rest } = row
   const isLive = row.withdrawnAt === null
   const roles = row.roles.map(({ castAnswer, castAt, hasPassed: _, ...role }) => ({
     ...role,
@@ -141,7 +142,7 @@ function ownView(row: Row, secrets: Secrets): MyApplication {
     roles,
     canEdit: isLive && !isRead && row.casting.isRecruiting,
     canWithdraw: isLive && !row.roles.some(isOver),
-    contact: isLive && row.roles.some(role => role.hasPassed) ? contact : null,
+    contact: isLive && isTold && row.roles.some(role => role.hasPassed) ? contact : null,
     createdAt: row.createdAt.toISOString(),
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
   }

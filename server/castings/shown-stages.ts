@@ -18,12 +18,16 @@ const hasPassed = (
     WHERE to_stage IN ${passed})))`
 
 /**
- * Whether the team may open the contact of this application: it was told a result past the documents, which cannot be
- * undone, and is still past them in some role.
+ * Whether the applicant was told a result past the documents: unlike a stage, that cannot be undone. Without it neither
+ * side sees the contact of the other.
  */
+export const isPassTold = (applicationId: RawBuilder<unknown>) => sql<boolean>`
+  EXISTS (SELECT FROM result_messages m WHERE m.application_id = ${applicationId}
+            AND m.kind IN ('SHORTLISTED', 'AUDITION', 'CAST'))`
+
+/** Whether the team may open the contact of this application: its pass was told, and some role is still past the documents. */
 export const isContactOpen = (applicationId: RawBuilder<unknown>) => sql<boolean>`
-  (EXISTS (SELECT FROM result_messages m WHERE m.application_id = ${applicationId}
-             AND m.kind IN ('SHORTLISTED', 'AUDITION', 'CAST'))
+  (${isPassTold(applicationId)}
    AND EXISTS (SELECT FROM application_roles passing WHERE passing.application_id = ${applicationId}
                  AND ${hasPassed(sql`passing.stage`, { applicationId: sql`passing.application_id`, roleId: sql`passing.role_id` })}))`
 
