@@ -9,12 +9,15 @@ export type StoredText = {
   messageId: string
   to: string
   from: string
+  /** Empty for an AlimTalk, which is its template. */
   text: string
   customFields: Record<string, string>
   dateCreated: string
   /** SMS unless the message specifies another type, such as ATA with its options. */
   type?: string
   kakaoOptions?: { pfId: string; templateId: string; variables: Record<string, string>; disableSms: boolean }
+  /** What is sent to a phone that cannot show an AlimTalk, in this order. */
+  replacements?: { to: string; from: string; type: string; text: string }[]
   /** What its report says: COMPLETE, and 4000 once delivered. */
   status: string
   statusCode: string
@@ -81,7 +84,12 @@ export async function startSolapiStandIn(): Promise<SolapiStandIn> {
     }
     const dateCreated = new Date().toISOString()
     const taken = { dateCreated, status: 'COMPLETE', statusCode: '4000' }
-    const stored = messages.map(message => ({ ...message, messageId: `M4V${randomUUID()}`, ...taken }))
+    const stored = messages.map(message => ({
+      ...message,
+      text: message.text ?? '',
+      messageId: `M4V${randomUUID()}`,
+      ...taken,
+    }))
     standIn.messages.push(...stored)
     if (fault === 'reset-after') return void request.socket.resetAndDestroy()
     if (fault === 'bad-gateway') {

@@ -28,6 +28,24 @@ test('a message is posted once, with its key, from the registered number', async
   expect(standIn.calls).toEqual(['POST /messages/v4/send-many/detail'])
 })
 
+test('an AlimTalk keeps every letter of its values; only the text in its place is rewritten for phones', async () => {
+  const alimTalk = { templateId: 'KA01TP', variables: { '#{제목}': '‘🎬 촬영’ 소식 — Ångström' } }
+  await createSolapiTexts({ ...standIn.account, baseUrl: standIn.url, pfId: 'KA01PF' }).send({
+    ...message,
+    text: '[무대로] 🎬 촬영 소식 — Ångström',
+    alimTalk,
+  })
+  const [sent] = standIn.messages
+  expect(sent).toMatchObject({
+    type: 'ATA',
+    text: '',
+    kakaoOptions: { pfId: 'KA01PF', ...alimTalk, disableSms: false },
+  })
+  expect(sent!.replacements).toEqual([
+    { to: message.to, from: standIn.account.from, type: 'SMS', text: '[무대로] 촬영 소식 - Angstrom' },
+  ])
+})
+
 const taken: Fault[] = ['reset-after', 'bad-gateway', 'slow']
 test.each(taken)('%s: the message that Solapi took is found in its list and not sent again', async fault => {
   standIn.faults.push(fault)

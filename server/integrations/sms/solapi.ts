@@ -61,10 +61,15 @@ export function createSolapiTexts({ apiKey, apiSecret, from, baseUrl, pfId, time
   }
 
   async function post({ to, text, key, alimTalk }: TextMessage): Promise<string> {
-    const kakao = pfId && alimTalk && { type: 'ATA', kakaoOptions: { pfId, ...alimTalk, disableSms: false } }
-    // An AlimTalk reads like its template to the letter.
-    const words = kakao ? { text, ...kakao } : carriedText(text)
-    const message = { to, from, customFields: { id: key }, ...words }
+    const words = carriedText(text)
+    // An AlimTalk is its template with these values, in any letters; the text to phones that cannot show it is not.
+    const asAlimTalk = pfId &&
+      alimTalk && {
+        type: 'ATA',
+        kakaoOptions: { pfId, ...alimTalk, disableSms: false },
+        replacements: [{ to, from, ...words }],
+      }
+    const message = { to, from, customFields: { id: key }, ...(asAlimTalk || words) }
     const answer = await call('POST', '/messages/v4/send-many/detail', {
       messages: [message],
       allowDuplicates: false,

@@ -317,6 +317,7 @@ test('a type with a registered template is sent as AlimTalk with the text as fal
       disableSms: false,
       variables: { '#{제목}': '제안이 왔어요' },
     },
+    replacements: [{ text: expect.stringContaining('제안이 왔어요') }],
   })
 })
 
