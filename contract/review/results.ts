@@ -57,7 +57,7 @@ export const applicantResults = {
     summary: '결과 발송: 미리 본 사람에게 한 번만. 그 사이 단계가 바뀐 사람은 빼고 알린다',
     body: z.strictObject(sending),
     response: z.object({ sent: z.int(), skipped: z.int() }),
-    errors: ['forbidden', 'invalid_input'],
+    errors: ['forbidden', 'invalid_input', 'contact_in_text'],
     rateLimit: 30,
   }),
   planResults: endpoint(`POST ${applicationsPath}/results/planned`, {
@@ -68,7 +68,7 @@ export const applicantResults = {
       leavesAt: z.iso.datetime({ offset: true, error: sharedTexts.momentMissing }).nullable(),
     }),
     response: planned,
-    errors: ['forbidden', 'invalid_input'],
+    errors: ['forbidden', 'invalid_input', 'contact_in_text'],
     rateLimit: 30,
   }),
   cancelResults: endpoint(`DELETE ${applicationsPath}/results/planned/:plannedId`, {

@@ -62,7 +62,7 @@ export const selfTapes = {
       dueAt,
     }),
     response: z.object({ asked: z.int(), skipped: z.int() }),
-    errors: [...teamRefusals, 'self_tape_due'],
+    errors: [...teamRefusals, 'self_tape_due', 'contact_in_text'],
   }),
   list: endpoint('GET /v1/castings/:castingId/self-tapes', {
     access: 'CastingManager',

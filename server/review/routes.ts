@@ -19,7 +19,7 @@ import { pickApplicants } from './picks.ts'
 import { rate, setBlindRating } from './ratings.ts'
 import { findReads, markRead } from './reading.ts'
 import { cancelResults, planResults } from './results/planned-results.ts'
-import { correctResult, previewResults, sendResults } from './results/results.ts'
+import { correctResult, previewResults, refuseContactsInRejections, sendResults } from './results/results.ts'
 import { requireApplication } from './scope.ts'
 import { findSentMessages, sendMessage } from './sent-messages/sent-messages.ts'
 import { deleteTemplate, findTemplates, saveTemplate } from './sent-messages/templates.ts'
@@ -81,7 +81,10 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
     previewResults: ({ db, reviewer }) => previewResults(db, reviewer),
     planResults: ({ db, jobs, reviewer, body }) => planResults({ db, jobs }, reviewer, body),
     cancelResults: ({ db, reviewer, params }) => cancelResults(db, reviewer, params.plannedId),
-    sendResults: ({ db, jobs, reviewer, body }) => sendResults({ db, jobs }, reviewer, body),
+    sendResults({ db, jobs, reviewer, body }) {
+      refuseContactsInRejections(body)
+      return sendResults({ db, jobs }, reviewer, body)
+    },
     correctResult: async ({ db, jobs, user, params, body }) =>
       correctResult({ db, jobs }, await requireRight(db, user, params.castingId, 'edit'), params.appId, body),
     reads: ({ db, reviewer, query }) => findReads(db, reviewer, query.by ?? 'me'),

@@ -138,6 +138,13 @@ test('an applicant is asked once, gets more time once, sends a video until it is
     .execute()
 })
 
+test('the guide of a self-tape names no contact, but may point to a reference', async () => {
+  const { id } = await applicantAt('SHORTLISTED')
+  for (const guide of ['영상은 카톡 아이디 dano_cast 로 보내 주세요', 'cast@example.com 으로 보내 주세요'])
+    expect(await refusal(askFor([id], { guide })), guide).toMatchObject({ code: 'contact_in_text' })
+  expect(await askFor([id], { guide: 'https://youtu.be/reference 처럼 찍어 주세요' })).toMatchObject({ asked: 1 })
+})
+
 test('a video sent during processing is returned if too long or unplayable; a good one is announced', async () => {
   const people = [
     await applicantAt('SHORTLISTED'),

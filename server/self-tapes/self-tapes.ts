@@ -13,6 +13,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { SelfTapes } from '#server/kernel/schema.generated.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import { requireDecider, requireRight } from '#server/sharing/access.ts'
 import { selfTapesTexts as texts } from './messages.ts'
@@ -32,11 +33,13 @@ function dueTime(dueAt: string): Date {
 
 /**
  * Asks applicants for a self-tape and notifies them. Skips those with an open request, withdrawn, or not past the
- * documents. Errors: `not_found` also for one applicant of another casting, `forbidden`, `self_tape_due`.
+ * documents. Errors: `not_found` also for one applicant of another casting, `forbidden`, `self_tape_due`, `contact_in_text`.
  */
 export async function ask(unit: UnitOfWork, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
   const { db } = unit
   await requireRight(db, user, castingId, 'decide')
+  // Tapes are delivered here; a guide may point to a reference.
+  refuseContacts({ guide: body.guide }, { allowsLinks: true })
   const dueAt = dueTime(body.dueAt)
   const casting = await db.selectFrom('castings').select('status').where('id', '=', castingId).executeTakeFirst()
   if (!casting || !isShown(casting.status)) fail('not_found')

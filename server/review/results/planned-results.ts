@@ -13,7 +13,7 @@ import { findDecider } from '#server/sharing/access.ts'
 import { lockApplications } from '../groups.ts'
 import { plannedResultsTexts as texts } from '../messages.ts'
 import { messagesColumn, undecidedColumn } from './plans.ts'
-import { requireRejectedText, sendResults } from './results.ts'
+import { refuseContactsInRejections, requireRejectedText, sendResults } from './results.ts'
 
 type Planning = BodyOf<(typeof applicantResults)['planResults']>
 type Planned = AnswerOf<(typeof applicantResults)['planResults']>
@@ -22,7 +22,8 @@ const dueQueue = defineQueue('review.send-planned')
 
 /**
  * Plans results for the chosen time, or for the end of the undo time. Stages may still change until then; applicants
- * with another outcome by then are skipped. Throws `forbidden`, `not_found`, `invalid_input`.
+ * with another outcome by then are skipped. Throws `forbidden`, `not_found`, `invalid_input`,
+ * `contact_in_text`.
  */
 export async function planResults(
   { db, jobs }: UnitOfWork,
@@ -31,6 +32,7 @@ export async function planResults(
 ): Promise<Planned> {
   if (!reviewer.rights.decide) fail('forbidden')
   requireRejectedText({ messages, undecidedIds })
+  refuseContactsInRejections({ messages })
   const now = Date.now()
   const soonest = now + castingLimits.takeBackMinutes * 60_000
   const at = leavesAt === null ? soonest : Date.parse(leavesAt)

@@ -100,6 +100,21 @@ test('[A-25] people who moved after the preview are skipped, and the undecided c
   expect((await refusal(send(alone, [of(2)]))).status).toBe(400)
 })
 
+test('[A-25] a rejection leads nobody to another channel; a pass may name a number', async () => {
+  await decide(0, 'SHORTLISTED')
+  await decide(1, 'REJECTED')
+  const rejection = (body: string) => [{ kind: 'REJECTED' as const, body, applicationIds: [of(1)] }]
+  const invitation = rejection('다음 작품은 open.kakao.com/o/casting 에서 알려 드려요')
+  expect(await refusal(send(invitation))).toEqual({ status: 422, code: 'contact_in_text' })
+  const planned = owner.api.review.planResults({
+    params: here(),
+    body: { messages: invitation, undecidedIds: [], leavesAt: null },
+  })
+  expect(await refusal(planned)).toMatchObject({ code: 'contact_in_text' })
+  const pass = { kind: 'SHORTLISTED', body: '합격했어요. 조감독 010-2345-6789', applicationIds: [of(0)] }
+  expect(await send([pass, ...rejection('아쉽게도 함께하지 못해요')])).toEqual({ sent: 2, skipped: 0 })
+})
+
 test('[A-25] an applicant cast in one role and undecided in another is told once, and waits for nothing more', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(0, 'SHORTLISTED', second)

@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { announceMoves } from '../announce.ts'
 import { lockApplications } from '../groups.ts'
@@ -120,6 +121,11 @@ export async function sendResults(
   }
   if (told.size) await announceMoves(db, reviewer)
   return { sent: told.size, skipped: new Set([...wanted, ...undecidedIds]).size - told.size }
+}
+
+/** A rejection leads nobody out of the product; a pass opens the contacts of both sides. Throws `contact_in_text`. */
+export function refuseContactsInRejections({ messages }: Pick<Sending, 'messages'>): void {
+  for (const { kind, body } of messages) if (kind === 'REJECTED') refuseContacts({ body })
 }
 
 /** Undecided applicants receive the text of a refusal, so it is required. Throws `invalid_input`. */
