@@ -90,6 +90,7 @@ test('[W-40] a name contains a visible letter or digit', () => {
   ])
   expect(fits(name(0, 20), '')).toBe(true)
   expect(name(1, 20).parse(' 김\n무대\u2028배우\t둘 ')).toBe('김 무대 배우 둘')
+  expect(name(1, 20).parse('ＫＢＳ　드라마스페셜 ２')).toBe('KBS 드라마스페셜 2')
   expect(personName.safeParse('\u3164\u3164').success).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { koreanDate } from './korean-time.ts'
 import { birthDateWrong } from './labels.ts'
-import { plain, visible } from './letters.ts'
+import { halfWidth, plain, visible } from './letters.ts'
 import { addressLength, ages, emailLength, reasonLength } from './limits.ts'
 import { sharedTexts, commonTexts as texts } from './messages.ts'
 import { phoneDigits } from './phones.ts'
@@ -57,11 +57,11 @@ export const reason = text(5, reasonLength).refine(value => !/[:：]$/.test(valu
 
 /**
  * The name of a person, a company, a work or a saved item: one line that, unless empty, contains a visible letter or
- * digit.
+ * digit. Full-width letters become plain ones, as in words to search for, so that what is searched is found.
  */
 export const name = (min: number, max: number) =>
   text(min, max)
-    .transform(value => value.replace(/\s+/g, ' '))
+    .transform(value => halfWidth(value).replace(/\s+/g, ' '))
     .refine(value => value === '' || /[\p{L}\p{N}]/u.test(value), texts.nameEmpty)
 
 const isEmail = (value: string) => /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u.test(value)

@@ -64,7 +64,7 @@ const fields = {
   bizNo: text(0, castingLengths.bizNo).default(''),
   companyAddress: text(0, castingLengths.companyAddress).default(''),
   companyPhone: text(0, castingLengths.companyPhone).default(''),
-  director: text(0, castingLengths.director).default(''),
+  director: name(0, castingLengths.director).default(''),
   castMain: text(0, castingLengths.castMain).default(''),
   platform: text(0, castingLengths.platform).default(''),
   synopsis: text(0, castingLengths.synopsis).default(''),
