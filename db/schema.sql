@@ -1375,6 +1375,7 @@ CREATE TABLE guardians (
   method text,
   agreed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  contact_agreed_at timestamp with time zone,
   CONSTRAINT guardians_pkey PRIMARY KEY (user_id),
   CONSTRAINT guardians_token_once UNIQUE (token_hash),
   CONSTRAINT guardians_waiting_once UNIQUE (waiting_hash),

@@ -67,7 +67,13 @@ export const accountGuardian = {
     summary: '보호자의 답. 동의하려면 문자를 받은 번호를 인증하고, 거절하면 가입하며 적은 내용을 바로 지워요',
     textParams: ['token'],
     body: z.discriminatedUnion('agreed', [
-      z.strictObject({ agreed: z.literal(true), phone, phoneProof: z.string().min(1).max(100) }),
+      z.strictObject({
+        agreed: z.literal(true),
+        phone,
+        phoneProof: z.string().min(1).max(100),
+        /** Whether casting managers may see the guardian's number where they may see an adult's. */
+        isContactShown: z.boolean().default(false),
+      }),
       z.strictObject({ agreed: z.literal(false) }),
     ]),
     response: z.null(),

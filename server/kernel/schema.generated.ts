@@ -769,6 +769,7 @@ export interface Filmography {
 
 export interface Guardians {
   agreed_at: Timestamp | null;
+  contact_agreed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   method: "PHONE_CODE" | null;
   name: string;

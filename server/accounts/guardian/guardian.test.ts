@@ -18,12 +18,12 @@ type Body = Awaited<ReturnType<typeof childJoining>>
 
 const api = () => server.api().accounts
 const join = (body: object) => api().join({ body: body as Body })
-const answer = (token: string, body: { agreed: true; phone: string; phoneProof: string } | { agreed: false }) =>
-  api().answerGuardianRequest({ params: { token }, body })
+type Answer = { agreed: true; phone: string; phoneProof: string; isContactShown?: boolean } | { agreed: false }
+const answer = (token: string, body: Answer) => api().answerGuardianRequest({ params: { token }, body })
 
-const agree = async (child: { guardian: { phone: string }; link: string }) => {
+const agree = async (child: { guardian: { phone: string }; link: string }, more = {}) => {
   const { phone } = child.guardian
-  return answer(child.link, { agreed: true, phone, phoneProof: await provePhone(server, phone, 'GUARDIAN') })
+  return answer(child.link, { agreed: true, phone, phoneProof: await provePhone(server, phone, 'GUARDIAN'), ...more })
 }
 
 const logIn = ({ loginId, password }: Body) => api().login({ body: { loginId, password } })
@@ -85,6 +85,21 @@ test('[A-77] a child accepts only required consents, and is not its own guardian
     { kind: 'TERMS', agreed: true },
     { kind: 'PRIVACY', agreed: true },
   ])
+})
+
+test('[A-77] casting managers see the number of a guardian only who agreed to that too', async () => {
+  for (const isContactShown of [undefined, true]) {
+    const child = await joinedChild()
+    await agree(child, { isContactShown })
+    const { at } = await server.db
+      .selectFrom('guardians')
+      .select('contact_agreed_at as at')
+      .where('user_id', '=', child.id)
+      .executeTakeFirstOrThrow()
+    expect(at !== null).toBe(isContactShown === true)
+    const text = (await textsTo(child.guardian.phone)).at(-1)!
+    expect(text.includes('캐스팅 담당자가 이 번호로 연락할 수 있어요')).toBe(isContactShown === true)
+  }
 })
 
 test('[A-77] the guardian verifies the number that was texted, consents once, and the child is notified and signs in', async () => {

@@ -54,7 +54,9 @@ export async function answerGuardianRequest(db: Db, token: string, answer: Answe
   return null
 }
 
-async function agree(db: Db, asked: Request, { phone, phoneProof }: Extract<Answer, { agreed: true }>, given: Given) {
+type Agreement = Extract<Answer, { agreed: true }>
+
+async function agree(db: Db, asked: Request, { phone, phoneProof, isContactShown }: Agreement, given: Given) {
   const { tools, ip } = given
   const proof = { phone, purpose: 'GUARDIAN' as const, phoneProof }
   await checkPhoneProof(db, tools, proof)
@@ -66,7 +68,12 @@ async function agree(db: Db, asked: Request, { phone, phoneProof }: Extract<Answ
   await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', userId).execute()
   await db
     .updateTable('guardians')
-    .set({ token_hash: null, method, agreed_at: new Date() })
+    .set({
+      token_hash: null,
+      method,
+      agreed_at: new Date(),
+      contact_agreed_at: isContactShown ? new Date() : null,
+    })
     .where('user_id', '=', userId)
     .execute()
   await db
@@ -80,12 +87,17 @@ async function agree(db: Db, asked: Request, { phone, phoneProof }: Extract<Answ
       ip_prefix: ipPrefix(ip),
     })
     .execute()
-  await audit(db, { id: userId, ip }, 'account.join', userId, { guardian: method })
-  await confirmToGuardian(db, asked, given)
+  await audit(db, { id: userId, ip }, 'account.join', userId, { guardian: method, isContactShown })
+  await confirmToGuardian(db, asked, isContactShown, given)
 }
 
 /** The guardian receives a record of the consent, with the way to withdraw it. Rule: enforcement decree 17-2 (1). */
-async function confirmToGuardian(db: Db, { userId, childName, phoneEncrypted }: Request, { tools, jobs }: Given) {
+async function confirmToGuardian(
+  db: Db,
+  { userId, childName, phoneEncrypted }: Request,
+  isContactShown: boolean,
+  { tools, jobs }: Given,
+) {
   const { secrets, env } = tools
   const { support } = env.brand.links
   const [year, month, day] = today().split('-').map(Number)
@@ -99,6 +111,7 @@ async function confirmToGuardian(db: Db, { userId, childName, phoneEncrypted }: 
       month,
       day,
       childName,
+      isContactShown,
       support ? `\n${support}` : '',
       siteOrigin(env),
     ),

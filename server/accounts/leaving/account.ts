@@ -18,7 +18,7 @@ export async function retainContract(db: Db, userId: number, secrets: Secrets): 
   const { history } = await readConsents(db, userId)
   const guardian = await db
     .selectFrom('guardians')
-    .select(['name', 'relation', 'method', 'agreed_at as agreedAt'])
+    .select(['name', 'relation', 'method', 'agreed_at as agreedAt', 'contact_agreed_at as contactAgreedAt'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const facts = {

@@ -87,7 +87,14 @@ export const accountsPersonalData: PersonalData = {
 async function exportGuardian(db: Db, userId: number, secrets: Secrets) {
   const found = await db
     .selectFrom('guardians')
-    .select(['name', 'relation', 'phone_encrypted', 'method', 'agreed_at as agreedAt'])
+    .select([
+      'name',
+      'relation',
+      'phone_encrypted',
+      'method',
+      'agreed_at as agreedAt',
+      'contact_agreed_at as contactAgreedAt',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!found) return null

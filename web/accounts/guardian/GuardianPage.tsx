@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { Alert, DefinitionList } from '#web/ui/display/Card.tsx'
 import { fullDateTime } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from '../account.module.css'
@@ -52,12 +53,13 @@ function Answer({ token, asked }: { token: string; asked: Asked }) {
   const [step, setStep] = useState<Step>('request')
   const [answer, setAnswer] = useState(noPhone)
   const [differs, setDiffers] = useState<string | null>(null)
+  const [isContactShown, setContactShown] = useState(false)
   const area = useFocusOnStep(step)
   const update = (changes: Partial<typeof noPhone>) => setAnswer(current => ({ ...current, ...changes }))
   const question = { purpose: 'GUARDIAN', answer, update } as const
   const agree = async (phoneProof: string) => {
     try {
-      const body = { agreed: true as const, phone: answer.phone, phoneProof }
+      const body = { agreed: true as const, phone: answer.phone, phoneProof, isContactShown }
       await api.accounts.answerGuardianRequest({ params: { token }, body })
       setStep('agreed')
     } catch (thrown) {
@@ -72,7 +74,14 @@ function Answer({ token, asked }: { token: string; asked: Asked }) {
   return (
     <div ref={area}>
       {step === 'request' && (
-        <Request token={token} asked={asked} onAgree={() => setStep('phone')} onRefused={() => setStep('refused')} />
+        <Request
+          token={token}
+          asked={asked}
+          isContactShown={isContactShown}
+          onContactShown={setContactShown}
+          onAgree={() => setStep('phone')}
+          onRefused={() => setStep('refused')}
+        />
       )}
       {step === 'phone' && (
         <PhoneQuestion
@@ -97,9 +106,16 @@ function Answer({ token, asked }: { token: string; asked: Asked }) {
   )
 }
 
-type RequestProps = { token: string; asked: Asked; onAgree: () => void; onRefused: () => void }
+type RequestProps = {
+  token: string
+  asked: Asked
+  isContactShown: boolean
+  onContactShown: (isShown: boolean) => void
+  onAgree: () => void
+  onRefused: () => void
+}
 
-function Request({ token, asked, onAgree, onRefused }: RequestProps) {
+function Request({ token, asked, isContactShown, onContactShown, onAgree, onRefused }: RequestProps) {
   const [isRefusing, setRefusing] = useState(false)
   const { isPending, refusal, run } = useCall()
   const refuse = () =>
@@ -135,6 +151,18 @@ function Request({ token, asked, onAgree, onRefused }: RequestProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <h2 className={styles.what}>{texts.contactTitle}</h2>
+      <dl className={styles.items}>
+        {texts.contactItems.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox checked={isContactShown} onChange={event => onContactShown(event.target.checked)}>
+        {texts.contactShown}
+      </Checkbox>
       <p className={styles.policies}>
         <ListLink href={paths.policy('terms')}>{texts.terms}</ListLink>
         <ListLink href={paths.policy('privacy')}>{texts.privacy}</ListLink>
