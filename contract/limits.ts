@@ -199,6 +199,8 @@ export const reviewLimits = {
   commentEditHours: 24,
   exportRows: 4_000,
   exportsADay: 5,
+  /** How long a released export of contacts may be fetched. */
+  releaseDays: 7,
   /** How far ahead results can be planned. */
   planDays: 30,
   /** How long a pick can be undone before the actor is notified. */

@@ -1069,6 +1069,27 @@ CREATE TABLE contact_ratio (
   CONSTRAINT contact_ratio_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE contact_releases (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  asked_by bigint NOT NULL,
+  application_ids bigint[] NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'WAITING'::text,
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT contact_releases_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_releases_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT contact_releases_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT contact_releases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT contact_releases_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RELEASED'::text, 'REFUSED'::text])))
+);
+CREATE INDEX contact_releases_asked_by ON public.contact_releases USING btree (asked_by);
+CREATE INDEX contact_releases_state ON public.contact_releases USING btree (state, id);
+CREATE UNIQUE INDEX contact_releases_waiting_once ON public.contact_releases USING btree (casting_id, asked_by) WHERE (state = 'WAITING'::text);
+
 CREATE TABLE coupon_moves (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   coupon_id bigint NOT NULL,

@@ -200,6 +200,7 @@ export const paths = {
   adminJobs: () => '/admin/jobs',
   adminOperators: () => '/admin/operators',
   adminReports: () => '/admin/reports',
+  adminContactReleases: () => '/admin/contact-releases',
   adminEnquiries: () => '/admin/enquiries',
   adminPopups: () => '/admin/popups',
   adminCampaigns: () => '/admin/campaigns',

@@ -89,6 +89,7 @@ export default [
     route('profiles', 'admin/ProfilesPage.tsx'),
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
+    route('contact-releases', 'admin/ContactReleasesPage.tsx'),
     route('enquiries', 'admin/EnquiriesPage.tsx'),
     route('popups', 'admin/PopupsPage.tsx'),
     route('campaigns', 'admin/campaigns/CampaignsPage.tsx'),

@@ -13,6 +13,7 @@ import { searchLength } from '../limits.ts'
 import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
 import { pendingDecision, queuedCasting } from './cases.ts'
+import { contactReleases } from './contact-releases.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
@@ -116,6 +117,8 @@ export const admin = {
       /** Targets with open reports. */
       reported: count,
       newEnquiries: count,
+      /** Exports of contacts above the daily number. */
+      waitingReleases: count,
       /** Feedback orders without a reviewer, or past due. */
       waitingFeedback: count,
       /** Tour orders to check or print. */
@@ -232,5 +235,6 @@ export const admin = {
     errors: ['casting_state_moved'],
   }),
   ...adminEnquiries,
+  ...contactReleases,
   ...adminCoupons,
 }

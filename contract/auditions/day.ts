@@ -3,6 +3,7 @@ import { Arrival, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, date, httpsUrl, id, image, nothing, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { auditionDayPeople, auditionLengths } from '../limits.ts'
+import { contact } from '../profiles/index.ts'
 import { placeTexts, dayTexts as texts } from './messages.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, texts.clockWrong)
@@ -66,7 +67,7 @@ const sheetRow = z.object({
   status: codes(AuditionStatus),
   words: z.string(),
   /** Null unless the applicant's contact is open to this team. */
-  phone: z.string().nullable(),
+  contact: contact.omit({ email: true }).nullable(),
 })
 export type AuditionSheetRow = z.output<typeof sheetRow>
 
@@ -95,10 +96,11 @@ export const auditionDays = {
   }),
   daySheet: endpoint(`GET ${path}/sheet`, {
     access: 'CastingManager',
-    summary: '인쇄할 하루 일정표. 전화번호는 우리 팀에 연락처가 열린 배우만 있고, 열람 기록이 남아요',
+    summary: '인쇄할 하루 일정표. 연락처는 우리 팀에 열린 배우만 있고, 하루 인원에 들어가고, 배우에게 알려요',
     writes: true,
     query: z.strictObject({ date }),
-    response: z.object({ title: z.string(), list: z.array(sheetRow) }),
+    /** `leftOut`: people whose contact is open, but beyond the daily number. */
+    response: z.object({ title: z.string(), list: z.array(sheetRow), leftOut: z.int() }),
     errors: teamRefusals,
     rateLimit: 30,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GuardianRelation } from '../codes/accounts.ts'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import {
   ActorOrder,
@@ -160,6 +161,8 @@ export const contact = z
     email: z.string(),
     agencyName: z.string(),
     agencyContact: z.string(),
+    /** Of people under 19, if the guardian agreed to it. */
+    guardian: z.object({ phone: z.string(), relation: codes(GuardianRelation) }).nullable(),
     /** For people under 19 without phone and e-mail. */
     isMinor: z.boolean(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationsPath, roleStage } from '../applications/fields.ts'
-import { id, image, spreadsheet, text } from '../common.ts'
+import { ReleaseState } from '../codes/contact-releases.ts'
+import { codes, id, image, spreadsheet, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { reviewLengths, reviewLimits, withCommas } from '../limits.ts'
 
@@ -12,7 +13,7 @@ const chosen = z.strictObject({
 })
 
 /** `leftOut`: how many of the chosen ones withdrew meanwhile or, of contacts, have none that is open. */
-const chosenTable = spreadsheet.extend({ leftOut: z.int() })
+const chosenTable = spreadsheet.extend({ leftOut: z.int() }).meta({ id: 'ChosenTable' })
 /** Rules for exporting people, whatever the columns of the file. */
 const asFile = {
   access: 'reviewer',
@@ -31,8 +32,36 @@ export const applicantExport = {
   }),
   exportContacts: endpoint(`POST ${applicationsPath}/contacts-export`, {
     ...asFile,
-    errors: [...asFile.errors, 'contacts_exceeded'],
-    summary: `연락처가 열린 지원자의 연락처를 xlsx 표로: 하루 ${reviewLimits.exportsADay}번(다른 내보내기와 함께), 기록이 남는다`,
+    summary: `연락처가 열린 지원자의 연락처를 xlsx 표로: 하루 ${reviewLimits.exportsADay}번(다른 내보내기와 함께), 기록이 남는다. 하루 인원을 넘으면 운영자가 확인할 때까지 기다린다`,
+    /** Null: the people are more than the daily number leaves, and an operator has been asked. */
+    response: z.object({ table: chosenTable.nullable() }),
+  }),
+  contactReleases: endpoint(`GET ${applicationsPath}/contact-releases`, {
+    access: 'reviewer',
+    summary: '운영자의 확인을 부탁한 내 연락처 내보내기와 그 결과',
+    response: z.object({
+      list: z.array(
+        z.object({
+          id,
+          people: z.int(),
+          reason: z.string(),
+          state: codes(ReleaseState),
+          decision: z.string().nullable(),
+          at: time,
+          /** Until when a released file may be fetched. */
+          until: time.nullable(),
+        }),
+      ),
+    }),
+    errors: ['forbidden'],
+  }),
+  releasedContacts: endpoint(`POST ${applicationsPath}/contact-releases/:releaseId/file`, {
+    access: 'reviewer',
+    summary: `승인된 연락처 내보내기를 xlsx 표로: ${reviewLimits.releaseDays}일 안에, 내보내기로 센다`,
+    response: z.object({ table: chosenTable }),
+    errors: asFile.errors,
+    transaction: 'manual',
+    rateLimit: 30,
   }),
   contactSheet: endpoint(`POST ${applicationsPath}/contact-sheet`, {
     access: 'reviewer',

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 import { hideProfile, showProfileAgain } from '#server/profiles/hiding.ts'
+import { decideRelease, listReleases } from '#server/review/contact-releases.ts'
 import { auditHandlers } from './audit.ts'
 import { campaignHandlers } from './campaigns.ts'
 import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
@@ -79,6 +80,9 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     casting: ({ db, user, params }) => readCasting(db, user.id, params.castingId),
     enquiries: ({ db, user, query }) => listEnquiries(db, secrets, user, query),
     decideEnquiry: ({ db, user, params, body }) => decideEnquiry(db, user, params.id, body),
+    contactReleases: ({ db, query }) => listReleases(db, query),
+    decideContactRelease: ({ db, jobs, user, params, body }) =>
+      decideRelease({ db, jobs }, user, params.releaseId, body),
     hideProfile: ({ db, jobs, user, params, body }) =>
       body.isHidden
         ? hideProfile({ db, jobs }, user, params.profileId, body.reason)

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import { PickState } from '#contract/codes/applications.ts'
 import { applicationLimits } from '#contract/limits.ts'
+import { agencyContactItem } from '#server/castings/messages.ts'
 
 export const answersTexts = {
   changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',
@@ -67,6 +68,7 @@ export const personalDataTexts = {
   auditions: '오디션 일정',
   comments: '남긴 댓글',
   tapeNotes: '셀프테이프에 남긴 메모',
+  contactReleases: '연락처 내보내기 요청',
   ratings: '남긴 평가',
   savedFilters: '저장한 조건',
   leftMember: '탈퇴한 회원',
@@ -90,9 +92,6 @@ export const picksTexts = {
   showApplicant: '지원자 보기',
   showHistory: '지원 내역 보기',
 } as const
-
-/** Named in the consent, and checked in it before it is provided. */
-export const agencyContactItem = '소속사 연락처'
 
 export const prepareTexts = {
   receiver: (companyName: string) => `${companyName} 및 심사 참여자`,

@@ -70,8 +70,13 @@ export const applicationsPersonalData: PersonalData = {
       .select(['answered', 'ended', 'counted_at as countedAt'])
       .where('user_id', '=', userId)
       .execute()
+    const { rows: releases } = await sql`
+      SELECT casting_id AS "castingId", cardinality(application_ids) AS people, reason, state, decision,
+             created_at AS "createdAt"
+      FROM contact_releases WHERE asked_by = ${userId} ORDER BY id`.execute(db)
     return {
       응답률: replies,
+      [texts.contactReleases]: releases,
       셀프테이프: selfTapes,
       [texts.tapeNotes]: tapeNotes,
       [texts.auditions]: auditions,
@@ -107,6 +112,12 @@ export const applicationsPersonalData: PersonalData = {
     await db.updateTable('casting_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
     await db.deleteFrom('casting_templates').where('owner_id', '=', userId).execute()
     await endPlannedResults(db, userId)
+    await db.deleteFrom('contact_releases').where('asked_by', '=', userId).execute()
+    await db
+      .updateTable('contact_releases')
+      .set({ decided_by: null, decision: null })
+      .where('decided_by', '=', userId)
+      .execute()
     await db.deleteFrom('proposals').where('user_id', '=', userId).execute()
     await db
       .updateTable('proposals')

@@ -143,7 +143,7 @@ test('[S-03] the day sheet shows phone numbers only if the contact is open, and 
   await sendPasses(server, casting.id, [open!.id, held!.id])
   const read = (person: Person) => person.api.auditions.daySheet({ params: here(), query: { date: day } })
   const { list } = await read(manager)
-  expect(list.map(row => row.phone)).toEqual([expect.stringMatching(/^01\d+/), null])
+  expect(list.map(row => row.contact?.phone ?? null)).toEqual([expect.stringMatching(/^01\d+/), null])
   const audits = await server.db
     .selectFrom('audit_log')
     .select(['actor_id as by', 'detail'])
@@ -151,7 +151,7 @@ test('[S-03] the day sheet shows phone numbers only if the contact is open, and 
     .where('target_id', '=', casting.id)
     .orderBy('id')
     .execute()
-  expect(audits).toMatchObject([{ by: manager.id, detail: { date: day, ids: [open!.id] } }])
+  expect(audits).toMatchObject([{ by: manager.id, detail: { date: day, people: 1, profileIds: [expect.any(Number)] } }])
   const reviewer = await createManager(server)
   await joinTeam(server, casting.id, reviewer, 'REVIEWER')
   expect(await refusal(read(reviewer))).toEqual({ status: 403, code: 'forbidden' })

@@ -6,16 +6,17 @@ import { shownStatuses } from '#contract/codes/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import { auditionCheckInHours, auditionSlots } from '#contract/limits.ts'
-import { audit } from '#server/audit/audit.ts'
+import { applicantWays } from '#server/castings/applicant-ways.ts'
 import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
-import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
+import type { Tools } from '#server/kernel/tools.ts'
+import { openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
 import { requireDecider, requireRight } from '#server/sharing/access.ts'
 import { firstPhoto, invitable, lockInvitable } from './invites.ts'
 import { daysTexts as texts } from './messages.ts'
@@ -129,14 +130,22 @@ const isOn = (date: string) => {
   return sql`s.start_at >= ${from}::timestamptz AND s.start_at < ${to}::timestamptz`
 }
 
-/** The day for printing; audits the phone numbers shown. Throws `not_found`, `forbidden`. */
-export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, castingId: number, date: string) {
+/**
+ * The day for printing. Opens the contacts of people whose pass was told, as many as the daily number leaves. Throws
+ * `not_found`, `forbidden`.
+ */
+export async function findDaySheet(
+  { db, jobs, secrets, env }: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
+  user: Viewer,
+  castingId: number,
+  date: string,
+) {
   const { title, rights } = await requireDecider(db, user, castingId)
-  type Row = Omit<AuditionSheetRow, 'startAt'> & { startAt: Date; applicationId: number }
+  type Row = Omit<AuditionSheetRow, 'startAt' | 'contact'> &
+    Ways & { startAt: Date; profileId: number; isOpen: boolean }
   const { rows } = await sql<Row>`
-    SELECT s.start_at AS "startAt", a.id AS "applicationId", a.number, a.actor_name AS name, i.status, i.words,
-           standing.roles,
-           CASE WHEN ${isContactOpen(sql`a.id`)} THEN coalesce(profiles.phone_encrypted, users.phone_encrypted) END AS phone
+    SELECT s.start_at AS "startAt", profiles.id AS "profileId", a.number, a.actor_name AS name, i.status, i.words,
+           standing.roles, ${isContactOpen(sql`a.id`)} AS "isOpen", ${applicantWays}
     FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status <> 'DECLINED'
     JOIN applications a ON a.id = i.application_id AND a.withdrawn_at IS NULL
     JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
@@ -145,14 +154,15 @@ export async function findDaySheet(db: Db, secrets: Secrets, user: Viewer, casti
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id WHERE r.application_id = a.id) AS standing
     WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
     ORDER BY s.start_at, i.id`.execute(db)
-  const list = rows.map(({ startAt, applicationId: _, ...row }) => ({
+  const wanted = rows.filter(row => row.isOpen && rights.seeContact).map(row => row.profileId)
+  const door = { action: 'audition.day_sheet', targetId: castingId, detail: { date } } as const
+  const opened = await openContacts({ db, jobs, env }, user, wanted, door)
+  const list = rows.map(row => ({
     ...row,
-    startAt: startAt.toISOString(),
-    phone: row.phone && rights.seeContact ? secrets.decrypt(row.phone) : null,
+    startAt: row.startAt.toISOString(),
+    contact: row.isOpen && opened.has(row.profileId) ? shownContact(row, secrets) : null,
   }))
-  const opened = rows.filter(row => row.phone && rights.seeContact).map(row => row.applicationId)
-  await audit(db, user, 'audition.day_sheet', castingId, { date, rows: opened.length, ids: opened })
-  return { title, list }
+  return { title, list, leftOut: new Set(wanted).size - opened.size }
 }
 
 type Placed = { castingId: number; slotId: number; inviteId: number }

@@ -7,14 +7,15 @@ import { findCandidates, findInvites, invite, markAttendance, uninvite } from '.
 import { cancelSlot, createSlot, findSlots, updateSlot } from './slots.ts'
 import { closeFeed, findCalendar, openFeed } from './team-calendar.ts'
 
-export const auditionRoutes = ({ secrets }: Pick<Tools, 'secrets'>) =>
+export const auditionRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =>
   implement(auditions, {
     calendar: ({ db, user, query }) => findCalendar(db, user.id, query.month),
     openFeed: ({ db, user }) => openFeed(db, user.id),
     closeFeed: ({ db, user }) => closeFeed(db, user.id),
     planDay: ({ db, jobs, user, params, body }) => planDay({ db, jobs }, user, params.castingId, body),
     day: ({ db, user, params, query }) => findDay(db, user, params.castingId, query.date),
-    daySheet: ({ db, user, params, query }) => findDaySheet(db, secrets, user, params.castingId, query.date),
+    daySheet: ({ db, jobs, user, params, query }) =>
+      findDaySheet({ db, jobs, secrets, env }, user, params.castingId, query.date),
     dayCandidates: ({ db, user, params }) => findDayCandidates(db, user, params.castingId),
     moveInvite: ({ db, jobs, user, params, body }) => moveInvite({ db, jobs }, user, params, body.slotId),
     checkIn: ({ db, user, params, body }) => checkIn(db, user, params, body.arrival),

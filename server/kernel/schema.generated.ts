@@ -590,6 +590,19 @@ export interface ContactRatio {
   ratio: Numeric;
 }
 
+export interface ContactReleases {
+  application_ids: ArrayType<number>;
+  asked_by: number;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<"WAITING" | "RELEASED" | "REFUSED">;
+}
+
 export interface CouponMoves {
   at: Timestamp;
   coupon_id: number;
@@ -1829,6 +1842,7 @@ export interface DB {
   consent_confirmations: ConsentConfirmations;
   consents: Consents;
   contact_ratio: ContactRatio;
+  contact_releases: ContactReleases;
   coupon_moves: CouponMoves;
   coupon_policies: CouponPolicies;
   coupon_tries: CouponTries;

@@ -9,7 +9,7 @@ import {
   createUnapprovedManager,
   type Person,
 } from '../../test/support/people.ts'
-import { addProfile } from '../../test/support/profiles.ts'
+import { addGuardian, addProfile } from '../../test/support/profiles.ts'
 import { startTestServer } from '../../test/support/server.ts'
 
 const { server, test } = apiTest()
@@ -27,6 +27,7 @@ test('[P-03] contact: what the actor allows, to approved managers; logged each t
     email: 'dano@example.com',
     agencyName: '',
     agencyContact: '',
+    guardian: null,
     isMinor: false,
   })
   await contact(manager, profileId)
@@ -44,11 +45,12 @@ test('[P-03] contact: what the actor allows, to approved managers; logged each t
   await expect(contact(actor, profileId)).rejects.toMatchObject({ status: 403 })
 })
 
-test('[A-65] a hidden phone stays hidden, minors are reached only through their agency, private profiles not at all', async () => {
+test('[A-65] a hidden phone stays hidden, minors are reached only through guardian or agency, private profiles not at all', async () => {
   const manager = await createManager(server)
   const hidden = await addProfile(server, await createActor(server))
   expect(await contact(manager, hidden)).toMatchObject({ phone: null, email: 'dano@example.com' })
-  const child = await addProfile(server, await createActor(server), {
+  const young = await createActor(server)
+  const child = await addProfile(server, young, {
     birthDate: `${Number(today().slice(0, 4)) - 15}-01-01`,
     isPhonePrivate: false,
     hasAgency: true,
@@ -60,7 +62,17 @@ test('[A-65] a hidden phone stays hidden, minors are reached only through their 
     phone: null,
     email: '',
     agencyContact: '02-000-1234',
+    guardian: null,
     isMinor: true,
+  })
+  const guarded = (isContactShown: boolean) => addGuardian(server, young.id, '01055556666', isContactShown)
+  await guarded(false)
+  expect(await contact(manager, child)).toMatchObject({ guardian: null })
+  await guarded(true)
+  expect(await contact(manager, child)).toMatchObject({
+    phone: null,
+    email: '',
+    guardian: { phone: '01055556666', relation: 'MOTHER' },
   })
   expect(await server.api().profiles.read({ params: { profileId: child } })).toMatchObject({ isIndexable: false })
   const alone = await addProfile(server, await createActor(server), { accessScope: 'PRIVATE' })

@@ -14,7 +14,7 @@ type Tools = UnitOfWork & { secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'CON
 
 /**
  * The contacts an actor opens to approved casting managers. Each request is logged, and the actor is told once a day
- * who it was. People under 19 are reached only through their agency. An operator without an approval sees no phone,
+ * who it was. People under 19 are reached only through their guardian or agency. An operator without an approval sees no phone,
  * because callers who ask to end a membership must name theirs. Throws `auth_required`, `not_found`,
  * `contacts_exceeded` above the daily number of profiles, with the seconds until tomorrow.
  */
@@ -37,12 +37,20 @@ export async function askContact(
     contactType: 'PHONE',
   })
   const approval = await findApproval(db, viewer.id)
-  const isPhoneOpen = approval && !row.is_phone_private && row.phone_encrypted
-  return shownContact({
+  const isPhoneOpen = approval && !row.is_phone_private
+  const guardian = await db
+    .selectFrom('guardians')
+    .select(['phone_encrypted as phone', 'relation'])
+    .where('user_id', '=', row.user_id)
+    .where('contact_agreed_at', 'is not', null)
+    .executeTakeFirst()
+  const ways = {
     birthDate: String(row.birth_date),
-    phone: isPhoneOpen ? secrets.decrypt(isPhoneOpen) : null,
+    phone: isPhoneOpen ? row.phone_encrypted : null,
     email: row.email,
     agency: row.agency_name,
     agencyContact: row.agency_contact,
-  })
+    guardian: (isPhoneOpen && guardian) || null,
+  }
+  return shownContact(ways, secrets)
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { GuardianRelation } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { ageOn, dayMs, koreanTime } from '#contract/korean-time.ts'
 import { ages, contactsInFiles } from '#contract/limits.ts'
 import type { Contact } from '#contract/profiles/index.ts'
@@ -9,53 +11,73 @@ import type { Env } from '#server/kernel/env.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import type { Secrets } from '#server/kernel/secrets.ts'
 import { today } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { contactTexts as texts } from './messages.ts'
 
-const doors = ['profile.contact', 'applicant.contact', 'applicants.export_contacts'] as const satisfies AuditAction[]
+/** What each door does with more people than the daily number leaves: refuses, opens none of them, or as many as fit. */
+const doors = {
+  'profile.contact': 'REFUSES',
+  'applicant.contact': 'REFUSES',
+  'applicants.export_contacts': 'OPENS_NONE',
+  'audition.day_sheet': 'OPENS_SOME',
+} as const satisfies Partial<Record<AuditAction, string>>
 
 export type Opener = { id: number; ip: string | null }
-type Door = { action: (typeof doors)[number]; targetId: number; detail?: object }
+/** `releaseId`: an operator has released these people, who then do not count. */
+type Door = { action: keyof typeof doors; targetId: number; detail?: object; releaseId?: number }
 type Tools = UnitOfWork & { env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
 
 /**
- * Opens the contacts of these people, by whichever door: counts people against the daily number of the opener and of
- * everybody in a team with them, audits each opening, tells the actors once a day, and the operators when the number is
- * reached. People that the team has seen today stay open. Throws `contacts_exceeded` with the seconds until tomorrow,
- * and then opens none.
+ * Opens the contacts of these people, by whichever door, and returns which of them are open: counts people against the
+ * daily number of the opener and of everybody in a team with them, audits each opening, tells the actors once a day, and
+ * the operators when the number is reached. People that the team has seen today stay open. Throws `contacts_exceeded`
+ * with the seconds until tomorrow at the doors of one person.
  */
-export async function openContacts({ db, jobs, env }: Tools, opener: Opener, profileIds: number[], door: Door) {
-  const ids = [...new Set(profileIds)]
+export async function openContacts(
+  { db, jobs, env }: Tools,
+  opener: Opener,
+  profileIds: number[],
+  { releaseId, ...door }: Door,
+): Promise<Set<number>> {
+  const wanted = [...new Set(profileIds)]
   const teams = await lockTeams({ db, jobs }, opener)
   const midnight = new Date(koreanTime(today()))
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT seen.id::bigint AS id
+  const { rows } = await sql<{ id: number; isCounted: boolean }>`
+    SELECT seen.id::bigint AS id, bool_or(detail->'releaseId' IS NULL) AS "isCounted"
     FROM audit_log CROSS JOIN LATERAL jsonb_array_elements_text(detail->'profileIds') AS seen (id)
-    WHERE actor_id = ANY(${teams}::bigint[]) AND action = ANY(${doors}::text[]) AND created_at >= ${midnight}`.execute(
-    db,
-  )
-  const seen = new Set(rows.map(row => row.id))
-  const people = new Set([...seen, ...ids]).size
-  const isTooManyForFile = door.action === 'applicants.export_contacts' && people > contactsInFiles
-  if (people > seen.size && (people > env.CONTACTS_DAILY || isTooManyForFile))
-    fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + dayMs - Date.now()) / 1000) })
-  await audit(db, opener, door.action, door.targetId, { ...door.detail, people: ids.length, profileIds: ids })
-  await tellActors({ db, jobs, env }, opener, ids)
+    WHERE actor_id = ANY(${teams}::bigint[]) AND action = ANY(${Object.keys(doors)}::text[]) AND created_at >= ${midnight}
+    GROUP BY seen.id`.execute(db)
+  const seen = new Set(rows.map(({ id }) => id))
+  const before = rows.filter(({ isCounted }) => isCounted).length
+  const fresh = wanted.filter(id => !seen.has(id))
   const alarm = Math.min(env.CONTACTS_DAILY, contactsInFiles)
-  if (seen.size >= alarm || people < alarm) return
-  await audit(db, opener, 'profile.contacts_reached', opener.id, { daily: alarm })
-  await tellOperators(
-    { db, jobs },
-    {
-      role: 'MODERATION',
-      title: texts.reached,
-      content: texts.reachedText(opener.id, people),
-      link: '/admin/members',
-      dedupeKey: `contacts ${opener.id} ${today()}`,
-    },
-  )
+  const most = door.action === 'applicants.export_contacts' ? alarm : env.CONTACTS_DAILY
+  const left = releaseId ? fresh.length : Math.max(0, most - before)
+  if (fresh.length > left && doors[door.action] === 'REFUSES')
+    fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + dayMs - Date.now()) / 1000) })
+  if (fresh.length > left && doors[door.action] === 'OPENS_NONE') return new Set()
+  const closed = new Set(fresh.slice(left))
+  const opened = wanted.filter(id => !closed.has(id))
+  const detail = { ...door.detail, ...(releaseId && { releaseId }), people: opened.length, profileIds: opened }
+  await audit(db, opener, door.action, door.targetId, detail)
+  await tellActors({ db, jobs, env }, opener, opened)
+  const after = before + (releaseId ? 0 : fresh.length - closed.size)
+  if (before < alarm && after >= alarm) await tellReached({ db, jobs }, opener, { people: after, daily: alarm })
+  return new Set(opened)
+}
+
+async function tellReached(work: UnitOfWork, opener: Opener, { people, daily }: { people: number; daily: number }) {
+  await audit(work.db, opener, 'profile.contacts_reached', opener.id, { daily })
+  await tellOperators(work, {
+    role: 'MODERATION',
+    title: texts.reached,
+    content: texts.reachedText(opener.id, people),
+    link: '/admin/members',
+    dedupeKey: `contacts ${opener.id} ${today()}`,
+  })
 }
 
 /** The opener and everybody in a team with them; concurrent openings of one team wait for each other. */
@@ -94,22 +116,28 @@ async function tellActors({ db, jobs, env }: Tools, opener: Opener, profileIds: 
     )
 }
 
+/** Ways to reach a person; numbers are sealed. The guardian's only if they agreed to show it. */
 export type Ways = {
   birthDate: string
   phone: string | null
   email: string | null
   agency: string | null
   agencyContact: string | null
+  guardian: { phone: string; relation: CodeOf<typeof GuardianRelation> } | null
 }
 
-/** What is shown of these ways: people under 19 are reached only through their agency. */
-export function shownContact({ birthDate, phone, email, agency, agencyContact }: Ways): Contact {
+/** What is shown of these ways: people under 19 are reached only through their guardian or agency. */
+export function shownContact(
+  { birthDate, phone, email, agency, agencyContact, guardian }: Ways,
+  secrets: Secrets,
+): Contact {
   const isMinor = ageOn(birthDate) < ages.adult
   return {
-    phone: isMinor ? null : phone,
+    phone: isMinor ? null : phone && secrets.decrypt(phone),
     email: (!isMinor && email) || '',
     agencyName: agency ?? '',
     agencyContact: agencyContact ?? '',
+    guardian: isMinor && guardian ? { ...guardian, phone: secrets.decrypt(guardian.phone) } : null,
     isMinor,
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
@@ -9,7 +10,7 @@ import { createMember } from '../../test/support/team.ts'
 
 const { server, test } = apiTest({ CONTACTS_DAILY: '6' })
 
-test('[W-36][A-24] four people of one team share one number of contacts a day, by profile, panel and export', async () => {
+test('[W-36][A-24] four people of one team share one number of contacts a day, by all four doors', async () => {
   const admin = await createAdmin(server)
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
@@ -26,9 +27,31 @@ test('[W-36][A-24] four people of one team share one number of contacts a day, b
     person.api.review.openContact({ params: { ...params, appId: ids[at]! } })
   const file = (person: Person, some: number[]) =>
     person.api.review.exportContacts({ params, body: { ids: some, reason: '촬영 연락' } })
+  const invite = (date: string, applicationIds: number[]) =>
+    owner.api.auditions.planDay({
+      params,
+      body: {
+        date,
+        from: '10:00',
+        to: '12:00',
+        every: 15,
+        capacity: 1,
+        place: '합정동 연습실',
+        breaks: [],
+        applicationIds,
+      },
+    })
+  const sheet = async (person: Person, date: string) => {
+    const { list, leftOut } = await person.api.auditions.daySheet({ params, query: { date } })
+    return { shown: list.filter(row => row.contact).length, leftOut }
+  }
+  const [oneDay, otherDay] = [addDays(today(), 3), addDays(today(), 4)]
+  await invite(oneDay, ids.slice(1, 3))
+  await invite(otherDay, ids.slice(4))
 
   const closed = await file(owner, ids)
-  expect(closed.leftOut, 'a stage that can be undone opens nothing').toBe(ids.length)
+  expect(closed.table?.leftOut, 'a stage that can be undone opens nothing').toBe(ids.length)
+  expect(await sheet(owner, oneDay)).toEqual({ shown: 0, leftOut: 0 })
   await sendPasses(server, casting.id, ids)
   const open = async () => addProfile(server, await createActor(server), { accessScope: 'CASTING' })
   const [first, second] = [await open(), await open()]
@@ -36,18 +59,19 @@ test('[W-36][A-24] four people of one team share one number of contacts a day, b
 
   await profile(one, first)
   await panel(two, 0)
-  await panel(three, 0)
-  expect(await refusal(file(owner, ids)), 'seven people, and none of them is counted').toEqual({
-    status: 429,
-    code: 'contacts_exceeded',
-  })
-  await file(owner, ids.slice(0, 4))
+  expect(await sheet(three, oneDay)).toEqual({ shown: 2, leftOut: 0 })
+  expect(await file(owner, ids), 'seven people: the file waits, and none of them is counted').toEqual({ table: null })
+  expect((await file(owner, ids.slice(0, 4))).table).not.toBeNull()
   const races = await Promise.allSettled([panel(one, 4), panel(two, 5), profile(three, second)])
   expect(races.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
   for (const person of [owner, one, two, three]) {
     await profile(person, first)
     await panel(person, 3)
     expect(await refusal(profile(person, await open()))).toMatchObject({ code: 'contacts_exceeded' })
+    expect(await sheet(person, oneDay), 'people seen today stay open').toEqual({ shown: 2, leftOut: 0 })
+    const { shown, leftOut } = await sheet(person, otherDay)
+    expect(shown).toBeLessThanOrEqual(1)
+    expect(shown + leftOut).toBe(2)
   }
   await profile(await createManager(server), second)
   const told = async () => (await admin.api.notifications.list({ query: { limit: 20 } })).list.map(card => card.title)

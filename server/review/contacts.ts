@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Contact } from '#contract/profiles/index.ts'
-import { agencyContactItem } from '#server/applications/messages.ts'
 import { readable, type Snapshot } from '#server/applications/snapshot.ts'
+import { applicantWays } from '#server/castings/applicant-ways.ts'
 import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { type Opener, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
-import { chosen, holdExports, titleOf, type Wish } from './export.ts'
+import { chosen, type ExportWish, holdExports, titleOf } from './export.ts'
 import { writeTable } from './export-table.ts'
 import { exportTexts as texts } from './messages.ts'
 import { requireApplication } from './scope.ts'
@@ -24,6 +24,7 @@ export type ContactEntry = {
   skills: string[]
   agency: string | null
   agencyContact: string | null
+  guardian: Contact['guardian']
   profile: string | null
 }
 
@@ -36,14 +37,7 @@ type Row = Ways & {
   roles: [name: string, stage: string][]
 }
 
-type Openers = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
-
-const ways = sql`
-  coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone,
-  coalesce(nullif(profiles.email, ''), users.email) AS email, profiles.birth_date::text AS "birthDate",
-  CASE WHEN profiles.has_agency THEN profiles.agency_name END AS agency,
-  CASE WHEN profiles.has_agency AND position(${agencyContactItem} IN a.consent->>'items') > 0
-       THEN profiles.agency_contact END AS "agencyContact"`
+export type Openers = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
 
 /**
  * Shows the contact of an applicant on request. Throws `forbidden`, `not_found`, `contact_closed` until a result past
@@ -53,13 +47,13 @@ export async function openContact({ secrets, ...work }: Openers, reviewer: Revie
   const opener = openerOf(reviewer)
   await requireApplication(work.db, reviewer, appId)
   const { rows } = await sql<Ways & { profileId: number; isOpen: boolean }>`
-    SELECT a.profile_id AS "profileId", ${isContactOpen(sql`a.id`)} AS "isOpen", ${ways}
+    SELECT a.profile_id AS "profileId", ${isContactOpen(sql`a.id`)} AS "isOpen", ${applicantWays}
     FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
     WHERE a.id = ${appId} AND a.withdrawn_at IS NULL`.execute(work.db)
   const row = rows[0] ?? fail('not_found')
   if (!row.isOpen) fail('contact_closed')
   await openContacts(work, opener, [row.profileId], { action: 'applicant.contact', targetId: appId })
-  return shownContact({ ...row, phone: row.phone && secrets.decrypt(row.phone) })
+  return shownContact(row, secrets)
 }
 
 function openerOf({ userId, ip, rights }: Reviewer): Opener {
@@ -68,19 +62,20 @@ function openerOf({ userId, ip, rights }: Reviewer): Opener {
 }
 
 /**
- * The contacts of these applicants as an .xlsx file: only those open to the team, and their agency's only if they
- * consented to its provision when they applied. Opens them as `openContact` does, all or none. Throws `forbidden` without
- * the right to export or to see contacts, `export_limit`, `export_daily_limit`, `contacts_exceeded`.
+ * The contacts of these applicants as an .xlsx file: only those open to the team. Opens them as `openContact` does, all
+ * or none; null if they are more than the daily number leaves, unless an operator has released them. Throws `forbidden`
+ * without the right to export or to see contacts, `export_limit`, `export_daily_limit`.
  */
-export async function exportContacts(
+export async function writeContacts(
   { db, jobs, secrets, env }: Openers,
   reviewer: Reviewer,
-  { ids: wanted, reason }: Wish,
+  { ids: wanted, reason }: ExportWish,
+  { releaseId }: { releaseId?: number } = {},
 ) {
   const opener = openerOf(reviewer)
   const { ids } = await chosen(db, reviewer, wanted)
   const { rows } = await sql<Row>`
-    SELECT a.id, a.number, a.snapshot, standing.roles, ${ways}, profiles.id AS "profileId",
+    SELECT a.id, a.number, a.snapshot, standing.roles, ${applicantWays}, profiles.id AS "profileId",
            profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE' AS "isShown"
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS wanted (id, place) JOIN applications a ON a.id = wanted.id
     JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
@@ -91,7 +86,7 @@ export async function exportContacts(
     WHERE ${isContactOpen(sql`a.id`)} ORDER BY place`.execute(db)
   const entries = rows.map((row): ContactEntry => {
     const { actorName: name, birthYear, specialties, hasAgency, agencyName } = readable(row.snapshot)
-    const { phone, email, agencyContact } = shownContact({ ...row, phone: row.phone && secrets.decrypt(row.phone) })
+    const { phone, email, agencyContact, guardian } = shownContact(row, secrets)
     return {
       number: row.number,
       name,
@@ -102,22 +97,19 @@ export async function exportContacts(
       skills: specialties,
       agency: hasAgency ? agencyName : null,
       agencyContact,
+      guardian,
       profile: row.isShown ? new URL(`/actors/${row.profileId}`, env.origin).href : null,
     }
   })
   const xlsx = await writeTable(Promise.resolve(JSON.stringify(entries)), 'contacts')
-  const opened = rows.map(row => row.id)
-  await db.transaction().execute(async tx => {
+  const people = rows.map(row => row.profileId)
+  const opened = await db.transaction().execute(async tx => {
     await holdExports(tx, reviewer)
-    const detail = { rows: opened.length, reason, ids: opened }
+    const detail = { rows: rows.length, reason, ids: rows.map(row => row.id) }
     const door = { action: 'applicants.export_contacts', targetId: reviewer.castingId, detail } as const
-    await openContacts(
-      { db: tx, jobs, env },
-      opener,
-      rows.map(row => row.profileId),
-      door,
-    )
+    return openContacts({ db: tx, jobs, env }, opener, people, { ...door, ...(releaseId && { releaseId }) })
   })
-  const leftOut = new Set(wanted).size - opened.length
+  if (people.some(id => !opened.has(id))) return null
+  const leftOut = new Set(wanted).size - rows.length
   return { fileName: texts.contactsFile(await titleOf(db, reviewer.castingId)), leftOut, xlsx }
 }

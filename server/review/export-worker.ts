@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import { GuardianRelation } from '#contract/codes/accounts.ts'
 import { PickAnswer, PickState, Stage } from '#contract/codes/applications.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
 import { cellText } from '#contract/spreadsheets.ts'
@@ -81,9 +82,12 @@ const contactColumns: Columns<ContactEntry> = [
   { title: texts.skills, width: 30, cell: entry => cellText(entry.skills.join(', ')) },
   { title: texts.agency, width: 16, cell: entry => cellText(entry.agency ?? '') },
   { title: texts.agencyContact, width: 18, cell: entry => cellText(entry.agencyContact ?? '') },
+  { title: texts.guardian, width: 20, cell: ({ guardian }) => guardian && cellText(guardianOf(guardian)) },
   { title: texts.profile, width: 36, cell: entry => entry.profile },
 ]
 
+const guardianOf = ({ relation, phone }: NonNullable<ContactEntry['guardian']>) =>
+  `${GuardianRelation[relation]} ${hyphenated(phone)}`
 const hyphenated = (phone: string) => phone.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')
 
 async function write<E>(entries: E[], columns: Columns<E>, sheet: string): Promise<string> {

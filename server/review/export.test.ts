@@ -121,7 +121,7 @@ test('[A-24] only open contacts are exported, by people who may see them, and th
   await sendPasses(server, own.id, [passed.id])
   const exportContacts = (person: Pick<Person, 'api'>, ids = [passed.id, waiting.id]) =>
     person.api.review.exportContacts({ params: at, body: { ids, reason: '촬영 연락' } })
-  const { fileName, leftOut, xlsx } = await exportContacts(full)
+  const { fileName, leftOut, xlsx } = (await exportContacts(full)).table!
   expect([fileName.endsWith('합격자 연락처.xlsx'), leftOut]).toEqual([true, 1])
   const { strings, sheet } = openWorkbook(Buffer.from(xlsx, 'base64'))
   expect(sheet.match(/<row /g)).toHaveLength(2)
@@ -144,7 +144,9 @@ test('[A-24] only open contacts are exported, by people who may see them, and th
     .set({ consent: JSON.stringify({ items: '프로필, 휴대폰 번호와 이메일' }) })
     .where('id', '=', passed.id)
     .execute()
-  expect(openWorkbook(Buffer.from((await exportContacts(full)).xlsx, 'base64')).strings).not.toContain('02-555-1234')
+  expect(openWorkbook(Buffer.from((await exportContacts(full)).table!.xlsx, 'base64')).strings).not.toContain(
+    '02-555-1234',
+  )
 
   const reviewer = await createMember(server, own.id)
   await shareCasting(owner, own.id)

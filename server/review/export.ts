@@ -31,10 +31,10 @@ export async function exportApplicants(db: Db, reviewer: Reviewer, query: Export
   return { list, totalResult: list.length, page, limit }
 }
 
-export type Wish = { ids: number[]; reason: string }
+export type ExportWish = { ids: number[]; reason: string }
 
 /** These applicants as an .xlsx file, written off the event loop. */
-export async function exportTable(db: Db, reviewer: Reviewer, { ids: wanted, reason }: Wish) {
+export async function exportTable(db: Db, reviewer: Reviewer, { ids: wanted, reason }: ExportWish) {
   const { ids, leftOut } = await chosen(db, reviewer, wanted)
   const xlsx = await writeTable(readTable(db, reviewer, ids))
   await noteExport(db, reviewer, { rows: ids.length, as: 'xlsx', reason, ids })
@@ -42,7 +42,7 @@ export async function exportTable(db: Db, reviewer: Reviewer, { ids: wanted, rea
 }
 
 /** These applicants for a contact sheet. */
-export async function findContactSheet(db: Db, reviewer: Reviewer, { ids: wanted, reason }: Wish) {
+export async function findContactSheet(db: Db, reviewer: Reviewer, { ids: wanted, reason }: ExportWish) {
   const { ids } = await chosen(db, reviewer, wanted)
   const list = await inSlices(ids, part => cards(db, reviewer, part))
   await noteExport(db, reviewer, { rows: ids.length, as: 'contact-sheet', reason, ids })

@@ -1,3 +1,5 @@
+import { reviewLimits } from '#contract/limits.ts'
+
 export const commentsTexts = {
   removed: '지원자에게 남긴 댓글을 지웠어요',
   removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
@@ -27,6 +29,7 @@ export const exportWorkerTexts = {
   email: '이메일',
   skills: '특기',
   agencyContact: '소속사 연락처',
+  guardian: '보호자 연락처',
   profile: '프로필 주소',
   contactsSheet: '연락처',
 } as const
@@ -52,6 +55,18 @@ export const exportTexts = {
   file: (words: string) => `${words} 지원자.xlsx`,
   contactsFile: (words: string) => `${words} 합격자 연락처.xlsx`,
   tooMany: (exportRows: string) => `${exportRows}명까지 내보낼 수 있어요`,
+} as const
+
+export const releaseTexts = {
+  asked: '확인을 기다리는 연락처 내보내기가 있어요',
+  askedText: (people: number, reason: string) => `지원자 ${people}명의 연락처를 내보내려고 해요. 사유: ${reason}`,
+  released: '연락처 내보내기를 승인했어요',
+  releasedText: (title: string, people: number, reason: string) =>
+    `${title}: 선택한 ${people}명의 연락처를 ${reviewLimits.releaseDays}일 안에 내보내기에서 받을 수 있어요. ${reason}`,
+  refused: '연락처 내보내기를 승인하지 않았어요',
+  refusedText: (title: string, people: number, reason: string) =>
+    `${title}: 선택한 ${people}명의 연락처는 내보낼 수 없어요. 사유: ${reason}`,
+  show: '지원자 보기',
 } as const
 
 export const groupsTexts = {

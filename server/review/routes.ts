@@ -8,7 +8,8 @@ import { findApplicants, mostInList } from './applicants.ts'
 import { findFacets, findIndex } from './applicants-index.ts'
 import { findAppliedRoles } from './applied-roles.ts'
 import { addComment, changeComment, deleteComment, findComments } from './comments.ts'
-import { exportContacts, openContact } from './contacts.ts'
+import { exportContacts, findOwnReleases, writeReleased } from './contact-releases.ts'
+import { openContact } from './contacts.ts'
 import { findApplication } from './detail.ts'
 import { exportApplicants, exportTable, findContactSheet } from './export.ts'
 import { deleteFilter, findFilters, saveFilter } from './filters.ts'
@@ -40,6 +41,9 @@ export const reviewRoutes = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>) =
         : findApplicants(db, reviewer, query),
     exportTable: ({ db, reviewer, body }) => exportTable(db, reviewer, body),
     exportContacts: ({ db, jobs, reviewer, body }) => exportContacts({ db, jobs, secrets, env }, reviewer, body),
+    contactReleases: ({ db, reviewer }) => findOwnReleases(db, reviewer),
+    releasedContacts: ({ db, jobs, reviewer, params }) =>
+      writeReleased({ db, jobs, secrets, env }, reviewer, params.releaseId),
     contactSheet: ({ db, reviewer, body }) => findContactSheet(db, reviewer, body),
     index: ({ db, reviewer, query }) => findIndex(db, reviewer, query),
     facets: ({ db, reviewer }) => findFacets(db, reviewer),

@@ -30,3 +30,25 @@ export async function addProfile(
   const { id } = await actor.api.profiles.create({ body: profileOf(imageId!, given) })
   return id
 }
+
+/** The guardian of a child, who consented to the account, and perhaps to be called by casting managers. */
+export async function addGuardian(server: TestServer, userId: number, phone: string, isContactShown: boolean) {
+  const { secrets } = server.server.tools
+  const at = new Date()
+  const row = {
+    name: '별보호자',
+    phone_encrypted: secrets.encrypt(phone),
+    phone_index: secrets.blindIndex(phone),
+    relation: 'MOTHER' as const,
+    until: at,
+    texted_at: at,
+    method: 'PHONE_CODE' as const,
+    agreed_at: at,
+    contact_agreed_at: isContactShown ? at : null,
+  }
+  await server.db
+    .insertInto('guardians')
+    .values({ user_id: userId, ...row })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}

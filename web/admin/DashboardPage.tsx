@@ -23,6 +23,7 @@ export default function DashboardPage({ loaderData: { summary } }: Route.Compone
     [texts.deletionRequests, summary.deletionRequests, `${paths.adminCastings()}?status=DELETION`],
     [texts.waitingForDocuments, summary.castingAuth.MORE, `${paths.adminCastingAuth()}?status=MORE`],
     [texts.reports, summary.reported, paths.adminReports()],
+    [texts.contactReleases, summary.waitingReleases, paths.adminContactReleases()],
     [texts.enquiries, summary.newEnquiries, paths.adminEnquiries()],
     [texts.feedback, summary.waitingFeedback, paths.adminFeedback()],
     [texts.tourOrders, summary.waitingTourOrders, paths.adminTourOrders()],

@@ -11,6 +11,7 @@ const pages: [string, readonly Role[]][] = [
   [paths.adminCastingAuth(), ['MODERATION']],
   [paths.adminReports(), ['MODERATION']],
   [paths.adminProfiles(), ['MODERATION']],
+  [paths.adminContactReleases(), ['MODERATION']],
   [paths.adminMembers(), ['SUPPORT', 'MODERATION']],
   [paths.adminEnquiries(), ['SUPPORT']],
   [paths.adminFeedback(), ['SUPPORT']],

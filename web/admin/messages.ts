@@ -9,6 +9,7 @@ export const adminTexts = {
   castingAuth: '권한 신청',
   reports: '신고',
   enquiries: '캐스팅 문의',
+  contactReleases: '연락처 내보내기',
   popups: '팝업과 배너',
   feedback: '피드백',
   plus: '멤버십',
@@ -88,6 +89,8 @@ export const decided = {
   FEEDBACK_ASSIGNED: '담당자를 배정했어요',
   REFUND_PROPOSED: '큰 금액이라 다른 운영자가 환불을 승인하면 취소돼요',
   FEEDBACK_CANCELLED: `주문을 취소했어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요`,
+  RELEASED: '승인하고 요청한 사람에게 알렸어요',
+  REFUSED: '거절하고 요청한 사람에게 알렸어요',
   CHECKED: '확인했어요',
   SAVED: '저장했어요',
   CHECKING: '확인 중으로 바꿨어요',
@@ -241,6 +244,7 @@ export const dashboardPageTexts = {
   waitingForDocuments: '보완 기다리는 신청',
   reports: '신고',
   enquiries: '새 캐스팅 문의',
+  contactReleases: '연락처 내보내기',
   feedback: '피드백',
   tourOrders: '투어 주문',
   refunds: '환불',
@@ -252,6 +256,21 @@ export const dashboardPageTexts = {
   managers: '승인된 담당자',
   waiting: '기다리는 일',
   today: '오늘',
+} as const
+
+export const releaseReasons = ['촬영 준비를 확인했어요', '공고와 인원이 맞지 않아요', '쓰임이 분명하지 않아요'] as const
+
+export const contactReleasesPageTexts = {
+  state: '내보내기 상태',
+  empty: '하루 인원을 넘는 연락처 내보내기를 부탁하면 여기에 보여요.',
+  asker: '요청한 사람',
+  askerName: (name: string, id: number) => `${name} (회원 ${id}번)`,
+  people: '인원',
+  counts: (people: string, open: string) => `${people}명 선택, 지금 연락처가 열린 사람 ${open}명`,
+  reason: '내보내는 이유',
+  reasonHelp: '요청한 사람과 공고를 올린 사람에게 그대로 보이고 감사 기록에 남아요',
+  refuse: '거절하기',
+  release: '승인하기',
 } as const
 
 export const enquiriesPageTexts = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { AuditionSheetRow } from '#contract/auditions/day.ts'
+import { GuardianRelation } from '#contract/codes/accounts.ts'
 import { AuditionStatus } from '#contract/codes/applications.ts'
 import { numberText } from '#web/applications/messages.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -11,10 +12,17 @@ import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import own from './Day.module.css'
 import { dayTexts, sheetTexts as texts } from './messages.ts'
 
-export type DaySheetData = { date: string; title: string; list: AuditionSheetRow[] }
+export type DaySheetData = { date: string; title: string; list: AuditionSheetRow[]; leftOut: number }
+
+/** The one way to call a person; of people under 19 the guardian or the agency. */
+function wayTo({ phone, guardian, agencyContact }: NonNullable<AuditionSheetRow['contact']>): string {
+  if (phone) return hyphenPhone(phone)
+  if (guardian) return `${GuardianRelation[guardian.relation]} ${hyphenPhone(guardian.phone)}`
+  return agencyContact
+}
 
 /** The day for printing, for staff at the door. */
-export function DaySheet({ date, title, list, onClose }: DaySheetData & { onClose: () => void }) {
+export function DaySheet({ date, title, list, leftOut, onClose }: DaySheetData & { onClose: () => void }) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   return (
@@ -54,13 +62,14 @@ export function DaySheet({ date, title, list, onClose }: DaySheetData & { onClos
                   {AuditionStatus[row.status]}
                   {row.words && <small>{row.words}</small>}
                 </td>
-                <td className="num">{row.phone ? hyphenPhone(row.phone) : ''}</td>
+                <td className="num">{row.contact && wayTo(row.contact)}</td>
                 <td className={own.box}>□</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {leftOut > 0 && <p className={own.keep}>{texts.leftOut(leftOut)}</p>}
       <p className={own.keep}>{texts.keep}</p>
     </div>
   )

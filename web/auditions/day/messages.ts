@@ -65,7 +65,9 @@ export const sheetTexts = {
   name: '이름',
   roles: '배역',
   answer: '답',
-  phone: '전화번호',
+  phone: '연락처',
   here: '도착',
+  leftOut: (count: number) =>
+    `오늘 볼 수 있는 연락처를 모두 확인해서 ${count}명의 연락처는 빠졌어요. 내일 다시 열거나 메시지로 알려 주세요.`,
   keep: '연락처는 오디션 진행에만 쓰고, 끝나면 버려 주세요.',
 } as const

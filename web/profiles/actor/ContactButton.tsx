@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GuardianRelation } from '#contract/codes/accounts.ts'
 import type { Contact } from '#contract/profiles/index.ts'
 import { pageApi } from '#web/api.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
@@ -60,8 +61,8 @@ export function ContactButton({ id, name, className }: { id: number; name: strin
   )
 }
 
-function Ways({ contact: { phone, email, agencyName, agencyContact, isMinor } }: { contact: Contact }) {
-  const isAny = phone || email || agencyContact
+function Ways({ contact: { phone, email, agencyName, agencyContact, guardian, isMinor } }: { contact: Contact }) {
+  const isAny = phone || email || agencyContact || guardian
   return (
     <div className={styles.ways}>
       {isMinor && <p>{texts.minor}</p>}
@@ -70,6 +71,12 @@ function Ways({ contact: { phone, email, agencyName, agencyContact, isMinor } }:
         <LinkButton size="lg" href={`tel:${phone}`}>
           <Icon icon={Phone} />
           {hyphenPhone(phone)}
+        </LinkButton>
+      )}
+      {guardian && (
+        <LinkButton size="lg" href={`tel:${guardian.phone}`}>
+          <Icon icon={Phone} />
+          {texts.guardian(GuardianRelation[guardian.relation], hyphenPhone(guardian.phone))}
         </LinkButton>
       )}
       {!phone && isAny && !isMinor && <p>{texts.phoneHidden}</p>}

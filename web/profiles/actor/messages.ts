@@ -79,7 +79,8 @@ export const contactButtonTexts = {
   willBeTold: '연락처를 보면 누가 봤는지 배우에게 알려요. 캐스팅에 필요한 때에만 확인해 주세요.',
   close: '닫기',
   show: '연락처 보기',
-  minor: '미성년 배우예요. 소속사를 거쳐 보호자와 먼저 이야기해 주세요.',
+  minor: '미성년 배우예요. 보호자와 먼저 이야기해 주세요. 소속사가 있으면 소속사를 거쳐 주세요.',
+  guardian: (relation: string, phone: string) => `보호자(${relation}) ${phone}`,
   hidden: '배우가 연락처를 숨겼어요. 연락하고 싶어 한다는 것은 배우에게 알렸어요.',
   phoneHidden: '전화번호는 배우가 숨겨 두었어요',
 } as const

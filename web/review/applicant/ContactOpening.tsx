@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GuardianRelation } from '#contract/codes/accounts.ts'
 import type { Contact } from '#contract/profiles/index.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
@@ -23,6 +24,11 @@ export function ContactOpening({ appId }: { appId: number }) {
           {contact.phone && <a href={`tel:${contact.phone}`}>{hyphenPhone(contact.phone)}</a>}
           {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
           {contact.agencyName && <span>{[contact.agencyName, contact.agencyContact].filter(Boolean).join(' ')}</span>}
+          {contact.guardian && (
+            <a href={`tel:${contact.guardian.phone}`}>
+              {GuardianRelation[contact.guardian.relation]} {hyphenPhone(contact.guardian.phone)}
+            </a>
+          )}
           {contact.isMinor && <span>{texts.minor}</span>}
         </p>
       ) : (

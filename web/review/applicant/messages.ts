@@ -102,7 +102,7 @@ export const contactTexts = {
   contact: '연락처',
   help: '연락처를 보면 배우에게 알려 드리고 기록이 남아요',
   open: '연락처 보기',
-  minor: '19세가 안 된 배우라 소속사나 메시지로만 연락할 수 있어요',
+  minor: '19세가 안 된 배우라 보호자나 소속사, 메시지로만 연락할 수 있어요',
 } as const
 
 export const sectionsTexts = {

@@ -12,6 +12,7 @@ import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../applicant/Panels.module.css'
 import { useReview } from '../state/useStore.ts'
+import { ContactReleases } from './ContactReleases.tsx'
 import type { SheetCard } from './ContactSheet.tsx'
 import { exportModalTexts as texts } from './messages.ts'
 
@@ -37,10 +38,15 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
       if (form === 'sheet') onSheet((await api.review.contactSheet(call)).list)
       else {
         const isContacts = form === 'contacts'
-        const table = isContacts ? await api.review.exportContacts(call) : await api.review.exportTable(call)
-        saveTable(table)
+        const { table } = isContacts
+          ? await api.review.exportContacts(call)
+          : { table: await api.review.exportTable(call) }
         const { closed, leftOut } = texts
-        if (table.leftOut) toast.show((isContacts ? closed : leftOut)(thousands(table.leftOut)))
+        if (!table) toast.show(texts.waits)
+        else {
+          saveTable(table)
+          if (table.leftOut) toast.show((isContacts ? closed : leftOut)(thousands(table.leftOut)))
+        }
       }
       onClose()
     } catch (thrown) {
@@ -74,6 +80,7 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
         {texts.help(most, reviewLimits.exportsADay, form === 'contacts')}
         {isTooMany && ` ${texts.tooMany(most)}`}
       </p>
+      {form === 'contacts' && <ContactReleases castingId={store.castingId} />}
       <Field label={texts.reason} error={errors.reason} required>
         <TextInput
           value={reason}

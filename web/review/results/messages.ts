@@ -16,6 +16,7 @@ export const exportModalTexts = {
   table: '표',
   contacts: '합격자 연락처',
   contactsHelp: '.xlsx, 합격 결과를 보낸 사람만',
+  waits: '오늘 볼 수 있는 연락처보다 많아 운영자가 확인하고 있어요. 결과를 알림으로 보내 드려요',
   closed: (leftOut: string) => `연락처가 열리지 않은 ${leftOut}명은 빠졌어요`,
   sheetHelp: 'A4 한 장에 20명',
   sheet: '인쇄할 사진표',
@@ -27,6 +28,13 @@ export const exportModalTexts = {
   reasonPlaceholder: '예) 감독 회의 자료',
   close: '닫기',
   export: '내보내기',
+} as const
+
+export const contactReleasesTexts = {
+  title: '운영자에게 확인을 부탁한 내보내기',
+  people: (count: string) => `${count}명`,
+  waiting: '확인을 마치면 알림으로 알려 드려요. 보통 하루 안에 끝나요.',
+  fetch: (day: string) => `${day}까지 받기`,
 } as const
 
 export const resultsSheetTexts = {

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { contactReleases } from '#contract/admin/contact-releases.ts'
+import { isCodeOf } from '#contract/codes/code-of.ts'
+import { ReleaseState } from '#contract/codes/contact-releases.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { reviewLimits } from '#contract/limits.ts'
+import { audit } from '#server/audit/audit.ts'
+import { isContactOpen } from '#server/castings/shown-stages.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
+import { firstOf, present } from '#server/kernel/present.ts'
+import type { Reviewer } from '#server/kernel/reviewer.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { tellOperators } from '#server/notifications/tell-operators.ts'
+import { type Openers, writeContacts } from './contacts.ts'
+import type { ExportWish } from './export.ts'
+import { releaseTexts as texts } from './messages.ts'
+
+const releasedUntil = sql`decided_at + make_interval(days => ${reviewLimits.releaseDays})`
+
+/** The contacts as a file, or null: then they are more than the daily number leaves, and wait for an operator. */
+export async function exportContacts(work: Openers, reviewer: Reviewer, wish: ExportWish) {
+  const table = await writeContacts(work, reviewer, wish)
+  if (!table) await work.db.transaction().execute(db => askRelease({ db, jobs: work.jobs }, reviewer, wish))
+  return { table }
+}
+
+/** A person's later request for a casting replaces the one that still waits. */
+async function askRelease({ db, jobs }: UnitOfWork, { castingId, userId, ip }: Reviewer, { ids, reason }: ExportWish) {
+  const asker = present(userId)
+  const row = { casting_id: castingId, asked_by: asker, application_ids: ids, reason }
+  const { id } = await db
+    .insertInto('contact_releases')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['casting_id', 'asked_by']).where('state', '=', 'WAITING').doUpdateSet({
+        application_ids: ids,
+        reason,
+        created_at: new Date(),
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const detail = { releaseId: id, people: ids.length, reason }
+  await audit(db, { id: asker, ip }, 'applicants.ask_contacts', castingId, detail)
+  await tellOperators(
+    { db, jobs },
+    {
+      role: 'MODERATION',
+      title: texts.asked,
+      content: texts.askedText(ids.length, reason),
+      link: '/admin/contact-releases',
+      dedupeKey: `contact release ${id}`,
+    },
+  )
+}
+
+/** The latest requests of this person for this casting. */
+export async function findOwnReleases(db: Db, { castingId, userId, rights }: Reviewer) {
+  if (!rights.export || !rights.seeContact || userId === null) fail('forbidden')
+  const { rows } = await sql<{
+    id: number
+    people: number
+    reason: string
+    state: keyof typeof ReleaseState
+    decision: string | null
+    at: Date
+    until: Date | null
+  }>`
+    SELECT id, cardinality(application_ids) AS people, reason, state, decision, created_at AS at,
+           CASE WHEN state = 'RELEASED' THEN ${releasedUntil} END AS until
+    FROM contact_releases WHERE casting_id = ${castingId} AND asked_by = ${userId}
+      AND (state = 'WAITING' OR ${releasedUntil} > now())
+    ORDER BY id DESC LIMIT 10`.execute(db)
+  return {
+    list: rows.map(({ at, until, ...row }) => ({ ...row, at: at.toISOString(), until: until?.toISOString() ?? null })),
+  }
+}
+
+/**
+ * The file that an operator has released, for the person who asked: of the chosen applicants those whose contact is
+ * still open. Throws as `writeContacts`, and `not_found` for a request that is not released or whose days are over.
+ */
+export async function writeReleased(work: Openers, reviewer: Reviewer, releaseId: number) {
+  const { rows } = await sql<ExportWish>`
+    SELECT to_json(application_ids) AS ids, reason FROM contact_releases
+    WHERE id = ${releaseId} AND casting_id = ${reviewer.castingId} AND asked_by = ${reviewer.userId}
+      AND state = 'RELEASED' AND ${releasedUntil} > now()`.execute(work.db)
+  const wish = rows[0] ?? fail('not_found')
+  return { table: present(await writeContacts(work, reviewer, wish, { releaseId })) }
+}
+
+type ListQuery = QueryOf<typeof contactReleases.contactReleases>
+
+/** Requests of a state; those that wait, the oldest first. */
+export async function listReleases(
+  db: Db,
+  { state = 'WAITING', page, limit }: ListQuery,
+): Promise<AnswerOf<typeof contactReleases.contactReleases>> {
+  const { rows } = await sql<
+    Omit<AnswerOf<typeof contactReleases.contactReleases>['list'][number], 'createdAt' | 'decidedAt'> & {
+      createdAt: Date
+      decidedAt: Date | null
+    }
+  >`
+    SELECT r.id, r.casting_id AS "castingId", castings.title, castings.company_name AS "companyName",
+           r.asked_by AS "askerId", users.name AS "askerName", cardinality(application_ids) AS people, (
+             SELECT count(*) FROM applications a WHERE a.id = ANY(application_ids) AND a.withdrawn_at IS NULL
+               AND ${isContactOpen(sql`a.id`)}) AS "openPeople",
+           r.reason, r.state, decision, r.created_at AS "createdAt", decided_at AS "decidedAt"
+    FROM contact_releases r JOIN castings ON castings.id = r.casting_id JOIN users ON users.id = r.asked_by
+    WHERE r.state = ${state}
+    ORDER BY CASE WHEN r.state = 'WAITING' THEN r.id END, r.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
+    db,
+  )
+  const counted = await db
+    .selectFrom('contact_releases')
+    .select(eb => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { WAITING: 0, RELEASED: 0, REFUSED: 0 }
+  for (const { state: code, count } of counted) if (isCodeOf(ReleaseState, code)) counts[code] = count
+  return {
+    list: rows.map(({ createdAt, decidedAt, ...row }) => {
+      return { ...row, createdAt: createdAt.toISOString(), decidedAt: decidedAt?.toISOString() ?? null }
+    }),
+    totalResult: counts[state],
+    page,
+    limit,
+    counts,
+  }
+}
+
+type Verdict = BodyOf<typeof contactReleases.decideContactRelease>
+
+/**
+ * Releases or refuses an export of contacts, once; the one who asked and the owner of the casting read the reason.
+ * Throws `not_found`, `release_decided`, and `forbidden` for the operator's own request.
+ */
+export async function decideRelease(unit: UnitOfWork, operator: Viewer, releaseId: number, verdict: Verdict) {
+  const { db } = unit
+  const { isReleased, reason } = verdict
+  const { rows } = await sql<{
+    castingId: number
+    askedBy: number
+    ownerId: number | null
+    title: string
+    people: number
+    state: keyof typeof ReleaseState
+  }>`
+    SELECT casting_id AS "castingId", asked_by AS "askedBy", owner_id AS "ownerId", title,
+           cardinality(application_ids) AS people, r.state
+    FROM contact_releases r JOIN castings ON castings.id = casting_id
+    WHERE r.id = ${releaseId} FOR NO KEY UPDATE OF r`.execute(db)
+  if (!rows.length) fail('not_found')
+  const { castingId, askedBy, ownerId, title, people, state } = firstOf(rows)
+  if (state !== 'WAITING') fail('release_decided')
+  if (askedBy === operator.id) fail('forbidden')
+  await db
+    .updateTable('contact_releases')
+    .set({
+      state: isReleased ? 'RELEASED' : 'REFUSED',
+      decision: reason,
+      decided_by: operator.id,
+      decided_at: new Date(),
+    })
+    .where('id', '=', releaseId)
+    .execute()
+  const action = isReleased ? 'applicants.release_contacts' : 'applicants.refuse_contacts'
+  await audit(db, operator, action, castingId, { releaseId, askedBy, people, reason })
+  await notify(unit, {
+    type: 'CASTING_TEAM',
+    userIds: [...new Set([askedBy, ownerId ?? askedBy])],
+    title: isReleased ? texts.released : texts.refused,
+    content: (isReleased ? texts.releasedText : texts.refusedText)(title, people, reason),
+    link: `/mypage/castingadmin/${castingId}`,
+    linkText: texts.show,
+    dedupeKey: `contact release ${releaseId} decided`,
+  })
+  return null
+}
