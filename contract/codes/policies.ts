@@ -8,10 +8,12 @@ export type Policy = 'terms' | 'privacy'
 /** All versions, newest first. Add a new one on top. */
 export const policyVersions: Record<Policy, readonly [PolicyVersion, ...PolicyVersion[]]> = {
   terms: [
+    { version: '2026-11-26', effectiveOn: '2026-12-03' },
     { version: '2026-11-21', effectiveOn: '2026-11-28' },
     { version: '2026-11-01', effectiveOn: '2026-11-01' },
   ],
   privacy: [
+    { version: '2026-11-26', effectiveOn: '2026-12-03' },
     { version: '2026-11-21', effectiveOn: '2026-11-28' },
     { version: '2026-11-01', effectiveOn: '2026-11-01' },
   ],
