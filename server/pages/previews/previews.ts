@@ -18,7 +18,7 @@ import { previewTexts as texts } from '../messages.ts'
 import type { PreviewFacts } from './draw.ts'
 
 /** Changes with the drawing code, so that no cache keeps an older picture. */
-const drawing = 1
+const drawing = 2
 const shownForS = 600
 const retryAfterS = 10
 

@@ -1,27 +1,26 @@
-import { createRequire } from 'node:module'
 import { Font, Path, type Styles, Svg, Text } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { encode } from 'uqr'
+import { fontPath, fontWeights, printFonts } from './print-fonts.ts'
 
-const fonts = createRequire(import.meta.url)
-  .resolve('pretendard/package.json')
-  .replace('package.json', '')
-const font = (name: string) => `${fonts}dist/public/static/Pretendard-${name}.otf`
+/** The fonts of printed pages, in the order in which they are tried for a letter. */
+export const fontFamily: string[] = printFonts.map(({ family }) => family)
 
-/** The font of printed pages. */
-export const fontFamily = 'Pretendard'
+for (const { family, files } of printFonts)
+  Font.register({ family, fonts: fontWeights.map(fontWeight => ({ src: fontPath(files[fontWeight]), fontWeight })) })
 
-Font.register({
-  family: fontFamily,
-  fonts: [
-    { src: font('Regular'), fontWeight: 400 },
-    { src: font('Bold'), fontWeight: 700 },
-  ],
+// Korean, Chinese and Japanese break between letters and Thai between words, without a hyphen; the engine's own rules
+// are English.
+const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+Font.registerHyphenationCallback(word => {
+  if (/\p{Script=Thai}/u.test(word)) return pieces(thaiWords, word)
+  return /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
+    ? pieces(letters, word)
+    : [word]
 })
-// Korean breaks between syllables, without a hyphen; the engine's own rules are English.
-Font.registerHyphenationCallback(word =>
-  /[\p{Script=Hangul}]/u.test(word) ? [...word].flatMap(letter => [letter, '']) : [word],
-)
+const pieces = (segmenter: Intl.Segmenter, word: string) =>
+  Array.from(segmenter.segment(word), ({ segment }) => [segment, '']).flat()
 
 /** Colours: text, secondary text, hairlines, and the brand. */
 export const ink = '#191f28'

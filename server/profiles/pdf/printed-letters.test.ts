@@ -1,27 +1,23 @@
-import { createRequire } from 'node:module'
-import { Font } from '@react-pdf/renderer'
+import { Document, Font, Page, renderToBuffer, Text } from '@react-pdf/renderer'
 import fc from 'fast-check'
+import { createElement as h } from 'react'
 import { beforeAll, expect, test } from 'vitest'
+import { copiedText } from '../../../test/support/pdf-text.ts'
+import { fontPath, fontWeights, printFonts } from './print-fonts.ts'
+import { fontFamily } from './print-parts.ts'
 import { printable } from './printed-letters.ts'
 
 type Face = { hasGlyphForCodePoint(point: number): boolean }
-const folder = createRequire(import.meta.url)
-  .resolve('pretendard/package.json')
-  .replace('package.json', 'dist/public/static/')
-// What is printed with: pages with the first two, previews of links with the others.
-const files = [
-  'Pretendard-Regular.otf',
-  'Pretendard-Bold.otf',
-  ...['Regular', 'Bold'].map(name => `alternative/Pretendard-${name}.ttf`),
-]
-const faces: Face[] = []
+const faces = new Map<number, Face[]>()
 
 beforeAll(async () => {
-  for (const [at, file] of files.entries()) {
-    Font.register({ family: `face ${at}`, src: folder + file })
-    await Font.load({ fontFamily: `face ${at}` })
-    faces.push(Font.getFont({ fontFamily: `face ${at}` }).data as unknown as Face)
-  }
+  for (const weight of fontWeights)
+    for (const { family, files } of printFonts) {
+      Font.register({ family: `${family} ${weight} alone`, src: fontPath(files[weight]) })
+      await Font.load({ fontFamily: `${family} ${weight} alone` })
+      const face = Font.getFont({ fontFamily: `${family} ${weight} alone` }).data as unknown as Face
+      faces.set(weight, [...(faces.get(weight) ?? []), face])
+    }
 })
 
 const scripts: Record<string, [from: number, to: number]> = {
@@ -41,15 +37,47 @@ const scripts: Record<string, [from: number, to: number]> = {
 const letter = fc
   .constantFrom(...Object.values(scripts))
   .chain(([min, max]) => fc.integer({ min, max }).map(point => String.fromCodePoint(point)))
+const texts = fc.sample(fc.string({ unit: letter, minLength: 1, maxLength: 40 }), { numRuns: 500, seed: 20261126 })
 
-test('no printed letter lacks a glyph, in any of the fonts, for 500 texts of twelve scripts', async () => {
-  const texts = fc.sample(fc.string({ unit: letter, minLength: 1, maxLength: 40 }), { numRuns: 500, seed: 20261126 })
+/** The letters of a page that holds these texts, as they are copied from it. */
+async function printedPage(lines: string[]): Promise<string> {
+  const shown = lines.map((line, at) => h(Text, { key: at, style: { fontWeight: at % 2 ? 700 : 400 } }, line))
+  return copiedText(await renderToBuffer(h(Document, null, h(Page, { style: { fontFamily, fontSize: 6 } }, ...shown))))
+}
+
+test('no printed letter lacks a glyph, in any weight, for 500 texts of twelve scripts', async () => {
   const { printed } = await printable({ printed: texts })
   expect(printed).toHaveLength(500)
   const missing = [...new Set(printed.join(''))].filter(
-    each => !faces.every(face => face.hasGlyphForCodePoint(each.codePointAt(0)!)),
+    each => !faces.values().every(fonts => fonts.some(face => face.hasGlyphForCodePoint(each.codePointAt(0)!))),
   )
   expect(missing).toEqual([])
+})
+
+test('all letters of 500 printed texts of twelve scripts are copied from their pages, and nothing without a letter', async () => {
+  const { printed } = await printable({ printed: texts })
+  const copied = await printedPage(printed)
+  expect(copied).not.toMatch(/[\0\ufffd]/)
+  const lost = new Set(printed.join('').replace(/\s/g, '')).difference(new Set(copied))
+  expect([...lost]).toEqual([])
+})
+
+test.each([
+  ['한글', '서라온'],
+  ['드문 음절', '똠방각하 뷁 펲시 쀍'],
+  ['한자', '金敏秀 大韓民國 劉邦 鄭'],
+  ['옛한글', 'ᄒᆞᆫ글 나랏말ᄊᆞ미 ᄉᆞᄆᆞᆺ디 ᅀᅵ'],
+  ['섞어 쓰기', '金 ᄒᆞᆫ Nguyễn สมชาย 2026'],
+  ['태국어', 'ภาษาไทยเป็นภาษาที่มีระดับเสียง'],
+  ['베트남어', 'Nguyễn Thị Ánh Tuyết, Đặng'],
+  ['일본어', '山田太郎 さくら カナ'],
+  ['키릴', 'Дмитрий Щукин'],
+  ['라틴', 'Zoë Łukasz Šárka'],
+  ['로마자', 'Kim Min-su'],
+  ['그리스어', 'Ελλάδα'],
+  ['숫자와 기호', '₩1,000 〈별〉 ·…—'],
+])('%s is copied from a page as it was written: %j', async (_, text) => {
+  expect(await printedPage([await printable(text)])).toBe(text)
 })
 
 test.each([
@@ -61,13 +89,20 @@ test.each([
   ['줄\n둘', '줄\n둘'],
   ['합격 🎉', '합격 '],
   ['👩‍👩‍👧', ''],
-  ['金敏秀', '□□□'],
-  ['สมชาย', '□□□□□'],
-  ['ᄒᆞᆫ글', '□글'],
+  ['金敏秀', '金敏秀'],
+  ['\uf90a敏秀', '金敏秀'],
+  ['สมชาย', 'สมชาย'],
+  ['น้ำ', 'น\u0e4d\u0e49า'],
+  ['ᄒᆞᆫ글', 'ᄒᆞᆫ글'],
+  ['랏\u302e', '\u1105\u1161\u11ba\u302e'],
   ['\u1112\u1161\u11ab', '한'],
+  ['हिन्दी', '□□□'],
+  ['مرحبا', '□□□□□'],
+  ['𠀋', '□'],
+  ['張伟', '張□'],
 ])('%j is printed as %j', async (text, printed) => expect(await printable(text)).toBe(printed))
 
 test('pictures and numbers of the facts stay as they are', async () => {
-  const facts = { photo: new Uint8Array([1]), made: new Date(0), count: 1, none: null, list: [{ name: '金' }] }
+  const facts = { photo: new Uint8Array([1]), made: new Date(0), count: 1, none: null, list: [{ name: '伟' }] }
   expect(await printable(facts)).toEqual({ ...facts, list: [{ name: '□' }] })
 })
