@@ -449,6 +449,7 @@ CREATE TABLE audition_invites (
   answered_at timestamp with time zone,
   arrived_at timestamp with time zone,
   called_at timestamp with time zone,
+  revision integer NOT NULL DEFAULT 0,
   CONSTRAINT audition_invites_pkey PRIMARY KEY (id),
   CONSTRAINT audition_invites_once UNIQUE (slot_id, application_id),
   CONSTRAINT audition_invites_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,

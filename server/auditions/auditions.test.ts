@@ -211,7 +211,8 @@ test('[W-34] the calendar file is for invited actors only: UTC, folded at 75 byt
   const day = addDays(today(), 1).replaceAll('-', '')
   expect(whole).toContain(`DTSTART:${day}T063000Z\r\nDTEND:${day}T065000Z\r\n`)
   expect(whole).toContain('SUMMARY:오디션: 〈늦여름의 관객〉\\, 동생\\; 수경\r\n')
-  expect(whole).toMatch(/\r\nORGANIZER;CN="[^"\r]+":https?:\/\/[^\r]+\r\n/)
+  expect(whole).toMatch(/\r\nORGANIZER;CN="[^"\r]+":mailto:[^\s@]+@[^\s@]+\r\n/)
+  expect(whole.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(whole).toContain('자유 연기\\; 각 2분\\n편한 옷')
   const status = async () => /STATUS:(\w+)/.exec(await (await get(applicant.actor)).text())?.[1]
   expect(await status()).toBe('TENTATIVE')

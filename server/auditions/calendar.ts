@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { type Env, mailAddress } from '#server/kernel/env.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import { pathId, requireCaller } from '#server/kernel/pages/callers.ts'
 import { calendarFile, sendCalendar } from '#server/media/documents/calendar-file.ts'
@@ -21,7 +21,7 @@ export function registerAuditionCalendar(app: FastifyInstance, { db, env }: Setu
       const { id: userId } = await requireCaller(request, { db, env })
       const event = await findEvent(db, userId, pathId(request.params.inviteId))
       if (!event) throw new AppError('not_found')
-      return sendCalendar(reply, texts.file, calendarOf(event, siteOrigin(env)))
+      return sendCalendar(reply, texts.file, calendarOf(event, mailAddress(env)))
     },
   )
 }
@@ -34,6 +34,7 @@ const findEvent = (db: Db, userId: number, inviteId: number) =>
     .select([
       'i.id',
       'i.status',
+      'i.revision as ownRevision',
       'i.answered_at as answeredAt',
       's.start_at as startAt',
       's.minutes',
@@ -57,17 +58,17 @@ type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>
  * The same audition keeps its UID; a later change has a higher SEQUENCE and a later answer a later DTSTAMP, so each
  * replaces the earlier version.
  */
-function calendarOf(event: Event, origin: string): string {
+function calendarOf(event: Event, email: string): string {
   const isOff = event.cancelledAt !== null || event.status === 'DECLINED'
   const isOpen = event.status === 'INVITED' || event.status === 'CHANGE'
   return calendarFile('Auditions', [
     {
       uid: `audition-${event.id}`,
-      revision: event.revision,
+      revision: event.ownRevision + event.revision,
       changedAt: new Date(Math.max(event.updatedAt.getTime(), event.answeredAt?.getTime() ?? 0)),
       startsAt: event.startAt,
       endsAt: new Date(event.startAt.getTime() + event.minutes * 60_000),
-      organizer: { name: event.companyName || event.title, url: origin },
+      organizer: { name: event.companyName || event.title, email },
       title: texts.title(event.title),
       place: event.place || event.url || '',
       note: event.note,

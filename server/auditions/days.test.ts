@@ -77,7 +77,14 @@ test('an applicant who asks for another time is moved, notified and asked again'
   await actor.api.auditions.answer({ params: { inviteId }, body: { answer: 'CHANGE', words: '조금 늦게' } })
   const move = (from: number, to: number) =>
     manager.api.auditions.moveInvite({ params: { ...here(), slotId: from, inviteId }, body: { slotId: to } })
+  const sequence = async () => {
+    const headers = { authorization: `Bearer ${actor.token}` }
+    const file = await fetch(`${server.origin}/v1/auditions/${inviteId}/calendar`, { headers })
+    return Number(/SEQUENCE:(\d+)/.exec(await file.text())![1])
+  }
+  await server.db.updateTable('audition_slots').set({ revision: 5 }).where('id', '=', first!.id).execute()
   await move(first!.id, free!.id)
+  expect(await sequence(), 'calendars take the file after the move').toBe(6)
   const [, , after] = await dayOf(day)
   expect(after!.people).toMatchObject([{ applicationId: people[0]!.id, status: 'INVITED', words: '' }])
   expect((await newsOf(server, actor)).map(news => news.title)).toContain('오디션 시간이 바뀌었어요')

@@ -183,7 +183,10 @@ export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, 
   requireAhead(target.start_at)
   const moved = await db
     .updateTable('audition_invites')
-    .set({ slot_id: to, status: 'INVITED', words: '', answered_at: null, arrived_at: null, called_at: null })
+    .set(eb => ({
+      ...{ slot_id: to, status: 'INVITED', words: '', answered_at: null, arrived_at: null, called_at: null },
+      revision: eb('revision', '+', present(locked.get(slotId)).revision + 1),
+    }))
     .where('id', '=', inviteId)
     .where('slot_id', '=', slotId)
     .where('called_at', 'is', null)

@@ -48,6 +48,47 @@ test('[U-03] a calendar shows the auditions, deadlines and booking days of all c
   expect(await refusal(entries(await createActor(server)))).toMatchObject({ status: 403 })
 })
 
+test('[U-03] auditions in two rooms at one time are two events, which keep their UIDs when they are changed', async () => {
+  const manager = await createManager(server)
+  const params = { castingId: (await openCasting(server, manager)).id }
+  const slot = { startAt: `${day}T10:00:00+09:00`, minutes: 30, capacity: 3 }
+  for (const place of ['1번 방', '2번 방']) await manager.api.auditions.createSlot({ params, body: { ...slot, place } })
+  const path = await open(manager)
+  const auditions = async () =>
+    (await (await read(path)).text())
+      .replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT')
+      .filter(event => event.includes('SUMMARY:오디션'))
+      .map(event => ({
+        uid: /UID:(.+)\r/.exec(event)![1]!,
+        place: /LOCATION:(.+)\r/.exec(event)![1],
+        sequence: Number(/SEQUENCE:(.+)\r/.exec(event)![1]),
+      }))
+  const [one, two] = await auditions()
+  expect([one!.place, two!.place]).toEqual(['1번 방', '2번 방'])
+  expect(one!.uid).not.toBe(two!.uid)
+
+  await server.db
+    .updateTable('audition_slots')
+    .set({ updated_at: new Date(Date.now() - 60_000) })
+    .where('casting_id', '=', params.castingId)
+    .execute()
+  const before = await auditions()
+  const { id } = await server.db
+    .selectFrom('audition_slots')
+    .select('id')
+    .where('casting_id', '=', params.castingId)
+    .where('place', '=', '1번 방')
+    .executeTakeFirstOrThrow()
+  await manager.api.auditions.updateSlot({
+    params: { ...params, slotId: id },
+    body: { ...slot, startAt: `${addDays(day, 1)}T11:00:00+09:00`, place: '3번 방' },
+  })
+  const moved = (await auditions()).find(({ place }) => place === '3번 방')!
+  expect(moved.uid).toBe(one!.uid)
+  expect(moved.sequence).toBeGreaterThan(before[0]!.sequence)
+})
+
 test('[U-03] a secret URL shows it without a login and without names, until it is renewed or ended', async () => {
   const first = await open(owner)
   const answer = await read(first)

@@ -4,7 +4,7 @@ import type { CastingCalendarEntry } from '#contract/auditions/calendar.ts'
 import { CalendarEntry } from '#contract/codes/applications.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { type Env, mailAddress, siteOrigin } from '#server/kernel/env.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { type CalendarEvent, calendarFile } from '#server/media/documents/calendar-file.ts'
@@ -25,18 +25,20 @@ export async function findCalendar(db: Db, userId: number, month: string) {
   return { list: await findEntries(db, userId, first, last), feedSince: feed?.at.toISOString() ?? null }
 }
 
-type Row = Omit<CastingCalendarEntry, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
+/** `slotId`: the first slot of an audition; `changedAt`: the last change among entries of its kind in its casting. */
+type Entry = CastingCalendarEntry & { slotId: number | null; changedAt: Date }
+type Row = Omit<Entry, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 
 /** Auditions at one place and day are one entry, however many slots they have. Without names. */
-async function findEntries(db: Db, userId: number, from: string, to: string): Promise<CastingCalendarEntry[]> {
+async function findEntries(db: Db, userId: number, from: string, to: string): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     WITH mine AS MATERIALIZED (
-      SELECT id, title, status, casting_end_date FROM castings
+      SELECT id, title, status, casting_end_date, updated_at FROM castings
       WHERE status <> 'DELETED' AND applicants_emptied_at IS NULL AND (owner_id = ${userId} OR id IN (
         SELECT casting_id FROM casting_members WHERE user_id = ${userId} AND state = 'ACCEPTED'))),
     slots AS (
       SELECT s.casting_id, (s.start_at AT TIME ZONE 'Asia/Seoul')::date AS day, coalesce(nullif(s.place, ''), s.url, '') AS place,
-             min(s.start_at) AS starts_at, max(s.start_at + make_interval(mins => s.minutes)) AS ends_at,
+             min(s.id) AS slot_id, min(s.start_at) AS starts_at, max(s.start_at + make_interval(mins => s.minutes)) AS ends_at,
              sum((SELECT count(*) FROM audition_invites i JOIN applications a ON a.id = i.application_id
                   WHERE i.slot_id = s.id AND i.status <> 'DECLINED' AND a.withdrawn_at IS NULL))::int AS people
       FROM audition_slots s JOIN mine ON mine.id = s.casting_id
@@ -50,12 +52,17 @@ async function findEntries(db: Db, userId: number, from: string, to: string): Pr
         AND r.stage NOT IN ('WITHDRAWN', 'REJECTED', 'EXPIRED')
       GROUP BY 1, 2, 3),
     entries AS (
-      SELECT 'AUDITION' AS kind, casting_id, day, starts_at, ends_at, place, people FROM slots
-      UNION ALL SELECT pick, casting_id, day, NULL, NULL, '', people FROM picks
-      UNION ALL SELECT 'DEADLINE', id, casting_end_date, NULL, NULL, '', 0 FROM mine
+      SELECT 'AUDITION' AS kind, casting_id, day, starts_at, ends_at, place, people, slot_id,
+             (SELECT max(updated_at) FROM audition_slots s WHERE s.casting_id = slots.casting_id) AS changed_at
+      FROM slots
+      UNION ALL SELECT pick, casting_id, day, NULL, NULL, '', people, NULL,
+             (SELECT max(coalesce(pick_changed_at, stage_changed_at)) FROM application_roles r WHERE r.casting_id = picks.casting_id)
+      FROM picks
+      UNION ALL SELECT 'DEADLINE', id, casting_end_date, NULL, NULL, '', 0, NULL, updated_at FROM mine
       WHERE status = 'OPEN' AND casting_end_date BETWEEN ${from}::date AND ${to}::date)
     SELECT kind, casting_id AS "castingId", title, day::text AS date, to_json(starts_at)#>>'{}' AS "startsAt",
-           to_json(ends_at)#>>'{}' AS "endsAt", place, people
+           to_json(ends_at)#>>'{}' AS "endsAt", place, people,
+           slot_id AS "slotId", changed_at AS "changedAt"
     FROM entries JOIN mine ON mine.id = casting_id
     ORDER BY day, starts_at NULLS FIRST, casting_id, kind, place`.execute(db)
   const iso = (at: string | null) => at && new Date(at).toISOString()
@@ -105,7 +112,7 @@ export function registerTeamCalendar(app: FastifyInstance, { db, env }: { db: Db
       const entries = await findEntries(db, person.id, addDays(today, -daysBehind), addDays(today, daysAhead))
       const file = calendarFile(
         'Team',
-        entries.map(each => eventOf(each, origin)),
+        entries.map(each => eventOf(each, { origin, userId: person.id, email: mailAddress(env) })),
         texts.calendar(env.brand.name),
       )
       return reply
@@ -115,19 +122,22 @@ export function registerTeamCalendar(app: FastifyInstance, { db, env }: { db: Db
   )
 }
 
-/** UIDs need not be stable: a subscription is read again from scratch. */
+/**
+ * An entry keeps its UID when its time, place or day changes: an audition by its first slot, a deadline by its casting.
+ * Two rooms at one time differ, and so do the calendars of two people.
+ */
 function eventOf(
-  { kind, castingId, title, date, startsAt, endsAt, place, people }: CastingCalendarEntry,
-  origin: string,
+  { kind, castingId, title, date, startsAt, endsAt, place, people, slotId, changedAt }: Entry,
+  { origin, userId, email }: { origin: string; userId: number; email: string },
 ): CalendarEvent {
   const who = people > 0 ? texts.people(people) : null
   return {
-    uid: ['team', kind, castingId, date, startsAt ?? ''].join('-'),
-    revision: 0,
-    changedAt: new Date(),
+    uid: ['team', userId, kind, castingId, kind === 'DEADLINE' ? '' : (slotId ?? date)].join('-'),
+    revision: Math.floor(changedAt.getTime() / 1000),
+    changedAt,
     startsAt: startsAt ? new Date(startsAt) : date,
     endsAt: endsAt ? new Date(endsAt) : addDays(date, 1),
-    organizer: { name: title, url: origin },
+    organizer: { name: title, email },
     title: [CalendarEntry[kind], title].join(' · '),
     place,
     note: who,

@@ -83,6 +83,10 @@ function brandOf(settings: Settings): Brand {
 /** The product's public address, for links in messages. */
 export const siteOrigin = ({ ORIGIN, PORT }: Pick<Env, 'ORIGIN' | 'PORT'>) => ORIGIN ?? `http://localhost:${PORT}`
 
+/** The address that mails come from, without its name: calendars call it the organiser. */
+export const mailAddress = (env: Pick<Env, 'MAIL_FROM' | 'ORIGIN' | 'PORT'>) =>
+  /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? '')?.[0] ?? `no-reply@${new URL(siteOrigin(env)).hostname}`
+
 /** BACKUP_DIR as an absolute path. */
 export const backupFolder = ({ BACKUP_DIR }: Pick<Env, 'BACKUP_DIR'>) => (BACKUP_DIR ? resolve(BACKUP_DIR) : undefined)
 

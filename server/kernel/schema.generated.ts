@@ -159,6 +159,7 @@ export interface AuditionInvites {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   invited_by: number | null;
+  revision: Generated<number>;
   slot_id: number;
   status: Generated<"INVITED" | "CONFIRMED" | "CHANGE" | "DECLINED" | "DONE" | "NO_SHOW">;
   user_id: number;

@@ -5,7 +5,7 @@ import { koreanDate } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { type Env, mailAddress, siteOrigin } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
@@ -39,7 +39,7 @@ export function registerLectureFiles(app: FastifyInstance, setup: Setup): void {
     '/v1/lectures/:id/calendar',
     limited('lecture-calendar'),
     async ({ params }, reply) => {
-      const calendar = await readCalendar(db, pathId(params.id), siteOrigin(env))
+      const calendar = await readCalendar({ db, env }, pathId(params.id))
       return sendCalendar(reply, calendarTexts.file, calendar)
     },
   )
@@ -111,7 +111,7 @@ async function mayDownload(db: Db, viewer: Viewer, lectureId: number): Promise<b
 }
 
 /** The classes of a lecture at fixed times; a moved class replaces its earlier event. */
-async function readCalendar(db: Db, lectureId: number, origin: string): Promise<string> {
+async function readCalendar({ db, env }: Pick<Setup, 'db' | 'env'>, lectureId: number): Promise<string> {
   const lecture = await db
     .selectFrom('lectures')
     .leftJoin('teachers', 'teachers.user_id', 'teacher_id')
@@ -130,11 +130,11 @@ async function readCalendar(db: Db, lectureId: number, origin: string): Promise<
             revision: state === 'CANCELLED' ? one.revision + 1 : one.revision,
             changedAt: one.updatedAt,
             ...{ startsAt: one.startsAt, endsAt: one.endsAt },
-            organizer: { name: teacherName ?? title, url: origin },
+            organizer: { name: teacherName ?? title, email: mailAddress(env) },
             title: calendarTexts.class(title, one.no, one.title),
             place: [placeName, address].filter(Boolean).join(', '),
             note: bring,
-            url: `${origin}${lecturePage(lectureId)}`,
+            url: `${siteOrigin(env)}${lecturePage(lectureId)}`,
             status: state === 'CANCELLED' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
           },
         ]

@@ -9,7 +9,7 @@ import { isSettled } from '#server/castings/search/recruiting.ts'
 import { factsOf, queryOf } from '#server/kernel/app.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Dispatcher } from '#server/kernel/dispatch.ts'
-import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { type Env, mailAddress, siteOrigin } from '#server/kernel/env.ts'
 import { calendarFile } from '#server/media/documents/calendar-file.ts'
 import { feedTexts as texts } from './messages.ts'
 
@@ -88,7 +88,7 @@ export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Set
     calendarFile(
       'Castings',
       entries.flatMap(entry =>
-        entry.castingEndDate && !entry.isAlwaysOpen ? [eventOf(entry, entry.castingEndDate)] : [],
+        entry.castingEndDate && !entry.isAlwaysOpen ? [eventOf(entry, entry.castingEndDate, mailAddress(env))] : [],
       ),
       texts.calendar(env.brand.name),
     ),
@@ -125,13 +125,13 @@ function itemOf(entry: Entry): string {
   ].join('')
 }
 
-const eventOf = (entry: Entry, day: string) => ({
+const eventOf = (entry: Entry, day: string, email: string) => ({
   uid: `casting-${entry.id}`,
   revision: entry.revision,
   changedAt: entry.changedAt,
   startsAt: day,
   endsAt: addDays(day, 1),
-  organizer: { name: entry.companyName || entry.title, url: entry.address },
+  organizer: { name: entry.companyName || entry.title, email },
   title: texts.deadline(entry.title),
   place: entry.region === 'NONE' ? '' : Region[entry.region],
   note: factsLine(entry),
