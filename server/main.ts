@@ -87,10 +87,10 @@ import { exposuresJob, monthsJob } from '#server/logs/jobs.ts'
 import { arrangeMonths } from '#server/logs/months.ts'
 import { logsPersonalData } from '#server/logs/personal-data.ts'
 import { logRoutes } from '#server/logs/routes.ts'
+import { type DocumentCheck, openDocumentCheck } from '#server/media/documents/document-check.ts'
 import { pagesJob } from '#server/media/documents/document-pages.ts'
 import { openDocumentFolder } from '#server/media/documents/documents.ts'
-import { openPdfCheck, type PdfCheck } from '#server/media/documents/pdf-check.ts'
-import { handedFilesJobs, handImages, handPdfs } from '#server/media/handed-files.ts'
+import { handDocuments, handedFilesJobs, handImages } from '#server/media/handed-files.ts'
 import { type ImagePipeline, openImagePipeline } from '#server/media/images/image-pipeline.ts'
 import { avifJob } from '#server/media/images/images.ts'
 import { registerImages } from '#server/media/images/serve-images.ts'
@@ -166,7 +166,7 @@ type Parts = Tools & {
   workFolder: string
   documentFolder: string
   viruses: VirusCheck | null
-  pdfs: PdfCheck
+  documents: DocumentCheck
   prints: Prints
   previews: KeptFiles<PreviewFacts>
   activityLog: ActivityLog
@@ -326,7 +326,7 @@ export async function startServer(
     videos,
     workFolder: work.path,
     documentFolder: await openDocumentFolder(`${work.path}/documents`),
-    pdfs: openPdfCheck(),
+    documents: openDocumentCheck(),
     prints: openPrints(),
     previews: createPreviews(),
     viruses: env.CLAMD_ADDRESS === undefined ? null : createClamd(env.CLAMD_ADDRESS),
@@ -409,7 +409,7 @@ export async function startServer(
       )
       await asking.close()
       images.close()
-      tools.pdfs.close()
+      tools.documents.close()
       closePrints(tools.prints)
       tools.previews.close()
       await tools.activityLog.flush()
@@ -423,7 +423,7 @@ export async function startServer(
 const handingOver = (tools: Parts, ask: Ask): Parts => ({
   ...tools,
   images: handImages(tools.images, { store: tools.store, ask }),
-  pdfs: handPdfs(tools.pdfs, { store: tools.store, ask }),
+  documents: handDocuments(tools.documents, { store: tools.store, ask }),
   prints: printElsewhere({ store: tools.store, ask }),
 })
 

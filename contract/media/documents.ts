@@ -60,6 +60,7 @@ export const documents = {
       'document_refused',
       'document_locked',
       'document_cut',
+      'document_unreadable',
       'document_infected',
       'document_unchecked',
       'documents_too_many',

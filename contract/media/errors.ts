@@ -50,6 +50,10 @@ export const mediaErrors = {
     status: 422,
     message: '문서가 중간에서 끊겼어요. 다 내려받은 파일인지 확인한 뒤 다시 올려 주세요',
   },
+  document_unreadable: {
+    status: 422,
+    message: '문서를 열지 못했어요. 다 내려받은 파일인지, 컴퓨터에서 열리는지 확인한 뒤 다시 올려 주세요',
+  },
   document_infected: {
     status: 422,
     message: '파일에서 악성 코드를 발견했어요. 백신으로 검사한 뒤 다른 파일을 올려 주세요',

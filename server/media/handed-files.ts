@@ -8,7 +8,7 @@ import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { type Ask, defineErrand, NotAnswered, runErrand } from '#server/kernel/errands/asking.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
-import type { PdfCheck } from './documents/pdf-check.ts'
+import type { DocumentCheck } from './documents/document-check.ts'
 import type { ImagePipeline, StoredImage } from './images/image-pipeline.ts'
 import type { ReceivedImage } from './images/receive-image.ts'
 
@@ -21,7 +21,7 @@ const makePicture = defineErrand<Handed & Pick<ReceivedImage, 'kind' | 'bytes' |
   'media.make-picture',
 )
 const stripPicture = defineErrand<Handed>('media.strip-picture')
-const checkPdf = defineErrand<Handed, number>('media.check-pdf')
+const checkDocument = defineErrand<Handed, { contentType: string; pageCount: number | null }>('media.check-document')
 
 /**
  * Stores a file during `use`, which gets its key, to hand it to another process. Among the documents, where it is
@@ -64,11 +64,11 @@ export const handImages = (images: ImagePipeline, { store, ask }: Setup): ImageP
 })
 
 /** The check of a process that only serves: files are parsed in a process that works on jobs. */
-export const handPdfs = (pdfs: PdfCheck, { store, ask }: Setup): PdfCheck => ({
-  ...pdfs,
+export const handDocuments = (documents: DocumentCheck, { store, ask }: Setup): DocumentCheck => ({
+  ...documents,
   check: path =>
     handOver(store, createReadStream(path), handed =>
-      ask(checkPdf, { handed }, patienceMs).catch(error =>
+      ask(checkDocument, { handed }, patienceMs).catch(error =>
         error instanceof NotAnswered ? fail('document_unchecked', { cause: error }) : Promise.reject(error),
       ),
     ),
@@ -81,12 +81,12 @@ const tooSlow = (error: unknown) =>
 export function handedFilesJobs({
   store,
   images,
-  pdfs,
+  documents,
   folder,
 }: {
   store: BlobStore
   images: ImagePipeline
-  pdfs: PdfCheck
+  documents: DocumentCheck
   folder: string
 }): JobDefinition[] {
   async function withFile<T>(handed: string, work: (path: string) => Promise<T>): Promise<T> {
@@ -110,6 +110,6 @@ export function handedFilesJobs({
         return null
       }),
     ),
-    runErrand(checkPdf, patienceMs / 1000, ({ handed }) => withFile(handed, path => pdfs.check(path))),
+    runErrand(checkDocument, patienceMs / 1000, ({ handed }) => withFile(handed, path => documents.check(path))),
   ]
 }

@@ -3,8 +3,8 @@ import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
 import { implement } from '#server/kernel/implement.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { DocumentCheck } from './documents/document-check.ts'
 import { addDocuments } from './documents/documents.ts'
-import type { PdfCheck } from './documents/pdf-check.ts'
 import { drawPreview, readPreview } from './documents/preview.ts'
 import type { ImagePipeline } from './images/image-pipeline.ts'
 import { addImages } from './images/images.ts'
@@ -20,7 +20,7 @@ type Tools = {
   /** The folder of documents in transit. */
   documentFolder: string
   viruses: VirusCheck | null
-  pdfs: PdfCheck
+  documents: DocumentCheck
 }
 
 export const mediaRoutes = (tools: Tools) =>

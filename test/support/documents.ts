@@ -9,17 +9,20 @@ const end = 0xfffffffe
 export function compoundFile(name: string, content: string | Buffer): Buffer {
   const header = Buffer.alloc(512)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(3, 0x1a)
   header.writeUInt16LE(9, 0x1e)
   header.writeUInt16LE(6, 0x20)
   header.writeUInt32LE(1, 0x2c)
   header.writeUInt32LE(1, 0x30)
   header.writeUInt32LE(4096, 0x38)
-  header.writeUInt32LE(end, 0x3c)
+  header.writeUInt32LE(3, 0x3c)
+  header.writeUInt32LE(1, 0x40)
+  header.writeUInt32LE(end, 0x44)
   header.fill(0xff, 0x4c)
   header.writeUInt32LE(0, 0x4c)
 
   const table = Buffer.alloc(512, 0xff)
-  for (const [sector, next] of [0xfffffffd, end, end].entries()) table.writeUInt32LE(next, sector * 4)
+  for (const [sector, next] of [0xfffffffd, end, end, end].entries()) table.writeUInt32LE(next, sector * 4)
   const directory = Buffer.concat([
     directoryEntry('Root Entry', 5, 2, 64),
     directoryEntry(name, 2, 0, Math.min(content.length, 64)),
@@ -27,7 +30,9 @@ export function compoundFile(name: string, content: string | Buffer): Buffer {
   ])
   const small = Buffer.alloc(512)
   Buffer.from(content).copy(small, 0, 0, 64)
-  return Buffer.concat([header, table, directory, small])
+  const smallTable = Buffer.alloc(512, 0xff)
+  smallTable.writeUInt32LE(end, 0)
+  return Buffer.concat([header, table, directory, small, smallTable])
 }
 
 function directoryEntry(name: string, kind: number, start: number, size: number): Buffer {
@@ -101,7 +106,7 @@ const main = 'application/vnd.openxmlformats-officedocument.presentationml.prese
 
 /** A minimal document of each kind. */
 export const sampleDocuments = {
-  hwp: () => compoundFile('FileHeader', `HWP Document File${'\0'.repeat(15)}\x01\x00\x00\x05`),
+  hwp: () => compoundFile('FileHeader', `HWP Document File${'\0'.repeat(15)}\x01\x00\x00\x05${'\0'.repeat(28)}`),
   ppt: () => compoundFile('PowerPoint Document', 'slides'),
   hwpx: () => zipFile({ mimetype: 'application/hwp+zip', 'Contents/section0.xml': '<sec/>' }),
   pptx: () =>

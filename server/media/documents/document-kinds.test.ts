@@ -1,7 +1,8 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import CFB from 'cfb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
@@ -9,34 +10,27 @@ import { apiTest } from '../../../test/support/api.ts'
 import { compoundFile, pdfFile, sampleDocuments, zipFile } from '../../../test/support/documents.ts'
 import { createActor } from '../../../test/support/people.ts'
 import { heicPicture, pictureWithExif } from '../../../test/support/pictures.ts'
-import { documentType } from './document-kinds.ts'
-import { openPdfCheck } from './pdf-check.ts'
+import { openDocumentCheck } from './document-check.ts'
 
 const { server, test } = apiTest()
-const pdfs = openPdfCheck()
+const documents = openDocumentCheck()
 let root: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'document-kinds-'))
 })
 afterAll(async () => {
-  pdfs.close()
+  documents.close()
   await rm(root, { recursive: true, force: true })
 })
 
 /** The type of a document that is taken, or the code of its refusal. */
-async function outcome(content: Buffer): Promise<string | null> {
+async function outcome(content: Buffer): Promise<string> {
   const path = join(root, crypto.randomUUID())
   await writeFile(path, content)
-  const file = await open(path)
-  try {
-    const type = await documentType(file)
-    if (type === 'application/pdf') await pdfs.check(path)
-    return type
-  } catch (error) {
-    return (error as { code: string }).code
-  } finally {
-    await file.close()
-  }
+  return documents.check(path).then(
+    ({ contentType }) => contentType,
+    error => (error as { code: string }).code,
+  )
 }
 
 const text = (letters: string) => Buffer.from(letters, 'latin1')
@@ -94,7 +88,7 @@ describe('a PDF', () => {
   })
 
   test('[A-38] that begins past the first kilobyte is none', async () => {
-    expect(await outcome(Buffer.concat([Buffer.alloc(1_100, 10), plain]))).toBeNull()
+    expect(await outcome(Buffer.concat([Buffer.alloc(1_100, 10), plain]))).toBe('document_type_unsupported')
   })
 })
 
@@ -105,6 +99,18 @@ const hwp = (flags: number) => {
   header.writeUInt32LE(flags, 36)
   return compoundFile('FileHeader', header)
 }
+/** A HWP with a body of many sectors, as Hancom's program writes it. */
+const largeHwp = () => {
+  const file = CFB.utils.cfb_new()
+  const header = Buffer.alloc(256)
+  header.write('HWP Document File', 'latin1')
+  CFB.utils.cfb_add(file, '/FileHeader', header)
+  CFB.utils.cfb_add(file, '/BodyText/Section0', Buffer.alloc(40_000, 'text'))
+  return CFB.write(file, { type: 'buffer' }) as Buffer
+}
+const left = (file: Buffer) => Buffer.concat([file, text('\r\n------WebKitFormBoundaryAbC--\r\n')])
+const half = (file: Buffer) => file.subarray(0, file.length / 2)
+const presentationType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 const hwpx = { mimetype: 'application/hwp+zip', 'Contents/section0.xml': '<sec/>' }
 
 describe('a document of an office program', () => {
@@ -125,7 +131,20 @@ describe('a document of an office program', () => {
     ['a presentation with a password', compoundFile('EncryptedPackage', 'cipher'), 'document_locked'],
     ['an old presentation with a password', compoundFile('EncryptedSummary', 'cipher'), 'document_locked'],
     ['an old presentation', sampleDocuments.ppt(), 'application/vnd.ms-powerpoint'],
-  ])('[A-38] %s is known by its content', async (_, content, expected) => {
+    ['a presentation', sampleDocuments.pptx(), presentationType],
+    ['a HWP of many sectors', largeHwp(), 'application/x-hwp'],
+    ['a HWP before the end of a form', left(largeHwp()), 'application/x-hwp'],
+    ['a HWPX before the end of a form', left(sampleDocuments.hwpx()), 'application/hwp+zip'],
+    ['a presentation before the end of a form', left(sampleDocuments.pptx()), presentationType],
+    ['half a HWP', half(largeHwp()), 'document_unreadable'],
+    ['half a small HWP', half(hwp(0)), 'document_unreadable'],
+    ['half a HWPX', half(sampleDocuments.hwpx()), 'document_cut'],
+    ['half a presentation', half(sampleDocuments.pptx()), 'document_cut'],
+    ['an old spreadsheet', compoundFile('Workbook', 'cells'), 'document_type_unsupported'],
+    ['an old text document', compoundFile('WordDocument', 'text'), 'document_type_unsupported'],
+    ['an archive of anything', zipFile({ 'a.txt': 'text' }), 'document_type_unsupported'],
+    ['an archive with a password', zipFile({ 'a.txt': 'text' }, { flags: 1 }), 'document_locked'],
+  ])('[A-38] %s is known by its content, or refused for what is true', async (_, content, expected) => {
     expect(await outcome(content)).toBe(expected)
   })
 })

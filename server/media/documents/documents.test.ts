@@ -84,7 +84,6 @@ describe('POST /uploader/docs', () => {
       Buffer.from('<html><script>alert(1)</script></html>'),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('MZ\x90\x00 program'),
-      Buffer.from('PK\x03\x04 archive'),
       Buffer.alloc(0),
     ]
     for (const content of bad) {
@@ -140,39 +139,53 @@ describe('POST /uploader/docs', () => {
     looping.writeUInt32LE(1, 512 + 4)
     const astray = hwp()
     astray.writeUInt32LE(0x00ffffff, 0x30)
-    const bad: [string, Buffer][] = [
-      ['an archive of anything', zipFile({ 'a.txt': 'text' })],
-      ['a word document', zipFile({ '[Content_Types].xml': '<Types ContentType="wordprocessingml"/>' })],
-      ['a presentation with macros', zipFile({ '[Content_Types].xml': `<Types ContentType="${macros}"/>` })],
+    const circling = hwp()
+    circling.writeUInt32LE(3, 512 + 12)
+    for (const [at, value] of [
+      [0x74, 3],
+      [0x78, 1_000_000],
+    ] as const)
+      circling.writeUInt32LE(value, 1024 + 128 + at)
+    const [other, damaged, cut] = ['document_type_unsupported', 'document_unreadable', 'document_cut']
+    const bad: [string, Buffer, string][] = [
+      ['an archive of anything', zipFile({ 'a.txt': 'text' }), other],
+      ['a word document', zipFile({ '[Content_Types].xml': '<Types ContentType="wordprocessingml"/>' }), other],
+      ['a presentation with macros', zipFile({ '[Content_Types].xml': `<Types ContentType="${macros}"/>` }), other],
       [
         'a presentation that hides its macros',
         zipFile({ '[Content_Types].xml': `<Types ContentType="${pptxType}"/>`, 'ppt/vbaProject.bin': 'macros' }),
+        other,
       ],
-      ['a directory that calls an entry by another name', renamed],
+      ['a directory that calls an entry by another name', renamed, damaged],
       [
         'a directory that shortens an entry',
         zipFile({ mimetype: 'application/hwp+zip', a: 'x'.repeat(90) }, { unpacked: 19 }),
+        damaged,
       ],
-      ['a bomb', zipFile({ mimetype: 'application/hwp+zip', bomb: Buffer.alloc(20_000_000) })],
-      ['a bomb by its own word', zipFile({ mimetype: 'application/hwp+zip' }, { unpacked: 0x7fffffff })],
+      ['a bomb', zipFile({ mimetype: 'application/hwp+zip', bomb: Buffer.alloc(20_000_000) }), damaged],
+      ['a bomb by its own word', zipFile({ mimetype: 'application/hwp+zip' }, { unpacked: 0x7fffffff }), damaged],
+      ['a packed bomb by its own word', zipFile({ a: 'x'.repeat(90) }, { unpacked: 0x7fffffff }), damaged],
       [
         'too many entries',
         zipFile({
           mimetype: 'application/hwp+zip',
           ...Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`e${at}`, 'x'.repeat(20)])),
         }),
+        damaged,
       ],
-      ['a locked archive', zipFile({ mimetype: 'application/hwp+zip' }, { flags: 1 })],
-      ['half an archive', pptx().subarray(0, 100)],
-      ['an old presentation with macros', Buffer.concat([ppt(), macroAtom])],
-      ['a spreadsheet', compoundFile('Workbook', 'cells')],
-      ['a directory that goes in circles', Buffer.concat([looping.subarray(0, 1024), Buffer.alloc(512)])],
-      ['a directory that lies elsewhere', astray],
-      ['half a header', hwp().subarray(0, 300)],
+      ['a locked archive', zipFile({ a: 'application/hwp+zip' }, { flags: 1 }), 'document_locked'],
+      ['half an archive', pptx().subarray(0, 100), cut],
+      ['nothing of an archive but its first letters', Buffer.from('PK\x03\x04 archive'), cut],
+      ['an old presentation with macros', Buffer.concat([ppt(), macroAtom]), other],
+      ['a spreadsheet', compoundFile('Workbook', 'cells'), other],
+      ['a directory that goes in circles', Buffer.concat([looping.subarray(0, 1024), Buffer.alloc(512)]), damaged],
+      ['a directory that lies elsewhere', astray, damaged],
+      ['a stream that goes in circles', circling, cut],
+      ['half a header', hwp().subarray(0, 300), damaged],
     ]
-    for (const [what, content] of bad) {
+    for (const [what, content, expected] of bad) {
       const { status, code } = await uploadDocuments(server, owner, [{ name: '이력서.hwp', content }])
-      expect([what, status, code]).toEqual([what, 415, 'document_type_unsupported'])
+      expect([what, status, code]).toEqual([what, expected === other ? 415 : 422, expected])
     }
     expect([await countRows(), await countBlobs()]).toEqual(before)
   })

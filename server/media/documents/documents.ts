@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { documentLimits } from '#contract/limits.ts'
@@ -15,21 +15,21 @@ import { present } from '#server/kernel/present.ts'
 import type { ImagePipeline } from '../images/image-pipeline.ts'
 import { receiveFile } from '../receive-file.ts'
 import { claimRoom, roomLeft } from '../unused.ts'
-import { documentEndings, documentHeadLength, documentType, mayBeDocument } from './document-kinds.ts'
+import type { DocumentCheck } from './document-check.ts'
+import { documentEndings, documentHeadLength, kindByHead } from './document-kinds.ts'
 import { documentsTexts as texts } from './messages.ts'
-import type { PdfCheck } from './pdf-check.ts'
 
 /** How many unused documents a person may keep. */
 const maxUnused = 15
 const longestName = 120
 
 type Kept = { key: string; name: string; contentType: string; bytes: number; pageCount: number | null }
-/** The store, a private folder for documents in transit, the virus check, and what opens PDF files and images. */
+/** The store, a private folder for documents in transit, the virus check, and what opens documents and images. */
 export type DocumentTools = {
   store: BlobStore
   folder: string
   viruses: VirusCheck | null
-  pdfs: Pick<PdfCheck, 'check'>
+  documents: Pick<DocumentCheck, 'check'>
   images: Pick<ImagePipeline, 'stripMetadata'>
 }
 
@@ -43,7 +43,8 @@ export async function openDocumentFolder(folder: string): Promise<string> {
 /**
  * Stores all documents of one request or none; until something refers to them, only the sender and operators can read
  * them. The content decides the type; name and declared type are ignored. Errors name the file (`docs.1`):
- * `document_too_large`, `document_type_unsupported`, `document_refused`, `document_locked`, `document_cut`, `document_infected`, `document_unchecked`;
+ * `document_too_large`, `document_type_unsupported`, `document_refused`, `document_locked`, `document_cut`,
+ * `document_unreadable`, `document_infected`, `document_unchecked`;
  * `documents_too_many` past fifteen unused ones.
  */
 export async function addDocuments(
@@ -98,24 +99,24 @@ const throwNamed = (error: unknown, index: number): never => {
 
 // The type may depend on the end or the middle of the file, so it is written to disk before it is stored.
 async function keepFile(
-  { store, folder, viruses, pdfs, images }: DocumentTools,
+  { store, folder, viruses, documents, images }: DocumentTools,
   stream: UploadedFile['stream'],
   fileName: string,
 ): Promise<Kept> {
   const path = join(folder, randomUUID())
   try {
-    const { whole } = await receiveFile(stream, {
+    const { kind, whole } = await receiveFile(stream, {
       headBytes: documentHeadLength,
-      recognise: async head => (await mayBeDocument(head)) || null,
+      recognise: kindByHead,
       unsupported: 'document_type_unsupported',
       maxBytes: documentLimits.maxBytes,
       tooLarge: 'document_too_large',
     })
     await pipeline(whole, createWriteStream(path, { mode: 0o600 }))
-    const found = (await typeOf(path)) ?? fail('document_type_unsupported')
-    const contentType = found.startsWith('image/') && found !== 'image/png' ? 'image/jpeg' : found
     if (viruses) await lookThrough(viruses, path)
-    const pageCount = contentType === 'application/pdf' ? await pdfs.check(path) : null
+    const { contentType, pageCount } = kind.startsWith('image/')
+      ? { contentType: kind === 'image/png' ? kind : 'image/jpeg', pageCount: null }
+      : await documents.check(path)
     if (contentType.startsWith('image/')) await strip(images, path)
     const key = `documents/${randomUUID()}`
     const { size } = await store.put(key, createReadStream(path))
@@ -142,15 +143,6 @@ async function strip(images: DocumentTools['images'], path: string): Promise<voi
     const code = error.code === 'image_failed' ? 'document_unchecked' : 'document_type_unsupported'
     throw new AppError(isCut ? 'document_cut' : code, { cause: error })
   })
-}
-
-async function typeOf(path: string): Promise<string | null> {
-  const file = await open(path, 'r')
-  try {
-    return await documentType(file)
-  } finally {
-    await file.close()
-  }
 }
 
 /** The client's file name without folders and control characters, with the extension of its true type. */

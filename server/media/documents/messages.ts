@@ -3,7 +3,7 @@ export const documentsTexts = {
 } as const
 
 /** How people mend a PDF that is refused, by what it contains. */
-export const pdfCheckTexts = {
+export const documentCheckTexts = {
   SCRIPT:
     '열거나 인쇄할 때 저절로 실행되는 스크립트가 들어 있어 받을 수 없어요. PDF를 열어 ‘인쇄 > PDF로 저장’으로 다시 저장해 올려 주세요',
   ATTACHMENT:

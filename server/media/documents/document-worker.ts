@@ -1,4 +1,4 @@
-// The process that opens untrusted PDF files. It only gets a path: no database, settings or store.
+// The process that opens untrusted documents. It only gets a path: no database, settings or store.
 import { readFile } from 'node:fs/promises'
 import {
   PDFArray,
@@ -12,15 +12,11 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { compoundVerdict } from './compound-kind.ts'
+import { type ActivePart, documentHeadLength, kindByHead, type Verdict } from './document-kinds.ts'
+import { zipVerdict } from './zip-kind.ts'
 
-export type PdfJob = { path: string }
-/**
- * What a person can mend: a script (also one that prints when the file is opened), an attachment (also the data of an
- * electronic invoice), a form that is filled in or sent, or a part that opens something outside.
- */
-export type ActivePart = 'SCRIPT' | 'ATTACHMENT' | 'FORM' | 'OUTSIDE'
-/** Why a PDF is refused; null if it only contains pages. `part`: if somebody can mend it. And its number of pages. */
-export type PdfAnswer = { problem: string | null; part: ActivePart | null; pages: number }
+export type DocumentJob = { path: string }
 
 const deepest = 64
 // ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.7.8 (XFA forms), 13.7 (rich media).
@@ -102,20 +98,39 @@ function firstOf(objects: PDFObject[], depth: number): Found | null {
   return null
 }
 
-async function look({ path }: PdfJob): Promise<PdfAnswer> {
+async function pdfVerdict(content: Buffer): Promise<Verdict> {
+  // A truncated document lacks its end marker and the address of its table; anything may follow them.
+  if (!content.includes('%%EOF') && !content.includes('startxref')) return { refused: 'document_cut' }
   try {
     // Files that restrict printing or copying have an empty password; others stay locked and are refused.
-    const document = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false })
-    const pages = document.getPageCount()
-    if (!pages) return { problem: 'no pages', part: null, pages }
+    const document = await PDFDocument.load(content, { password: '', updateMetadata: false })
+    const pageCount = document.getPageCount()
+    if (!pageCount) return { refused: 'document_refused', cause: 'no pages' }
     const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
-    return { ...(firstOf(objects, 0) ?? { problem: null, part: null }), pages }
+    const active = firstOf(objects, 0)
+    return active
+      ? { refused: 'document_refused', cause: active.problem, part: active.part }
+      : { contentType: 'application/pdf', pageCount }
   } catch (error) {
-    return { problem: String(error).slice(0, 200), part: null, pages: 0 }
+    const cause = String(error).slice(0, 200)
+    return { refused: /password/i.test(cause) ? 'document_locked' : 'document_refused', cause }
   }
 }
 
-process.on('message', async (job: PdfJob) => {
+const readers = { pdf: pdfVerdict, zip: zipVerdict, compound: compoundVerdict }
+
+async function look({ path }: DocumentJob): Promise<Verdict> {
+  const content = await readFile(path)
+  const kind = await kindByHead(content.subarray(0, documentHeadLength))
+  if (kind !== 'pdf' && kind !== 'zip' && kind !== 'compound') return { refused: 'document_type_unsupported' }
+  try {
+    return await readers[kind](content)
+  } catch (error) {
+    return { refused: 'document_unreadable', cause: String(error).slice(0, 200) }
+  }
+}
+
+process.on('message', async (job: DocumentJob) => {
   process.send?.(await look(job))
 })
 // The parent disconnected us, or died.
