@@ -7,6 +7,7 @@ import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { asksToApply, paths, safeReturn, signedOut } from '#web/paths.ts'
+import { inAppOf } from '#web/shell/in-app/in-app.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
@@ -34,7 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const providers = await apiOf(context).accounts.snsProviders()
   const isSignedOut = new URL(request.url).searchParams.get('refusal') === signedOut
   const refusal = isSignedOut ? account.signedOut : refusalMessage(request)
-  return { returnUrl, providers, refusal, lastWay: kept('way', request)?.way }
+  return {
+    returnUrl,
+    providers,
+    refusal,
+    lastWay: kept('way', request)?.way,
+    inApp: inAppOf(request.headers.get('user-agent')),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,7 +78,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [stay, setStay] = useState(false)
   const noticeCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const isPending = useNavigation().state !== 'idle'
-  const { returnUrl, providers, refusal, lastWay } = loaderData
+  const { returnUrl, providers, refusal, lastWay, inApp } = loaderData
   const message = actionData ? actionData.message : refusal
   useEffect(() => keepLoginReturn(returnUrl), [returnUrl])
   return (
@@ -86,7 +93,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <p className={styles.intro}>{account.loginIntro}</p>
         )}
         <Alert>{message}</Alert>
-        <SocialButtons providers={providers} returnUrl={returnUrl} stay={stay} lastWay={lastWay} />
+        <SocialButtons providers={providers} returnUrl={returnUrl} stay={stay} lastWay={lastWay} inApp={inApp} />
         {providers.length > 0 && <div className={social.or}>{account.or}</div>}
         <Form ref={form} method="post" noValidate className={providers.length > 0 ? undefined : styles.form}>
           <input type="hidden" name="returnUrl" value={returnUrl} />

@@ -27,6 +27,7 @@ export const account = {
 } as const
 
 export const socialTexts = {
+  inApp: '앱 안에서는 Google 로그인을 쓸 수 없어요. 다른 브라우저로 열거나 다른 방법으로 로그인해 주세요',
   title: '간편 로그인',
   intro: '연결해 두면 카카오나 Google로 바로 로그인할 수 있어요.',
   names: { KAKAO: '카카오', GOOGLE: 'Google' },

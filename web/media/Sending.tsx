@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OtherBrowser, useInApp } from '#web/shell/in-app/OtherBrowser.tsx'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
@@ -47,11 +48,15 @@ type FileButtonProps = {
   children: ReactNode
 }
 
-/** Opens the file dialog. */
+/** Opens the file dialog. In the browser of another app it says what to do if recording does not work there. */
 export function FileButton({ children, ...rest }: FileButtonProps) {
+  const inApp = useInApp()
   return (
-    <FileLabel className={styles.file} {...rest}>
-      {children}
-    </FileLabel>
+    <>
+      <FileLabel className={styles.file} {...rest}>
+        {children}
+      </FileLabel>
+      {inApp && rest.accept?.includes('video') && <OtherBrowser inApp={inApp} about="video" />}
+    </>
   )
 }

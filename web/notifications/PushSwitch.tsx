@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { api } from '#web/api.ts'
+import { OtherBrowser, useInApp } from '#web/shell/in-app/OtherBrowser.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { relativeTimeText } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -24,6 +25,7 @@ type Props = {
  * itself asks for permission, so only on a press.
  */
 export function PushSwitch({ publicKey, userId, browsers, onChange }: Props) {
+  const inApp = useInApp()
   const [state, setState] = useState<State>('unknown')
   const [mark, setMark] = useState<string | null>(null)
   const [pending, setPending] = useState<number | 'this' | null>(null)
@@ -69,7 +71,9 @@ export function PushSwitch({ publicKey, userId, browsers, onChange }: Props) {
 
   return (
     <>
-      {state === 'unsupported' ? (
+      {state === 'unsupported' && inApp ? (
+        <OtherBrowser inApp={inApp} about="push" />
+      ) : state === 'unsupported' ? (
         <p className={styles.quietText}>{texts.pushUnsupported}</p>
       ) : (
         <Switch

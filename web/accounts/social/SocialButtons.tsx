@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
 import { paths } from '#web/paths.ts'
+import type { InApp } from '#web/shell/in-app/in-app.ts'
+import { OtherBrowser, useInApp } from '#web/shell/in-app/OtherBrowser.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { socialTexts } from '../messages.ts'
@@ -19,6 +21,8 @@ type Props = {
   again?: boolean
   /** Runs before a link is followed; without it the link is followed at once. */
   onFollow?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void
+  /** The app whose browser asks, where the server knows it before any script runs. */
+  inApp?: InApp | null
 }
 
 const labels = {
@@ -28,29 +32,35 @@ const labels = {
 
 /**
  * The providers' own buttons: colours, symbols and texts as their brand rules require. Plain links, because they leave
- * the app for the provider.
+ * the app for the provider. Google signs nobody in inside the browser of another app, so the way out stands there instead.
  */
-export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, again, onFollow }: Props) {
+export function SocialButtons({ providers, returnUrl, stay, lastWay, isLink, again, onFollow, ...known }: Props) {
+  const found = useInApp()
+  const inApp = known.inApp ?? found
   if (!providers.length) return null
   const hrefOf = (provider: SnsProvider) => paths.snsStart(provider, { returnUrl, stay, again })
   return (
     <div className={styles.buttons}>
-      {providers.map(provider => (
-        <a
-          key={provider}
-          href={hrefOf(provider)}
-          onClick={event => onFollow?.(event, hrefOf(provider))}
-          className={cx(styles.button, provider === 'KAKAO' ? styles.kakao : styles.google)}
-        >
-          {provider === 'KAKAO' ? <KakaoSymbol /> : <GoogleSymbol />}
-          {labels[provider][again ? 'again' : isLink ? 'link' : 'login']}
-          {lastWay === provider && (
-            <span className={styles.last}>
-              <Badge tone="ink">{socialTexts.lastWay}</Badge>
-            </span>
-          )}
-        </a>
-      ))}
+      {providers.map(provider =>
+        provider === 'GOOGLE' && inApp ? (
+          <OtherBrowser key={provider} inApp={inApp} about="google" />
+        ) : (
+          <a
+            key={provider}
+            href={hrefOf(provider)}
+            onClick={event => onFollow?.(event, hrefOf(provider))}
+            className={cx(styles.button, provider === 'KAKAO' ? styles.kakao : styles.google)}
+          >
+            {provider === 'KAKAO' ? <KakaoSymbol /> : <GoogleSymbol />}
+            {labels[provider][again ? 'again' : isLink ? 'link' : 'login']}
+            {lastWay === provider && (
+              <span className={styles.last}>
+                <Badge tone="ink">{socialTexts.lastWay}</Badge>
+              </span>
+            )}
+          </a>
+        ),
+      )}
     </div>
   )
 }

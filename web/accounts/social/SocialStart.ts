@@ -2,9 +2,10 @@ import { redirect } from 'react-router'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { paths, safeReturn } from '#web/paths.ts'
+import { inAppOf } from '#web/shell/in-app/in-app.ts'
 import type { Route } from './+types/SocialStart'
 import { keep } from './sign-in-cookies.ts'
-import { placeOfRefusal, providerIn } from './social.ts'
+import { inAppRefusal, placeOfRefusal, providerIn } from './social.ts'
 
 /**
  * Redirects to the provider. A signed-in person goes there to connect it, and only from a page of ours: a link from
@@ -18,6 +19,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isSignedIn = viewerOf(context) !== null
   const purpose = !isSignedIn ? ('login' as const) : search.has('again') ? ('again' as const) : ('link' as const)
   if (isSignedIn && request.headers.get('sec-fetch-site') !== 'same-origin') throw redirect(paths.socialAccounts())
+  // Pages without scripts, and old links, still lead here.
+  if (provider === 'GOOGLE' && inAppOf(request.headers.get('user-agent')))
+    throw redirect(placeOfRefusal(purpose, returnUrl, inAppRefusal))
   try {
     const { authorizationUrl, ...secrets } = await rawApiOf(context).accounts.startSns({
       body: { provider, redirectUri: origin + paths.snsReturn(provider), again: purpose === 'again' },

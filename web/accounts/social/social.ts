@@ -1,5 +1,6 @@
 import { accountsErrors } from '#contract/accounts/errors.ts'
 import { paths, safeReturn } from '#web/paths.ts'
+import { socialTexts } from '../messages.ts'
 import { type Journey, kept } from './sign-in-cookies.ts'
 
 export type SnsProvider = 'KAKAO' | 'GOOGLE'
@@ -44,10 +45,14 @@ const refusals = [
   'guardian_ticket_invalid',
 ] as const
 
+/** Google was asked for inside the browser of another app. */
+export const inAppRefusal = 'in_app'
+
 /** The message for a refusal code in the URL; null for none and for unexpected codes. */
 export function refusalMessage(request: Request): string | null {
   const code = new URL(request.url).searchParams.get('refusal')
   if (!code) return null
+  if (code === inAppRefusal) return socialTexts.inApp
   const told = code === 'suspended' && kept('suspended', request)
   if (told) return told.message
   const known = refusals.find(one => one === code)

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { addProfile, signInAsNewcomer } from './newcomers.ts'
+import { expectAccessible, open } from './support.ts'
+
+const kakaoTalk =
+  'Mozilla/5.0 (Linux; Android 14; SM-S918N Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.6613.127 Mobile Safari/537.36;KAKAOTALK 2410900'
+const instagram =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 345.0.0.0.0 (iPhone15,2; iOS 17_5; ko_KR; ko; scale=3.00; 1179x2556; 634367146)'
+
+test.describe('in KakaoTalk @phone', () => {
+  test.use({ userAgent: kakaoTalk })
+
+  test('Google’s login gives way to another browser', async ({ page }) => {
+    await open(page, '/account/login?returnUrl=%2Fcasting')
+    await expect(page.getByText('카카오톡 안에서는 Google 로그인을 쓸 수 없어요')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Google/ })).toHaveCount(0)
+    const way = page.getByRole('link', { name: '다른 브라우저로 열기' })
+    const href = (await way.getAttribute('href')) ?? ''
+    expect(href).toMatch(/^kakaotalk:\/\/web\/openExternal\?url=http/)
+    expect(decodeURIComponent(href)).toContain('/account/login?returnUrl=%2Fcasting')
+    await expectAccessible(page)
+    // An old link, or a page without scripts.
+    await page.goto('/account/sns/google?returnUrl=%2Fcasting')
+    await expect(page.getByRole('alert')).toContainText('앱 안에서는 Google 로그인을 쓸 수 없어요')
+  })
+})
+
+test.describe('in Instagram on an iPhone @phone', () => {
+  test.use({ userAgent: instagram })
+
+  test('the person is told what to press, and can copy the address', async ({ page, context }) => {
+    await open(page, '/account/login')
+    await expect(page.getByText(/인스타그램 안에서는 Google 로그인을 쓸 수 없어요.*‘Safari로 열기’/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '주소 복사' })).toBeVisible()
+    await expectAccessible(page)
+
+    const { name } = await signInAsNewcomer(context)
+    await addProfile(context, name)
+    await open(page, '/mypage/profilemanagement')
+    await expect(page.getByText('인스타그램 안에서는 촬영하거나 큰 영상을 올리다 끊길 수 있어요').first()).toBeVisible()
+  })
+})
