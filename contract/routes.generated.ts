@@ -350,6 +350,7 @@ export const routes = {
     classVideoUpload: 'GET /v1/file-upload/class-videos/:uploadId',
     sendClassVideoPart: 'POST /v1/file-upload/class-videos/:uploadId/parts/:no',
     finishClassVideo: 'POST /v1/file-upload/class-videos/:uploadId/finish',
+    keepDownload: 'POST /v1/downloads',
     uploadImages: 'POST /uploader/images',
     uploadProofs: 'POST /uploader/proof-images',
   },

@@ -1241,6 +1241,18 @@ CREATE TABLE differences (
 CREATE INDEX differences_newest ON public.differences USING btree (id DESC);
 CREATE UNIQUE INDEX differences_open ON public.differences USING btree (provider_id) WHERE (solved_at IS NULL);
 
+CREATE TABLE downloads (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  content_sealed text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT downloads_pkey PRIMARY KEY (id),
+  CONSTRAINT downloads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX downloads_expires_at_idx ON public.downloads USING btree (expires_at);
+CREATE INDEX downloads_user_id_idx ON public.downloads USING btree (user_id);
+
 CREATE TABLE exposure_batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   viewer_ids bigint[] STORAGE EXTERNAL NOT NULL,

@@ -90,15 +90,14 @@ import { logRoutes } from '#server/logs/routes.ts'
 import { type DocumentCheck, openDocumentCheck } from '#server/media/documents/document-check.ts'
 import { pagesJob } from '#server/media/documents/document-pages.ts'
 import { openDocumentFolder } from '#server/media/documents/documents.ts'
+import { registerDownloads } from '#server/media/downloads.ts'
 import { handDocuments, handedFilesJobs, handImages } from '#server/media/handed-files.ts'
 import { type ImagePipeline, openImagePipeline } from '#server/media/images/image-pipeline.ts'
-import { avifJob } from '#server/media/images/images.ts'
 import { registerImages } from '#server/media/images/serve-images.ts'
+import { mediaJobs } from '#server/media/jobs.ts'
 import { mediaPersonalData } from '#server/media/personal-data.ts'
 import { mediaRoutes } from '#server/media/routes.ts'
-import { orphansJob, sweepJob } from '#server/media/stored-files.ts'
 import { registerVideos } from '#server/media/videos/serve-videos.ts'
-import { videoJob } from '#server/media/videos/video-job.ts'
 import { openVideoPipeline, type VideoPipeline } from '#server/media/videos/video-pipeline.ts'
 import { openWorkFolder } from '#server/media/work-folder.ts'
 import { membershipJobs } from '#server/membership/jobs.ts'
@@ -256,19 +255,16 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...deliveryJobs(tools),
   ...reportJobs(tools),
   ...profileJobs,
-  avifJob(tools.images),
   ...couponJobs(tools),
   ...paymentJobs({ ...tools, products }),
   ...membershipJobs({ ...tools, products }),
   ...tourJobs({ ...tools, products }),
   ...feedbackJobs(tools),
   ...lectureJobs({ ...tools, products }),
-  videoJob(tools.videos),
+  ...mediaJobs(tools),
   ...handedFilesJobs({ ...tools, folder: tools.workFolder }),
   ...printErrands(tools.store, tools.prints),
   pagesJob({ store: tools.store, folder: tools.documentFolder, searchPath: tools.env.searchPath }),
-  sweepJob(tools.store),
-  orphansJob(tools.store),
   documentsJob,
   retainedJob,
   oldCallsJob,
@@ -444,6 +440,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerImages(app, { db, store, env, maySee: maySeeProof })
   registerVideos(app, tools)
   registerDocuments(app, { db, store, env })
+  registerDownloads(app, { ...tools, db })
   registerPaymentHook(app, { ...tools, db, jobs })
   registerReports(app, { env, db, jobs })
   registerProfilePdf(app, { ...tools, db, sheets: createSheets(tools.prints.sheets) })

@@ -284,6 +284,7 @@ export const accessTable: Record<string, string> = {
   'POST /uploader/images': 'user',
   'POST /uploader/proof-images': 'Support, TourWalker',
   'POST /uploader/docs': 'user',
+  'POST /v1/downloads': 'user',
   'GET /v1/files/:fileId/preview': 'user',
   'POST /v1/files/:fileId/preview': 'user',
   'POST /v1/file-upload/videos': 'user',

@@ -3,6 +3,7 @@ import { image } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { classVideos } from './class-videos.ts'
 import { documents } from './documents.ts'
+import { downloads } from './downloads.ts'
 import { videos } from './videos.ts'
 
 /** A stored image: `key` addresses its sizes, `url` is the largest of them for showing it at once. */
@@ -29,6 +30,7 @@ export const media = {
   ...documents,
   ...videos,
   ...classVideos,
+  ...downloads,
   uploadImages: endpoint('POST /uploader/images', {
     ...upload,
     access: 'user',

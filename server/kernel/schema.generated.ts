@@ -694,6 +694,14 @@ export interface Differences {
   theirs: number;
 }
 
+export interface Downloads {
+  content_sealed: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  user_id: number;
+}
+
 export interface ExposureBatches {
   id: Generated<number>;
   profile_ids: ArrayType<number>;
@@ -1850,6 +1858,7 @@ export interface DB {
   coupons: Coupons;
   deliveries: Deliveries;
   differences: Differences;
+  downloads: Downloads;
   exposure_batches: ExposureBatches;
   feedback_marks: FeedbackMarks;
   feedback_orders: FeedbackOrders;

@@ -56,5 +56,6 @@ export const mediaPersonalData: PersonalData = {
       .set({ ...gone, name: '' })
       .where('owner_id', '=', userId)
       .execute()
+    await db.deleteFrom('downloads').where('user_id', '=', userId).execute()
   },
 }

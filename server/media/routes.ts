@@ -6,6 +6,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { DocumentCheck } from './documents/document-check.ts'
 import { addDocuments } from './documents/documents.ts'
 import { drawPreview, readPreview } from './documents/preview.ts'
+import { keepDownload } from './downloads.ts'
 import type { ImagePipeline } from './images/image-pipeline.ts'
 import { addImages } from './images/images.ts'
 import { beginClassVideo, finishClassVideo, keepPart, readClassVideo } from './videos/class-videos.ts'
@@ -30,6 +31,7 @@ export const mediaRoutes = (tools: Tools) =>
     uploadDocs: ({ db, user, files }) => addDocuments(db, { ...tools, folder: tools.documentFolder }, user.id, files),
     documentPreview: ({ db, user, params }) => readPreview(db, user, params.fileId),
     drawDocument: ({ db, jobs, user, params }) => drawPreview({ db, jobs }, user, params.fileId),
+    keepDownload: ({ db, user, files }) => keepDownload(db, tools.secrets, user.id, files),
     uploadVideos: ({ db, user, files, jobs }) => addVideos(db, { ...tools, jobs }, user.id, files),
     listVideos: ({ db, user, query }) => listVideos(db, tools.secrets, user.id, query.ids),
     linkVideo: ({ db, user, body }) => linkVideo(db, tools.secrets, user.id, body.url),

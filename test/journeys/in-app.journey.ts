@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addProfile, signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, open } from './support.ts'
+import { expectAccessible, open, signIn } from './support.ts'
 
 const kakaoTalk =
   'Mozilla/5.0 (Linux; Android 14; SM-S918N Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.6613.127 Mobile Safari/537.36;KAKAOTALK 2410900'
@@ -10,7 +10,7 @@ const instagram =
 test.describe('in KakaoTalk @phone', () => {
   test.use({ userAgent: kakaoTalk })
 
-  test('Google’s login gives way to another browser', async ({ page }) => {
+  test('Google’s login gives way to another browser, and a table comes by its address', async ({ page, context }) => {
     await open(page, '/account/login?returnUrl=%2Fcasting')
     await expect(page.getByText('카카오톡 안에서는 Google 로그인을 쓸 수 없어요')).toBeVisible()
     await expect(page.getByRole('link', { name: /Google/ })).toHaveCount(0)
@@ -22,6 +22,17 @@ test.describe('in KakaoTalk @phone', () => {
     // An old link, or a page without scripts.
     await page.goto('/account/sns/google?returnUrl=%2Fcasting')
     await expect(page.getByRole('alert')).toContainText('앱 안에서는 Google 로그인을 쓸 수 없어요')
+
+    await signIn(context, 'manager1')
+    await open(page, '/mypage/bookmarks?tab=actors')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: '엑셀로 받기' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('저장한 배우.xlsx')
+    expect(file.url()).toMatch(/\/v1\/downloads\/[0-9a-f-]{36}$/)
+    // The phone's downloader asks again, with the cookie alone.
+    const again = await page.request.get(file.url())
+    expect(again.headers()['content-disposition']).toMatch(/^attachment/)
   })
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { auditLimits } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
 import { api } from '#web/api.ts'
+import { saveFile } from '#web/calls/save-file.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'
@@ -37,8 +38,8 @@ export function ExportButton<Row>({ title, columns, find, isGuarded = false }: P
   const save = (reason: string) =>
     run(async () => {
       const { list, isCut } = await find(reason)
-      const { downloadSheet } = await import('#web/ui/spreadsheet.ts')
-      await downloadSheet({ file: `${title}.xlsx`, sheet: title, columns, rows: list })
+      const { makeSheet } = await import('#web/ui/spreadsheet.ts')
+      await saveFile(`${title}.xlsx`, await makeSheet({ sheet: title, columns, rows: list }))
       if (isCut) toast.show(texts.cut(most))
       setOpen(false)
     })

@@ -1,8 +1,9 @@
 import { Gender, Region } from '#contract/codes/profiles.ts'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import { api } from '#web/api.ts'
+import { saveFile } from '#web/calls/save-file.ts'
 import { paths } from '#web/paths.ts'
-import { downloadSheet, type SheetColumn } from '#web/ui/spreadsheet.ts'
+import { makeSheet, type SheetColumn } from '#web/ui/spreadsheet.ts'
 import { ageText, workLine } from './actor/facts.ts'
 import { bookmarkSheetTexts as texts } from './messages.ts'
 
@@ -21,5 +22,5 @@ const columns: SheetColumn<ProfileCard>[] = [
 /** Downloads all bookmarked actors as .xlsx, with the facts of their cards and no contacts. Refusals throw ApiError. */
 export async function exportBookmarks(): Promise<void> {
   const { list } = await api.profiles.bookmarks({ query: { forExport: true } })
-  await downloadSheet({ file: texts.file, sheet: texts.sheet, columns, rows: list })
+  await saveFile(texts.file, await makeSheet({ sheet: texts.sheet, columns, rows: list }))
 }

@@ -3,17 +3,17 @@ import { cellText } from '#contract/spreadsheets.ts'
 
 export type SheetColumn<Row> = { title: string; width: number; cell: (row: Row) => string | number | null }
 
-type Sheet<Row> = { file: string; sheet: string; columns: readonly SheetColumn<Row>[]; rows: readonly Row[] }
+type Sheet<Row> = { sheet: string; columns: readonly SheetColumn<Row>[]; rows: readonly Row[] }
 
 const cellOf = (value: string | number | null): Cell =>
   value === null ? null : typeof value === 'number' ? { type: Number, value } : { type: String, value: cellText(value) }
 
-/** Downloads rows as .xlsx with a fixed head. A large module: load it on demand. */
-export async function downloadSheet<Row>({ file, sheet, columns, rows }: Sheet<Row>): Promise<void> {
+/** Rows as .xlsx with a fixed head. A large module: load it on demand. */
+export function makeSheet<Row>({ sheet, columns, rows }: Sheet<Row>): Promise<Blob> {
   const head = columns.map(({ title }): Cell => ({ type: String, value: title, fontWeight: 'bold' }))
-  await writeXlsxFile([head, ...rows.map(row => columns.map(({ cell }) => cellOf(cell(row))))], {
+  return writeXlsxFile([head, ...rows.map(row => columns.map(({ cell }) => cellOf(cell(row))))], {
     sheet,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
-  }).toFile(file)
+  }).toBlob()
 }

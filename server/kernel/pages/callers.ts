@@ -4,7 +4,7 @@ import { type Env, siteOrigin } from '../env.ts'
 import { fail } from '../errors.ts'
 import { findViewer, type Viewer } from '../session.ts'
 import { placeOf } from '../text/addresses.ts'
-import { isSameOrigin, readCookie, readShareTokens, shareCookie, tokenCookie } from './browser.ts'
+import { isBrowser, isSameOrigin, readCookie, readShareTokens, shareCookie, tokenCookie } from './browser.ts'
 
 /** The token of a request: the bearer header, or our own page's cookie. */
 export function bearer(request: FastifyRequest, env: Env): string | null {
@@ -28,9 +28,15 @@ export const originOf = (request: FastifyRequest, env: Env) =>
 
 type Setup = { db: Db; env: Env }
 
-/** Who sends a request that stands outside the contract, such as a download; null for a guest. */
+/**
+ * Who sends a request that stands outside the contract, such as a download; null for a guest. A reading without any word
+ * about where it comes from may be a phone's downloader, which fetches the address again with the browser's cookie;
+ * browsers send that cookie to no other site's pages (SameSite).
+ */
 export async function findCaller(request: FastifyRequest, { db, env }: Setup): Promise<Viewer | null> {
-  const token = bearer(request, env)
+  const { headers, method } = request
+  const isDownloader = method === 'GET' && !isBrowser(headers) && headers.origin === undefined
+  const token = bearer(request, env) ?? (isDownloader ? readCookie(headers.cookie, tokenCookie) : null)
   return token ? findViewer(db, token, { ip: placeOf(request.ip) }) : null
 }
 

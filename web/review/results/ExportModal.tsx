@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reviewLengths, reviewLimits } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
-import { saveTable } from '#web/calls/save-table.ts'
+import { saveTable } from '#web/calls/save-file.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
@@ -44,7 +44,7 @@ export function ExportModal({ ids, onSheet, onClose }: Props) {
         const { closed, leftOut } = texts
         if (!table) toast.show(texts.waits)
         else {
-          saveTable(table)
+          await saveTable(table)
           if (table.leftOut) toast.show((isContacts ? closed : leftOut)(thousands(table.leftOut)))
         }
       }
