@@ -76,6 +76,7 @@ export const routes = {
     order: 'GET /v1/payments/:orderId',
     progress: 'GET /v1/payments/:orderId/progress',
     complete: 'POST /v1/payments/:orderId/complete',
+    keepReturn: 'POST /v1/payments/:orderId/returned',
     decline: 'POST /v1/payments/:orderId/decline',
     abandon: 'POST /v1/payments/:orderId/abandon',
     receipt: 'GET /v1/payments/:orderId/receipt',

@@ -70,6 +70,7 @@ export const accessTable: Record<string, string> = {
   'GET /v1/payments/:orderId': 'Actor',
   'GET /v1/payments/:orderId/progress': 'Actor',
   'POST /v1/payments/:orderId/complete': 'Actor',
+  'POST /v1/payments/:orderId/returned': 'anyone',
   'POST /v1/payments/:orderId/decline': 'Actor',
   'POST /v1/payments/:orderId/abandon': 'Actor',
   'GET /v1/payments/:orderId/receipt': 'Actor',

@@ -45,6 +45,20 @@ export const payments = {
     transaction: 'manual',
     replays: true,
   }),
+  keepReturn: endpoint('POST /v1/payments/:orderId/returned', {
+    access: 'anyone',
+    summary:
+      '로그인하지 않은 브라우저로 결제창에서 돌아왔을 때 승인을 기록하기: 주소에 든 pass가 맞아야 하고, 주문은 알려 주지 않아요',
+    body: z.strictObject({
+      pass: z.string().min(1).max(50),
+      paymentToken: z.string().min(1).max(2000),
+      txId: z.string().min(1).max(200),
+    }),
+    response: z.object({ isKept: z.boolean() }),
+    errors: ['payment_token_used', 'state_moved'],
+    transaction: 'manual',
+    rateLimit: 30,
+  }),
   decline: endpoint('POST /v1/payments/:orderId/decline', {
     access: 'Actor',
     summary: '결제창에서 거절됐다고 알리기: 아는 코드면 주문에 이유가 남고, 같은 주문을 다시 결제할 수 있어요',

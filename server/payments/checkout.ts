@@ -4,9 +4,9 @@ import { declineSentence } from '#contract/codes/payments.ts'
 import type { Checkout, PaymentProgress, PaymentWindow } from '#contract/payments/shapes.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
-import { movedBy } from '#server/kernel/money/moves.ts'
-import { tokenHash } from '#server/kernel/secrets.ts'
+import { AppError, fail } from '#server/kernel/errors.ts'
+import { type Mover, movedBy } from '#server/kernel/money/moves.ts'
+import { type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { inTransaction } from '#server/kernel/transactions.ts'
 import { advance } from './advance.ts'
 import { customerIdOf } from './decide.ts'
@@ -81,11 +81,14 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
       phoneNumber: row.phone && secrets.decrypt(row.phone),
       email: row.email,
     },
-    redirectUrl: `/payments/return?orderId=${orderId}`,
+    redirectUrl: `/payments/return?orderId=${orderId}&pass=${returnPass(secrets, row.paymentId)}`,
     scriptUrl,
     isTest,
   }
 }
+
+/** Proves that a return address is one that we gave the payer: a phone may come back to it in another browser. */
+const returnPass = (secrets: Secrets, paymentId: string) => secrets.signature(`return ${paymentId}`).slice(0, 22)
 
 /** Registers the amount at the provider before the window opens. The window also opens if this fails. */
 export async function preRegister(gateway: PaymentGateway, window: PaymentWindow): Promise<void> {
@@ -106,43 +109,77 @@ export async function completePayment(
   orderId: number,
   back: { paymentToken: string; txId: string },
 ): Promise<PaymentProgress> {
-  const { db, jobs, clock, secrets } = engine
-  const hash = tokenHash(back.paymentToken)
+  const { db } = engine
   const paymentId = await inTransaction(db, async trx => {
     await findOwnOrder(trx, userId, orderId)
-    const order = await lockOrder(trx, orderId)
-    const again = await trx
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('token_hash', '=', hash)
-      .executeTakeFirst()
-    if (again) return again.id
-    if (order.state === 'PAID') return null
-    if (order.state !== 'OPEN' || order.expiresAt <= clock.now()) fail('order_over')
-    const moved = await trx
-      .updateTable('payments')
-      .set({
-        state: 'IN_FLIGHT',
-        token: secrets.encrypt(back.paymentToken),
-        token_hash: hash,
-        tx_id: back.txId,
-        in_flight_since: clock.now(),
-        failures: 0,
-        decline: null,
-        ...movedBy(clock, `user:${userId}`),
-      })
-      .where('order_id', '=', orderId)
-      .where('state', '=', 'READY')
-      .returning('id')
-      .executeTakeFirst()
-    // Another window of the same order is already being checked.
-    if (!moved) return null
-    await jobs.send(trx, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
-    return moved.id
+    return keepToken({ ...engine, db: trx }, orderId, back, `user:${userId}`)
   })
   if (paymentId !== null) await advanceSoon(engine, paymentId)
   return findProgress(db, userId, orderId)
+}
+
+/**
+ * Stores the token of a return to a browser in which its payer may not be signed in, if the address has our pass; a job
+ * collects the money. Says nothing of the order but whether its payment is recorded.
+ */
+export async function keepReturn(
+  engine: Engine,
+  orderId: number,
+  { pass, ...back }: { pass: string; paymentToken: string; txId: string },
+): Promise<{ isKept: boolean }> {
+  const { db, jobs, secrets } = engine
+  const payments = await db.selectFrom('payments').select('provider_id as id').where('order_id', '=', orderId).execute()
+  if (!payments.some(({ id }) => returnPass(secrets, id) === pass)) return { isKept: false }
+  return inTransaction(db, async trx => {
+    try {
+      const paymentId = await keepToken({ ...engine, db: trx }, orderId, back, 'system')
+      if (paymentId !== null) await jobs.send(trx, advanceQueue, { paymentId })
+      return { isKept: true }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'order_over') return { isKept: false }
+      throw error
+    }
+  })
+}
+
+/** The payment that a returned token belongs to; null if the order needs none of it. Throws `order_over`. */
+async function keepToken(
+  { db, jobs, clock, secrets }: Engine,
+  orderId: number,
+  back: { paymentToken: string; txId: string },
+  mover: Mover,
+): Promise<number | null> {
+  const hash = tokenHash(back.paymentToken)
+  const order = await lockOrder(db, orderId)
+  const again = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  if (again) return again.id
+  if (order.state === 'PAID') return null
+  if (order.state !== 'OPEN' || order.expiresAt <= clock.now()) fail('order_over')
+  const moved = await db
+    .updateTable('payments')
+    .set({
+      state: 'IN_FLIGHT',
+      token: secrets.encrypt(back.paymentToken),
+      token_hash: hash,
+      tx_id: back.txId,
+      in_flight_since: clock.now(),
+      failures: 0,
+      decline: null,
+      ...movedBy(clock, mover),
+    })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'READY')
+    .returning('id')
+    .executeTakeFirst()
+  // Another window of the same order is already being checked.
+  if (!moved) return null
+  await jobs.send(db, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
+  return moved.id
 }
 
 /** Advances a payment while a person waits, for at most 12 seconds; then it continues in the background. */

@@ -1,7 +1,7 @@
 import { payments } from '#contract/payments/index.ts'
 import { implement } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { completePayment, findProgress, noteDecline } from './checkout.ts'
+import { completePayment, findProgress, keepReturn, noteDecline } from './checkout.ts'
 import { listOrders, readOrder, readReceipt } from './history.ts'
 import { endOrder, findOwnOrder } from './orders.ts'
 import type { Products } from './product.ts'
@@ -16,6 +16,8 @@ export const paymentRoutes = (tools: Given) => {
     progress: ({ db, user, params }) => findProgress(db, user.id, params.orderId),
     complete: ({ db, jobs, log, user, params, body }) =>
       completePayment({ db, jobs, log, clock, gateway, secrets, products }, user.id, params.orderId, body),
+    keepReturn: ({ db, jobs, log, params, body }) =>
+      keepReturn({ db, jobs, log, clock, gateway, secrets, products }, params.orderId, body),
     async decline({ db, user, params, body }) {
       await noteDecline(db, user.id, params.orderId, body.code)
       return null

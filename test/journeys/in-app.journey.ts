@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addProfile, signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, open, signIn } from './support.ts'
+import { orderAsNewcomer } from './own-orders.ts'
+import { expectAccessible, field, open, password, signIn } from './support.ts'
 
 const kakaoTalk =
   'Mozilla/5.0 (Linux; Android 14; SM-S918N Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.6613.127 Mobile Safari/537.36;KAKAOTALK 2410900'
@@ -50,4 +51,26 @@ test.describe('in Instagram on an iPhone @phone', () => {
     await open(page, '/mypage/profilemanagement')
     await expect(page.getByText('인스타그램 안에서는 촬영하거나 큰 영상을 올리다 끊길 수 있어요').first()).toBeVisible()
   })
+})
+
+test('[R-09] coming back from the payment in another browser says that it is recorded, and shows it after signing in @phone', async ({
+  context,
+  browser,
+}) => {
+  const { approve, orderId, loginId } = await orderAsNewcomer(context)
+  const returned = await approve()
+  const elsewhere = await (await browser.newContext()).newPage()
+  await open(elsewhere, returned)
+  await expect(elsewhere.getByRole('heading', { name: '결제 결과를 보려면 로그인해 주세요' })).toBeVisible()
+  await expect(elsewhere.getByText('결제는 안전하게 기록됐어요')).toBeVisible()
+  await expect(elsewhere.getByRole('main')).not.toContainText(/30,000|프로필 피드백/)
+  await expectAccessible(elsewhere)
+
+  await elsewhere.getByRole('link', { name: '로그인하고 결과 보기' }).click()
+  await field(elsewhere, '아이디').fill(loginId)
+  await elsewhere.getByLabel('비밀번호', { exact: true }).fill(password)
+  await elsewhere.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(elsewhere.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  await expect(elsewhere.getByRole('link', { name: '주문 보기' })).toHaveAttribute('href', `/mypage/history/${orderId}`)
+  await elsewhere.context().close()
 })

@@ -6,7 +6,9 @@ import { signedIn } from './support.ts'
 export type OwnOrder = { orderId: number; paymentId: string; control: string; loginId: string; name: string }
 
 /** A new actor in this browser with an order of a profile feedback that waits for its payment. */
-export async function orderAsNewcomer(context: BrowserContext): Promise<OwnOrder & { pay(): Promise<void> }> {
+export async function orderAsNewcomer(
+  context: BrowserContext,
+): Promise<OwnOrder & { approve(): Promise<string>; pay(): Promise<void> }> {
   const { request } = context
   const { loginId, name } = await signInAsNewcomer(context)
   const profileId = await addProfile(context, name)
@@ -19,17 +21,25 @@ export async function orderAsNewcomer(context: BrowserContext): Promise<OwnOrder
     profileId,
     request: '',
   })
-  const { paymentId, storeId, channelKey, orderName, totalAmount, customer, scriptUrl } = window
+  const { paymentId, storeId, channelKey, orderName, totalAmount, customer, scriptUrl, redirectUrl } = window
   const control = new URL('/__control/', scriptUrl).href
+  async function inWindow(): Promise<{ paymentToken: string; txId: string }> {
+    const { customerId, fullName } = customer
+    const about = { kind: 'payment', paymentId, storeId, channelKey, orderName, totalAmount, currency: 'KRW' }
+    const opened = { ...about, payMethod: 'CARD', customer: { customerId, fullName } }
+    const { result } = await ask(control, 'windows', { request: opened, act: 'pay' })
+    return result
+  }
   return {
     ...{ orderId, paymentId, control, loginId, name },
+    /** Approves in the window; the address to which a phone then comes back. */
+    async approve() {
+      const { paymentToken, txId } = await inWindow()
+      return `${redirectUrl}&${new URLSearchParams({ paymentToken, txId })}`
+    },
     /** Pays in the window and comes back. */
     async pay() {
-      const { customerId, fullName } = customer
-      const about = { kind: 'payment', paymentId, storeId, channelKey, orderName, totalAmount, currency: 'KRW' }
-      const opened = { ...about, payMethod: 'CARD', customer: { customerId, fullName } }
-      const { result } = await ask(control, 'windows', { request: opened, act: 'pay' })
-      const { paymentToken, txId } = result
+      const { paymentToken, txId } = await inWindow()
       await post(request, `/v1/payments/${orderId}/complete`, { paymentToken, txId })
       await expect.poll(async () => (await read(request, `/v1/payments/${orderId}/progress`)).order).toBe('PAID')
     },
@@ -38,7 +48,7 @@ export async function orderAsNewcomer(context: BrowserContext): Promise<OwnOrder
 
 /** A new actor in this browser with a paid profile feedback. */
 export async function buyAsNewcomer(context: BrowserContext): Promise<OwnOrder> {
-  const { pay, ...order } = await orderAsNewcomer(context)
+  const { pay, approve: _, ...order } = await orderAsNewcomer(context)
   await pay()
   return order
 }

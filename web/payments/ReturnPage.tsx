@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
+import { refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { apiOf, requireViewer } from '#web/context.ts'
+import { apiOf, rawApiOf, requireViewer, viewerOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths, signedOut } from '#web/paths.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
@@ -19,6 +20,7 @@ import { endAttempt } from './attempt.ts'
 import { describeOrder } from './describe-order.ts'
 import { followPayment, type Outcome } from './follow.ts'
 import { returnTexts as texts } from './messages.ts'
+import { NotSignedIn } from './NotSignedIn.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { offerOf } from './product-pages.ts'
 import { ResultHead } from './ResultHead.tsx'
@@ -34,16 +36,34 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireViewer(context, request)
   const orderId = idParam(url.searchParams.get('orderId') ?? '')
-  return {
-    order: await apiOf(context).payments.order({ params: { orderId } }),
-    back: paymentResult(toldInQuery(url.searchParams)),
+  const back = paymentResult(toldInQuery(url.searchParams))
+  if (back.kind === 'closed') requireViewer(context, request)
+  const isGuest = viewerOf(context) === null
+  // Phones may come back in another browser, where the payer is a guest or somebody else.
+  const isKept = await keepReturn(context, orderId, back, url)
+  if (isGuest) return { order: null, back: null, login: paths.login(url.pathname + url.search), isKept }
+  return { order: await apiOf(context).payments.order({ params: { orderId } }), back }
+}
+
+/** Whether the approval in the address is recorded. */
+async function keepReturn(context: Route.LoaderArgs['context'], orderId: number, back: Back, url: URL) {
+  const pass = url.searchParams.get('pass')
+  if (back.kind !== 'approved' || back.paymentToken === null || !pass) return false
+  const { txId, paymentToken } = back
+  try {
+    const body = { pass, txId, paymentToken }
+    return (await rawApiOf(context).payments.keepReturn({ params: { orderId }, body })).isKept
+  } catch (error) {
+    // The page of the signed-in payer tries again, and shows what is wrong.
+    refusalOf(error)
+    return false
   }
 }
 
 /** The return page of a payment, on phone and desktop. While in doubt no second payment is offered. */
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.order) return <NotSignedIn {...loaderData} />
   const { order, back } = loaderData
   const attempt = back.kind === 'approved' ? back.txId : back.kind
   return (

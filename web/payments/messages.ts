@@ -41,6 +41,9 @@ export const payingTexts = {
 
 export const returnTexts = {
   title: '결제',
+  signIn: '결제 결과를 보려면 로그인해 주세요',
+  kept: '결제는 안전하게 기록됐어요',
+  toLogin: '로그인하고 결과 보기',
   checking: '결제를 확인하고 있어요',
   checkingText: `이 화면을 닫아도 결제는 한 번만 돼요. ${money.followMinutes}분 안에 확인하지 못하면 알림으로 알려 드려요.`,
   steps: { ordered: '주문 접수', approved: '결제창에서 승인', amount: '금액 확인' },
