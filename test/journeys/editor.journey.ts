@@ -151,6 +151,14 @@ test('[R-12] a first profile in three steps: a photo, the basics and a film; mis
 
   await expect(field(page, '키')).toBeVisible()
   await expect(page.getByLabel('사진 추가')).toBeHidden()
+  await test.step('back leads to the step before', async () => {
+    await page.waitForFunction(() => history.state?.layers === 1)
+    await page.goBack()
+    await expect(page.getByLabel('사진 추가')).toBeVisible()
+    await expect(field(page, '키')).toBeHidden()
+    await next.click()
+    await expect(field(page, '키')).toBeVisible()
+  })
   await next.click()
   await expect(page.getByText('키 값을 입력해 주세요').first()).toBeVisible()
   await page.getByRole('radio', { name: '여자' }).check()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { koreanTime } from '#contract/korean-time.ts'
 import { sectionOf } from '#contract/profiles/completeness.ts'
@@ -15,6 +15,7 @@ import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { CircleCheck, IdCard } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import styles from './ApplySheet.module.css'
 import { MessageStep, PhotoStep, RoleStep } from './ApplySteps.tsx'
 import { applySheetTexts as texts } from './messages.ts'
@@ -76,7 +77,11 @@ export default function ApplySheet(props: Props) {
 }
 
 function Filling({ form }: { form: ApplyForm }) {
-  const { step, error, wrong } = form
+  const { step, error, wrong, goTo } = form
+  // The form opens at the first step that is not filled in yet: what was never shown is no step back.
+  const [first, setFirst] = useState(step)
+  if (step < first) setFirst(step)
+  useBack(step - first, () => goTo((step - 1) as ApplyStep))
   const place = useFirstErrorFocus<HTMLDivElement>(wrong)
   return (
     <div ref={place} className={styles.filling}>

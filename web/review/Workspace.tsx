@@ -61,7 +61,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const [autoAdvance, setAutoAdvance] = useSwitch('review-advance')
   const advancing = { autoAdvance, onAutoAdvance: setAutoAdvance }
   const hasPeople = (state === 'first' || state === 'ready') && order.length > 0
-  const opened = useOpened(isNarrow && hasPeople, space)
+  const opened = useOpened(isNarrow && hasPeople)
   const { comparing } = space
   const { compared } = comparing
   const { setPaging, panel, setPanel, enlarged, setEnlarged, together, setTogether, sheet, setSheet } = opened

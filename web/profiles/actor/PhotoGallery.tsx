@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { AppContract } from '#contract'
 import { PhotoKind } from '#contract/codes/profiles.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -13,9 +12,6 @@ import styles from './PhotoGallery.module.css'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
 
-/** The viewer is a history entry, so that going back closes it and nothing else. */
-const viewerHash = '#photo'
-
 type GalleryPhoto = DataOf<AppContract['profiles']['read']>['photos'][number]
 
 /**
@@ -26,21 +22,6 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [viewed, setViewed] = useState<number | null>(null)
-  const { hash, search } = useLocation()
-  const navigate = useNavigate()
-  // Below the viewer's entry is the page. After a direct link there is none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the page was entered by
-  useEffect(() => {
-    if (location.hash === viewerHash) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
-  }, [])
-  const enlarge = (index: number) => {
-    setViewed(index)
-    if (hash !== viewerHash) void navigate({ search, hash: viewerHash }, { preventScrollReset: true })
-  }
-  const close = () => {
-    // Not from the hook: a dialog that closes because of a step back must not go back again.
-    if (location.hash === viewerHash) void navigate(-1)
-  }
   const show = (index: number) => {
     const list = track.current
     list?.scrollTo({ left: index * list.clientWidth, behavior: 'smooth' })
@@ -64,7 +45,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
                 className={styles.enlarge}
                 aria-label={texts.enlarge(alt)}
                 tabIndex={index === at ? 0 : -1}
-                onClick={() => enlarge(index)}
+                onClick={() => setViewed(index)}
               >
                 <Photo
                   image={image}
@@ -117,7 +98,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
           ))}
         </div>
       )}
-      {viewed !== null && hash === viewerHash && (
+      {viewed !== null && (
         <Suspense>
           <PhotoViewer
             label={texts.label(name)}
@@ -127,7 +108,7 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
               setViewed(index)
               show(index)
             }}
-            onClose={close}
+            onClose={() => setViewed(null)}
           />
         </Suspense>
       )}

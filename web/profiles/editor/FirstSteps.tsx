@@ -5,6 +5,7 @@ import { fieldRows } from '#contract/profiles/fields.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import styles from './Editor.module.css'
 import type { FormValues } from './form-values.ts'
 import { firstStepsTexts as texts, useSaveTexts } from './messages.ts'
@@ -57,10 +58,12 @@ export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Give
     setErrors({})
     setChosen(to)
   }
+  const back = () => step && go(step - 1)
+  useBack(step !== null && step > 1 && isNarrow() ? step - 1 : 0, back)
   return {
     step,
     head,
-    back: () => step && go(step - 1),
+    back,
     all: () => go(null),
     /** Goes to the next step if this one is complete. False if everything is to be saved instead. */
     next(): boolean {

@@ -10,14 +10,14 @@ export const applicantOfAddress = () => Number(new URLSearchParams(location.sear
 
 /**
  * Keeps filters, the active applicant and the comparison in the URL. `wanted` is the applicant in the URL that is not
- * on screen yet. Returns a function that writes the URL at once.
+ * on screen yet.
  */
 export function useAddress(
   store: Store,
   filters: Filters,
   wanted: RefObject<number | null>,
   compared: readonly number[] | null,
-): () => void {
+): void {
   const beside = compared?.join()
   const writeAddress = useCallback(() => {
     const active = wanted.current ?? store.active()
@@ -42,5 +42,4 @@ export function useAddress(
       clearTimeout(timer)
     }
   }, [store, writeAddress])
-  return writeAddress
 }

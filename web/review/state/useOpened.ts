@@ -1,16 +1,15 @@
 import { useState } from 'react'
+import { useBack } from '#web/ui/overlay/useBack.ts'
 import type { SheetName } from '../applicant/PagerSheet.tsx'
 import type { Together } from '../applicant/Together.tsx'
 import type { Panel } from '../grid/TopBar.tsx'
 import type { SheetCard } from '../results/ContactSheet.tsx'
-import { useLayers } from './useLayers.ts'
-import type { Workspace } from './useWorkspace.ts'
 
-/** The layers open above the grid. Back closes the topmost. */
-export function useOpened(
-  canPage: boolean,
-  { writeAddress, comparing }: Pick<Workspace, 'writeAddress' | 'comparing'>,
-) {
+/**
+ * What is open above the grid. Back closes the topmost: the dialogs by themselves, and the pager, which a phone shows
+ * from the start.
+ */
+export function useOpened(canPage: boolean) {
   const [wantsPager, setPaging] = useState(true)
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
@@ -18,19 +17,7 @@ export function useOpened(
   const [sheet, setSheet] = useState<SheetCard[] | null>(null)
   const [pagerSheet, setPagerSheet] = useState<SheetName | null>(null)
   const isPager = canPage && wantsPager
-  const layers = [
-    isPager && (() => setPaging(false)),
-    isPager && pagerSheet !== null && (() => setPagerSheet(null)),
-    comparing.compared !== null && comparing.close,
-    panel !== null && (() => setPanel(null)),
-    together !== null && (() => setTogether(null)),
-    enlarged !== null && (() => setEnlarged(null)),
-    sheet !== null && (() => setSheet(null)),
-  ]
-  useLayers(
-    layers.filter(layer => layer !== false),
-    writeAddress,
-  )
+  useBack(isPager, () => setPaging(false), { always: true })
   return {
     /** Whether one applicant is shown full-screen on a phone. */
     isPager,

@@ -79,7 +79,7 @@ export function useWorkspace(
     return Boolean(first?.list.length && (id === null || first.list.some(card => card.id === id)))
   })
   const comparing = useCompared(store, state === 'ready')
-  const writeAddress = useAddress(store, filters, wanted, comparing.asked)
+  useAddress(store, filters, wanted, comparing.asked)
 
   // Facets reloaded because somebody applied must not rearrange the grid under the reviewer's hand.
   const facetsNow = useRef(facets)
@@ -115,7 +115,6 @@ export function useWorkspace(
     isSearching,
     order,
     arrange,
-    writeAddress,
     comparing,
     state,
     retry,

@@ -1,10 +1,11 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../forms/IconButton.tsx'
 import { Icon } from '../Icon.tsx'
 import { type IconShape, X } from '../icons.ts'
 import { Link } from '../Link.tsx'
 import { ui } from '../messages.ts'
+import { closesByBack } from './back.ts'
 import styles from './Popover.module.css'
 
 type Props = {
@@ -23,14 +24,18 @@ type Props = {
 
 /**
  * A native popover below its button, on narrow screens a sheet at the lower edge: opens and closes without JavaScript, by
- * Esc and by a press outside.
+ * Esc and by a press outside; with it also by back.
  */
 export function Popover({ trigger, label, title, triggerClassName, align = 'start', className, children }: Props) {
   const id = useId()
   const heading = title ?? label ?? (typeof trigger === 'string' ? trigger : undefined)
   const button = useRef<HTMLButtonElement>(null)
-  const place = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open' && button.current) placeBelow(event.currentTarget, button.current, align)
+  const giveBack = useRef<(() => void) | null>(null)
+  useEffect(() => () => giveBack.current?.(), [])
+  const noticeToggle = ({ newState, currentTarget: panel }: ToggleEvent<HTMLDivElement>) => {
+    giveBack.current?.()
+    giveBack.current = newState === 'open' ? closesByBack(() => panel.hidePopover()) : null
+    if (newState === 'open' && button.current) placeBelow(panel, button.current, align)
   }
   const closeAfterChoice = (panel: HTMLElement, target: EventTarget) => {
     if ((target as Element).closest('a, [data-close]')) panel.hidePopover()
@@ -45,7 +50,7 @@ export function Popover({ trigger, label, title, triggerClassName, align = 'star
       <div
         id={id}
         popover="auto"
-        onToggle={place}
+        onToggle={noticeToggle}
         onClick={event => closeAfterChoice(event.currentTarget, event.target)}
         className={cx(styles.popover, styles[align], className)}
       >

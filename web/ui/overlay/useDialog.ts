@@ -1,4 +1,5 @@
-import { type DialogHTMLAttributes, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type DialogHTMLAttributes, type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { closesByBack } from './back.ts'
 import { dialogs } from './dialogs.ts'
 
 type Dialog = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onMouseDown' | 'onClose'> & {
@@ -6,23 +7,29 @@ type Dialog = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onMous
 }
 
 /**
- * A native modal dialog for as long as the component is mounted: traps focus, Esc and a press outside ask to close
- * (unless `closable` is false), and restores focus afterwards.
+ * A native modal dialog for as long as the component is mounted: traps focus, Esc, back and a press outside ask
+ * to close (unless `closable` is false), and restores focus afterwards.
  */
 export function useDialog(onClose: () => void, closable = true): Dialog {
   const ref = useRef<HTMLDialogElement>(null)
+  const closing = useRef(onClose)
+  useEffect(() => {
+    closing.current = onClose
+  })
   // A layout effect, because the element must be closed before React removes it, or focus would be lost.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
     dialogs.add(dialog)
+    const giveBack = closable ? closesByBack(() => closing.current()) : null
     return () => {
+      giveBack?.()
       // Before it closes, because toasts move out of a closing dialog.
       dialogs.remove(dialog)
       dialog.close()
     }
-  }, [])
+  }, [closable])
   return {
     ref,
     onCancel: event => {
