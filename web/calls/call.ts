@@ -16,12 +16,14 @@ type Given = {
   onChange: (state: CallState) => void
   /** Shows refusals elsewhere than in the state. */
   onShow?: (refusal: Refusal, retry: () => void) => void
+  /** Hears of a call that got no answer, and can make it again. */
+  onLost?: (again: () => void) => void
 }
 
 export const atRest: CallState = { pending: null, refusal: null }
 
 /** The core of `useCall`: resolves to whether the work succeeded, and at once to false while the same is running. */
-export function createCall({ onChange, onShow }: Given) {
+export function createCall({ onChange, onShow, onLost }: Given) {
   const running = new Set<string | number | true>()
   const pending = () => [...running].at(-1) ?? null
   return async function run(work: Work, options: RunOptions = {}): Promise<boolean> {
@@ -35,6 +37,7 @@ export function createCall({ onChange, onShow }: Given) {
       return true
     } catch (error) {
       const refusal = refusalOf(error)
+      if (refusal.status === 0) onLost?.(() => void run(work, options))
       if (options.onRefused?.(refusal) === true) return false
       if (onShow) onShow(refusal, () => void run(work, options))
       else left = refusal

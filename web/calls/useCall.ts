@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { atRest, createCall } from './call.ts'
 import { isFault, type Refusal } from './refusal.ts'
+import { dropLost, keepLost } from './weak-network.ts'
 
 type Options = {
   /** Shows refusals as toasts: for rows of lists, and for dialogs that close before the answer. */
@@ -15,7 +16,12 @@ type Options = {
  */
 export function useCall({ toasts = false }: Options = {}) {
   const [state, setState] = useState(atRest)
-  const [run] = useState(() => createCall({ onChange: setState, onShow: toasts ? toastRefusal : undefined }))
+  const [run] = useState(() => {
+    const onShow = toasts ? toastRefusal : undefined
+    const call = createCall({ onChange: setState, onShow, onLost: again => keepLost(call, again) })
+    return call
+  })
+  useEffect(() => () => dropLost(run), [run])
   return { ...state, isPending: state.pending !== null, run, clear: () => setState(now => ({ ...now, refusal: null })) }
 }
 
