@@ -6,9 +6,9 @@ import { migrate } from '#server/kernel/migrate.ts'
 
 export type BenchDatabase = { url: string; folder: string; stop(): Promise<void> }
 
-/** The embedded PostgreSQL, with its own settings and our tables, in a folder that `stop` removes. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const folder = await openFolder('mudaero-bench-')
+/** The embedded PostgreSQL, with its own settings and our tables, in a folder that `stop` removes unless it is given. */
+export async function openBenchDatabase(kept?: string): Promise<BenchDatabase> {
+  const folder = kept ?? (await openFolder('mudaero-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
   await migrate(postgres.url)
   return {
@@ -16,7 +16,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     folder,
     async stop() {
       await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
+      if (!kept) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -31,7 +31,7 @@ export async function measureGrid({ rounds }: { rounds: number }): Promise<Figur
     for (let round = 0; round <= rounds; round += 1) {
       const page = await context.newPage()
       await slow(page)
-      const times = await open(page, address)
+      const times = await openGrid(page, address)
       // The first visit warms the caches of server and browser.
       if (round > 0) first.push(times.first)
       if (round > 0) whole.push(times.whole)
@@ -63,7 +63,7 @@ async function slow(page: Page): Promise<CDPSession> {
 }
 
 /** Milliseconds from the navigation until cards are painted, and until the whole casting is known. */
-async function open(page: Page, address: string): Promise<{ first: number; whole: number }> {
+export async function openGrid(page: Page, address: string): Promise<{ first: number; whole: number }> {
   await page.goto(address, { waitUntil: 'commit' })
   const first = await page.evaluate(
     () =>
@@ -93,7 +93,7 @@ async function open(page: Page, address: string): Promise<{ first: number; whole
 }
 
 /** Milliseconds from each press of J to the frame that shows it. */
-async function pressKeys(page: Page): Promise<number[]> {
+export async function pressKeys(page: Page): Promise<number[]> {
   await page.locator('[role=gridcell]').first().click()
   const times: number[] = []
   for (let press = 0; press < presses; press += 1) {

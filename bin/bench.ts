@@ -2,7 +2,7 @@ import type { Figure } from '../bench/table.ts'
 import { printTable } from '../bench/table.ts'
 import { stopWithLauncher } from './launcher.ts'
 
-type Pace = { rounds: number; seconds: number }
+type Pace = { rounds: number; seconds: number; isBusy: boolean }
 
 const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   lists: async pace => (await import('../bench/lists.ts')).measureLists(pace),
@@ -18,24 +18,26 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   filters: async pace => (await import('../bench/applicant-filters.ts')).measureApplicantFilters(pace),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
+  phone: async pace => (await import('../bench/phone.ts')).measurePhone(pace),
   payments: async pace => (await import('../bench/payments.ts')).measurePayments(pace),
   tours: async pace => (await import('../bench/tours.ts')).measureTours(pace),
   renewals: async () => (await import('../bench/renewals.ts')).measureRenewals(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth', 'notifications', 'payments', 'renewals', 'tours']
+const onlyWhenNamed = ['growth', 'notifications', 'payments', 'phone', 'renewals', 'tours']
 
 stopWithLauncher()
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
-const chosen = words.filter(word => word !== '--quick')
+const isBusy = words.includes('--busy')
+const chosen = words.filter(word => word !== '--quick' && word !== '--busy')
 const unknown = chosen.filter(name => !Object.hasOwn(parts, name))
 if (unknown.length || process.platform !== 'linux') {
-  console.error(`npm run bench -- [${Object.keys(parts).join('|')}] [--quick] (Linux; ${unknown.join(', ')}?)`)
+  console.error(`npm run bench -- [${Object.keys(parts).join('|')}] [--quick] [--busy] (Linux; ${unknown.join(', ')}?)`)
   process.exit(1)
 }
-const pace = isQuick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 2 }
+const pace = isQuick ? { rounds: 2, seconds: 1, isBusy } : { rounds: 5, seconds: 2, isBusy }
 const figures: Figure[] = []
 const began = performance.now()
 for (const name of chosen.length ? chosen : Object.keys(parts).filter(part => !onlyWhenNamed.includes(part))) {

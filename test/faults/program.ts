@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { family } from '../../bench/processes.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const here = join(import.meta.dirname, '..', '..')
 
-export type Settings = { dataDir: string; port: number; env?: Record<string, string> }
+/** `root` is the folder of another checkout. */
+export type Settings = { dataDir: string; port: number; env?: Record<string, string>; root?: string }
 export type Program = {
   origin: string
   launcher: ChildProcess
@@ -22,7 +23,7 @@ export type Program = {
 }
 
 /** The whole program as people start it, on its own data folder and port, with the demo's people. */
-export function startProgram({ dataDir, port, env }: Settings): Program {
+export function startProgram({ dataDir, port, env, root = here }: Settings): Program {
   const launcher = spawn(process.execPath, [join(root, 'bin', 'bootstrap.mjs'), 'start'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
