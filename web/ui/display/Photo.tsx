@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { cx } from '../cx.ts'
 import { imageSrcSet, imageUrl } from '../image.ts'
 import styles from './Photo.module.css'
@@ -67,9 +68,16 @@ function Sources({ image, alt, sizes, priority }: SourcesProps) {
     />
   )
   if (!srcSet) return img
+  const avif = imageSrcSet(key, 'avif')
+  // The browser sees a picture's sources only when it comes to them, long after the head.
+  if (priority)
+    preload(imageUrl(key, 700, 'avif'), {
+      ...{ as: 'image', type: 'image/avif', fetchPriority: 'high' },
+      ...{ imageSrcSet: avif, imageSizes: sizes },
+    })
   return (
     <picture>
-      <source type="image/avif" srcSet={imageSrcSet(key, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <source type="image/webp" srcSet={imageSrcSet(key, 'webp')} sizes={sizes} />
       {img}
     </picture>
