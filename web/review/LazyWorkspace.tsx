@@ -1,22 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { FirstScreen } from './grid/FirstScreen.tsx'
 import type { WorkspaceProps } from './Workspace.tsx'
 
-const loadWorkspace = () => import('./Workspace.tsx')
-const Workspace = lazy(loadWorkspace)
-// Loaded while the page is still hydrating.
-if (typeof document !== 'undefined') void loadWorkspace()
+const loadWorkspace = () => import('./Workspace.tsx').then(({ default: Workspace }) => Workspace)
 
-/** The workspace once its code has loaded, and its first screen until then. */
+/**
+ * The workspace once its code has loaded, and its first screen until then. Not `lazy` in `Suspense`: what replaces a
+ * fallback is held back by React for 300 ms.
+ */
 export function LazyWorkspace(props: WorkspaceProps) {
   const { casting, total } = props.overview
-  const [isInBrowser, setInBrowser] = useState(false)
-  useEffect(() => setInBrowser(true), [])
-  const waiting = <FirstScreen castingId={casting.id} title={casting.title} total={total} first={props.first ?? null} />
-  if (!isInBrowser) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <Workspace key={casting.id} {...props} />
-    </Suspense>
-  )
+  const [Workspace, setWorkspace] = useState<ComponentType<WorkspaceProps> | null>(null)
+  useEffect(() => {
+    void loadWorkspace().then(found => setWorkspace(() => found))
+  }, [])
+  if (Workspace) return <Workspace key={casting.id} {...props} />
+  return <FirstScreen castingId={casting.id} title={casting.title} total={total} first={props.first ?? null} />
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
@@ -5,8 +6,9 @@ import { pageMeta } from '#web/meta.ts'
 import type { Route } from './+types/WorkspacePage'
 import { rememberedFilters } from './filters/filter-memory.ts'
 import { filtersFromQuery, listQuery } from './filters/filters.ts'
-import { LazyWorkspace } from './LazyWorkspace.tsx'
+import { FirstScreen } from './grid/FirstScreen.tsx'
 import { workspacePageTexts as texts } from './messages.ts'
+import Workspace from './Workspace.tsx'
 
 /** Enough for a wide screen; the others arrive with the index. */
 const firstCards = 24
@@ -41,6 +43,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
+/** The first screen until the page reacts. Its code is part of the page, so that the document already asks for it. */
 export default function WorkspacePage({ loaderData }: Route.ComponentProps) {
-  return <LazyWorkspace {...loaderData} />
+  const { overview, first } = loaderData
+  const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
+  if (isInBrowser) return <Workspace key={overview.casting.id} {...loaderData} />
+  const { casting, total } = overview
+  return <FirstScreen castingId={casting.id} title={casting.title} total={total} first={first ?? null} />
 }
+
+const neverChanges = () => () => {}
+const inBrowser = () => true
+const onServer = () => false
