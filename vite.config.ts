@@ -3,32 +3,70 @@ import { defineConfig, type Plugin } from 'vite'
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-const frame = new Set<string>()
-/** Whether every page loads it: what the entry and the root import, directly or not. */
-function isOfFrame(id: string, graph: ModuleGraph): boolean {
-  const add = (each: string): void => {
-    if (frame.has(each)) return
-    frame.add(each)
-    for (const other of graph.getModuleInfo(each)?.importedIds ?? []) add(other)
-  }
-  if (frame.size === 0)
-    for (const file of ['entry.client.tsx', 'root.tsx', 'root.tsx?__react-router-build-client-route']) {
-      const entry = `${import.meta.dirname}/web/${file}`
-      if (graph.getModuleInfo(entry)) add(entry)
+const web = `${import.meta.dirname}/web/`
+const routeModule = '?__react-router-build-client-route'
+
+/** All that these modules import, directly or not, found when the first module is asked about. */
+function importsOf(entries: string[]): (id: string, graph: ModuleGraph) => boolean {
+  const found = new Set<string>()
+  return (id, graph) => {
+    const add = (each: string): void => {
+      if (found.has(each)) return
+      found.add(each)
+      for (const other of graph.getModuleInfo(each)?.importedIds ?? []) add(other)
     }
-  return frame.has(id)
+    if (found.size === 0)
+      for (const entry of entries.flatMap(file => [web + file, web + file + routeModule]))
+        if (graph.getModuleInfo(entry)) add(entry)
+    return found.has(id)
+  }
+}
+
+const isOfFrame = importsOf(['entry.client.tsx', 'root.tsx'])
+const publicPages = [
+  'pages/HomePage.tsx',
+  'castings/list/CastingsPage.tsx',
+  'castings/CastingPage.tsx',
+  'profiles/search/ActorsPage.tsx',
+  'profiles/actor/ActorPage.tsx',
+  'membership/IntroPage.tsx',
+  'pages/AboutPage.tsx',
+  'accounts/LoginPage.tsx',
+].map(file => ({ file, has: importsOf([file]) }))
+const isDetail = (file: string) => /(Casting|Actor)Page/.test(file)
+/** Those without lists of castings or actors. */
+const isLight = (file: string) => /^(membership|accounts)|About/.test(file)
+const isOfReview = importsOf(['review/Workspace.tsx'])
+const isOurs = (id: string) => /\/(web|contract)\/(?!root\.tsx|entry\.client)[^?]*\.(tsx?|css)$/.test(id)
+
+/** Names the chunk of a module by the public pages that import it. */
+const shared = (name: string, isMeant: (users: string[]) => boolean) => (id: string, graph: ModuleGraph) => {
+  const users = isOurs(id) ? publicPages.filter(({ has }) => has(id, graph)).map(({ file }) => file) : []
+  if (!isMeant(users)) return null
+  return users.length === 1 ? `${name}-${users[0]?.replace(/^.*\/|\.tsx$/g, '')}` : name
 }
 
 // Modules of every page are bundled into few files: many small ones cost more to compress and to request than they
 // save. Entries stay files of their own, because the document names them.
 const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 8 },
   {
     name: (id: string, graph: ModuleGraph) =>
-      /\/(web|contract)\/(?!root\.tsx|entry\.client)[^?]*\.tsx?$/.test(id) && isOfFrame(id, graph) ? 'frame' : null,
-    priority: 2,
+      isOurs(id) && !id.endsWith('.css') && isOfFrame(id, graph) ? 'frame' : null,
+    priority: 7,
   },
-  { name: 'ui', test: /\/web\/(ui|shell)\/|\/contract\/|lucide-react/, minShareCount: 3, priority: 1 },
+  { name: 'ui', test: /\/web\/(ui|shell)\/|\/contract\/|lucide-react/, minShareCount: 3, priority: 6 },
+  // What several public pages share, without what only those of castings and actors do; what one of them shares with
+  // pages of members. In this order, because a group takes along what its modules import.
+  { name: shared('public', users => users.length > 1 && users.some(isLight)), minShareCount: 2, priority: 5 },
+  { name: shared('market', users => users.length > 1 && !users.every(isDetail)), minShareCount: 2, priority: 4 },
+  { name: shared('details', users => users.length > 1), minShareCount: 2, priority: 3 },
+  { name: shared('own', users => users.length === 1), minShareCount: 2, priority: 2 },
+  {
+    name: (id: string, graph: ModuleGraph) => (isOurs(id) && isOfReview(id, graph) ? 'review' : null),
+    minShareCount: 3,
+    priority: 1,
+  },
 ]
 
 /**

@@ -8,7 +8,7 @@ import { addProfile } from './support/profiles.ts'
 const { server, test } = apiTest({ LOG_LEVEL: 'silent' }, 'built')
 
 /** What a phone on a slow network may have to download of a public page. */
-const most = { scripts: 170_000, lightScripts: 163_000, fonts: 140_000, fontFiles: 4, files: 36 }
+const most = { scripts: 170_000, lightScripts: 163_000, fonts: 140_000, fontFiles: 4, files: 24 }
 const lightPages = ['/casting', '/plfilplus', '/about']
 let pages: Record<string, string>
 let details: Record<string, string>
