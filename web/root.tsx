@@ -25,6 +25,7 @@ import { useServiceWorker } from '#web/shell/app/install.ts'
 import { forgetOthers } from '#web/shell/app/last-seen.ts'
 import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
 import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
+import { endWayBack, isRecalled } from '#web/shell/memory.ts'
 import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import type { Route } from './+types/root'
@@ -59,7 +60,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * The viewer does not change with the page's query. Without a reload, a list can show in place that its own query
- * failed [S-05].
+ * failed [S-05]. Nor is it asked for on the way back to a page that is remembered since the last write.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -68,7 +69,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isOtherQuery = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return isOtherQuery && !formMethod ? false : defaultShouldRevalidate
+  return (isOtherQuery || isRecalled(nextUrl)) && !formMethod ? false : defaultShouldRevalidate
 }
 
 /** The viewer's data in the page's state: never phone or mail. */
@@ -130,7 +131,9 @@ function useDocumentOfItsOwn(isNeeded: boolean): void {
 
 function Framed({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const { pathname, search } = useLocation()
+  const { pathname, search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that has come
+  useEffect(endWayBack, [key])
   useEffect(() => passTo(pathname + search), [pathname, search])
   useVisitLog(Boolean(data?.viewer), pathname + search)
   useServiceWorker()

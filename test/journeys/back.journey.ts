@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible, open, pictured } from './support.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, login, open, pictured } from './support.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -53,3 +53,62 @@ test('[R-10][R-11] going back leads to the position in a grown list, and closes 
     await expect(page).toHaveURL(/\/actors\/13$/)
   })
 })
+
+test('[R-02] a pressed casting asks once for its data; going back asks for none, and keeps place and focus @phone', async ({
+  page,
+}) => {
+  const asked = dataAsked(page)
+  await open(page, '/casting?gender=FEMALE')
+  const link = page.locator('#main article h2 a').nth(8)
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  await link.click({ delay: 200 })
+  await expect(page).toHaveURL(address)
+  await expect(page.locator('#main article h2')).toHaveCount(0)
+  expect(asked).toEqual([`${address}.data`])
+  await page.goBack()
+  await expect(link).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(asked).toHaveLength(1)
+})
+
+test('[R-02] a list is read again on going back after a write @phone', async ({ page }) => {
+  await login(page, 'actor1')
+  await open(page, '/casting')
+  const card = page.locator('#main article').nth(5)
+  const mark = card.getByRole('button')
+  const wasOn = await mark.getAttribute('aria-pressed')
+  await card.getByRole('link').first().click()
+  await page.locator('#main button[aria-pressed]').first().click()
+  await expect(page.locator('#main button[aria-pressed]').first()).not.toHaveAttribute('aria-pressed', String(wasOn))
+  await page.goBack()
+  await expect(mark).not.toHaveAttribute('aria-pressed', String(wasOn))
+  await mark.click()
+  await expect(mark).toHaveAttribute('aria-pressed', String(wasOn))
+})
+
+test('[R-02] a press asks ahead for the page of a link, but not for people who save data @phone', async ({ page }) => {
+  const asked = dataAsked(page)
+  const press = async () => {
+    await page.locator('#main article h2 a').first().dispatchEvent('pointerdown')
+    await page.evaluate(() => fetch('/icon.svg'))
+  }
+  await open(page, '/casting')
+  await press()
+  await expect.poll(() => asked.length).toBe(1)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await open(page, '/casting')
+  await press()
+  expect(asked).toHaveLength(1)
+})
+
+/** The addresses of pages' data that this page asks for. */
+function dataAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.endsWith('.data')) asked.push(pathname + search)
+  })
+  return asked
+}

@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
+import { isWayBack } from './memory.ts'
 import { shell } from './messages.ts'
 
-/** After a client-side navigation: focuses the page's heading and announces its title, as a full load would. */
+/**
+ * After a client-side navigation: focuses the page's heading and announces its title, as a full load would. On the way
+ * back the focus returns to the link that led on.
+ */
 export function RouteFocus({ pathname }: { pathname: string }) {
   const before = useRef(pathname)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (before.current === pathname) return
+    const left = before.current
     before.current = pathname
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    if (!location.hash) heading?.focus({ preventScroll: true })
+    const opener = isWayBack() && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(left)}"]`)
+    if (!location.hash) (opener || heading)?.focus({ preventScroll: true })
     setAnnounced(shell.pageOpened(heading?.textContent?.slice(0, 80) ?? document.title))
   }, [pathname])
   return (

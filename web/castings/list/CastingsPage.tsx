@@ -9,6 +9,7 @@ import { rawApiOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { keepList } from '#web/shell/app/last-seen.ts'
+import { keepPage, recallOr } from '#web/shell/memory.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { thousands } from '#web/ui/format.ts'
@@ -73,7 +74,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
-  loadOr(serverLoader, () => ({ ...askedIn(new URL(request.url)), found: null }))
+  loadOr(
+    () => recallOr(request.url, serverLoader),
+    () => ({ ...askedIn(new URL(request.url)), found: null }),
+  )
 
 const ask = () => api.castings.list({ query: { limit: 1 } })
 
@@ -84,6 +88,9 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
+  useEffect(() => {
+    if (found) keepPage(loaderData)
+  }, [found, loaderData])
   useEffect(() => void keepList(found?.list.map(seenOf) ?? []), [found])
   return (
     <div className="wrap">

@@ -8,6 +8,7 @@ import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { keepPage, recallOr } from '#web/shell/memory.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -96,7 +97,10 @@ const askedIn = ({ searchParams }: URL) => ({
 type FoundActors = NonNullable<Awaited<Route.ComponentProps['loaderData']>['found']>
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
-  loadOr(serverLoader, () => ({ ...askedIn(new URL(request.url)), found: null }))
+  loadOr(
+    () => recallOr(request.url, serverLoader),
+    () => ({ ...askedIn(new URL(request.url)), found: null }),
+  )
 
 const ask = () => api.profiles.list({ query: { limit: 1 } })
 
@@ -107,6 +111,9 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
   // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
+  useEffect(() => {
+    if (found) keepPage(loaderData)
+  }, [found, loaderData])
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>

@@ -1,0 +1,111 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { forgetPages } from './memory.ts'
+
+/** An answer asked for at a press waits this long for its click. */
+const freshMs = 10_000
+/** A finger that begins to scroll has moved by then. */
+const touchPatienceMs = 30
+/** Writes that change nothing on any page. */
+const logs = /\/(logs\/[^/]+|views)$/
+
+const answers = new Map<string, { answer: Promise<Response>; at: number }>()
+
+/**
+ * Asks for the files and the data of a page when its link is pressed; the click then takes the answer, once. Not for
+ * people who save data. The router offers no place to hand it an answer, so `fetch` itself is replaced, which also sees
+ * every write: it forgets answers and remembered pages, before and after, because both may come from before it.
+ */
+export function askAhead(): void {
+  const ask = window.fetch
+  window.fetch = (input, init) => {
+    const { href, pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+    if (method === 'GET') return taken(href) ?? ask(input, init)
+    if (logs.test(pathname)) return ask(input, init)
+    forgetAll()
+    return ask(input, init).finally(forgetAll)
+  }
+  addEventListener('pointerdown', event => press(event, ask), { capture: true, passive: true })
+}
+
+function forgetAll(): void {
+  answers.clear()
+  forgetPages()
+}
+
+function taken(href: string): Promise<Response> | undefined {
+  const found = answers.get(href)
+  answers.delete(href)
+  return found && Date.now() - found.at < freshMs ? found.answer : undefined
+}
+
+function press({ target, button, pointerType }: PointerEvent, ask: typeof fetch): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null
+  if (!link || button !== 0 || link.origin !== location.origin || link.target || savesData()) return
+  if (link.pathname === location.pathname && link.search === location.search) return
+  const scrolled = new AbortController()
+  const timer = setTimeout(() => askFor(link, ask, scrolled.signal), pointerType === 'touch' ? touchPatienceMs : 0)
+  const over = new AbortController()
+  const end = ({ type }: Event) => {
+    over.abort()
+    // A quicker tap asks by its click alone.
+    clearTimeout(timer)
+    if (type === 'pointercancel') scrolled.abort()
+  }
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: over.signal })
+}
+
+const savesData = () => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+
+type Page = { id: string; parentId?: string; path?: string; index?: boolean; hasClientLoader: boolean } & {
+  module: string
+  imports?: string[]
+  css?: string[]
+}
+/** The router's list of pages, which came with the first page. */
+const pages = () =>
+  (window as { __reactRouterManifest?: { routes: Record<string, Page> } }).__reactRouterManifest?.routes ?? {}
+
+let routes: RouteObject[] | undefined
+
+function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal): void {
+  routes ??= Object.values(pages())
+    .filter(({ parentId }) => parentId)
+    .map(({ id, path, index }) => ({ id, path, index }) as RouteObject)
+  const page = pages()[matchRoutes(routes, link.pathname)?.at(-1)?.route.id ?? '']
+  if (!page) return
+  preload('modulepreload', [page.module, ...(page.imports ?? [])])
+  preload('preload', page.css ?? [])
+  answers.clear()
+  for (const address of dataAddresses(link, page)) {
+    const answer = ask(address, { signal })
+    answers.set(address, { answer, at: Date.now() })
+    answer.catch(() => answers.delete(address))
+  }
+}
+
+/** The addresses that the router will ask: a page with a loader of its own in the browser is asked for by itself. */
+function dataAddresses(link: HTMLAnchorElement, { id, hasClientLoader }: Page): string[] {
+  const url = new URL(link.href)
+  url.hash = ''
+  url.pathname += url.pathname.endsWith('/') ? '_.data' : '.data'
+  const of = (route: string) => {
+    const part = new URL(url)
+    part.searchParams.set('_routes', route)
+    return part.href
+  }
+  if (link.pathname === location.pathname) return hasClientLoader ? [of(id)] : []
+  return hasClientLoader ? [of('root'), of(id)] : [url.href]
+}
+
+const preloaded = new Set<string>()
+
+function preload(rel: 'modulepreload' | 'preload', files: string[]): void {
+  for (const href of files) {
+    if (preloaded.has(href)) continue
+    preloaded.add(href)
+    const link = Object.assign(document.createElement('link'), { rel, href })
+    if (rel === 'preload') link.as = 'style'
+    document.head.append(link)
+  }
+}
