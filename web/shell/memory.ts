@@ -27,6 +27,8 @@ export function endWayBack(): void {
 
 export function keepPage(data: unknown): void {
   const place = placeOf(location)
+  // Shown again, it is as old as before.
+  if (kept.get(place)?.data === data) return
   kept.delete(place)
   kept.set(place, { data, at: Date.now() })
   for (const oldest of [...kept.keys()].slice(0, -mostPages)) kept.delete(oldest)
