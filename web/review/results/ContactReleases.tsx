@@ -1,6 +1,6 @@
 import { ReleaseState } from '#contract/codes/contact-releases.ts'
 import { api } from '#web/api.ts'
-import { saveTable } from '#web/calls/save-table.ts'
+import { saveTable } from '#web/calls/save-file.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
