@@ -271,7 +271,7 @@ export const jobs = (tools: Parts): JobDefinition[] => [
   ...(wantsDemo(tools.env) ? [picturesJob(tools), demoVideosJob(tools)] : []),
 ]
 
-type Prepared = { database: Database; tools: Parts; jobs: Jobs }
+type Prepared = { database: Database; tools: Parts; jobs: Jobs; payments: Awaited<ReturnType<typeof openPayments>> }
 
 /**
  * Opens the database, migrates it, lets `prepare` fill it and starts serving. Resolves when the first request can be
@@ -372,7 +372,7 @@ export async function startServer(
     await registerPages(app, { env, dispatcher, source, guests, paymentHosts, clock })
     await hiding.listen()
   }
-  await prepare({ database, tools, jobs: runner })
+  await prepare({ database, tools, jobs: runner, payments })
   const address = await app.listen({ port: env.PORT, host: env.HOST })
   await payments.sendHooksTo(`${address}/hooks/portone`)
   const scraped =
@@ -489,9 +489,10 @@ export async function main({ env = readEnv(), ...options }: { dev?: boolean; env
 }
 
 /** Loads the demo into an empty database; returns the sign-in instructions. */
-async function showDemo({ database, tools, jobs }: Prepared): Promise<string> {
+async function showDemo({ database, tools, jobs, payments }: Prepared): Promise<string> {
   const { demoAccounts, loadDemo } = await import('#server/demo/load-demo.ts')
   const draw = drawWith(tools)
-  const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, draw, log: console.log })
+  const { remember } = payments
+  const isThere = await loadDemo({ db: database.db, secrets: tools.secrets, jobs, draw, remember, log: console.log })
   return isThere ? `${demoAccounts}\n` : ''
 }

@@ -3,14 +3,18 @@ import { beforeAll, describe, expect } from 'vitest'
 import { profileBody } from '#contract/profiles/body.ts'
 import { problemsOf } from '#server/castings/rules.ts'
 import { requireComplete } from '#server/feedback/contents.ts'
+import { controlStandIn } from '#server/integrations/payment/stand-in/control.ts'
+import type { PastPayment } from '#server/integrations/payment/stand-in/past-payments.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { today } from '#server/kernel/time.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { bodyOf, findStored } from '#server/profiles/stored-body.ts'
 import { routeOf } from '#server/tours/route.ts'
 import { BIG_CASTING } from '../../db/demo/applications.ts'
 import { demoCastings } from '../../db/demo/castings.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
+import { engineOf, expectRest } from '../../test/support/payments.ts'
 import { hasFfmpeg } from '../../test/support/videos.ts'
 import { valuesOf } from './demo-castings.ts'
 import { drawWith, picturesJob } from './demo-pictures.ts'
@@ -30,12 +34,16 @@ const jobs = {
   },
 }
 
+/** The switches of the provider's stand-in, which runs inside the program. */
+const control = () => controlStandIn(new URL(server.server.tools.payments.store.scriptUrl!).origin)
+
 const load = () =>
   loadDemo({
     db: server.db,
     secrets: server.server.tools.secrets,
     jobs,
     draw: drawWith(server.server.tools),
+    remember: (past: readonly PastPayment[]) => control().remember(past),
     log: line => said.push(line),
     now,
   })
@@ -281,6 +289,32 @@ test('its money and feedback obey every rule, and delivered feedback can be read
   expect((await api.coupons.myCoupons({ query: {} })).list).toMatchObject([{ value: 10_000, state: 'ISSUED' }])
   const { reviewers } = await api.feedbacks.feedbackPrice({ query: { kind: 'VIDEO' } })
   expect(reviewers).toHaveLength(2)
+})
+
+test('the provider has every payment of the demo: its refunds end, and its books agree', async () => {
+  const { db } = server
+  await load()
+  await reconcile(engineOf(server))
+  expect(
+    await db
+      .selectFrom('reconciliations')
+      .select(['failure', 'different', row => row('payments', '>', 0).as('hasRead')])
+      .execute(),
+  ).toEqual([{ failure: null, different: 0, hasRead: true }])
+  const { id: orderId, loginId } = await db
+    .selectFrom('tour_orders')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select(['orders.id', sql<string>`login_id`.as('loginId')])
+    .where('tour_orders.state', '=', 'RECEIVED')
+    .executeTakeFirstOrThrow()
+  const { token } = await server.api().accounts.login({ body: { loginId, password: demoPassword } })
+  const actor = server.api(token!)
+  await actor.tours.cancelTour({ params: { id: orderId }, body: {} })
+  const order = () => actor.payments.order({ params: { orderId } })
+  await expect.poll(async () => (await order()).state).toBe('REFUNDED')
+  expect((await order()).refunded).toBe((await order()).amount)
+  await expectRest(server)
 })
 
 test('an actor reads how a tour ended, and the walker what to bring to each office today', async () => {

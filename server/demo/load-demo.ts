@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { countReplies } from '#server/applications/reply-rates.ts'
+import type { PastPayment } from '#server/integrations/payment/stand-in/past-payments.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
@@ -14,6 +15,7 @@ import { lectureStories, loadTeachers } from './demo-lectures.ts'
 import { memberStories } from './demo-members.ts'
 import { loadNotifications } from './demo-notifications.ts'
 import { tellInOrder } from './demo-orders.ts'
+import { findPastPayments } from './demo-payments.ts'
 import { loadPeople } from './demo-people.ts'
 import { type drawWith, startPictures } from './demo-pictures.ts'
 import { loadProfiles } from './demo-profiles.ts'
@@ -31,15 +33,24 @@ type Given = {
   secrets: Secrets
   jobs: Jobs
   draw: ReturnType<typeof drawWith>
+  /** Gives the provider's stand-in what was paid, so that it can refund it. */
+  remember: (past: readonly PastPayment[]) => Promise<unknown>
   log: (line: string) => void
   now?: Date
 }
 
 /**
  * Fills a database without accounts with the demo; one with people is unchanged. All texts are written in one
- * transaction, images later by jobs, except the photos that prove a tour. Returns whether the demo is present.
+ * transaction, images later by jobs, except the photos that prove a tour. At every start the provider's stand-in gets the
+ * payments that it does not have. Returns whether the demo is present.
  */
-export async function loadDemo({ db, secrets, jobs, draw, log, now = new Date() }: Given): Promise<boolean> {
+export async function loadDemo(given: Given): Promise<boolean> {
+  const isThere = await fillEmpty(given)
+  if (isThere) await given.remember(await findPastPayments(given.db))
+  return isThere
+}
+
+async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Given): Promise<boolean> {
   if (!(await isEmpty(db))) return hasDemo(db)
   log('  예시 데이터를 넣고 있어요…')
   const started = performance.now()

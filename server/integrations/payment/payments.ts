@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Env } from '#server/kernel/env.ts'
 import type { PaymentGateway, PaymentStore, PaymentWaits } from './gateway.ts'
 import { createPortone } from './portone.ts'
+import type { PastPayment } from './stand-in/past-payments.ts'
 
 type Settings = Pick<
   Env,
@@ -23,6 +24,8 @@ type Opened = {
   gateway: PaymentGateway
   /** Tells a stand-in where to send hooks; at the real provider this is configured in its console. */
   sendHooksTo(url: string): Promise<void>
+  /** Gives a stand-in the payments of the demo; the real provider has none of them. */
+  remember(past: readonly PastPayment[]): Promise<void>
 }
 
 const nowhere = async () => {}
@@ -45,9 +48,15 @@ export async function openPayments(env: Settings): Promise<Opened> {
       scriptUrl: isLoopback ? new URL('/dev/payment/sdk.js', baseUrl).href : null,
       windowHosts: isLoopback ? [new URL(baseUrl).origin] : env.paymentHosts,
     }
-    return { gateway: createPortone({ secret, webhookSecret, baseUrl, store, timeoutMs, waits }), sendHooksTo: nowhere }
+    return {
+      gateway: createPortone({ secret, webhookSecret, baseUrl, store, timeoutMs, waits }),
+      sendHooksTo: nowhere,
+      remember: isLoopback ? await remembering(baseUrl) : nowhere,
+    }
   }
-  return env.isProduction ? { gateway: createNoPayments(env), sendHooksTo: nowhere } : openStandIn(env)
+  return env.isProduction
+    ? { gateway: createNoPayments(env), sendHooksTo: nowhere, remember: nowhere }
+    : openStandIn(env)
 }
 
 const waitsOf = (env: Settings): PaymentWaits => ({ request: env.PAYMENT_WAIT_MS, claim: env.PAYMENT_CLAIM_MS })
@@ -61,7 +70,14 @@ async function openStandIn(env: Settings): Promise<Opened> {
   return {
     gateway: { ...gateway, close: standIn.stop },
     sendHooksTo: async url => void (await controlStandIn(standIn.url).sendHooksTo(url)),
+    remember: await remembering(standIn.url),
   }
+}
+
+/** The stand-in may be a process of its own. */
+async function remembering(url: string): Promise<Opened['remember']> {
+  const { controlStandIn } = await import('./stand-in/control.ts')
+  return async past => void (await controlStandIn(url).remember(past))
 }
 
 function createNoPayments(env: Settings): PaymentGateway {

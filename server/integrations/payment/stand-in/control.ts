@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ProviderBillingKey, ProviderEvent, ProviderPayment } from '../gateway.ts'
 import { type Faults, faultSchema, type NewFault } from './faults.ts'
 import type { Hooks, RawHook } from './hooks.ts'
+import { type PastPayment, pastPayments } from './past-payments.ts'
 import type { Payments } from './payments.ts'
 import { type WindowAct, type WindowResult, type Windows, windowActs, windowRequest } from './windows.ts'
 
@@ -33,11 +34,12 @@ type Setup = {
   faults: Faults
   state(): StandInState
   setClock(now: string): void
+  remember(past: readonly PastPayment[]): void
   clear(): void
 }
 
 /** Answers `/__control/<word>`: switches and actions that the provider does not have. */
-export function createControl({ payments, windows, hooks, faults, state, setClock, clear }: Setup) {
+export function createControl({ payments, windows, hooks, faults, state, setClock, remember, clear }: Setup) {
   const acts: Record<string, (body: unknown, id: string) => unknown> = {
     'GET state': () => state(),
     'POST faults': body => faults.add(faultSchema.parse(body)),
@@ -45,6 +47,7 @@ export function createControl({ payments, windows, hooks, faults, state, setCloc
     'POST clear': () => clear(),
     'PUT hook-url': body => hooks.setUrl(z.object({ url: z.url() }).parse(body).url),
     'PUT clock': body => setClock(z.object({ now: z.iso.datetime() }).parse(body).now),
+    'POST past-payments': body => remember(pastPayments.parse(body)),
     'POST hooks': async body => ({ status: await hooks.sendRaw(rawHook.parse(body)) }),
     'POST windows': body => {
       const { request, act } = windowOrder.parse(body)
@@ -93,6 +96,8 @@ export function controlStandIn(url: string) {
     sendHooksTo: (hookUrl: string) => ask('PUT', 'hook-url', { url: hookUrl }),
     /** Sets the provider's clock, which timestamps payments and events and keeps running. */
     setClock: (now: Date) => ask('PUT', 'clock', { now: now.toISOString() }),
+    /** Adds payments of the past. */
+    remember: (past: readonly PastPayment[]) => ask('POST', 'past-payments', past),
     /** Sends any hook; returns the receiver's status. */
     async sendHook(hook: RawHook) {
       return ((await ask('POST', 'hooks', hook)) as { status: number }).status

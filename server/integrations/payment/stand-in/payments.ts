@@ -49,7 +49,7 @@ const declines = {
 const isDecline = (name: FaultName | undefined): name is keyof typeof declines =>
   name === 'soft-decline' || name === 'hard-decline'
 
-type Setup = { journal: Journal; hooks: Hooks; now(): Date }
+type Setup = { journal: Journal; hooks: Pick<Hooks, 'tell'>; now(): Date }
 
 /** Payments as the provider keeps them. Every method is one committed change, or throws a Refusal and changes nothing. */
 export function createPayments({ journal, hooks, now }: Setup) {

@@ -8,6 +8,7 @@ import { createControl } from './control.ts'
 import { createFaults } from './faults.ts'
 import { createHooks, providersRetries } from './hooks.ts'
 import { openJournal } from './journal.ts'
+import { rememberPayments } from './past-payments.ts'
 import { createPayments } from './payments.ts'
 import { standInStore } from './store.ts'
 import { shown } from './stored-payment.ts'
@@ -83,6 +84,7 @@ export async function startPaymentStandIn({
       calls: api.calls,
     }),
     setClock: moment => settings.set('offsetMs', Date.parse(moment) - Date.now()),
+    remember: past => rememberPayments(journal, past),
     clear() {
       const url = hooks.url()
       journal.clear()
