@@ -431,6 +431,7 @@ export const routes = {
     addTour: 'POST /v1/admin/tours',
     changeTour: 'PUT /v1/admin/tours/:tourId',
     moveTour: 'POST /v1/admin/tours/:tourId/move',
+    recountTour: 'POST /v1/admin/tours/:tourId/recount',
     markVisits: 'POST /v1/admin/tours/:tourId/visits',
     sheetOfTour: 'GET /v1/admin/tours/:tourId/sheet',
     visitsOfTour: 'GET /v1/admin/tours/:tourId/visits',

@@ -168,6 +168,7 @@ export const accessTable: Record<string, string> = {
   'POST /v1/admin/tours': 'Support',
   'PUT /v1/admin/tours/:tourId': 'Support',
   'POST /v1/admin/tours/:tourId/move': 'Support',
+  'POST /v1/admin/tours/:tourId/recount': 'Support',
   'POST /v1/admin/tours/:tourId/visits': 'Support',
   'GET /v1/admin/tours/:tourId/sheet': 'Support',
   'GET /v1/admin/tours/:tourId/visits': 'Support',

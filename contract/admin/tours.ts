@@ -87,6 +87,8 @@ export const tourForOperators = z
     memberPrice: won.nullable(),
     capacity: z.int(),
     taken: z.int(),
+    /** Visits that hold a place, counted now: differs from `taken` only after a fault. */
+    holding: z.int(),
     closesAt: time,
     visitsFrom: date,
     visitsTo: date,
@@ -230,6 +232,12 @@ export const adminTours = {
     }),
     response: nothing,
     errors: ['state_moved', 'tour_waiting', 'tour_past', 'conflict'],
+  }),
+  recountTour: endpoint('POST /v1/admin/tours/:tourId/recount', {
+    access: 'Support',
+    summary: '자리 다시 세기: 찬 자리의 수를 취소되지 않은 방문의 수로 맞춰요',
+    response: z.object({ before: z.int(), after: z.int() }),
+    errors: ['tour_overbooked'],
   }),
   markVisits: endpoint('POST /v1/admin/tours/:tourId/visits', {
     access: 'Support',

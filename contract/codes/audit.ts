@@ -166,6 +166,7 @@ export const AuditAction = {
   'tour.deliver_photos': '촬영 사진 보냄',
   'tour.move': '투어 주문 상태 변경',
   'tour.move_round': '투어 상태 변경',
+  'tour.recount': '투어 자리 다시 세기',
   'tour.print_proof': '인쇄 사진 올림',
   'tour.undo_move': '투어 주문 단계 되돌림',
   'tour.undo_print_proof': '인쇄 사진 뺌',

@@ -60,6 +60,10 @@ export const toursErrors = {
     message: '이 투어를 주문한 배우가 있어요. 금액이나 방문 날짜를 바꾸는 이유를 적으면 배우에게 함께 알려 드려요',
   },
   tour_capacity_taken: { status: 422, message: '이미 주문한 수보다 적게 줄일 수 없어요' },
+  tour_overbooked: {
+    status: 409,
+    message: '정한 자리보다 방문이 많아요. 투어 수정에서 자리를 늘린 뒤 다시 세 주세요',
+  },
   tour_waiting: { status: 409, message: '아직 적지 않은 방문이 있어요. 전달, 거절, 마감 중 하나를 적어 주세요' },
   tour_not_touring: { status: 409, message: '투어 중인 주문이 아니에요. 새로고침해 주세요' },
   tour_shot: { status: 422, message: '촬영은 배우마다 사진이 달라요. 이름 옆에서 촬영 사진을 보내 주세요' },

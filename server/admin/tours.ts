@@ -8,6 +8,7 @@ import type { Products } from '#server/payments/product.ts'
 import { keepCategory, listCategoriesForOperators, removeCategory } from '#server/tours/categories.ts'
 import { addPrintProofs, cancelTourAsOperator, moveTourOrder } from '#server/tours/fulfil.ts'
 import { listTourOrders, listVisitors, readTourOrder } from '#server/tours/operators.ts'
+import { recountTour } from '#server/tours/recount.ts'
 import { sheetOfTour } from '#server/tours/sheets.ts'
 import { deliverPhotos } from '#server/tours/shoots.ts'
 import { addTour, changeTour, keepOffice, listOffices, listToursForOperators, moveTour } from '#server/tours/tours.ts'
@@ -40,6 +41,7 @@ export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminT
     addTour: context => addTour(office(context), context.body),
     changeTour: context => changeTour(office(context), context.params.tourId, context.body),
     moveTour: context => moveTour(office(context), context.params.tourId, context.body),
+    recountTour: context => recountTour(office(context), context.params.tourId),
     markVisits: context => markVisits(office(context), context.params.tourId, context.body),
     sheetOfTour: ({ db, params }) => sheetOfTour(db, params.tourId),
     visitsOfTour: ({ db, params }) => listVisitors(db, params.tourId),

@@ -119,6 +119,7 @@ export const auditActions = {
   'tour.deliver_photos': 'order',
   'tour.move': 'order',
   'tour.move_round': 'tour',
+  'tour.recount': 'tour',
   'tour.print_proof': 'order',
   'tour.undo_move': 'order',
   'tour.undo_print_proof': 'order',

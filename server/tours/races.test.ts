@@ -102,3 +102,60 @@ test('an order whose refused file was not replaced waits for a refund that is un
   expect((await read(actor, orderId)).state).toBe('FILE_REJECTED')
   expect(await titlesFor(actor)).not.toContain('프로필 파일이 오지 않아 투어를 취소했어요')
 })
+
+test('counting places again mends a leaked count, and leaves a right one', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  await buy(actor, [tourId])
+  const recount = () => admin.api.admin.recountTour({ params: { tourId } })
+  const find = async () => (await admin.api.admin.toursForOperators({ query: { id: tourId } })).list[0]
+  expect(await recount()).toEqual({ before: 1, after: 1 })
+  await server.db.updateTable('tours').set({ taken: 12 }).where('id', '=', tourId).execute()
+  expect(await find()).toMatchObject({ taken: 12, holding: 1 })
+  expect(await recount()).toEqual({ before: 12, after: 1 })
+  expect(await find()).toMatchObject({ taken: 1, holding: 1 })
+  const { list } = await admin.api.admin.auditLog({ query: { action: 'tour.recount' } })
+  expect(list.map(({ detail }) => detail)).toEqual([
+    { before: 12, after: 1 },
+    { before: 1, after: 1 },
+  ])
+})
+
+test('counting places again waits for an order that has its place and not yet its visit', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  let counting: Promise<PromiseSettledResult<{ before: number; after: number }>[]> = Promise.resolve([])
+  const ordered = await actBehind(server, {
+    hold: db => db.selectFrom('users').select('id').where('id', '=', actor.id).forUpdate().execute(),
+    act: () => order(actor, [tourId]),
+    async meanwhile() {
+      counting = Promise.allSettled([admin.api.admin.recountTour({ params: { tourId } })])
+      await untilWaiting(2)
+    },
+  })
+  expect(ordered.status).toBe('fulfilled')
+  expect(await counting).toMatchObject([{ value: { before: 1, after: 1 } }])
+})
+
+test('counting places again among many orders and cancellations loses none of their places', async () => {
+  const tourId = await openTour(server, admin, { isQRTour: true })
+  const actors = await Promise.all(Array.from({ length: 6 }, () => createTourist()))
+  const orders = actors.map(async (actor, at) => {
+    const { orderId } = await order(actor, [tourId])
+    if (at % 2) await actor.api.payments.abandon({ params: { orderId } })
+  })
+  await Promise.all([...orders, ...actors.map(() => admin.api.admin.recountTour({ params: { tourId } }))])
+  const { list } = await admin.api.admin.toursForOperators({ query: { id: tourId } })
+  expect(list).toMatchObject([{ taken: 3, holding: 3 }])
+})
+
+test('more visits than places are not counted as taken', async () => {
+  const tourId = await openTour(server, admin, { isQRTour: true, capacity: 1 })
+  await buy(await createTourist(), [tourId])
+  await server.db.updateTable('tours').set({ capacity: 2 }).where('id', '=', tourId).execute()
+  await buy(await createTourist(), [tourId])
+  await server.db.updateTable('tours').set({ capacity: 1, taken: 1 }).where('id', '=', tourId).execute()
+  await expect(admin.api.admin.recountTour({ params: { tourId } })).rejects.toMatchObject({ code: 'tour_overbooked' })
+  await server.db.updateTable('tours').set({ capacity: 2 }).where('id', '=', tourId).execute()
+  expect(await admin.api.admin.recountTour({ params: { tourId } })).toEqual({ before: 1, after: 2 })
+})

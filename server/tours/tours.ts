@@ -78,6 +78,9 @@ const counted = (
 ) => sql`(SELECT count(*)::int FROM tour_visits JOIN tour_orders USING (order_id)
   WHERE tour_id = tours.id AND tour_orders.state <> 'ORDERED' AND tour_visits.state IN (${states}))`
 
+/** SQL: the visits of `tours` that hold a place. */
+export const holding = sql<number>`(SELECT count(*)::int FROM tour_visits WHERE tour_id = tours.id AND state <> 'CANCELLED')`
+
 /** Tours for operators: upcoming and running ones first. */
 export async function listToursForOperators(
   db: Db,
@@ -91,7 +94,7 @@ export async function listToursForOperators(
     SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id,
         'categoryName', ${categoryName}, 'region', region)
       AS office, is_qr AS "isQRTour", looking_for AS "lookingFor", casting_id AS "castingId", price,
-      member_price AS "memberPrice", capacity, taken, closes_at AS "closesAt", visits_from::text AS "visitsFrom",
+      member_price AS "memberPrice", capacity, taken, ${holding} AS holding, closes_at AS "closesAt", visits_from::text AS "visitsFrom",
       visits_to::text AS "visitsTo", tours.state, ${counted(sql`'WAITING'`)} AS waiting,
       ${counted(sql`'VISITED'`)} AS visited, ${counted(sql`'REFUSED', 'CLOSED'`)} AS failed
     FROM ${from}

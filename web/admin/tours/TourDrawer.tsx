@@ -108,6 +108,7 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
                     ],
                   ]}
                 />
+                {tour.taken !== tour.holding && <Recount tour={tour} />}
                 {tour.isQRTour && tour.state !== 'DRAFT' && (
                   <p>
                     <LinkButton auto size="sm" href={paths.adminTourSheet(tour.id)}>
@@ -127,6 +128,24 @@ export function TourDrawer({ tour, offices, visits, onClose }: Props) {
       </Drawer>
       {isEditing && <TourSheet offices={offices} tour={tour} onClose={() => setIsEditing(false)} />}
     </>
+  )
+}
+
+/** Offered where the places that count as taken are not those of the visits. */
+function Recount({ tour: { id, taken, holding } }: { tour: TourForOperators }) {
+  const { change, isPending } = useChange()
+  const recount = () =>
+    change(
+      () => api.admin.recountTour({ params: { tourId: id } }),
+      ({ before, after }) => texts.recounted(before, after),
+    )
+  return (
+    <Note tone="warn">
+      <p>{texts.miscounted(taken, holding)}</p>
+      <Button auto size="sm" pending={isPending} onClick={recount}>
+        {texts.recount}
+      </Button>
+    </Note>
   )
 }
 

@@ -111,6 +111,10 @@ export const tourDrawerTexts = {
     CANCELLED: '투어를 취소했어요',
   },
   facts: '투어 정보',
+  recount: '자리 다시 세기',
+  miscounted: (taken: number, holding: number) =>
+    `찬 자리는 ${taken}자리로 적혀 있는데, 자리를 쓰는 방문은 ${holding}건이에요. 다시 세면 찬 자리가 ${holding}자리로 바뀌고, 배우에게 보이는 남은 자리도 함께 바뀌어요. 그사이 들어온 주문도 같이 세요.`,
+  recounted: (before: number, after: number) => `찬 자리를 ${before}자리에서 ${after}자리로 고쳤어요`,
   sheet: 'QR 시트 인쇄',
   looks: 'QR 열람',
   kind: '전달 방법',
