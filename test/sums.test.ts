@@ -17,3 +17,10 @@ test('no sum is cast to int, which fails from 2,147,483,648 on', () => {
   )
   expect(found).toEqual([])
 })
+
+test('every transaction of money runs again after a deadlock', () => {
+  const rooms = 'server/{payments,membership,tours,lectures,feedback,coupons}/**/*.ts'
+  const sources = globSync(rooms, { cwd: root, exclude: ['**/*.test.ts'] })
+  expect(sources.length).toBeGreaterThan(100)
+  expect(sources.filter(path => readFileSync(join(root, path), 'utf8').includes('.transaction()'))).toEqual([])
+})

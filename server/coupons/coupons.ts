@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { writeMoves } from './holds.ts'
 import { plainCode } from './policies.ts'
 
@@ -24,7 +25,7 @@ const couponColumns = sql`
  * `coupon_gone` (all handed out), and `coupon_tries_exceeded` after ten wrong codes in an hour.
  */
 export async function registerCoupon(work: Work, userId: number, code: string): Promise<Coupon> {
-  const registered = await work.db.transaction().execute(async db => {
+  const registered = await inTransaction(work.db, async db => {
     const inside = { ...work, db }
     await holdTries(inside, userId)
     const policy = await lockPolicy(inside, code)

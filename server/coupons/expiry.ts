@@ -4,6 +4,7 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { writeMoves } from './holds.ts'
@@ -18,7 +19,7 @@ export async function expireCoupons(work: Work): Promise<void> {
   const now = clock.now()
   const moved = movedBy(clock, 'system')
   const expireSome = () =>
-    db.transaction().execute(async trx => {
+    inTransaction(db, async trx => {
       const { rows } = await sql<{ id: number; policy_id: number }>`
         UPDATE coupons SET state = 'EXPIRED', moved_by = ${moved.moved_by}, moved_at = ${moved.moved_at}
         WHERE id IN (SELECT id FROM coupons WHERE state = 'ISSUED' AND expires_at <= ${now}

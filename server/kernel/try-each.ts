@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import { inTransaction } from './transactions.ts'
 
 /**
  * Processes each item, one after the other. A failure does not stop the others: failures are thrown at the end, as one
@@ -21,4 +22,4 @@ export const tryEachAlone = <Work extends { db: Db }, Item>(
   work: Work,
   items: Iterable<Item>,
   act: (inside: Work, item: Item) => Promise<unknown>,
-): Promise<void> => tryEach(items, item => work.db.transaction().execute(db => act({ ...work, db }, item)))
+): Promise<void> => tryEach(items, item => inTransaction(work.db, db => act({ ...work, db }, item)))

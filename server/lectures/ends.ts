@@ -4,6 +4,7 @@ import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tryEach, tryEachAlone } from '#server/kernel/try-each.ts'
 import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -90,7 +91,7 @@ async function finishLectures(work: Ending): Promise<void> {
       .orderBy('order_id')
       .execute()
     await tryEachAlone(work, seats, (inside, { orderId }) => finishSeat(inside, orderId))
-    await work.db.transaction().execute(db => closeHeld({ ...work, db }, id))
+    await inTransaction(work.db, db => closeHeld({ ...work, db }, id))
   }
 }
 
@@ -158,7 +159,7 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
       link: ended === 'paid' ? seatPage(orderId) : lecturePage(lectureId),
     })
   })
-  await work.db.transaction().execute(db => endOffers({ ...work, db }, lectureId, { title, reason }))
+  await inTransaction(work.db, db => endOffers({ ...work, db }, lectureId, { title, reason }))
 }
 
 // A seat whose payment is under way is refunded once it is paid.

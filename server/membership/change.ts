@@ -6,6 +6,7 @@ import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { advanceSoon } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { addCharge, addOrder, findOrder } from '#server/payments/orders.ts'
@@ -28,7 +29,7 @@ type Change = BodyOf<typeof membership.changePlusType>
  */
 export async function changeType(engine: Engine, userId: number, change: Change): Promise<Plus> {
   const { db } = engine
-  const charge = await db.transaction().execute(trx => startChange({ ...engine, db: trx }, userId, change))
+  const charge = await inTransaction(db, trx => startChange({ ...engine, db: trx }, userId, change))
   if (charge) {
     await advanceSoon(engine, charge.paymentId)
     const { state } = await findOrder(db, charge.orderId)
@@ -113,7 +114,7 @@ export async function changeCard(engine: Engine, userId: number, given: CardRetu
   if (before.plus.state === 'JOINING') fail('plus_being_checked')
   if (!(await isInUse(engine, before, given.issueId))) {
     const card = await issueCard(engine, userId, given, 'REPLACE')
-    await db.transaction().execute(async trx => {
+    await inTransaction(db, async trx => {
       const work: Work = { ...engine, db: trx }
       const { plus } = await lockOwn(trx, userId, clock.now())
       await keepCard(work, engine.secrets, card)

@@ -5,7 +5,7 @@ import { advanceEverything } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { actBehind, waitingForLock } from '../../test/support/locks.ts'
-import { createMember, runDay } from '../../test/support/membership.ts'
+import { createMember, replaceCard, runDay } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, withPayments } from '../../test/support/payments.ts'
 import type { Person } from '../../test/support/people.ts'
@@ -105,4 +105,32 @@ test('a chargeback that meets the end of an overdue renewal is booked by the nex
   await read()
   expect(await refundsOf()).toEqual([{ source: 'CHARGEBACK', amount: 19_900 }])
   expect(await planOf(actor)).toMatchObject({ state: 'ENDED', openOrderId: null })
+})
+
+test('[A-51] a change of the card that a deadlock undoes is made again, and is not refused', async () => {
+  const actor = await memberSince('2027-03-15')
+  const plus = await planOf(actor)
+  const before = await server.db
+    .selectFrom('cards')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  let other: Db | null = null
+  const changed = await actBehind(server, {
+    hold(db) {
+      other = db
+      return db.selectFrom('cards').select('id').where('id', '=', before.id).forUpdate().execute()
+    },
+    act: () => replaceCard(control, actor),
+    // Who waits first is undone.
+    meanwhile: () => hold('plus_subscriptions', plus.id)(other!),
+  })
+  expect(changed).toMatchObject({ status: 'fulfilled', value: { status: 'ACTIVE' } })
+  const cards = await server.db
+    .selectFrom('cards')
+    .select(['id', 'state'])
+    .where('user_id', '=', actor.id)
+    .orderBy('id')
+    .execute()
+  expect(cards).toMatchObject([{ id: before.id, state: 'REPLACED' }, { state: 'ISSUED' }])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { plusLimits } from '#contract/limits.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { type PriceTable, pricesAt } from '#server/payments/prices.ts'
@@ -46,7 +47,7 @@ export async function tellAhead(engine: Engine): Promise<void> {
     const isSoonNews = (days === plusLimits.tellDays || row.type === 'YEARLY') && (row.told ?? Infinity) > days
     const isRiseNews = needsConsent && row.toldPrice !== amount
     if (!isSoonNews && !isRiseNews) return
-    await engine.db.transaction().execute(async trx => {
+    await inTransaction(engine.db, async trx => {
       const work = { ...engine, db: trx }
       await trx
         .updateTable('plus_periods')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { findKey } from './cards.ts'
@@ -35,7 +36,7 @@ async function giveUp(
   const found = hasToken ? await findKey(gateway, userId, issueId) : null
   if (found === 'unknown') return
   const isIssued = found?.status === 'ISSUED'
-  await db.transaction().execute(async trx => {
+  await inTransaction(db, async trx => {
     const given = await trx
       .updateTable('cards')
       .set({

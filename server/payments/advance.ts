@@ -4,6 +4,7 @@ import { money } from '#contract/limits.ts'
 import type { AnswerTo } from '#server/integrations/payment/gateway.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import {
   type Asked,
@@ -162,7 +163,7 @@ async function tellDoubt(engine: Engine, row: Row): Promise<void> {
   const isLong =
     row.inFlightSince !== null && clock.now().getTime() - row.inFlightSince.getTime() > money.holdMinutes * 60_000
   if (row.cardId === null || row.state !== 'IN_FLIGHT' || !isLong || row.failures > 0) return
-  await db.transaction().execute(async trx => {
+  await inTransaction(db, async trx => {
     await trx.updateTable('payments').set({ failures: 1 }).where('id', '=', row.id).execute()
     await tellOperators(
       { ...engine, db: trx },
@@ -187,22 +188,22 @@ async function take(
     case 'settle':
       return settle(engine, row, step.read)
     case 'stray':
-      return db.transaction().execute(trx => takeAsStray({ ...engine, db: trx }, row, step))
+      return inTransaction(db, trx => takeAsStray({ ...engine, db: trx }, row, step))
     case 'reopen':
-      return db.transaction().execute(trx => reopen({ ...engine, db: trx }, row, step.decline))
+      return inTransaction(db, trx => reopen({ ...engine, db: trx }, row, step.decline))
     case 'decline':
-      return db.transaction().execute(trx => decline({ ...engine, db: trx }, row, step, products))
+      return inTransaction(db, trx => decline({ ...engine, db: trx }, row, step, products))
     case 'expire':
-      return db
-        .transaction()
-        .execute(trx => endOrder({ ...engine, db: trx }, row.orderId, { as: 'EXPIRED', by: 'system', products }))
+      return inTransaction(db, trx =>
+        endOrder({ ...engine, db: trx }, row.orderId, { as: 'EXPIRED', by: 'system', products }),
+      )
   }
 }
 
 async function settle(engine: Engine, row: Row, read: PaidPayment): Promise<void> {
   const { db, clock, products, log } = engine
   try {
-    await db.transaction().execute(async trx => {
+    await inTransaction(db, async trx => {
       const work: Work = { ...engine, db: trx }
       const order = await lockOrder(trx, row.orderId)
       const now = clock.now()
@@ -232,7 +233,7 @@ async function settle(engine: Engine, row: Row, read: PaidPayment): Promise<void
 }
 
 async function countFailure(engine: Engine, row: Row): Promise<void> {
-  await engine.db.transaction().execute(async trx => {
+  await inTransaction(engine.db, async trx => {
     const { failures } = await trx
       .updateTable('payments')
       .set({ failures: sql`failures + 1` })

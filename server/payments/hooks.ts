@@ -5,6 +5,7 @@ import { AppError } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { advanceQueue } from './sweep.ts'
 
 type Setup = Pick<Tools, 'payments'> & { db: Db; jobs: Jobs; clock: Clock }
@@ -31,7 +32,7 @@ export function registerPaymentHook(app: FastifyInstance, { payments: gateway, d
     scope.post('/hooks/portone', { config: limits }, async (request, reply) => {
       const hook = await gateway.verifyHook(request.headers, String(request.body ?? ''))
       if (!hook) throw new AppError('bad_request')
-      await db.transaction().execute(async trx => {
+      await inTransaction(db, async trx => {
         const isNew = await trx
           .insertInto('hooks')
           .values({

@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { isOutage } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from './engine.ts'
 import { reconcileTexts as texts } from './messages.ts'
@@ -51,7 +52,7 @@ export async function reconcile(engine: Engine, runId?: number): Promise<void> {
   const events = await readEvents(engine, run)
   if ('failure' in events) {
     log.error({ failure: events.failure, runId: run.id }, 'the provider could not be reconciled')
-    return db.transaction().execute(trx => endRun({ ...engine, db: trx }, run, { failure: events.failure }))
+    return inTransaction(db, trx => endRun({ ...engine, db: trx }, run, { failure: events.failure }))
   }
   const theirs = new Map<string, number>()
   const unread = await readInto(theirs, engine, new Set([...events.names, ...(await findOpenDifferences(db))]))
@@ -59,7 +60,7 @@ export async function reconcile(engine: Engine, runId?: number): Promise<void> {
   for (const { paymentId } of wrong) if (paymentId !== null) await bringOn(engine, paymentId)
   unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)))))
   const [firstUnread] = unread
-  await db.transaction().execute(async trx => {
+  await inTransaction(db, async trx => {
     const work = { ...engine, db: trx }
     const compared = await compare(trx, theirs)
     await keepDifferences(work, compared)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { livePaymentStates, openRefundStates } from '#contract/codes/payments.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
 import { inParallel } from './in-parallel.ts'
@@ -53,6 +54,6 @@ export async function sweep(engine: Engine): Promise<void> {
       SELECT FROM payments WHERE order_id = orders.id AND ${isOneOf('payments.state', livePaymentStates)})
     LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(engine, orders, ({ id }) =>
-    db.transaction().execute(trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
+    inTransaction(db, trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
   )
 }

@@ -3,7 +3,7 @@ import { forgetTexts } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { inRetriedTransaction } from '../leaving/retried.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 
 /**
  * Removes an account that waited for a guardian, with everything the child wrote. Texts sent to the number stay counted
@@ -39,7 +39,7 @@ export const unansweredJob = (secrets: Secrets): JobDefinition => ({
     const { rows } = await sql<{ userId: number }>`
       SELECT user_id AS "userId" FROM guardians WHERE agreed_at IS NULL AND until <= ${new Date()}`.execute(pool)
     for (const { userId } of rows)
-      await inRetriedTransaction(pool, db => removePending(db, userId, secrets)).catch(error =>
+      await inTransaction(pool, db => removePending(db, userId, secrets)).catch(error =>
         log.error({ userId, reason: (error as Error).message }, 'unanswered account not removed'),
       )
   },

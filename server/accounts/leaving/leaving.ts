@@ -11,12 +11,12 @@ import type { LeavingEnd, PersonalData } from '#server/kernel/personal-data.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { sweepSoon } from '#server/media/stored-files.ts'
 import { verifyPassword } from '../passwords.ts'
 import { attemptInSession, countAttempt, forgetAttempts } from '../sessions/login-attempts.ts'
 import { isRecent, requireRecentSignIn } from '../sessions/step-up.ts'
 import { leavingTexts as texts } from './messages.ts'
-import { inRetriedTransaction } from './retried.ts'
 
 type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
 
@@ -72,7 +72,7 @@ export async function leave(
   given: Given,
 ): Promise<void> {
   await confirmIdentity(pool, given.secrets, user, password ?? '')
-  await inRetriedTransaction(pool, async db => {
+  await inTransaction(pool, async db => {
     const { rows } = await sql`SELECT FROM users WHERE id = ${user.id} AND status = 'ACTIVE' FOR UPDATE`.execute(db)
     if (!rows.length) fail('not_signed_in')
     await audit(db, user, 'account.leave', user.id)

@@ -3,6 +3,7 @@ import { openRefundStates } from '#contract/codes/payments.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import { addDays } from '#server/kernel/time.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from '../engine.ts'
 import { lateRefundTexts as texts } from '../messages.ts'
@@ -20,7 +21,7 @@ export const needsOperators = sql<boolean>`(r.state IN ('PROPOSED', 'FAILED') OR
 export async function alarmLateRefunds(engine: Engine): Promise<void> {
   const now = engine.clock.now()
   const tomorrow = addDays(koreanDate(now), 1)
-  await engine.db.transaction().execute(async db => {
+  await inTransaction(engine.db, async db => {
     const { rows } = await sql<{ id: number; attempt: number; amount: number; orderId: number }>`
       UPDATE refunds r SET alarmed_at = ${now} FROM payments p
       WHERE p.id = r.payment_id AND r.alarmed_at IS NULL AND ${isOneOf('r.state', openRefundStates)}

@@ -3,6 +3,7 @@ import { paidPaymentStates, type RefundSource, sentRefundStates } from '#contrac
 import type { ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from '../engine.ts'
 import { bookDue, bookLost, bookRefunded, bookReturned, lostKey } from '../ledger.ts'
@@ -52,7 +53,7 @@ export const cancellationsOf = (payment: ProviderPayment): readonly ProviderCanc
  * beyond both, because our bank account has already refunded it, is a loss.
  */
 export async function bookForeign(engine: Engine, payment: Payment, cancellation: ProviderCancellation): Promise<void> {
-  await engine.db.transaction().execute(async trx => {
+  await inTransaction(engine.db, async trx => {
     const work: Work = { ...engine, db: trx }
     const order = await lockOrder(trx, payment.orderId)
     if (isOurs(cancellation) || (await isBooked(trx, cancellation.id))) return

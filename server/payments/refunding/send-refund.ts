@@ -5,6 +5,7 @@ import { openRefundStates, type RefundSource, type RefundState } from '#contract
 import type { AnswerTo, ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { claimUntil, type Engine } from '../engine.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
@@ -69,7 +70,7 @@ function wordsOf(answer: { kind: 'refused'; type: string; message: string } | { 
 
 async function claim(engine: Engine, refundId: number): Promise<Row | null> {
   const { db, clock } = engine
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     const found = await trx
       .selectFrom('refunds')
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -174,7 +175,7 @@ async function wait({ db, clock }: Engine, row: Row): Promise<void> {
 
 /** Puts a refund into the operators' queue. */
 async function failRefund(engine: Engine, row: Row, failure: string): Promise<void> {
-  await engine.db.transaction().execute(async trx => {
+  await inTransaction(engine.db, async trx => {
     const failed = await trx
       .updateTable('refunds')
       .set({ state: 'FAILED', failure: failure.slice(0, 300), ...movedBy(engine.clock, 'system') })
@@ -197,4 +198,4 @@ async function failRefund(engine: Engine, row: Row, failure: string): Promise<vo
 }
 
 const finish = (engine: Engine, row: Row, cancellationId: string) =>
-  engine.db.transaction().execute(trx => finishRefund({ ...engine, db: trx }, row, { cancellationId, from: 'PG' }))
+  inTransaction(engine.db, trx => finishRefund({ ...engine, db: trx }, row, { cancellationId, from: 'PG' }))

@@ -9,6 +9,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
+import { inTransaction } from '#server/kernel/transactions.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { findInFlight } from '#server/membership/subscriptions.ts'
 import { advance } from '#server/payments/advance.ts'
@@ -52,7 +53,7 @@ async function listMonths(engine: Engine): Promise<void> {
     ORDER BY s.id LIMIT ${mostAtOnce}`.execute(engine.db)
   const ordersOn = addDays(today, tourLimits.autoDays)
   await inParallel(engine, rows, ({ id }) =>
-    engine.db.transaction().execute(trx => listMonth({ ...engine, db: trx }, id, { month, ordersOn })),
+    inTransaction(engine.db, trx => listMonth({ ...engine, db: trx }, id, { month, ordersOn })),
   )
 }
 
@@ -128,7 +129,7 @@ async function orderMonths(engine: Engine): Promise<void> {
     SELECT id FROM auto_tours WHERE state = 'LISTED' AND orders_on <= ${koreanDate(engine.clock.now())}::date
     ORDER BY orders_on, id LIMIT ${mostAtOnce}`.execute(engine.db)
   await inParallel(engine, rows, async ({ id }) => {
-    const paymentId = await engine.db.transaction().execute(trx => orderMonth({ ...engine, db: trx }, id))
+    const paymentId = await inTransaction(engine.db, trx => orderMonth({ ...engine, db: trx }, id))
     if (paymentId !== null) await advance(engine, paymentId)
   })
 }
@@ -257,7 +258,7 @@ type DearStopOfMember = DearStop & { id: number; userId: number | null; ordersOn
 async function askAboutPrices(engine: Engine): Promise<void> {
   const now = engine.clock.now()
   const sum = memberSumOf(await pricesAt(engine.db, now))
-  await engine.db.transaction().execute(async trx => {
+  await inTransaction(engine.db, async trx => {
     const { rows } = await sql<DearStopOfMember>`
       UPDATE auto_tour_stops stop SET asked_sum = ${sum}
       FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
