@@ -49,7 +49,7 @@ export async function measurePayments({ rounds }: { rounds: number }): Promise<F
 type Waiting = { id: number; providerId: string }
 
 /** Orders whose buyer has approved in the window and returned, not confirmed yet. */
-async function placeOrders(
+export async function placeOrders(
   { db, secrets, clock }: Engine,
   url: string,
   count: number,
@@ -150,7 +150,7 @@ async function inParallel<Item>(items: Item[], work: (item: Item) => Promise<unk
 }
 
 /** Wall-clock and CPU milliseconds of this process per item. */
-async function timed(count: number, work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
+export async function timed(count: number, work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
   const cpu = process.cpuUsage()
   const began = performance.now()
   await work()

@@ -22,10 +22,11 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   payments: async pace => (await import('../bench/payments.ts')).measurePayments(pace),
   tours: async pace => (await import('../bench/tours.ts')).measureTours(pace),
   renewals: async () => (await import('../bench/renewals.ts')).measureRenewals(),
+  'money-day': async () => (await import('../bench/money-day.ts')).measureMoneyDay(),
   growth: async pace => (await import('../bench/growth.ts')).measureGrowth(pace),
 }
 // Takes several minutes by itself.
-const onlyWhenNamed = ['growth', 'notifications', 'payments', 'phone', 'renewals', 'tours']
+const onlyWhenNamed = ['growth', 'money-day', 'notifications', 'payments', 'phone', 'renewals', 'tours']
 
 stopWithLauncher()
 const words = process.argv.slice(2)

@@ -1991,6 +1991,7 @@ CREATE TABLE payments (
   moved_by text NOT NULL,
   moved_at timestamp with time zone NOT NULL,
   card_id bigint,
+  retry_at timestamp with time zone,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_provider_id_once UNIQUE (provider_id),
   CONSTRAINT payments_token_once UNIQUE (token_hash),

@@ -125,3 +125,30 @@ test('[W-32] five sends to a merging queue create one job, even from simultaneou
   await database.close()
   await drop()
 })
+
+test('a queue that runs alone has one job running in all processes together, and the rest wait', async () => {
+  const { url, drop } = await createTestDatabase()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const databases = [1, 2].map(() => openDatabase(url, { max: 8, log }))
+  const queue = defineQueue<{ no: number }>('test.do-alone')
+  let running = 0
+  const most: number[] = []
+  const done: number[] = []
+  const job = workOn(queue, {
+    runsAlone: true,
+    async work({ no }) {
+      most.push(++running)
+      await new Promise(resolve => setTimeout(resolve, 300))
+      running--
+      done.push(no)
+    },
+  })
+  const runners = databases.map(database => createJobRunner(database, [job], log, { directUrl: url }))
+  for (const runner of runners) await runner.start()
+  for (const no of [1, 2, 3]) await runners[0]!.send(databases[0]!.db, queue, { no })
+  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(3)
+  expect(most).toEqual([1, 1, 1])
+  for (const runner of runners) await runner.stop()
+  for (const database of databases) await database.close()
+  await drop()
+})

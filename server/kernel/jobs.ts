@@ -32,6 +32,8 @@ export type JobDefinition = {
    * yet, so it should be the last statement of its own. Changing this recreates the queue without the waiting jobs.
    */
   mergesWaiting?: boolean
+  /** Runs one job of the queue at a time, in all processes together. Changing this recreates the queue, too. */
+  runsAlone?: boolean
   work(data: Record<string, unknown>, context: UnitOfWork & { log: Log }): Promise<void>
 }
 
@@ -175,7 +177,7 @@ export function createJobRunner(
         notify: job.priority !== 'idle',
         ...(job.heartbeat && { heartbeatSeconds: 20 }),
       }
-      const policy = job.mergesWaiting ? 'short' : 'standard'
+      const policy = policyOf(job)
       const found = existing.get(job.name)
       const queue = found?.policy === policy ? found : null
       // pg-boss cannot change the policy of a queue.
@@ -200,6 +202,12 @@ export function createJobRunner(
     }
   }
   return runner
+}
+
+/** The queue's policy in pg-boss. */
+function policyOf({ mergesWaiting, runsAlone }: JobDefinition) {
+  if (runsAlone) return mergesWaiting ? 'stately' : 'singleton'
+  return mergesWaiting ? 'short' : 'standard'
 }
 
 const executor = (db: Db) => ({

@@ -1172,6 +1172,7 @@ export interface Payments {
   provider_id: string;
   receipt_url: string | null;
   refunded: Generated<number>;
+  retry_at: Timestamp | null;
   state: Generated<"READY" | "IN_FLIGHT" | "FAILED" | "PAID" | "EXPIRED" | "VOIDED" | "STRAY" | "RETURNED" | "PART_REFUNDED" | "REFUNDED">;
   taken: number | null;
   token: string | null;

@@ -82,8 +82,18 @@ async function claim(engine: Engine, paymentId: number): Promise<boolean> {
   return claimed !== undefined
 }
 
-const release = ({ db }: Engine, paymentId: number) =>
-  db.updateTable('payments').set({ claimed_until: null }).where('id', '=', paymentId).execute()
+/**
+ * For ten minutes the sweep reads an unfinished payment every time, then again after a tenth of the time that has passed
+ * since, at most half an hour.
+ */
+async function release({ db, clock }: Engine, paymentId: number): Promise<void> {
+  const now = clock.now()
+  await sql`
+    UPDATE payments SET claimed_until = NULL, retry_at = ${now}::timestamptz + least(interval '30 minutes', greatest(
+      interval '0', (${now} - interval '1 minute' * ${money.holdMinutes}::int
+        - CASE payments.state WHEN 'IN_FLIGHT' THEN in_flight_since WHEN 'READY' THEN expires_at END) / 10))
+    FROM orders WHERE orders.id = order_id AND payments.id = ${paymentId}`.execute(db)
+}
 
 async function find({ db }: Engine, paymentId: number): Promise<Row> {
   return db

@@ -169,6 +169,7 @@ async function keepToken(
       tx_id: back.txId,
       in_flight_since: clock.now(),
       failures: 0,
+      retry_at: null,
       decline: null,
       ...movedBy(clock, mover),
     })

@@ -12,6 +12,7 @@ import { actsOf, type Cast, createCast } from '../../test/support/purchases.ts'
 import { advance } from './advance.ts'
 import { checkoutOf } from './checkout.ts'
 import type { Engine } from './engine.ts'
+import { inParallel } from './in-parallel.ts'
 import { endOrder } from './orders.ts'
 import { bookCancellations } from './refunding/foreign-refunds.ts'
 import { takeAsStray } from './stray.ts'
@@ -101,6 +102,55 @@ test('an order whose product recovers is fulfilled by the next sweep', async () 
   expect(await stateOf(orderId)).toBe('OPEN IN_FLIGHT 0')
   await later(2)
   expect(await stateOf(orderId)).toBe('PAID PAID 0')
+})
+
+test('a payment that stays in doubt is read at growing intervals, after those that were not read yet', async () => {
+  const { orderId, providerId, back } = await approved()
+  await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId, times: 1_000 })
+  await actsOf(cast).comeBack(engine, orderId, back)
+  const asked: string[] = []
+  const { gateway } = engine
+  const readPayment: typeof gateway.readPayment = name => {
+    asked.push(name)
+    return gateway.readPayment(name)
+  }
+  const watching = { ...engine, gateway: { ...gateway, readPayment } }
+  const askedAfter = async (minutes: number) => {
+    asked.length = 0
+    await later(minutes, watching)
+    return asked.filter(name => name === providerId).length
+  }
+  for (let tries = 0; tries < 5; tries++) expect(await askedAfter(1)).toBe(1)
+  expect(await askedAfter(60)).toBe(1)
+  for (let tries = 0; tries < 5; tries++) expect(await askedAfter(1)).toBe(0)
+  const fresh = await approved()
+  await control.fault({ call: 'confirm', fault: 'page-before', id: fresh.providerId })
+  await server.db
+    .updateTable('payments')
+    .set({
+      state: 'IN_FLIGHT',
+      in_flight_since: server.clock.now(),
+      token: engine.secrets.encrypt(fresh.back.paymentToken),
+    })
+    .set({ tx_id: fresh.back.txId })
+    .where('id', '=', fresh.paymentId)
+    .execute()
+  expect(await askedAfter(2)).toBe(1)
+  expect(asked.indexOf(fresh.providerId)).toBeLessThan(asked.indexOf(providerId))
+  expect(await askedAfter(24 * 60)).toBe(1)
+  expect(await askedAfter(29)).toBe(0)
+  expect(await askedAfter(2)).toBe(1)
+  await control.clearFaults()
+  expect(await askedAfter(31)).toBeGreaterThan(0)
+})
+
+test('no more payments begin once a sweep has run for its time', async () => {
+  const begun: number[] = []
+  const begin = async (no: number) => void begun.push(no)
+  await inParallel(engine, [1, 2, 3], begin, AbortSignal.abort())
+  expect(begun).toEqual([])
+  await inParallel(engine, [1, 2, 3], begin)
+  expect(begun).toEqual([1, 2, 3])
 })
 
 test('people who left the service get their order or their money back, without notifications', async () => {

@@ -7,7 +7,7 @@ import type { Products } from './product.ts'
 import { longestRunMs, reconcile, reconcileQueue } from './reconcile.ts'
 import { advanceRefund } from './refunding/send-refund.ts'
 import { sendRefundQueue } from './refunds.ts'
-import { advanceEverything, advanceQueue, sweep } from './sweep.ts'
+import { advanceEverything, advanceQueue, sweep, sweepSeconds } from './sweep.ts'
 
 /** A run may wait for the gateway twice. */
 const timeout = 150
@@ -31,7 +31,10 @@ export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDe
     {
       name: 'payments.sweep-unfinished',
       cron: '* * * * *',
-      timeout: 600,
+      timeout: sweepSeconds,
+      heartbeat: true,
+      mergesWaiting: true,
+      runsAlone: true,
       work: (_, context) => sweep(engineOf(context)),
     },
     {
@@ -42,6 +45,8 @@ export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDe
     workOn(reconcileQueue, {
       cron: '0 5 * * *',
       timeout: longestRunMs / 1000,
+      heartbeat: true,
+      runsAlone: true,
       work: ({ runId }, context) => reconcile(engineOf(context), runId),
     }),
   ]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { isOutage } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from './engine.ts'
+import { inParallel } from './in-parallel.ts'
 import { reconcileTexts as texts } from './messages.ts'
 import { storeBalance } from './operators/settlements.ts'
 import { advanceEverything } from './sweep.ts'
@@ -57,7 +57,8 @@ export async function reconcile(engine: Engine, runId?: number): Promise<void> {
   const theirs = new Map<string, number>()
   const unread = await readInto(theirs, engine, new Set([...events.names, ...(await findOpenDifferences(db))]))
   const wrong = (await compare(db, theirs)).filter(isDifferent)
-  for (const { paymentId } of wrong) if (paymentId !== null) await bringOn(engine, paymentId)
+  const ours = wrong.flatMap(({ paymentId }) => paymentId ?? [])
+  await inParallel(engine, ours, id => advanceEverything(engine, id))
   unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)))))
   const [firstUnread] = unread
   await inTransaction(db, async trx => {
@@ -136,32 +137,22 @@ async function findOpenDifferences(db: Db): Promise<string[]> {
 }
 
 /** Stores the provider's current balance of each payment in `theirs`. Returns those that could not be read, and why. */
-async function readInto(theirs: Map<string, number>, { gateway }: Engine, names: Set<string>): Promise<string[]> {
+async function readInto(theirs: Map<string, number>, engine: Engine, names: Set<string>): Promise<string[]> {
   const unread: string[] = []
   let inARow = 0
-  for (const name of names) {
-    theirs.delete(name)
-    const read = inARow < patience ? await gateway.readPayment(name) : null
+  for (const name of names) theirs.delete(name)
+  await inParallel(engine, [...names], async name => {
+    const read = inARow < patience ? await engine.gateway.readPayment(name) : null
     inARow = read?.kind === 'ok' ? 0 : inARow + 1
     if (read?.kind !== 'ok') {
       unread.push(`${name}: ${read === null ? texts.unasked : read.kind === 'refused' ? read.type : read.reason}`)
-      continue
+      return
     }
     const { status, amount } = read.value
     const isTaken = status === 'PAID' || status === 'PARTIAL_CANCELLED' || status === 'CANCELLED'
     theirs.set(name, isTaken ? amount.total - amount.cancelled : 0)
-  }
+  })
   return unread
-}
-
-async function bringOn(engine: Engine, paymentId: number): Promise<void> {
-  try {
-    await advanceEverything(engine, paymentId)
-  } catch (error) {
-    // One payment must not hold up the others; it stays listed.
-    if (isOutage(error)) throw error
-    engine.log.error({ err: error, paymentId }, 'a payment that differs could not be brought on')
-  }
 }
 
 type Compared = { providerId: string; paymentId: number | null; ours: number; theirs: number }

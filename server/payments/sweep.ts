@@ -16,6 +16,11 @@ export const advanceQueue = defineQueue<{ paymentId: number }>('payments.advance
 
 /** Batch size per kind and run; the next run continues. */
 const mostAtOnce = 5_000
+/** No more of a kind begin after this time: of those under way, each may wait three times for the gateway. */
+const mostMs = 100_000
+/** Seconds of the job: longer than a sweep takes, so that it never counts as lost while it runs. */
+export const sweepSeconds = 1_200
+
 /** A payment, its refunds, and cancellations made without us. */
 export async function advanceEverything(engine: Engine, paymentId: number): Promise<void> {
   await advance(engine, paymentId)
@@ -29,31 +34,37 @@ export async function advanceEverything(engine: Engine, paymentId: number): Prom
   if (!open.length) await bookCancellations(engine, paymentId)
 }
 
-/** Every minute: advances everything that is unfinished and unclaimed. */
+/**
+ * Every minute: advances everything that is unfinished, unclaimed and due, those that have waited longest for their turn
+ * first. Never two at once (`jobs.ts`), and over before its job counts as lost: what is left comes first next time.
+ */
 export async function sweep(engine: Engine): Promise<void> {
   const { db, clock, products } = engine
   const now = clock.now()
+  const isDue = sql`(claimed_until IS NULL OR claimed_until < ${now}) AND (retry_at IS NULL OR retry_at <= ${now})`
   const { rows: payments } = await sql<{ id: number }>`
-    SELECT id FROM payments WHERE state = 'IN_FLIGHT' AND (claimed_until IS NULL OR claimed_until < ${now})
-    UNION ALL
-    SELECT payments.id FROM payments JOIN orders ON orders.id = order_id
-    WHERE orders.state = 'OPEN' AND expires_at <= ${now} AND payments.state = 'READY'
-      AND (claimed_until IS NULL OR claimed_until < ${now})
-    LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, payments, ({ id }) => advance(engine, id))
+    SELECT id FROM (
+      SELECT id, retry_at FROM payments WHERE state = 'IN_FLIGHT' AND ${isDue}
+      UNION ALL
+      SELECT payments.id, retry_at FROM payments JOIN orders ON orders.id = order_id
+      WHERE orders.state = 'OPEN' AND expires_at <= ${now} AND payments.state = 'READY' AND ${isDue}) AS due
+    ORDER BY retry_at NULLS FIRST, id LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, payments, ({ id }) => advance(engine, id), AbortSignal.timeout(mostMs))
   const { rows: refunds } = await sql<{ id: number }>`
-    SELECT id FROM refunds WHERE (claimed_until IS NULL OR claimed_until < ${now})
-      AND (retry_at IS NULL OR retry_at <= ${now})
-      AND ${isOneOf('state', openRefundStates)}
-    LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id))
+    SELECT id FROM refunds WHERE ${isDue} AND ${isOneOf('state', openRefundStates)}
+    ORDER BY retry_at NULLS FIRST, due_on, id LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id), AbortSignal.timeout(mostMs))
   await alarmLateRefunds(engine)
   // Orders whose last payment was declined for good or refunded as stray have no payment to read.
   const { rows: orders } = await sql<{ id: number }>`
     SELECT id FROM orders WHERE state = 'OPEN' AND expires_at <= ${now} AND NOT EXISTS (
       SELECT FROM payments WHERE order_id = orders.id AND ${isOneOf('payments.state', livePaymentStates)})
-    LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, orders, ({ id }) =>
-    inTransaction(db, trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
+    ORDER BY expires_at, id LIMIT ${mostAtOnce}`.execute(db)
+  await inParallel(
+    engine,
+    orders,
+    ({ id }) =>
+      inTransaction(db, trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
+    AbortSignal.timeout(mostMs),
   )
 }

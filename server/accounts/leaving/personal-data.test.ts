@@ -95,7 +95,7 @@ test('[A-81] no value of any column of any table outlives the person, except tho
       "offices": "created_at",
       "order_lines": "coupon_off list member_off no paid set_off",
       "orders": "amount bought created_at expires_at moved_at order_key paid_at",
-      "payments": "amount attempt claimed_until created_at failures in_flight_since moved_at paid_at refunded taken token_hash",
+      "payments": "amount attempt claimed_until created_at failures in_flight_since moved_at paid_at refunded retry_at taken token_hash",
       "phone_codes": "created_at expires_at request_hash tries used_at",
       "plus_periods": "credit earned_at is_paid nth price times_earned told told_price",
       "plus_subscriptions": "agreed_at agreed_price auto_tour_cap auto_tour_categories auto_tour_file_id auto_tour_on benefits_until created_at ended_at joined_at moved_at texts_from",
