@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
 import { Gender, Region } from '../codes/profiles.ts'
-import { codes, id, time } from '../common.ts'
+import { codes, date, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingMost, nativeNumeral, notificationLimits } from '../limits.ts'
 import { alertsTexts as texts } from './messages.ts'
@@ -54,6 +54,8 @@ const state = z.object({
   matches: z.array(match),
   /** Texts about matching castings are a benefit of the plus membership; cards and pushes are for everybody. */
   hasTexts: z.boolean(),
+  /** The Seoul day from which a member who has joined again gets them; null for others. */
+  textsFrom: date.nullable(),
 })
 
 export const castingAlerts = {

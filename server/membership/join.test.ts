@@ -236,11 +236,13 @@ test('[A-45] [A-47] joining again within a year, texts begin after the days of a
   await join(control, actor)
   const first = (await actor.api.membership.plus())!
   expect(first.textsFrom).toBeNull()
+  expect(await actor.api.notifications.alerts()).toMatchObject({ hasTexts: true, textsFrom: null })
   await actor.api.membership.cancelPlus({ body: { immediate: true, expectedRefund: first.refundNow.refund } })
   const { textsFrom } = await actor.api.membership.plusOffer()
   expect(textsFrom).toBe(addDays(koreanDate(server.clock.now()), 8))
   await join(control, actor)
   expect(await actor.api.membership.plus()).toMatchObject({ status: 'ACTIVE', textsFrom })
+  expect(await actor.api.notifications.alerts()).toMatchObject({ hasTexts: false, textsFrom })
   const begins = Date.parse(`${textsFrom}T00:00:00+09:00`)
   expect(await textedAt(actor, begins - 1)).toBe(false)
   expect(await textedAt(actor, begins)).toBe(true)

@@ -20,9 +20,11 @@ export async function readAlerts(db: Db, userId: number): Promise<DataOf<typeof 
          LEFT JOIN deliveries ON deliveries.notification_id = n.id AND channel = 'TEXT'
     WHERE m.user_id = ${userId} AND ${isOneOf('castings.status', shownStatuses)} AND NOT is_private
     ORDER BY m.created_at DESC LIMIT 30`.execute(db)
-  const { rows: people } = await sql<{
-    hasTexts: boolean
-  }>`SELECT plus_member_at(${userId}, now()) AS "hasTexts"`.execute(db)
+  const { rows: people } = await sql<{ hasTexts: boolean; textsFrom: string | null }>`
+    SELECT plus_texts_at(${userId}, now()) AS "hasTexts", (
+      SELECT (texts_from AT TIME ZONE 'Asia/Seoul')::date::text FROM plus_subscriptions
+      WHERE user_id = ${userId} AND state IN ('ACTIVE', 'CANCEL_SCHEDULED', 'PAST_DUE') AND texts_from > now()
+      ORDER BY id DESC LIMIT 1) AS "textsFrom"`.execute(db)
   const matches = rows.map(({ at, status, reason, ...match }) => ({
     ...match,
     at: at.toISOString(),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { koreanDay } from '#contract/labels.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import type { AlertMatch, CastingAlert } from '#contract/notifications/alerts.ts'
 import { api } from '#web/api.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
-  const { alerts, matches, hasTexts } = loaderData
+  const { alerts, matches, hasTexts, textsFrom } = loaderData
   const [edited, setEdited] = useState<CastingAlert | 'new' | null>(null)
   const { change, done } = useChange()
   const isFull = alerts.length >= notificationLimits.alerts
@@ -52,8 +53,8 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         <h1>{texts.title}</h1>
         <p className={styles.intro}>{texts.intro}</p>
         <p className={styles.quiet}>
-          {hasTexts ? texts.plus : texts.notPlus}{' '}
-          {!hasTexts && (
+          {hasTexts ? texts.plus : textsFrom ? texts.plusLater(koreanDay(textsFrom)) : texts.notPlus}{' '}
+          {!hasTexts && !textsFrom && (
             <ListLink href={paths.plus()} className={styles.link}>
               {texts.toPlus}
             </ListLink>
