@@ -6,13 +6,15 @@ import { authorisationEndsJob } from './authorisation/ends.ts'
 import { consentConfirmationJob } from './consents/consent-notices.ts'
 import { policyNewsJob } from './consents/policy-news.ts'
 import { unansweredJob } from './guardian/removal.ts'
+import { lastMailJob } from './leaving/last-mail.ts'
 
 /** Every night: removes expired traces of sign-ins, phone codes and texts to guardians. */
-export const accountJobs = ({ secrets, env }: Pick<Tools, 'secrets' | 'env'>): JobDefinition[] => [
-  consentConfirmationJob(env),
+export const accountJobs = (tools: Pick<Tools, 'secrets' | 'env' | 'mails'>): JobDefinition[] => [
+  consentConfirmationJob(tools.env),
   authorisationEndsJob,
   policyNewsJob,
-  unansweredJob(secrets),
+  unansweredJob(tools.secrets),
+  lastMailJob(tools),
   {
     name: 'accounts.sweep-sign-ins',
     priority: 'idle',

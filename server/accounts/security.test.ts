@@ -152,7 +152,7 @@ test('the audit log cannot be changed, and ends after two years', async () => {
     'append-only',
   )
   const { tools, log, jobs } = server.server
-  for (const job of accountJobs(tools)) await job.work({}, { db: server.db, log, jobs })
+  for (const job of accountJobs(tools)) if (job.cron) await job.work({}, { db: server.db, log, jobs })
   const { rows } = await pool.query(`SELECT action FROM audit_log WHERE action LIKE 'test.%'`)
   expect(rows).toEqual([{ action: 'test.23 months' }])
 })

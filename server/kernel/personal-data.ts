@@ -41,6 +41,8 @@ export type PersonalData = {
   ends?(db: Db, userId: number, given: { now: Date; cancelled: number[] }): Promise<LeavingEnd[]>
   /** Ends it, before records are sealed and anything is deleted. */
   end?(work: Work, userId: number): Promise<void>
+  /** Refunds that are on their way once it has ended, as sentences with sum, day and way, for a last mail. */
+  owed?(db: Db, userId: number): Promise<string[]>
   /** Records the law requires us to keep apart; collected before anything is forgotten. */
   retain?(db: Db, userId: number, secrets: Secrets): Promise<RetainedFacts[]>
 }

@@ -49,7 +49,7 @@ export const lecturesPersonalData = (products: Products): PersonalData => ({
     ]
   },
   async ends(db, userId, { now }) {
-    return endsOf(await findRunning(db, userId, { now, products }), texts.ends)
+    return endsOf(db, await findRunning(db, userId, { now, products }), { now, sentence: texts.ends })
   },
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })

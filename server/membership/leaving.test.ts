@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { koreanDay } from '#contract/labels.ts'
+import { dueOn } from '#server/payments/refunds.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { changing, createMember, runJobs } from '../../test/support/membership.ts'
 import { buyFeedback, expectRest, giveCoupon, withPayments } from '../../test/support/payments.ts'
@@ -9,6 +11,9 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 
 const leave = (actor: Person) => actor.api.accounts.leave({ body: { reason: 'NOT_NEEDED' } })
+/** How and by when the stand-in's card gets its money back. */
+const comesBack = async () =>
+  `${koreanDay(await dueOn(server.clock.now()))}까지 결제한 방법(국민카드 ****5678)으로 돌려 드려요.`
 async function settled(actor: Person) {
   await runJobs(server)
   const { events, billingKeys } = await control.state()
@@ -23,7 +28,7 @@ test('[A-49] [A-81] leaving the service ends the plan with the quoted refund, an
   const actor = await createMember(server, control)
   const { ends, blocks } = await actor.api.accounts.leaving()
   expect(blocks).toEqual([])
-  expect(ends).toEqual(['플러스 멤버십이 바로 끝나고 19,900원을 돌려받아요.'])
+  expect(ends).toEqual([`플러스 멤버십이 바로 끝나고 19,900원을 돌려받아요. ${await comesBack()}`])
   await leave(actor)
   await expect.poll(() => settled(actor)).toEqual({ money: [19_900, -19_900], keys: ['DELETED'] })
   await expectRest(server)
@@ -33,7 +38,9 @@ test('[A-49] [A-81] leaving in the first days of a year that replaced a month re
   const actor = await createMember(server, control)
   const { change } = (await actor.api.membership.plus())!
   await actor.api.membership.changePlusType({ body: changing('YEARLY', change!.amount) })
-  expect((await actor.api.accounts.leaving()).ends).toEqual(['플러스 멤버십이 바로 끝나고 199,000원을 돌려받아요.'])
+  expect((await actor.api.accounts.leaving()).ends).toEqual([
+    `플러스 멤버십이 바로 끝나고 199,000원을 돌려받아요. ${await comesBack()}`,
+  ])
   await leave(actor)
   await expect
     .poll(async () => {
@@ -49,10 +56,24 @@ test('[A-81] leaving cancels refundable orders and counts their savings from mem
   await buyFeedback(server, control, actor, { amount: 9_000 })
   const { ends } = await actor.api.accounts.leaving()
   expect(ends).toEqual([
-    '프로필 피드백 주문을 취소하고 9,000원을 돌려받아요.',
-    '플러스 멤버십이 바로 끝나고 19,900원을 돌려받아요.',
+    `프로필 피드백 주문을 취소하고 9,000원을 돌려받아요. ${await comesBack()}`,
+    `플러스 멤버십이 바로 끝나고 19,900원을 돌려받아요. ${await comesBack()}`,
   ])
+  const address = `left${actor.id}@example.com`
+  await server.db.updateTable('users').set({ email: address }).where('id', '=', actor.id).execute()
+  const sent = vi.spyOn(server.server.tools.mails, 'send').mockResolvedValue(undefined)
   await leave(actor)
+  const last = () => sent.mock.calls.map(([mail]) => mail).filter(({ key }) => key === `left:${actor.id}`)
+  await expect.poll(() => last().length, { timeout: 30_000 }).toBe(1)
+  const [{ to, text } = { to: '', text: '' }] = last()
+  expect(to).toBe(address)
+  for (const line of [
+    `프로필 피드백: 9,000원을 ${await comesBack()}`,
+    `플러스 멤버십 월간: 19,900원을 ${await comesBack()}`,
+  ])
+    expect(text).toContain(line)
+  expect(text).toContain(`물어보세요: ${server.server.tools.env.brand.company[1]}`)
+  sent.mockRestore()
   // The feedback is cancelled first, so no savings from member prices are left.
   await expect
     .poll(async () => (await settled(actor)).money.toSorted())
@@ -115,8 +136,8 @@ test('[A-81] what was bought is in the export, and stays for five years after le
     ],
   })
   // The order itself names nobody any more.
-  const order = await server.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ user_id: null, state: 'REFUNDED' })
-  expect(JSON.stringify(order)).not.toContain(name)
+  const order = () => server.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  await expect.poll(order).toMatchObject({ user_id: null, state: 'REFUNDED' })
+  expect(JSON.stringify(await order())).not.toContain(name)
   await expectRest(server)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { endOf } from '#server/payments/owed.ts'
 import type { Products } from '#server/payments/product.ts'
 import { endNow } from './cancel.ts'
 import { endOverOf } from './ends.ts'
@@ -26,7 +27,9 @@ export const membershipPersonalData = (products: Products): PersonalData => ({
     const held = await findLive(db, userId, now)
     if (!held) return []
     const { all } = await quoteEndings(db, held.period, { now, userId, without: cancelled })
-    return [{ message: texts.ends(all.isPossible ? all.refund : 0) }]
+    const refund = all.isPossible ? all.refund : 0
+    const { message } = await endOf(db, { orderId: held.period.orderId, refund, message: texts.ends(refund), now })
+    return [{ message }]
   },
   async end(work, userId) {
     const { db, clock } = work

@@ -1,3 +1,4 @@
+import { koreanDay } from '#contract/labels.ts'
 import { money, withCommas } from '#contract/limits.ts'
 
 export const settleTexts = {
@@ -75,6 +76,12 @@ export const lateRefundTexts = {
 export const proposedTexts = {
   title: '환불을 승인해 주세요',
   content: (amount: number) => `다른 운영자가 ${withCommas(amount)}원 환불을 제안했어요. 확인하고 승인해 주세요.`,
+}
+
+export const owedTexts = {
+  comesBack: (day: string, way: string | null) =>
+    `${koreanDay(day)}까지 결제한 방법${way ? `(${way})` : ''}으로 돌려 드려요.`,
+  owed: (title: string, amount: number) => `${title}: ${withCommas(amount)}원을`,
 }
 
 export const personalDataTexts = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
+import { tellOwed } from './owed.ts'
 
 /** Orders and payments. Amounts stay in the ledger; the buyer's identity is sealed separately for five years. */
 export const paymentsPersonalData: PersonalData = {
@@ -18,6 +19,11 @@ export const paymentsPersonalData: PersonalData = {
       .executeTakeFirst()
     return inFlight ? [{ message: texts.inFlight, href: '/mypage/history', label: texts.seeOrders }] : []
   },
+  /** Refunds decided before. */
+  async ends(db, userId) {
+    return (await tellOwed(db, userId)).map(message => ({ message }))
+  },
+  owed: tellOwed,
   async retain(db, userId) {
     const orders = await findOrders(db, userId)
     if (!orders.length) return []

@@ -2,6 +2,7 @@ import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { LeavingEnd } from '#server/kernel/personal-data.ts'
 import { findOrder, type OrderRow } from './orders.ts'
+import { endOf } from './owed.ts'
 import type { Products } from './product.ts'
 import { quoteRefund } from './refunds.ts'
 
@@ -23,10 +24,21 @@ export async function quoteOrders(
 }
 
 /** What leaving ends: the orders that can be cancelled, each in its room's sentence. */
-export const endsOf = (
+export async function endsOf(
+  db: Db,
   running: readonly Running[],
-  sentence: (title: string, refund: number) => string,
-): LeavingEnd[] =>
-  running
-    .filter(({ quote }) => quote.isPossible)
-    .map(({ order, quote }) => ({ message: sentence(order.title, quote.refund), orderId: order.id }))
+  { now, sentence }: { now: Date; sentence: (title: string, refund: number) => string },
+): Promise<LeavingEnd[]> {
+  const ends: LeavingEnd[] = []
+  for (const { order, quote } of running)
+    if (quote.isPossible)
+      ends.push(
+        await endOf(db, {
+          orderId: order.id,
+          refund: quote.refund,
+          message: sentence(order.title, quote.refund),
+          now,
+        }),
+      )
+  return ends
+}

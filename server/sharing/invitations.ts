@@ -5,14 +5,13 @@ import { sharingLimits } from '#contract/limits.ts'
 import type { CastingInvitation, castingTeam } from '#contract/sharing/team.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { audit } from '#server/audit/audit.ts'
-import { MailRefused, MailUncertain } from '#server/integrations/mail/mail-sender.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { mailBodyOf } from '#server/notifications/deliveries/delivery-message.ts'
+import { mailOnce } from '#server/notifications/deliveries/mail-once.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { invitationsTexts as texts } from './messages.ts'
 import { readTeam, requireManager, requirePlace } from './team-rows.ts'
@@ -183,26 +182,14 @@ export const invitationMailJob = ({ env, secrets, mails }: Pick<Tools, 'env' | '
       const [invitation] = rows
       if (!invitation) return
       const { email, title, ownerName } = invitation
-      const message = {
-        class: 'INFO' as const,
-        title: texts.mailTitle,
-        content: texts.mailText(ownerName, title, sharingLimits.invitationDays),
-        url: new URL(pathOf(secrets.decrypt(token)), env.origin).href,
-        brandName: env.BRAND_NAME,
-        sender: null,
-      }
-      const body = mailBodyOf(message, { name: texts.colleague, unsubscribeUrl: null, why: texts.mailWhy })
-      try {
-        await mails.send({
-          to: secrets.decrypt(email),
-          key: `invitation:${invitationId}`,
-          unsubscribeUrl: null,
-          ...body,
-        })
-      } catch (error) {
-        // A retry would not help in either case; the inviter sees the invitation pending and may send another.
-        if (!(error instanceof MailRefused || error instanceof MailUncertain)) throw error
-        log.warn({ invitationId, error: error.name }, 'an invitation was not mailed')
-      }
+      // The inviter sees an invitation that was not mailed pending, and may send another.
+      await mailOnce(
+        { env, mails, log },
+        {
+          ...{ to: secrets.decrypt(email), key: `invitation:${invitationId}`, name: texts.colleague },
+          ...{ title: texts.mailTitle, content: texts.mailText(ownerName, title, sharingLimits.invitationDays) },
+          ...{ url: new URL(pathOf(secrets.decrypt(token)), env.origin).href, why: texts.mailWhy },
+        },
+      )
     },
   })

@@ -24,7 +24,7 @@ export const toursPersonalData = (products: Products): PersonalData => ({
     return open ? [{ message: texts.open, href: `/mypage/tours/${open.id}`, label: texts.seeOrder }] : []
   },
   async ends(db, userId, { now }) {
-    return endsOf(await findRunning(db, userId, { now, products }), texts.ends)
+    return endsOf(db, await findRunning(db, userId, { now, products }), { now, sentence: texts.ends })
   },
   async end(work, userId) {
     const running = await findRunning(work.db, userId, { now: work.clock.now(), products })

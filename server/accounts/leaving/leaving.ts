@@ -16,6 +16,7 @@ import { sweepSoon } from '#server/media/stored-files.ts'
 import { verifyPassword } from '../passwords.ts'
 import { attemptInSession, countAttempt, forgetAttempts } from '../sessions/login-attempts.ts'
 import { isRecent, requireRecentSignIn } from '../sessions/step-up.ts'
+import { mailOwed } from './last-mail.ts'
 import { leavingTexts as texts } from './messages.ts'
 
 type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
@@ -94,6 +95,9 @@ export async function forgetMember(db: Db, userId: number, given: Given): Promis
   const [block] = await blocksOf(db, userId, { now: clock.now(), personalData })
   if (block) fail('leaving_blocked', { message: block.message })
   for (const part of personalData) await part.end?.({ db, jobs, clock }, userId)
+  const owed: string[] = []
+  for (const part of personalData) owed.push(...((await part.owed?.(db, userId)) ?? []))
+  await mailOwed(db, { userId, owed }, given)
   await retain(db, userId, given)
   for (const part of personalData) await part.forget(db, userId, { jobs, secrets })
   await sweepSoon(db, jobs)

@@ -16,7 +16,7 @@ export const leaving = {
   kept: (what: string, period: string) => `${what}: ${period}`,
   endsTitle: '지금 끝나고 돌려받는 것',
   endsText: (contact: string) =>
-    `돌려받는 돈은 결제한 방법 그대로 돌아가요. 궁금하면 탈퇴한 뒤에도 여기로 물어보세요: ${contact}`,
+    `이메일이 있으면 이 내용을 메일로도 보내 드려요. 궁금하면 탈퇴한 뒤에도 여기로 물어보세요: ${contact}`,
   exportTitle: '내 정보를 먼저 받아 둘까요?',
   exportText: '탈퇴한 뒤에는 받을 수 없어요.',
   export: '내 정보 내려받기',
