@@ -93,10 +93,10 @@ export async function killable(server: TestServer) {
       expect
         .poll(async () => (await provider.control.state()).calls.map(call => call.name), { timeout: 20_000 })
         .toContain(name),
-    /** The provider sends a hook for the last cancellation. */
+    /** The provider sends a hook for the last cancellation, of all or a part. */
     async tellCancelled() {
       const { hooks } = await provider.control.state()
-      const told = present(hooks.findLast(({ type }) => type === 'Transaction.Cancelled'))
+      const told = present(hooks.findLast(({ type }) => /^Transaction\.(Partial)?Cancelled$/.test(type)))
       const body = JSON.stringify({ type: told.type, data: told.data })
       expect(await provider.control.sendHook({ webhookId: told.webhookId, body, signature: 'right' })).toBe(200)
     },

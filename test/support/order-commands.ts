@@ -53,8 +53,11 @@ export const onOrder = <Order extends ModelOrder>(
     }
   })
 
-/** The same commands, each followed by a check of every invariant. */
-export const watched = <Model extends object>(commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]) =>
+/** The same commands, each followed by a check of every invariant, and of the model's own rules. */
+export const watched = <Model extends object>(
+  commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[],
+  alsoCheck: (model: Model, real: Real) => Promise<void> = async () => {},
+) =>
   commands.map(each =>
     each.map(
       (one): fc.AsyncCommand<Model, Real> => ({
@@ -63,6 +66,7 @@ export const watched = <Model extends object>(commands: fc.Arbitrary<fc.AsyncCom
           await one.run(model, real)
           const broken = await brokenNow(real.server)
           wish(Object.keys(broken).length === 0, `broken after ${one}`, broken)
+          await alsoCheck(model, real)
         },
         toString: () => `${one}`,
       }),
@@ -73,7 +77,7 @@ export const inTransaction = <Result>(engine: Engine, act: (work: Engine) => Pro
   engine.db.transaction().execute(trx => act({ ...engine, db: trx }))
 
 /** An operator's context. */
-export const officeOf = (work: Engine, { cast }: Real) => ({
+export const officeOf = (work: Engine, { cast }: Pick<Real, 'cast'>) => ({
   ...work,
   operator: { id: cast.operators[0].id, permissions: ['Admin'], operatorRoles: ['OWNER'], ip: null } as never,
 })

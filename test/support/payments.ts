@@ -160,7 +160,7 @@ export async function giveCoupon(
   { db, clock }: TestServer,
   actor: Person,
   given: {
-    kind?: 'AMOUNT' | 'PERCENT'
+    kind?: 'AMOUNT' | 'PERCENT' | 'TOUR_FREE'
     value?: number
     minAmount?: number
     canOverlap?: boolean
