@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
+import { isShoot } from '#server/tours/catalog.ts'
 import type { TestServer } from './server.ts'
 
 const paid = sql`('PAID', 'PART_REFUNDED', 'REFUNDED')`
@@ -95,6 +96,11 @@ const always: Record<string, RawBuilder<object>> = {
   'no visit waits in an order that is over, or at an office whose tour was cancelled': sql`
     SELECT v.id FROM tour_visits v JOIN tour_orders o USING (order_id) JOIN tours t ON t.id = tour_id
     WHERE v.state = 'WAITING' AND (o.state IN ('DONE', 'CANCELLED') OR t.state = 'CANCELLED' AND o.state <> 'ORDERED')`,
+  'a coupon for a free office pays one office, and never a studio shoot': sql`
+    SELECT c.order_id FROM coupons c JOIN coupon_policies p ON p.id = policy_id
+    WHERE kind = 'TOUR_FREE' AND c.order_id IS NOT NULL GROUP BY 1
+    HAVING count(*) > (SELECT count(*) FROM order_lines l JOIN tours t ON l.ref = 'tour:' || t.id
+      JOIN offices ON offices.id = office_id WHERE l.order_id = c.order_id AND l.paid = 0 AND NOT ${isShoot})`,
   'coupons that paid for all of a tour do not return once an office was visited': sql`
     SELECT o.id FROM orders o JOIN tour_visits v ON v.order_id = o.id
     WHERE o.amount = 0 AND o.state = 'REFUNDED' AND v.state = 'VISITED'`,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { adminTours } from '#contract/admin/tours.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { shootCategory } from '#contract/codes/tours.ts'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
 import { registerCoupon } from '#server/coupons/coupons.ts'
@@ -12,6 +11,7 @@ import { sweep } from '#server/payments/sweep.ts'
 import { addPrintProofs, cancelTourAsOperator, moveTourOrder } from '#server/tours/fulfil.ts'
 import { orderTour, readyInfo } from '#server/tours/orders.ts'
 import { cancelTour } from '#server/tours/own.ts'
+import { deliverPhotos } from '#server/tours/shoots.ts'
 import { addTour, changeTour, keepOffice, moveTour } from '#server/tours/tours.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
 import { type ModelOrder, type MoneyModel, type Real, wish } from './money-model.ts'
@@ -30,33 +30,43 @@ import {
 } from './order-commands.ts'
 import { buying } from './payments.ts'
 import type { Person } from './people.ts'
-import { addProofRows } from './pictures.ts'
+import { addImageRows, addProofRows } from './pictures.ts'
+import { tourBody } from './tours.ts'
 
 type Choice = { tourIds: number[]; couponCount: number; couponIds: number[] }
 type TourOrder = ModelOrder & { choice: Choice }
-type OpenTour = { id: number; state: 'OPEN' | 'CLOSED' | 'CANCELLED'; capacity: number; closesAt: number }
+type OpenTour = {
+  id: number
+  state: 'OPEN' | 'CLOSED' | 'CANCELLED'
+  capacity: number
+  closesAt: number
+  isShoot: boolean
+}
 
 /** What actors and operators did with tours, and the answers. */
 export type TourModel = MoneyModel<TourOrder> & { tours: OpenTour[]; buyers: Person[]; imageId: number }
 type Act = (order: Answered<TourOrder>, model: TourModel, real: Real) => Promise<void>
 type Run = (model: TourModel, real: Real) => Promise<void>
 
-/** Five offices on paper and two by QR, with few places each. */
+/** Five offices on paper, two by QR and a studio shoot, with few places each. */
 export async function startTours(real: Real, buyers: Person[]): Promise<TourModel> {
   const { clock } = real.server
   const closesAt = new Date(clock.now().getTime() + 10 * 86_400_000)
   const [visitsFrom, visitsTo] = [12, 17].map(days => addDays(koreanDate(clock.now()), days)) as [string, string]
   const office = officeOf(real.engine(), real)
   const tours: OpenTour[] = []
-  for (const [at, capacity] of [1, 2, 2, 3, 9, 1, 9].entries()) {
-    const place = { name: `사무실 ${at}`, categoryId: 1, region: 'SEOUL' as const, address: '', note: '' }
+  for (const [at, capacity] of [1, 2, 2, 3, 9, 1, 9, 4].entries()) {
+    const isShoot = at === 7
+    const categoryId = isShoot ? shootCategory : 1
+    const place = { name: `사무실 ${at}`, categoryId, region: 'SEOUL' as const, address: '', note: '' }
     const { id: officeId } = await keepOffice(office, place)
     const { id } = await addTour(office, {
-      ...{ officeId, isQRTour: at > 4, lookingFor: '', castingId: null, price: null, memberPrice: null },
+      ...{ officeId, isQRTour: at > 4 && !isShoot, lookingFor: '', castingId: null },
+      ...{ price: isShoot ? 20_000 : null, memberPrice: isShoot ? 18_000 : null },
       ...{ capacity, closesAt: closesAt.toISOString(), visitsFrom, visitsTo },
     })
     await moveTour(office, id, { to: 'OPEN', reason: '' })
-    tours.push({ id, state: 'OPEN', capacity, closesAt: closesAt.getTime() })
+    tours.push({ id, state: 'OPEN', capacity, closesAt: closesAt.getTime(), isShoot })
   }
   const [imageId = 0] = await addProofRows(real.server, real.cast.operators[0])
   return { orders: [], coupons: [], calm: true, tours, buyers, imageId }
@@ -77,9 +87,10 @@ async function choose(model: TourModel, real: Real, pick: number) {
     .execute()
   const free = held.filter(({ kind }) => kind === 'TOUR_FREE').length
   const other = held.filter(({ kind }) => kind === 'AMOUNT').map(({ id }) => id)
+  const offices = (tours.length ? tours : model.tours.slice(0, 1)).filter(({ isShoot }) => !isShoot)
   const choice = {
     tourIds,
-    couponCount: pick % 3 === 0 ? Math.min(free, tourIds.length) : 0,
+    couponCount: pick % 3 === 0 ? Math.min(free, offices.length) : 0,
     couponIds: pick % 2 ? other.slice(0, 1) : [],
   }
   const { price } = await readyInfo(real.server, buyer.id, choice)
@@ -131,6 +142,31 @@ const order =
     wish(answer.value.amount === wanted.amount, 'another amount')
     wanted.id = answer.value.orderId
     if (wanted.amount === 0) wanted.toldPaid = true
+  }
+
+/** A coupon for a free office is offered for a studio shoot, alone or with one office and two coupons. */
+const orderShootFree =
+  (pick: number): Run =>
+  async (model, real) => {
+    const buyer = model.buyers[pick % model.buyers.length]!
+    const free = await real.server.db
+      .selectFrom('coupons')
+      .innerJoin('coupon_policies', 'coupon_policies.id', 'policy_id')
+      .select('coupons.id')
+      .where('user_id', '=', buyer.id)
+      .where('state', '=', 'ISSUED')
+      .where('kind', '=', 'TOUR_FREE')
+      .execute()
+    const shoot = model.tours.filter(({ isShoot }) => isShoot)
+    const office = pick % 2 && free.length > 1 ? model.tours.slice(0, 1) : []
+    const chosen = [...office, ...shoot]
+    if (!free.length || chosen.some(({ state }) => state !== 'OPEN')) return
+    const choice = { tourIds: chosen.map(({ id }) => id), couponCount: chosen.length, couponIds: [] }
+    const purchase = { ...buying(0), ...choice, profileFileId: null }
+    const answer = await real.ask(engine => orderTour({ engine, userId: buyer.id }, purchase))
+    const codes = ['coupon_unusable', 'tour_full', 'tour_closed', 'tour_unpaid', 'tour_orders_open']
+    wish(answer.kind !== 'done', 'a coupon has paid a studio shoot', answer)
+    expectRefusal(answer, codes, 'a free shoot was refused for another reason')
   }
 
 /** Number of these tours without a free place, counted by their visits. */
@@ -221,10 +257,20 @@ const mark =
     const visits = await visitsAt(real, tour.id, 'WAITING')
     if (!visits.length) return
     const state = results[pick % results.length]!
+    if (tour.isShoot && state === 'VISITED') return deliver(real, visits)
     const body = { visitIds: visits, state, imageId: state === 'VISITED' ? model.imageId : null, note: '' }
     const answer = await asOperator(real, office => markVisits(office, tour.id, body))
     expectRefusal(answer, [], 'visits could not be marked')
   }
+
+/** Photos of a studio shoot, which become the actor's own. */
+async function deliver(real: Real, visitIds: number[]): Promise<void> {
+  for (const visitId of visitIds) {
+    const imageIds = await addImageRows(real.server, real.cast.operators[0])
+    const answer = await asOperator(real, office => deliverPhotos(office, visitId, { imageIds, note: '' }))
+    expectRefusal(answer, [], 'photos could not be delivered')
+  }
+}
 
 const undo =
   (pick: number): Run =>
@@ -288,16 +334,20 @@ const resize =
   (pick: number): Run =>
   async (model, real) => {
     const tour = model.tours[pick % model.tours.length]!
-    const row = await real.server.db.selectFrom('tours').selectAll().where('id', '=', tour.id).executeTakeFirstOrThrow()
-    const body: BodyOf<typeof adminTours.addTour> = {
-      ...{ officeId: row.office_id, isQRTour: row.is_qr, lookingFor: row.looking_for, castingId: row.casting_id },
-      ...{ price: row.price, memberPrice: row.member_price, capacity: (pick % 4) + 1 },
-      ...{ closesAt: row.closes_at.toISOString(), visitsFrom: row.visits_from, visitsTo: row.visits_to },
-    }
+    const body = { ...(await tourBody(real.server, tour.id)), capacity: (pick % 4) + 1 }
+    const taken = await visitsTaken(real, tour.id)
     const answer = await asOperator(real, office => changeTour(office, tour.id, body))
-    const codes = tour.state === 'CANCELLED' ? ['tour_over'] : row.taken > body.capacity ? ['tour_capacity_taken'] : []
+    const codes = tour.state === 'CANCELLED' ? ['tour_over'] : taken > body.capacity ? ['tour_capacity_taken'] : []
     expectRefusal(answer, codes, 'a tour could not be changed')
   }
+
+async function visitsTaken({ server }: Real, tourId: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    SELECT count(*)::int AS taken FROM tour_visits WHERE tour_id = ${tourId} AND state <> 'CANCELLED'`.execute(
+    server.db,
+  )
+  return rows[0]?.taken ?? 0
+}
 
 /** Coupons for tours: their codes and discounts. */
 export const tourCoupons = { MODELTOUR5000: 5_000, MODELTOURFREE: 0, MODELTOURALL0: 40_000 } as const
@@ -318,6 +368,7 @@ export const tourCommands = watched<TourModel>([
   often('Order', order),
   often('Order', order),
   often('Order', order),
+  often('OrderShootFree', orderShootFree),
   ...orderCommands([1, 5, 11, 31, 61, 24 * 60, 6 * 24 * 60], sweep),
   onOrder<TourOrder>('Cancel', () => cancel as never),
   onOrder<TourOrder>('CancelByOffice', () => cancelByOffice as never),

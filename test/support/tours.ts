@@ -44,6 +44,16 @@ export async function openTour({ clock }: TestServer, admin: Person, given: Give
   return id
 }
 
+/** A tour as the operator's form shows it. */
+export async function tourBody({ db }: TestServer, tourId: number): Promise<BodyOf<typeof adminTours.addTour>> {
+  const row = await db.selectFrom('tours').selectAll().where('id', '=', tourId).executeTakeFirstOrThrow()
+  return {
+    ...{ officeId: row.office_id, isQRTour: row.is_qr, lookingFor: row.looking_for, castingId: row.casting_id },
+    ...{ price: row.price, memberPrice: row.member_price, capacity: row.capacity },
+    ...{ closesAt: row.closes_at.toISOString(), visitsFrom: row.visits_from, visitsTo: row.visits_to },
+  }
+}
+
 type Ordering = { couponCount?: number; couponIds?: number[]; profileFileId?: number }
 type Move = BodyOf<typeof adminTours.moveTourOrder>['to']
 type Result = BodyOf<typeof adminTours.markVisits>['state']
