@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import { openFolder } from '../bench/database.ts'
 import { type Cycle, killCycles, type Outcome } from '../test/faults/kill-cycles.ts'
+import { randomFrom } from '../test/support/random.ts'
 import { stopWithLauncher } from './launcher.ts'
 import { buildWebIfStale } from './web-build.ts'
 
@@ -34,15 +35,4 @@ function report({ firstStartMs, cycles, attempts, acknowledged, lost, doubled }:
     `${attempts} drafts asked for, ${acknowledged} acknowledged, ${lost.length} lost, ${doubled.length} doubled`,
   )
   for (const title of [...lost, ...doubled]) console.log(`  ${title}`)
-}
-
-// Mulberry32: small, and the same numbers for the same seed.
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

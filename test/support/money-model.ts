@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -100,6 +101,10 @@ const tables = [
   'refunds',
   'payments',
   'feedback_orders',
+  'auto_tour_stops',
+  'auto_tour_offices',
+  'auto_tours',
+  'tour_offs',
   'tour_proofs',
   'tour_visits',
   'tour_orders',
@@ -253,6 +258,12 @@ export function wish(value: boolean, message: string, more: object = {}): void {
 /** How many commands have run; for the report. */
 export const counted = { commands: 0 }
 
+/** Leaves what was measured to the command that asked for it. */
+export function reportFigures(figures: object): void {
+  const { MODEL_REPORT } = process.env
+  if (MODEL_REPORT) appendFileSync(MODEL_REPORT, `${JSON.stringify(figures)}\n`)
+}
+
 const runs = Number(process.env.MODEL_RUNS ?? 0)
 const runsInSuite = 250
 
@@ -277,6 +288,7 @@ export async function modelRuns<Model extends object, System>(
   // A run of commands cannot be found by the steps that shrank it; the one it came from fails and shrinks again.
   const path = process.env.MODEL_PATH?.split(':')[0]
   let done = 0
+  let isRight = false
   const property = fc.asyncProperty(fc.commands(commands, { maxCommands, size: 'max' }), async played => {
     await run(setup => fc.asyncModelRun(setup, played))
     done++
@@ -294,8 +306,11 @@ export async function modelRuns<Model extends object, System>(
     await check({ seed, numRuns: least, ...(!runs && { interruptAfterTimeLimit: slowest * longest }) })
     const left = longest - (performance.now() - began)
     if (!runs && left > 0) await check({ seed: seed + 1, numRuns: runsInSuite - least, interruptAfterTimeLimit: left })
+    isRight = true
   } finally {
     console.log(`model of ${name}: ${done} runs, ${counted.commands} commands in ${seconds()} s, seed ${seed}`)
+    const figures = { runs: done, commands: counted.commands, seconds: seconds(), seed, violations: isRight ? 0 : 1 }
+    reportFigures({ name, ...figures })
   }
   expect(done).toBeGreaterThanOrEqual(path ? 1 : least)
 }

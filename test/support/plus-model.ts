@@ -13,13 +13,14 @@ import { setPrice } from '#server/payments/operators/prices.ts'
 import { pricesAt } from '#server/payments/prices.ts'
 import { advanceEverything, sweep } from '#server/payments/sweep.ts'
 import { approveCard } from '../../bench/members.ts'
-import { changing, joining, runDueJobs } from './membership.ts'
+import { type AutoTourModel, autoTourCommands, checkMonths, emptyAutoTours, memberJobs } from './auto-tour-commands.ts'
+import { changing, joining } from './membership.ts'
 import { compareLedger, newKey, type Real, wish } from './money-model.ts'
 import { command, watched } from './order-commands.ts'
 import { endFaults, lostAnswers } from './payments.ts'
 
 /** The member's actions and the answers. */
-export type PlusModel = {
+export type PlusModel = AutoTourModel & {
   /** Nothing has gone wrong yet: every answer is predictable. */
   calm: boolean
   joins: number
@@ -37,7 +38,7 @@ export type PlusModel = {
 }
 export const emptyPlusModel = (): PlusModel => ({
   ...{ calm: true, joins: 0, changes: 0, stoppedAt: null, isAllOver: false, stops: [], back: { least: 0, most: 0 } },
-  agreed: { MONTHLY: 0, YEARLY: 0 },
+  ...{ agreed: { MONTHLY: 0, YEARLY: 0 }, ...emptyAutoTours() },
 })
 
 type Run = (model: PlusModel, real: Real) => Promise<void>
@@ -302,13 +303,26 @@ const passes = days.map(({ count, isOff }) =>
   command<PlusModel>(`Days(${count}${isOff ? '' : ', off'})`, async (_, real) => {
     for (let day = 0; day < count; day++) {
       real.server.clock.pass({ hours: 24 })
-      if (isOff) await real.ask(runDueJobs)
+      if (isOff) await real.ask(memberJobs)
     }
   }),
 )
 
-/** All commands on a membership. */
-export const plusCommands = watched<PlusModel>([
+/** What a member does, each act with what it expects of the answers. */
+export const memberActs = {
+  join: joins,
+  change: changes,
+  changeBack: changesBack,
+  replaceCard: replaces,
+  cancel: cancels,
+  undo: undoes,
+  undoChange: undoesChange,
+  consent: consents,
+  rise: rises,
+  orderOnly: ordersOnly,
+}
+
+const commands = [
   fc.boolean().map(twice => command(`Join(MONTHLY${twice ? ', twice' : ''})`, joins('MONTHLY', twice))),
   fc.boolean().map(twice => command(`Join(YEARLY${twice ? ', twice' : ''})`, joins('YEARLY', twice))),
   fc.constant(command('Change', changes)),
@@ -348,14 +362,17 @@ export const plusCommands = watched<PlusModel>([
   fault,
   decline,
   fc.constant(command('FaultsEnd', (_, { control }) => endFaults(control))),
-  fc.constant(command('Jobs', async (_, real) => void (await real.ask(runDueJobs)))),
+  fc.constant(command('Jobs', async (_, real) => void (await real.ask(memberJobs)))),
   fc.nat(24).map(points =>
     command(`Crash(${points})`, async (model, real) => {
       model.calm = false
       real.dieIn(points)
     }),
   ),
-])
+  ...autoTourCommands,
+] as fc.Arbitrary<fc.AsyncCommand<PlusModel, Real>>[]
+/** All commands on a membership and its automatic tours. */
+export const plusCommands = watched<PlusModel>(commands, checkMonths)
 
 /** Faults end and jobs run for three hours. */
 export async function restPlus(real: Real): Promise<void> {
@@ -363,7 +380,7 @@ export async function restPlus(real: Real): Promise<void> {
   await endFaults(real.control)
   for (let round = 0; round < 3; round++) {
     real.server.clock.pass({ minutes: 61 })
-    await real.ask(runDueJobs)
+    await real.ask(memberJobs)
     const payments = await real.server.db.selectFrom('payments').select('id').execute()
     for (const { id } of payments) await real.ask(engine => advanceEverything(engine, id))
     await real.ask(engine => sweep(engine))
@@ -375,11 +392,28 @@ type Charged = { kind: string; type: Type; price: number; starts: string; create
 /** Compares the model's expectations of the membership at rest. Throws with the differences. */
 export async function comparePlusAtRest(model: PlusModel, real: Real): Promise<void> {
   const { wrong } = await compareLedger(real)
-  const { server, control, cast } = real
+  const { server, control } = real
+  const { rows: late } = await sql`
+    SELECT id FROM orders WHERE product <> 'PLUS' AND state = 'PAID'
+      AND NOT EXISTS (SELECT FROM auto_tours WHERE order_id = orders.id)`.execute(server.db)
+  if (late.length) wrong.push({ what: 'an order that nobody paid is paid', late })
+  wrong.push(...(await compareMember(model, real, (await control.state()).billingKeys)))
+  if (wrong.length) throw new Error(JSON.stringify(wrong, null, 1))
+}
+
+/** What a membership at rest has other than its model expects. */
+export async function compareMember(
+  model: PlusModel,
+  real: Real,
+  billingKeys: readonly { status: string; customer: { id?: string } }[],
+): Promise<object[]> {
+  const wrong: object[] = []
+  const { server, cast } = real
+  const { id: userId } = cast.buyer
   const { rows: charged } = await sql<Charged>`
     SELECT kind, p.type, price, starts, o.created_at AS "createdAt", y.provider_id AS "providerId"
     FROM plus_periods p JOIN orders o ON o.id = p.order_id JOIN payments y ON y.order_id = o.id
-    WHERE y.taken IS NOT NULL AND y.state NOT IN ('STRAY', 'RETURNED')`.execute(server.db)
+    WHERE user_id = ${userId} AND y.taken IS NOT NULL AND y.state NOT IN ('STRAY', 'RETURNED')`.execute(server.db)
   const count = (kind: string) => charged.filter(each => each.kind === kind).length
   if (count('JOIN') > model.joins) wrong.push({ what: 'joined unasked', charged })
   if (count('CHANGE') > model.changes) wrong.push({ what: 'changed unasked', charged })
@@ -391,18 +425,17 @@ export async function comparePlusAtRest(model: PlusModel, real: Real): Promise<v
   for (const { kind, type, price } of charged)
     if (kind === 'RENEWAL' && price > model.agreed[type])
       wrong.push({ what: 'renewed at a price that was not accepted', type, price, agreed: model.agreed })
-  const late = await server.db
-    .selectFrom('orders')
-    .select('id')
-    .where('product', '<>', 'PLUS')
-    .where('state', '=', 'PAID')
-    .execute()
-  if (late.length) wrong.push({ what: 'an order that nobody paid is paid', late })
+  const { rows: months } = await sql<{ createdAt: Date }>`
+    SELECT o.created_at AS "createdAt" FROM auto_tours JOIN orders o ON o.id = order_id
+    WHERE user_id = ${userId} AND o.state IN ('PAID', 'REFUNDED')`.execute(server.db)
+  for (const { createdAt } of months)
+    if (stops.some(stop => stop.isAllOver && createdAt > stop.from && createdAt < stop.to))
+      wrong.push({ what: 'a month was ordered after everything was ended', createdAt, stops })
 
   const { rows: refunds } = await sql<{ won: number }>`
-    SELECT coalesce(sum(amount), 0)::int AS won FROM refunds WHERE source = 'RULE' AND state = 'DONE'`.execute(
-    server.db,
-  )
+    SELECT coalesce(sum(r.amount), 0)::int AS won FROM refunds r JOIN payments p ON p.id = payment_id
+      JOIN orders o ON o.id = p.order_id
+    WHERE o.user_id = ${userId} AND product = 'PLUS' AND source = 'RULE' AND r.state = 'DONE'`.execute(server.db)
   const given = refunds[0]?.won ?? 0
   const isTold = model.calm ? given === model.back.least : given <= model.back.most
   if (!isTold) wrong.push({ what: 'other money went back by the rule than was shown', given, back: model.back })
@@ -411,10 +444,7 @@ export async function comparePlusAtRest(model: PlusModel, real: Real): Promise<v
   if (plus !== null && plus.status === 'JOINING') wrong.push({ what: 'still joining' })
   if ((plus !== null) !== (await isMember(real)))
     wrong.push({ what: 'a plan without its benefits, or the reverse', plus })
-  const { billingKeys } = await control.state()
-  const kept = billingKeys.filter(
-    ({ status, customer }) => status === 'ISSUED' && customer.id === `mdr-${cast.buyer.id}`,
-  )
+  const kept = billingKeys.filter(({ status, customer }) => status === 'ISSUED' && customer.id === `mdr-${userId}`)
   if (kept.length !== (plus ? 1 : 0)) wrong.push({ what: 'keys of cards', kept: kept.length, status: plus?.status })
-  if (wrong.length) throw new Error(JSON.stringify(wrong, null, 1))
+  return wrong
 }
