@@ -3,6 +3,7 @@ import { CampaignAudience, CampaignClass, CampaignStatus } from '#contract/codes
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
+import { ReleaseState } from '#contract/codes/contact-releases.ts'
 import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
 import * as lectures from '#contract/codes/lectures.ts'
 import * as membership from '#contract/codes/membership.ts'
@@ -72,6 +73,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(castings.RoleStatus, 'casting_roles.status'),
   ...columns(ChangedFact, 'casting_changes.field'),
   ...columns(castings.FileLock, 'casting_files.lock'),
+  ...columns(ReleaseState, 'contact_releases.state'),
   ...columns(castings.EnquiryState, 'casting_enquiries.state'),
 
   ...columns(applications.TeamRole, 'casting_members.role', 'casting_invitations.role'),

@@ -36,7 +36,13 @@ describe.each([390, 1280])('at %i px', width => {
 
     const page = await open(manager, `/mypage/castingadmin/${casting.id}`, width)
     const openDialog = async () => {
-      if (width === 390) await page.getByRole('button', { name: '공고로 할 일' }).click()
+      if (width === 390) {
+        const grid = page.getByRole('button', { name: '격자로 보기' })
+        const menu = page.getByRole('button', { name: '공고로 할 일' })
+        await grid.or(menu).first().waitFor()
+        if (await grid.isVisible()) await grid.click()
+        await menu.click()
+      }
       await page.getByRole('button', { name: /^내보내기/ }).click()
       await page.getByRole('radio', { name: /^합격자 연락처/ }).check({ force: true })
       return page.getByRole('dialog')

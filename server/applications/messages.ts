@@ -1,7 +1,7 @@
 import { josa } from 'es-hangul'
 import { PickState } from '#contract/codes/applications.ts'
 import { applicationLimits } from '#contract/limits.ts'
-import { agencyContactItem } from '#server/castings/messages.ts'
+import { agencyContactItem } from '#server/profiles/messages.ts'
 
 export const answersTexts = {
   changed: '그 사이 사전 질문이 바뀌었어요. 새 질문을 확인해 주세요',

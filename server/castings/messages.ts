@@ -153,6 +153,3 @@ export const searchTexts = {
     ['형사', '경찰', '순경'],
   ],
 } as const
-
-/** Named in the consent to an application, and checked in it before it is provided. */
-export const agencyContactItem = '소속사 연락처'

@@ -44,3 +44,6 @@ export const videosTexts = {
   notFound: '올린 영상을 찾지 못했어요. 다시 올려 주세요',
   sampleTooLong: (sampleSeconds: number) => `사투리 샘플은 ${sampleSeconds}초까지 올릴 수 있어요`,
 } as const
+
+/** Named in the consent to an application, and checked in it before it is provided. */
+export const agencyContactItem = '소속사 연락처'

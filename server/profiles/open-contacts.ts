@@ -15,7 +15,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { today } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
-import { contactTexts as texts } from './messages.ts'
+import { agencyContactItem, contactTexts as texts } from './messages.ts'
 
 /** What each door does with more people than the daily number leaves: refuses, opens none of them, or as many as fit. */
 const doors = {
@@ -125,6 +125,19 @@ export type Ways = {
   agencyContact: string | null
   guardian: { phone: string; relation: CodeOf<typeof GuardianRelation> } | null
 }
+
+/**
+ * The columns of `Ways` of an applicant, from `applications a`, `profiles` and `users`. The agency's contact only if its
+ * provision was consented to with the application, the guardian's only if they agreed.
+ */
+export const applicantWays = sql`
+  coalesce(profiles.phone_encrypted, users.phone_encrypted) AS phone,
+  coalesce(nullif(profiles.email, ''), users.email) AS email, profiles.birth_date::text AS "birthDate",
+  CASE WHEN profiles.has_agency THEN profiles.agency_name END AS agency,
+  CASE WHEN profiles.has_agency AND position(${agencyContactItem} IN a.consent->>'items') > 0
+       THEN profiles.agency_contact END AS "agencyContact",
+  (SELECT json_build_object('phone', g.phone_encrypted, 'relation', g.relation) FROM guardians g
+   WHERE g.user_id = users.id AND g.contact_agreed_at IS NOT NULL) AS guardian`
 
 /** What is shown of these ways: people under 19 are reached only through their guardian or agency. */
 export function shownContact(
