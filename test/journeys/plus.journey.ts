@@ -167,7 +167,7 @@ test('[A-49][A-52] two screens end the membership with its period, and one butto
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   await page.getByRole('link', { name: '해지하기' }).click()
-  await expect(page.getByRole('heading', { name: '어떻게 할까요?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '멤버십을 어떻게 할까요?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: '잠시 쉬고 있어요' }).check()
   await page.getByRole('button', { name: '다음' }).click()

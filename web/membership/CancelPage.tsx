@@ -162,7 +162,7 @@ function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
       {reason && <input type="hidden" name="reason" value={reason} />}
       <input type="hidden" name="refund" value={refund} />
       <input type="hidden" name="attempt" value={attempt} />
-      <p className={styles.step}>{texts.step(2)}</p>
+      <p className={styles.step}>{when === 'undo' ? texts.undoStep : texts.step(2)}</p>
       <Text size="h1">{title}</Text>
       {when === 'end' && <p className={styles.intro}>{texts.endIntro}</p>}
       {refund > 0 && <p className={styles.intro}>{texts.nowIntro(plus.payInfo.cardName)}</p>}
