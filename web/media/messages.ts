@@ -10,7 +10,7 @@ export const player = {
   lost: '영상을 불러오지 못했어요.',
   lostNext: '연결을 확인하고 다시 불러와 주세요',
   reload: '다시 불러오기',
-  soundLost: '읽을 수 없는 소리라서 영상만 재생돼요. 소리가 필요하면 AAC 소리로 다시 저장해서 올려 주세요',
+  soundLost: '이 영상은 소리를 재생할 수 없어요. 소리를 AAC로 저장해서 다시 올리면 들을 수 있어요',
   providers: { youtube: '유튜브', vimeo: '비메오' },
   leaves: (provider: string) => `누르면 ${provider}에서 영상을 가져와요`,
   elsewhere: (provider: string) => `${provider}에서 보기`,
