@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { uploadDocuments } from '#server/accounts/authorisation/documents.support.ts'
 import { apiTest } from './support/api.ts'
-import { pdfFile } from './support/documents.ts'
+import { pdfFile, sampleDocuments } from './support/documents.ts'
 import { createTeacher, enrolAt, moveOn, openLecture } from './support/lectures.ts'
 import { createActor, createAdmin, type Person } from './support/people.ts'
 import { imageForm, pictureWithExif } from './support/pictures.ts'
@@ -56,6 +56,7 @@ test('documents are checked and cleaned by the worker process', async () => {
   expect(refused).toMatchObject({ status: 422, code: 'document_refused' })
   const kept = await uploadDocuments(server, actor, [
     { name: '이력서.pdf', content: pdfFile() },
+    { name: '자기소개.hwp', content: sampleDocuments.hwp() },
     { name: '신분증.jpg', content: await pictureWithExif() },
   ])
   expect(kept.status).toBe(200)

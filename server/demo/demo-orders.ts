@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
 import { feedbackProduct } from '#server/feedback/product.ts'
+import type { PastPayment } from '#server/integrations/payment/stand-in/past-payments.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { lectureProduct } from '#server/lectures/product.ts'
 import { plusProduct } from '#server/membership/product.ts'
+import { customerIdOf } from '#server/payments/decide.ts'
 import { bookPaid } from '#server/payments/ledger.ts'
 import { createOrder } from '#server/payments/orders.ts'
 import { type PricedLine, total } from '#server/payments/pricing.ts'
 import type { ProductName } from '#server/payments/product.ts'
+import { markOf } from '#server/payments/refunding/foreign-refunds.ts'
+import { shortName } from '#server/payments/short-name.ts'
 import { tourProduct } from '#server/tours/product.ts'
 
 /** The products of the demo. */
@@ -79,4 +84,35 @@ export async function payOrder(
     .executeTakeFirstOrThrow()
   await bookPaid(db, { clock: clockAt(paidAt), orderId, paymentId }, amount, 0)
   return orderId
+}
+
+type PastRow = {
+  providerId: string
+  title: string
+  userId: number | null
+  amount: number
+  paidAt: Date
+  refunds: { id: number; attempt: number; amount: number; at: string }[]
+}
+
+/** Everything collected so far, as the provider would know it. */
+export async function findPastPayments(db: Db): Promise<PastPayment[]> {
+  const { rows } = await sql<PastRow>`
+    SELECT provider_id AS "providerId", title, user_id AS "userId", taken AS amount, p.paid_at AS "paidAt", coalesce((
+      SELECT json_agg(json_build_object('id', id, 'attempt', attempt, 'amount', r.amount, 'at', done_at) ORDER BY id)
+      FROM refunds r WHERE payment_id = p.id AND r.state = 'DONE'), '[]') AS refunds
+    FROM payments p JOIN orders ON orders.id = order_id
+    WHERE p.state IN ('PAID', 'PART_REFUNDED', 'REFUNDED') AND taken > 0 ORDER BY p.paid_at, p.id`.execute(db)
+  return rows.map(({ providerId, title, userId, amount, paidAt, refunds }) => ({
+    paymentId: providerId,
+    orderName: shortName(title),
+    total: amount,
+    customerId: customerIdOf(userId ?? 0),
+    paidAt: paidAt.toISOString(),
+    cancelled: refunds.map(refund => ({
+      amount: refund.amount,
+      reason: markOf(refund),
+      at: new Date(refund.at).toISOString(),
+    })),
+  }))
 }

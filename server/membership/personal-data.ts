@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { endOf } from '#server/payments/owed.ts'
 import type { Products } from '#server/payments/product.ts'
+import { endOf } from '#server/payments/running.ts'
 import { endNow } from './cancel.ts'
 import { endOverOf } from './ends.ts'
 import { plusPersonalDataTexts as texts } from './messages.ts'

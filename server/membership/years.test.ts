@@ -10,7 +10,7 @@ import { liveYears } from '../../test/support/years.ts'
 const { control, settings } = withPayments({ PORTONE_TIMEOUT_MS: '1000' })
 const { server, test } = apiTest(settings)
 
-const { YEARS_MEMBERS = '20', YEARS_MONTHS = '6', MODEL_SEED = '20261126' } = process.env
+const { YEARS_MEMBERS = '8', YEARS_MONTHS = '3', MODEL_SEED = '20261126' } = process.env
 
 test(
   'after months of rises, declines, changes, refunds, endings and tours, the books are the journal of the provider',

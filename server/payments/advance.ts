@@ -90,7 +90,7 @@ async function release({ db, clock }: Engine, paymentId: number): Promise<void> 
   const now = clock.now()
   await sql`
     UPDATE payments SET claimed_until = NULL, retry_at = ${now}::timestamptz + least(interval '30 minutes', greatest(
-      interval '0', (${now} - interval '1 minute' * ${money.holdMinutes}::int
+      interval '0', (${now}::timestamptz - interval '1 minute' * ${money.holdMinutes}::int
         - CASE payments.state WHEN 'IN_FLIGHT' THEN in_flight_since WHEN 'READY' THEN expires_at END) / 10))
     FROM orders WHERE orders.id = order_id AND payments.id = ${paymentId}`.execute(db)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
-import { personalDataTexts as texts } from './messages.ts'
-import { tellOwed } from './owed.ts'
+import { owedTexts, personalDataTexts as texts } from './messages.ts'
 
 /** Orders and payments. Amounts stay in the ledger; the buyer's identity is sealed separately for five years. */
 export const paymentsPersonalData: PersonalData = {
@@ -86,4 +85,17 @@ async function findOrders(db: Db, userId: number) {
        FROM refunds r JOIN payments p ON p.id = payment_id WHERE p.order_id = o.id) AS refunds
     FROM orders o WHERE o.user_id = ${userId} ORDER BY o.id`.execute(db)
   return rows
+}
+
+type OwedRefund = { title: string; amount: number; dueOn: string; way: string | null }
+
+/** Refunds of the person's orders that are decided and not there yet, each in a sentence. */
+async function tellOwed(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<OwedRefund>`
+    SELECT title, r.amount, r.due_on::text AS "dueOn", method_label AS way
+    FROM refunds r JOIN payments p ON p.id = payment_id JOIN orders o ON o.id = order_id
+    WHERE user_id = ${userId} AND r.state IN ('APPROVED', 'IN_FLIGHT', 'PENDING', 'FAILED') ORDER BY r.id`.execute(db)
+  return rows.map(
+    ({ title, amount, dueOn: day, way }) => `${owedTexts.owed(title, amount)} ${owedTexts.comesBack(day, way)}`,
+  )
 }

@@ -1,10 +1,11 @@
+import { paidPaymentStates } from '#contract/codes/payments.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { LeavingEnd } from '#server/kernel/personal-data.ts'
+import { owedTexts as texts } from './messages.ts'
 import { findOrder, type OrderRow } from './orders.ts'
-import { endOf } from './owed.ts'
 import type { Products } from './product.ts'
-import { quoteRefund } from './refunds.ts'
+import { dueOn, quoteRefund } from './refunds.ts'
 
 type Running = { order: OrderRow; quote: RefundQuote }
 
@@ -41,4 +42,19 @@ export async function endsOf(
         }),
       )
   return ends
+}
+
+/** What leaving does to an order: its sentence, with the day and way of its refund. */
+export async function endOf(
+  db: Db,
+  { orderId, refund, message, now }: { orderId: number; refund: number; message: string; now: Date },
+): Promise<LeavingEnd> {
+  if (refund === 0) return { message, orderId }
+  const paid = await db
+    .selectFrom('payments')
+    .select('method_label as way')
+    .where('order_id', '=', orderId)
+    .where('state', 'in', paidPaymentStates)
+    .executeTakeFirst()
+  return { message: `${message} ${texts.comesBack(await dueOn(now), paid?.way ?? null)}`, orderId }
 }

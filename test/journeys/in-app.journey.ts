@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { orderAsNewcomer } from './own-orders.ts'
-import { expectAccessible, field, open, password, signIn } from './support.ts'
+import { expectAccessible, field, open, password } from './support.ts'
 
 const kakaoTalk =
   'Mozilla/5.0 (Linux; Android 14; SM-S918N Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.6613.127 Mobile Safari/537.36;KAKAOTALK 2410900'
@@ -11,7 +11,7 @@ const instagram =
 test.describe('in KakaoTalk @phone', () => {
   test.use({ userAgent: kakaoTalk })
 
-  test('Google’s login gives way to another browser, and a table comes by its address', async ({ page, context }) => {
+  test('Google’s login gives way to another browser, and files come by an address', async ({ page, context }) => {
     await open(page, '/account/login?returnUrl=%2Fcasting')
     await expect(page.getByText('카카오톡 안에서는 Google 로그인을 쓸 수 없어요')).toBeVisible()
     await expect(page.getByRole('link', { name: /Google/ })).toHaveCount(0)
@@ -24,12 +24,12 @@ test.describe('in KakaoTalk @phone', () => {
     await page.goto('/account/sns/google?returnUrl=%2Fcasting')
     await expect(page.getByRole('alert')).toContainText('앱 안에서는 Google 로그인을 쓸 수 없어요')
 
-    await signIn(context, 'manager1')
-    await open(page, '/mypage/bookmarks?tab=actors')
+    await signInAsNewcomer(context)
+    await open(page, '/mypage/withdrawal')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: '엑셀로 받기' }).click()
+    await page.getByRole('button', { name: '내 정보 내려받기' }).click()
     const file = await download
-    expect(file.suggestedFilename()).toBe('저장한 배우.xlsx')
+    expect(file.suggestedFilename()).toMatch(/\.json$/)
     expect(file.url()).toMatch(/\/v1\/downloads\/[0-9a-f-]{36}$/)
     // The phone's downloader asks again, with the cookie alone.
     const again = await page.request.get(file.url())
@@ -53,7 +53,7 @@ test.describe('in Instagram on an iPhone @phone', () => {
   })
 })
 
-test('[R-09] coming back from the payment in another browser says that it is recorded, and shows it after signing in @phone', async ({
+test('[R-09] back from the payment in another browser it is recorded, and shown after signing in @phone', async ({
   context,
   browser,
 }) => {

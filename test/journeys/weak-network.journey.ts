@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAnnounced, field, open } from './support.ts'
 
-test('a form without an answer says so, keeps what was typed, and is sent again when the network is back @phone', async ({
+test('a form without an answer says so, keeps what was typed, and is sent again later @phone', async ({
   page,
   context,
 }) => {

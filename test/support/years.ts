@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { koreanDate } from '#contract/korean-time.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { checkoutOf } from '#server/payments/checkout.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -52,7 +53,10 @@ export async function liveYears(
     if (day % 3 === 2) await real.ask(engine => reconcile(engine))
   }
   await rest(real)
-  return { days, acts, ...(await compareAll(autoTours, members, real)) }
+  const { months, tooDear, ...sums } = await compareAll(autoTours, members, real)
+  acts['automatic months ordered'] = months
+  acts['offices left out for their price'] = tooDear
+  return { days, acts, ...sums }
 }
 
 /** Ten in the morning of a day that some months lack. */
@@ -260,24 +264,35 @@ async function rest(real: Real): Promise<void> {
 }
 
 /** Compares the books with the provider's journal, payment by payment and in sum, and each member with what they were told. */
-async function compareAll(months: AutoTourModel, members: Member[], real: Real) {
-  await checkMonths(months, real)
+async function compareAll(autoTours: AutoTourModel, members: Member[], real: Real) {
+  await checkMonths(autoTours, real)
   const { wrong } = await compareLedger(real)
   const { billingKeys, events } = await real.control.state()
   for (const { model, real: own } of members) {
     const found = await compareMember(model, own, billingKeys)
     if (found.length) wrong.push({ member: own.cast.buyer.id, calm: model.calm, found })
   }
-  const { rows } = await sql<{ held: number; different: number }>`
-    SELECT (SELECT coalesce(sum(amount), 0)::bigint FROM ledger_lines WHERE account = 'PG') AS held,
+  const { rows } = await sql<{ held: number; different: number; months: number; tooDear: number }>`
+    SELECT (SELECT count(*)::int FROM auto_tours WHERE state = 'ORDERED') AS months,
+      (SELECT count(*)::int FROM auto_tour_stops WHERE skipped = 'PRICE') AS "tooDear",
+      (SELECT coalesce(sum(amount), 0)::bigint FROM ledger_lines WHERE account = 'PG') AS held,
       (SELECT count(*)::int FROM differences WHERE solved_at IS NULL)
         + (SELECT count(*)::int FROM reconciliations WHERE failure IS NOT NULL) AS different`.execute(real.server.db)
   const amounts = events.map(({ eventAmount }) => eventAmount)
   const sum = (list: number[]) => list.reduce((total, amount) => total + amount, 0)
   const [taken, back] = [amounts.filter(amount => amount > 0), amounts.filter(amount => amount < 0)]
-  const held = Number(rows[0]?.held)
+  const { months, tooDear, different } = firstOf(rows)
+  const held = Number(firstOf(rows).held)
   if (held !== sum(amounts)) wrong.push({ what: 'the books differ from the journal', held, journal: sum(amounts) })
-  if (rows[0]?.different) wrong.push({ what: 'reconciling ended with differences or failures', rows })
+  if (different) wrong.push({ what: 'reconciling ended with differences or failures', rows })
   if (wrong.length) throw new Error(JSON.stringify(wrong, null, 1))
-  return { charges: taken.length, refunds: back.length, collected: sum(taken), given: -sum(back), held }
+  return {
+    charges: taken.length,
+    refunds: back.length,
+    collected: sum(taken),
+    given: -sum(back),
+    held,
+    months,
+    tooDear,
+  }
 }

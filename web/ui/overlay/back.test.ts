@@ -169,7 +169,7 @@ test('a layer that asks before it closes stays, and back asks again', async () =
   }
 })
 
-test('in any order of opening, closing, links, going back and reloading nothing is left and nothing is lost', async () => {
+test('in any order of opening, closing, links, back and reloads nothing is left or lost', async () => {
   const acts = ['open', 'open', 'close', 'swap', 'link', 'back', 'back', 'reload', 'replace'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { maxLength: 25 }), async plan => {
