@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { stopWithLauncher } from './launcher.ts'
 import { chooseModules } from './money-modules.ts'
-import { runTool } from './tools.ts'
+import { recordFigures, todayInSeoul } from './money-proof.ts'
+import { root, runTool } from './tools.ts'
 
-// npm run coverage -- [server/payments/decide.ts …]: lines and branches of the modules of money that no test reaches.
+// npm run coverage -- [server/payments/decide.ts …] [--record]: lines and branches of the modules of money that no test
+// reaches. With --record, docs/money-proof.md is written.
 stopWithLauncher()
-const { chosen, tests } = chooseModules(process.argv.slice(2))
+const given = process.argv.slice(2)
+const { chosen, tests } = chooseModules(given.filter(word => word !== '--record'))
 // All tests of their rooms: the models reach code that only a race or a crash does.
 const rooms = new Set([...chosen, ...tests].map(name => name.split('/').slice(0, 2).join('/')))
 const words = [
@@ -23,4 +28,17 @@ const { ok } = await runTool(
     show: true,
   },
 )
+if (given.includes('--record')) record()
 process.exitCode = ok ? 0 : 1
+
+function record(): void {
+  const text = readFileSync(join(root, 'test-results/coverage/coverage-final.json'), 'utf8')
+  const files = Object.values(JSON.parse(text) as Record<string, { path: string; b: Record<string, number[]> }>)
+  recordFigures(figures => {
+    for (const { path, b } of files) {
+      const branches = Object.values(b).flat()
+      const covered = branches.filter(times => times > 0).length
+      figures.branches[relative(root, path)] = { covered, all: branches.length, on: todayInSeoul() }
+    }
+  })
+}
