@@ -63,6 +63,7 @@ export const documents = {
       'document_unreadable',
       'document_infected',
       'document_unchecked',
+      'image_too_many_pixels',
       'documents_too_many',
     ],
     transaction: 'manual',

@@ -78,9 +78,13 @@ describe('a PDF', () => {
     expect(await outcome(content)).toBe('application/pdf')
   })
 
+  const first = text('%PDF-1.7\n1 0 obj\n<</Linearized 1>>\nendobj\nstartxref\n0\n%%EOF\n')
+  const forTheWeb = Buffer.concat([first, text('2 0 obj\n<</Length 90000>>\nstream\n'), Buffer.alloc(9_000, 'x')])
   test.each<[string, Buffer, string]>([
     ['its second half lost', plain.subarray(0, plain.length / 2), 'document_cut'],
     ['its end lost', pdfFile('x'.repeat(20_000)).subarray(0, 10_000), 'document_cut'],
+    // Its table stands at the beginning too.
+    ['its end lost after being prepared for the web', forTheWeb, 'document_cut'],
     ['a password', locked, 'document_locked'],
     ['nothing but its first line', text('%PDF-1.7\nplain text\n%%EOF\n'), 'document_refused'],
   ])('[A-38] with %s is refused for that reason', async (_, content, code) => {

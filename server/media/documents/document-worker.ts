@@ -113,7 +113,10 @@ async function pdfVerdict(content: Buffer): Promise<Verdict> {
       : { contentType: 'application/pdf', pageCount }
   } catch (error) {
     const cause = String(error).slice(0, 200)
-    return { refused: /password/i.test(cause) ? 'document_locked' : 'document_refused', cause }
+    if (/password/i.test(cause)) return { refused: 'document_locked', cause }
+    // One prepared for the web names its table at the beginning as well, so a cut one is found by its end.
+    const isWhole = /%%EOF|startxref/.test(content.subarray(-2048).toString('latin1'))
+    return { refused: isWhole ? 'document_refused' : 'document_cut', cause }
   }
 }
 

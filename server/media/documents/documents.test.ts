@@ -74,7 +74,7 @@ describe('POST /uploader/docs', () => {
       expect(facts.orientation ?? 1).toBe(1)
     }
     const { code } = await uploadDocuments(server, owner, [{ name: 'a.jpg', content: turned.subarray(0, 200) }])
-    expect(code).toBe('document_type_unsupported')
+    expect(code).toBe('document_unreadable')
   })
 
   test('[A-38] refuses other files, whatever their name, and stores nothing of the request', async () => {

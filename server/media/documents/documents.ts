@@ -139,10 +139,16 @@ async function lookThrough(viruses: VirusCheck, path: string): Promise<void> {
 async function strip(images: DocumentTools['images'], path: string): Promise<void> {
   await images.stripMetadata(path).catch(error => {
     if (!(error instanceof AppError)) throw error
-    const isCut = error.code === 'image_cut'
-    const code = error.code === 'image_failed' ? 'document_unchecked' : 'document_type_unsupported'
-    throw new AppError(isCut ? 'document_cut' : code, { cause: error })
+    throw new AppError(ofPhotographs[error.code] ?? 'document_unchecked', { cause: error })
   })
+}
+
+/** What is wrong with a photographed paper; anything else is our own failure. */
+const ofPhotographs: Partial<Record<string, AppError['code']>> = {
+  image_cut: 'document_cut',
+  image_unreadable: 'document_unreadable',
+  image_too_many_pixels: 'image_too_many_pixels',
+  image_type_unsupported: 'document_type_unsupported',
 }
 
 /** The client's file name without folders and control characters, with the extension of its true type. */

@@ -32,8 +32,10 @@ export function OtherBrowser({ inApp, about }: Props) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin
   const { pathname, search } = useLocation()
   if (!origin) return null
-  const address = origin + pathname + search
-  const way = wayOut(inApp, address)
+  const address = new URL(pathname + search, origin)
+  // It says what this browser refused.
+  address.searchParams.delete('refusal')
+  const way = wayOut(inApp, address.href)
   return (
     <div className={styles.other}>
       <Note tone="info">
@@ -44,7 +46,7 @@ export function OtherBrowser({ inApp, about }: Props) {
           {texts.open}
         </a>
       ) : (
-        <Button variant="line" onClick={() => void copyText(address, texts.copied)}>
+        <Button variant="line" onClick={() => void copyText(address.href, texts.copied)}>
           {texts.copy}
         </Button>
       )}

@@ -11,10 +11,10 @@ const apps: [App, RegExp][] = [
   ['LINE', /\bLine\/\d/i],
 ]
 
-/** The app in whose browser a page is shown, by its user agent; null in a browser of its own. */
+/** The app in whose browser a page is shown, by its user agent; null in a browser of its own. iPads may say Macintosh. */
 export function inAppOf(userAgent: string | null): InApp | null {
   const [app] = apps.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? []
-  return app ? { app, isApple: /iPhone|iPad|iPod/.test(userAgent ?? '') } : null
+  return app ? { app, isApple: /iPhone|iPad|iPod|Macintosh/.test(userAgent ?? '') } : null
 }
 
 /**
