@@ -55,6 +55,8 @@ test('[T-02] operators are told once of a charge that is in doubt for more than 
     { title: '카드 결제를 확인하지 못하고 있어요', link: `/admin/payments?id=${orderId}` },
   ])
   await control.clearFaults()
+  // It is read again after a tenth of the time that it has been in doubt.
+  server.clock.pass({ minutes: 2 })
   await runJobs(server)
   expect(await plusOf(actor)).toMatchObject({ status: 'ACTIVE', periodStart: '2027-04-15' })
   expect(await movedFor(actor)).toEqual([19_900, 19_900])
