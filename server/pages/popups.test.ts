@@ -57,7 +57,8 @@ test('[A-39] links that are neither ours nor https are refused, and so is a popu
     expect(await refusal(api.pages.addPopup({ body: popup({ link }) })), link).toBe('400 invalid_input')
   expect(await refusal(api.pages.addPopup({ body: popup({ endAt: hours(-2) }) }))).toBe('400 invalid_input')
   expect(await refusal(api.pages.addPopup({ body: popup({ hideDays: 0 as never }) }))).toBe('400 invalid_input')
-  expect(await refusal(api.pages.addPopup({ body: popup({ body: '010 1234 5678' }) }))).toBe('422 contact_in_text')
+  for (const words of [{ body: '010 1234 5678' }, { linkText: '010-1234-5678' }])
+    expect(await refusal(api.pages.addPopup({ body: popup(words) }))).toBe('422 contact_in_text')
   expect(await refusal(api.pages.addPopup({ body: popup({ imageId: 999 }) }))).toBe('422 photo_not_yours')
 })
 

@@ -37,7 +37,7 @@ export async function savePopup(
   { imageId, link, linkText, hideDays, startAt, endAt, order, isOn, ...words }: Input,
   popupId: number | null,
 ): Promise<PopupForAdmin> {
-  refuseContacts({ title: words.title, body: words.body }, { allowsLinks: true })
+  refuseContacts({ title: words.title, body: words.body, linkText }, { allowsLinks: true })
   await requireImage(db, imageId, { userId, popupId })
   const row = {
     ...words,

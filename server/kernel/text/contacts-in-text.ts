@@ -78,13 +78,27 @@ const links = [
 
 type Span = [from: number, to: number]
 
-/** Letters as they read: compatibility forms and keycaps unfolded, invisible marks removed; `at` is where each stood. */
+/** A digit of any script as ours: digits stand in order, in unbroken runs of ten. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
+}
+
+/**
+ * Letters as they read: compatibility forms and keycaps unfolded, digits of other scripts as ours, invisible marks
+ * removed; `at` is where each stood.
+ */
 function fold(text: string): { plain: string; at: number[] } {
   let plain = ''
   let index = 0
   const at: number[] = []
   for (const letter of text) {
-    const folded = letter.normalize('NFKC').replace(/[\p{Cf}\p{M}\u115f\u1160]/gu, '')
+    const folded = letter
+      .normalize('NFKC')
+      .replace(/[\p{Cf}\p{M}\u115f\u1160]/gu, '')
+      .replace(/(?![0-9])\p{Nd}/gu, plainDigit)
     for (let unit = 0; unit < folded.length; unit++) at.push(index)
     plain += folded
     index += letter.length
