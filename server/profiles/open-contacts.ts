@@ -32,8 +32,9 @@ type Tools = UnitOfWork & { env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
 
 /**
  * Opens the contacts of these people, by whichever door, and returns which of them are open: counts people against the
- * daily number of the opener and of everybody in a team with them, audits each opening, tells the actors once a day, and
- * the operators when the number is reached. People that the team has seen today stay open. Throws `contacts_exceeded`
+ * daily number of the opener, of everybody in a team with them and of everybody who was when they opened any, audits each
+ * opening, tells the actors once a day, and the operators when the number is reached. People that the team has seen today
+ * stay open. Throws `contacts_exceeded`
  * with the seconds until tomorrow at the doors of one person.
  */
 export async function openContacts(
@@ -43,12 +44,15 @@ export async function openContacts(
   { releaseId, ...door }: Door,
 ): Promise<Set<number>> {
   const wanted = [...new Set(profileIds)]
-  const teams = await lockTeams({ db, jobs }, opener)
+  const { teams, castingIds } = await lockTeams({ db, jobs }, opener)
   const midnight = new Date(koreanTime(today()))
   const { rows } = await sql<{ id: number; isCounted: boolean }>`
     SELECT seen.id::bigint AS id, bool_or(detail->'releaseId' IS NULL) AS "isCounted"
     FROM audit_log CROSS JOIN LATERAL jsonb_array_elements_text(detail->'profileIds') AS seen (id)
-    WHERE actor_id = ANY(${teams}::bigint[]) AND action = ANY(${Object.keys(doors)}::text[]) AND created_at >= ${midnight}
+    WHERE action = ANY(${Object.keys(doors)}::text[]) AND created_at >= ${midnight}
+      AND (actor_id = ANY(${teams}::bigint[]) OR EXISTS (
+        SELECT FROM jsonb_array_elements_text(detail->'castingIds') AS place (id)
+        WHERE place.id::bigint = ANY(${castingIds}::bigint[])))
     GROUP BY seen.id`.execute(db)
   const seen = new Set(rows.map(({ id }) => id))
   const before = rows.filter(({ isCounted }) => isCounted).length
@@ -61,7 +65,8 @@ export async function openContacts(
   if (fresh.length > left && doors[door.action] === 'OPENS_NONE') return new Set()
   const closed = new Set(fresh.slice(left))
   const opened = wanted.filter(id => !closed.has(id))
-  const detail = { ...door.detail, ...(releaseId && { releaseId }), people: opened.length, profileIds: opened }
+  const counted = { people: opened.length, profileIds: opened, castingIds }
+  const detail = { ...door.detail, ...(releaseId && { releaseId }), ...counted }
   await audit(db, opener, door.action, door.targetId, detail)
   await tellActors({ db, jobs, env }, opener, opened)
   const after = before + (releaseId ? 0 : fresh.length - closed.size)
@@ -80,40 +85,43 @@ async function tellReached(work: UnitOfWork, opener: Opener, { people, daily }: 
   })
 }
 
-/** The opener and everybody in a team with them; concurrent openings of one team wait for each other. */
-async function lockTeams({ db }: UnitOfWork, { id }: Opener): Promise<number[]> {
-  const { rows } = await sql<{ owners: number[]; members: number[] }>`
+/**
+ * The opener and everybody in a team with them, and the castings of these teams; concurrent openings of one team wait
+ * for each other.
+ */
+async function lockTeams({ db }: UnitOfWork, { id }: Opener): Promise<{ teams: number[]; castingIds: number[] }> {
+  const { rows } = await sql<{ owners: number[]; members: number[]; castingIds: number[] }>`
     WITH places AS (
       SELECT castings.id, owner_id FROM castings WHERE status <> 'DELETED' AND (owner_id = ${id} OR EXISTS (
         SELECT FROM casting_members m WHERE m.casting_id = castings.id AND user_id = ${id} AND state = 'ACCEPTED')))
     SELECT coalesce((SELECT json_agg(DISTINCT owner_id) FROM places), '[]') AS owners,
+           coalesce((SELECT json_agg(id) FROM places), '[]') AS "castingIds",
            coalesce((SELECT json_agg(DISTINCT user_id) FROM casting_members m JOIN places ON places.id = m.casting_id
                      WHERE state = 'ACCEPTED'), '[]') AS members`.execute(db)
-  const { owners, members } = firstOf(rows)
+  const { owners, members, castingIds } = firstOf(rows)
   for (const owner of [...new Set([id, ...owners])].sort((a, b) => a - b))
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts ${owner}`}, 0))`.execute(db)
-  return [...new Set([id, ...owners, ...members])]
+  return { teams: [...new Set([id, ...owners, ...members])], castingIds }
 }
 
 async function tellActors({ db, jobs, env }: Tools, opener: Opener, profileIds: number[]): Promise<void> {
   const approval = await findApproval(db, opener.id)
   const asker = approval ? texts.manager : texts.operator(env.BRAND_NAME)
-  const { rows } = await sql<{ id: number; userId: number }>`
-    SELECT id, user_id AS "userId" FROM profiles WHERE id = ANY(${profileIds}::bigint[])`.execute(db)
-  for (const { id, userId } of rows)
-    await notify(
-      { db, jobs },
-      {
-        type: 'PROFILE_CONTACT',
-        userIds: [userId],
-        title: texts.seen(asker),
-        // The company without a name: cards outlive people who leave.
-        content: texts.seenText(approval?.companyName ? texts.fromCompany(approval.companyName) : texts.by(asker)),
-        link: `/actors/${id}`,
-        linkText: texts.show,
-        dedupeKey: `profile-contact:${id}:${opener.id}:${today()}`,
-      },
-    )
+  const { rows } = await sql<{ userId: number }>`
+    SELECT user_id AS "userId" FROM profiles WHERE id = ANY(${profileIds}::bigint[])`.execute(db)
+  await notify(
+    { db, jobs },
+    {
+      type: 'PROFILE_CONTACT',
+      userIds: rows.map(({ userId }) => userId),
+      title: texts.seen(asker),
+      // The company without a name: cards outlive people who leave.
+      content: texts.seenText(approval?.companyName ? texts.fromCompany(approval.companyName) : texts.by(asker)),
+      link: '/mypage/profilemanagement',
+      linkText: texts.show,
+      dedupeKey: `profile-contact:${opener.id}:${today()}`,
+    },
+  )
 }
 
 /** Ways to reach a person; numbers are sealed. The guardian's only if they agreed to show it. */

@@ -3,6 +3,7 @@ import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { sendPasses } from '../../test/support/results.ts'
@@ -77,3 +78,39 @@ test('[W-36][A-24] four people of one team share one number of contacts a day, b
   const told = async () => (await admin.api.notifications.list({ query: { limit: 20 } })).list.map(card => card.title)
   await expect.poll(told, { timeout: 20_000 }).toContain('하루에 볼 수 있는 연락처를 모두 확인한 회원이 있어요')
 })
+
+test('[W-36][A-24] members who are exchanged for others take no openings of the day with them', async () => {
+  const owner = await createManager(server)
+  const { id: castingId } = await openCasting(server, owner)
+  const open = async (person: Person) => {
+    const profileId = await addProfile(server, await createActor(server), { accessScope: 'CASTING' })
+    return person.api.profiles.contact({ params: { profileId } })
+  }
+  const [one, other] = [await createMember(server, castingId, 'FULL'), await createManager(server)]
+  for (let count = 0; count < 3; count++) await open(one)
+  await owner.api.sharing.removeMember({ params: { castingId, userId: one.id } })
+  await open(one)
+  await open(other)
+  const member = { casting_id: castingId, user_id: other.id, role: 'FULL', state: 'ACCEPTED' } as const
+  await server.db.insertInto('casting_members').values(member).execute()
+  for (const person of [other, owner]) await open(person)
+  for (const person of [other, owner, await createMember(server, castingId)])
+    expect(await refusal(open(person))).toMatchObject({ code: 'contacts_exceeded' })
+})
+
+test('[P-03] the news of many opened contacts is one job, and reaches each actor once', async () => {
+  const owner = await createManager(server)
+  const casting = await openCasting(server, owner)
+  const people = [await createApplicant(server, casting), await createApplicant(server, casting)]
+  const params = { castingId: casting.id }
+  const ids = people.map(({ id }) => id)
+  await owner.api.review.changeStages({ params, body: { applicationIds: ids, stage: 'SHORTLISTED' } })
+  await sendPasses(server, casting.id, ids)
+  await owner.api.review.exportContacts({ params, body: { ids, reason: '촬영 연락' } })
+  await owner.api.review.openContact({ params: { ...params, appId: ids[0]! } })
+  const told = await Promise.all(people.map(async ({ actor }) => (await newsOf(server, actor)).filter(isOpening)))
+  expect(told.map(news => news.length)).toEqual([1, 1])
+  expect(told[0]).toEqual(told[1])
+})
+
+const isOpening = ({ type }: { type: string }) => type === 'PROFILE_CONTACT'
