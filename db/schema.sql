@@ -1081,6 +1081,8 @@ CREATE TABLE contact_releases (
   decided_by bigint,
   decided_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  revision integer NOT NULL DEFAULT 1,
+  chosen integer NOT NULL DEFAULT 0,
   CONSTRAINT contact_releases_pkey PRIMARY KEY (id),
   CONSTRAINT contact_releases_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   CONSTRAINT contact_releases_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),

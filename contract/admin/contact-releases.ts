@@ -11,12 +11,14 @@ const contactRelease = z
     companyName: z.string(),
     askerId: id,
     askerName: z.string(),
-    /** Chosen applicants, and those of them whose contact is open to the team now. */
-    people: z.int(),
+    /** Chosen applicants, and those of the requested ones whose contact is open to the team now. */
+    chosen: z.int(),
     openPeople: z.int(),
     /** What the contacts are for, in the asker's words. */
     reason: z.string(),
     state: codes(ReleaseState),
+    /** Higher after each request that replaced this one; a decision names the one it has seen. */
+    revision: z.int(),
     decision: z.string().nullable(),
     createdAt: time,
     decidedAt: time.nullable(),
@@ -35,8 +37,8 @@ export const contactReleases = {
   decideContactRelease: endpoint('POST /v1/admin/contact-releases/:releaseId', {
     access: 'Moderation',
     summary: '연락처 내보내기 승인이나 거절. 요청한 사람과 공고를 올린 사람에게 사유를 알리고 감사 기록에 남아요',
-    body: z.strictObject({ isReleased: z.boolean(), reason }),
+    body: z.strictObject({ isReleased: z.boolean(), reason, revision: z.int() }),
     response: nothing,
-    errors: ['release_decided', 'forbidden'],
+    errors: ['release_decided', 'release_changed', 'forbidden'],
   }),
 }

@@ -3,6 +3,10 @@ import { messageLimits, reviewLimits, withCommas } from '../limits.ts'
 
 export const reviewErrors = {
   release_decided: { status: 409, message: '이미 처리한 내보내기예요. 새로고침해 결과를 확인해 주세요' },
+  release_changed: {
+    status: 409,
+    message: '그 사이 요청한 사람이 내용을 바꿨어요. 새로고침해 바뀐 내용을 확인하고 다시 정해 주세요',
+  },
   contact_closed: { status: 409, message: '합격 결과를 보낸 뒤에 연락처를 볼 수 있어요. 결과를 먼저 보내 주세요' },
   results_left: { status: 409, message: '이미 보낸 결과예요. 취소할 수 없어요' },
   pick_not_allowed: { status: 409, message: '심사가 끝난 지원자예요. 섭외 상태를 정할 수 없어요' },

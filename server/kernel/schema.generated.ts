@@ -595,12 +595,14 @@ export interface ContactReleases {
   application_ids: ArrayType<number>;
   asked_by: number;
   casting_id: number;
+  chosen: Generated<number>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: number | null;
   decision: string | null;
   id: Generated<number>;
   reason: string;
+  revision: Generated<number>;
   state: Generated<"WAITING" | "RELEASED" | "REFUSED">;
 }
 

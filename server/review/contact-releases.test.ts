@@ -30,11 +30,15 @@ async function manyPassed() {
   const own = async (person: Person) => (await person.api.review.contactReleases({ params })).list
   const file = (person: Person, releaseId: number) =>
     person.api.review.releasedContacts({ params: { ...params, releaseId } })
-  return { owner, member, params, people, ids, ask, own, file }
+  return { owner, member, casting, params, people, ids, ask, own, file }
 }
 
-const decide = (operator: Person, releaseId: number, isReleased: boolean, reason = '촬영 일정을 확인했어요') =>
-  operator.api.admin.decideContactRelease({ params: { releaseId }, body: { isReleased, reason } })
+const decide = (
+  operator: Person,
+  releaseId: number,
+  isReleased: boolean,
+  { reason = '촬영 일정을 확인했어요', revision = 1 } = {},
+) => operator.api.admin.decideContactRelease({ params: { releaseId }, body: { isReleased, reason, revision } })
 const audited = (castingId: number) =>
   server.db
     .selectFrom('audit_log')
@@ -58,13 +62,23 @@ test('[X-01][A-24] an export above the daily number waits for an operator, and i
   const { id } = waiting!
   expect(await refusal(file(member, id))).toEqual({ status: 404, code: 'not_found' })
   const titles = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
-  expect(await titles(admin)).toContain('확인을 기다리는 연락처 내보내기가 있어요')
+  const asked = '확인을 기다리는 연락처 내보내기가 있어요'
+  expect(
+    (await titles(admin)).filter(title => title === asked),
+    'each request is told',
+  ).toHaveLength(2)
   expect((await admin.api.admin.summary()).waitingReleases).toBe(1)
   const { list } = await admin.api.admin.contactReleases({ query: {} })
-  expect(list).toMatchObject([{ id, people: 3, openPeople: 3, askerId: member.id, castingId: params.castingId }])
+  expect(list).toMatchObject([
+    { id, chosen: 3, openPeople: 3, revision: 2, askerId: member.id, castingId: params.castingId },
+  ])
 
-  await decide(admin, id, true)
-  expect(await refusal(decide(admin, id, false))).toEqual({ status: 409, code: 'release_decided' })
+  expect(await refusal(decide(admin, id, true)), 'of the first request').toEqual({
+    status: 409,
+    code: 'release_changed',
+  })
+  await decide(admin, id, true, { revision: 2 })
+  expect(await refusal(decide(admin, id, false, { revision: 2 }))).toEqual({ status: 409, code: 'release_decided' })
   for (const person of [owner, member]) expect(await titles(person)).toContain('연락처 내보내기를 승인했어요')
   expect(await refusal(file(owner, id)), 'somebody else of the team').toMatchObject({ status: 404 })
   const { table } = await file(member, id)
@@ -90,9 +104,9 @@ test('[X-01] a refused export of contacts stays closed, and its reason is told',
   const { owner, member, params, ask, own, file } = await manyPassed()
   await ask(member)
   const { id } = (await own(member))[0]!
-  expect(await refusal(decide(admin, id, false, ''))).toMatchObject({ status: 400 })
+  expect(await refusal(decide(admin, id, false, { reason: '' }))).toMatchObject({ status: 400 })
   expect(await refusal(decide(owner, id, true))).toMatchObject({ status: 403 })
-  await decide(admin, id, false, '배역 수보다 사람이 많아요')
+  await decide(admin, id, false, { reason: '배역 수보다 사람이 많아요' })
   expect(await refusal(file(member, id))).toMatchObject({ status: 404 })
   const told = (await newsOf(server, member)).find(({ title }) => title === '연락처 내보내기를 승인하지 않았어요')
   expect(told?.content).toContain('배역 수보다 사람이 많아요')
@@ -101,4 +115,42 @@ test('[X-01] a refused export of contacts stays closed, and its reason is told',
     'applicants.ask_contacts',
     'applicants.refuse_contacts',
   ])
+})
+
+test('[X-01][A-24] a released file holds only people who were open when it was asked for and still are', async () => {
+  const admin = await createAdmin(server)
+  const { owner, member, casting, params, ids, own, file } = await manyPassed()
+  const later = (await createApplicant(server, casting)).id
+  const body = { ids: [...ids, later], reason: '촬영 연락' }
+  expect(await member.api.review.exportContacts({ params, body })).toEqual({ table: null })
+  const [{ id, people } = { id: 0, people: 0 }] = await own(member)
+  expect(people).toBe(3)
+  const wish = '선택한 4명 가운데 연락처가 열린 3명의 연락처를'
+  const contents = async (person: Person) => (await newsOf(server, person)).map(({ content }) => content).join(' ')
+  expect(await contents(admin)).toContain(wish)
+  await decide(admin, id, true)
+  expect(await contents(member)).toContain(wish)
+  expect(await contents(member)).toContain('사유: 촬영 일정을 확인했어요')
+
+  await owner.api.review.changeStages({ params, body: { applicationIds: [later], stage: 'SHORTLISTED' } })
+  await sendPasses(server, params.castingId, [later])
+  await owner.api.review.changeStages({ params, body: { applicationIds: [ids[0]!], stage: 'REJECTED' } })
+  const { table } = await file(member, id)
+  expect(table.leftOut).toBe(1)
+  const opened = (await audited(params.castingId)).find(({ action }) => action === 'applicants.export_contacts')
+  expect(opened?.detail).toMatchObject({ ids: ids.slice(1) })
+})
+
+test('[X-01] operators decide no export of a casting that they own or whose team they are in', async () => {
+  const [owner, member, other] = [await createAdmin(server), await createAdmin(server), await createAdmin(server)]
+  const casting = await manyPassed()
+  const { castingId } = casting.params
+  await casting.ask(casting.member)
+  const { id } = (await casting.own(casting.member))[0]!
+  await server.db.updateTable('castings').set({ owner_id: owner.id }).where('id', '=', castingId).execute()
+  const place = { casting_id: castingId, user_id: member.id, role: 'REVIEWER', state: 'ACCEPTED' } as const
+  await server.db.insertInto('casting_members').values(place).execute()
+  for (const operator of [owner, member])
+    expect(await refusal(decide(operator, id, true))).toEqual({ status: 403, code: 'forbidden' })
+  await decide(other, id, true)
 })

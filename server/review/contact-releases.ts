@@ -18,41 +18,54 @@ import { type Openers, writeContacts } from './contacts.ts'
 import type { ExportWish } from './export.ts'
 import { releaseTexts as texts } from './messages.ts'
 
+/** Rows from before the number was kept name everybody who was chosen. */
+const chosenPeople = sql`greatest(chosen, cardinality(application_ids))`
 const releasedUntil = sql`decided_at + make_interval(days => ${reviewLimits.releaseDays})`
 
 /** The contacts as a file, or null: then they are more than the daily number leaves, and wait for an operator. */
 export async function exportContacts(work: Openers, reviewer: Reviewer, wish: ExportWish) {
-  const table = await writeContacts(work, reviewer, wish)
-  if (!table) await work.db.transaction().execute(db => askRelease({ db, jobs: work.jobs }, reviewer, wish))
+  const { ids, table } = await writeContacts(work, reviewer, wish)
+  const release = { ids, chosen: new Set(wish.ids).size, reason: wish.reason }
+  if (!table) await work.db.transaction().execute(db => askRelease({ db, jobs: work.jobs }, reviewer, release))
   return { table }
 }
 
-/** A person's later request for a casting replaces the one that still waits. */
-async function askRelease({ db, jobs }: UnitOfWork, { castingId, userId, ip }: Reviewer, { ids, reason }: ExportWish) {
+/**
+ * Asks for the applicants whose contact is open, of so many chosen. A person's later request for a casting replaces the
+ * one that still waits.
+ */
+async function askRelease(
+  { db, jobs }: UnitOfWork,
+  { castingId, userId, ip }: Reviewer,
+  { ids, chosen, reason }: ExportWish & { chosen: number },
+) {
   const asker = present(userId)
-  const row = { casting_id: castingId, asked_by: asker, application_ids: ids, reason }
-  const { id } = await db
+  const wish = { application_ids: ids, chosen, reason }
+  const { id, revision } = await db
     .insertInto('contact_releases')
-    .values(row)
+    .values({ casting_id: castingId, asked_by: asker, ...wish })
     .onConflict(conflict =>
-      conflict.columns(['casting_id', 'asked_by']).where('state', '=', 'WAITING').doUpdateSet({
-        application_ids: ids,
-        reason,
-        created_at: new Date(),
-      }),
+      conflict
+        .columns(['casting_id', 'asked_by'])
+        .where('state', '=', 'WAITING')
+        .doUpdateSet(eb => ({
+          ...wish,
+          created_at: new Date(),
+          revision: eb('contact_releases.revision', '+', 1),
+        })),
     )
-    .returning('id')
+    .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
-  const detail = { releaseId: id, people: ids.length, reason }
+  const detail = { releaseId: id, chosen, people: ids.length, reason }
   await audit(db, { id: asker, ip }, 'applicants.ask_contacts', castingId, detail)
   await tellOperators(
     { db, jobs },
     {
       role: 'MODERATION',
       title: texts.asked,
-      content: texts.askedText(ids.length, reason),
+      content: texts.askedText({ chosen, people: ids.length }, reason),
       link: '/admin/contact-releases',
-      dedupeKey: `contact release ${id}`,
+      dedupeKey: `contact release ${id} ${revision}`,
     },
   )
 }
@@ -80,8 +93,8 @@ export async function findOwnReleases(db: Db, { castingId, userId, rights }: Rev
 }
 
 /**
- * The file that an operator has released, for the person who asked: of the chosen applicants those whose contact is
- * still open. Throws as `writeContacts`, and `not_found` for a request that is not released or whose days are over.
+ * The file that an operator has released, for the person who asked: of the applicants whose contact was open then, those
+ * whose contact still is. Throws as `writeContacts`, and `not_found` for a request that is not released or whose days are over.
  */
 export async function writeReleased(work: Openers, reviewer: Reviewer, releaseId: number) {
   const { rows } = await sql<ExportWish>`
@@ -89,7 +102,8 @@ export async function writeReleased(work: Openers, reviewer: Reviewer, releaseId
     WHERE id = ${releaseId} AND casting_id = ${reviewer.castingId} AND asked_by = ${reviewer.userId}
       AND state = 'RELEASED' AND ${releasedUntil} > now()`.execute(work.db)
   const wish = rows[0] ?? fail('not_found')
-  return { table: present(await writeContacts(work, reviewer, wish, { releaseId })) }
+  const { table } = await writeContacts(work, reviewer, wish, { releaseId })
+  return { table: present(table) }
 }
 
 type ListQuery = QueryOf<typeof contactReleases.contactReleases>
@@ -106,10 +120,10 @@ export async function listReleases(
     }
   >`
     SELECT r.id, r.casting_id AS "castingId", castings.title, castings.company_name AS "companyName",
-           r.asked_by AS "askerId", users.name AS "askerName", cardinality(application_ids) AS people, (
+           r.asked_by AS "askerId", users.name AS "askerName", ${chosenPeople} AS chosen, (
              SELECT count(*) FROM applications a WHERE a.id = ANY(application_ids) AND a.withdrawn_at IS NULL
                AND ${isContactOpen(sql`a.id`)}) AS "openPeople",
-           r.reason, r.state, decision, r.created_at AS "createdAt", decided_at AS "decidedAt"
+           r.reason, r.state, r.revision, decision, r.created_at AS "createdAt", decided_at AS "decidedAt"
     FROM contact_releases r JOIN castings ON castings.id = r.casting_id JOIN users ON users.id = r.asked_by
     WHERE r.state = ${state}
     ORDER BY CASE WHEN r.state = 'WAITING' THEN r.id END, r.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(
@@ -137,27 +151,33 @@ type Verdict = BodyOf<typeof contactReleases.decideContactRelease>
 
 /**
  * Releases or refuses an export of contacts, once; the one who asked and the owner of the casting read the reason.
- * Throws `not_found`, `release_decided`, and `forbidden` for the operator's own request.
+ * Throws `not_found`, `release_decided`, `release_changed` if a later request has replaced the one seen, and `forbidden`
+ * for a request of the operator's own, of their casting or of a team they are in.
  */
 export async function decideRelease(unit: UnitOfWork, operator: Viewer, releaseId: number, verdict: Verdict) {
   const { db } = unit
-  const { isReleased, reason } = verdict
+  const { isReleased, reason, revision } = verdict
   const { rows } = await sql<{
     castingId: number
     askedBy: number
     ownerId: number | null
     title: string
+    chosen: number
     people: number
     state: keyof typeof ReleaseState
+    revision: number
+    isInTeam: boolean
   }>`
-    SELECT casting_id AS "castingId", asked_by AS "askedBy", owner_id AS "ownerId", title,
-           cardinality(application_ids) AS people, r.state
-    FROM contact_releases r JOIN castings ON castings.id = casting_id
+    SELECT r.casting_id AS "castingId", asked_by AS "askedBy", owner_id AS "ownerId", title,
+           ${chosenPeople} AS chosen, cardinality(application_ids) AS people, r.state, r.revision, EXISTS (
+             SELECT FROM casting_members m WHERE m.casting_id = castings.id AND user_id = ${operator.id}) AS "isInTeam"
+    FROM contact_releases r JOIN castings ON castings.id = r.casting_id
     WHERE r.id = ${releaseId} FOR NO KEY UPDATE OF r`.execute(db)
   if (!rows.length) fail('not_found')
-  const { castingId, askedBy, ownerId, title, people, state } = firstOf(rows)
-  if (state !== 'WAITING') fail('release_decided')
-  if (askedBy === operator.id) fail('forbidden')
+  const { castingId, askedBy, ownerId, title, chosen, people, ...found } = firstOf(rows)
+  if (found.state !== 'WAITING') fail('release_decided')
+  if (found.isInTeam || [askedBy, ownerId].includes(operator.id)) fail('forbidden')
+  if (found.revision !== revision) fail('release_changed')
   await db
     .updateTable('contact_releases')
     .set({
@@ -174,7 +194,7 @@ export async function decideRelease(unit: UnitOfWork, operator: Viewer, releaseI
     type: 'CASTING_TEAM',
     userIds: [...new Set([askedBy, ownerId ?? askedBy])],
     title: isReleased ? texts.released : texts.refused,
-    content: (isReleased ? texts.releasedText : texts.refusedText)(title, people, reason),
+    content: (isReleased ? texts.releasedText : texts.refusedText)(title, { chosen, people }, reason),
     link: `/mypage/castingadmin/${castingId}`,
     linkText: texts.show,
     dedupeKey: `contact release ${releaseId} decided`,

@@ -62,8 +62,9 @@ function openerOf({ userId, ip, rights }: Reviewer): Opener {
 
 /**
  * The contacts of these applicants as an .xlsx file: only those open to the team. Opens them as `openContact` does, all
- * or none; null if they are more than the daily number leaves, unless an operator has released them. Throws `forbidden`
- * without the right to export or to see contacts, `export_limit`, `export_daily_limit`.
+ * or none; the table is null if they are more than the daily number leaves, unless an operator has released them. `ids`:
+ * the applicants whose contact is open. Throws `forbidden` without the right to export or to see contacts,
+ * `export_limit`, `export_daily_limit`.
  */
 export async function writeContacts(
   { db, jobs, secrets, env }: Openers,
@@ -101,14 +102,16 @@ export async function writeContacts(
     }
   })
   const xlsx = await writeTable(Promise.resolve(JSON.stringify(entries)), 'contacts')
+  const open = rows.map(row => row.id)
   const people = rows.map(row => row.profileId)
   const opened = await db.transaction().execute(async tx => {
     await holdExports(tx, reviewer)
-    const detail = { rows: rows.length, reason, ids: rows.map(row => row.id) }
+    const detail = { rows: rows.length, reason, ids: open }
     const door = { action: 'applicants.export_contacts', targetId: reviewer.castingId, detail } as const
     return openContacts({ db: tx, jobs, env }, opener, people, { ...door, ...(releaseId && { releaseId }) })
   })
-  if (people.some(id => !opened.has(id))) return null
+  if (people.some(id => !opened.has(id))) return { ids: open, table: null }
   const leftOut = new Set(wanted).size - rows.length
-  return { fileName: texts.contactsFile(await titleOf(db, reviewer.castingId)), leftOut, xlsx }
+  const fileName = texts.contactsFile(await titleOf(db, reviewer.castingId))
+  return { ids: open, table: { fileName, leftOut, xlsx } }
 }

@@ -57,15 +57,19 @@ export const exportTexts = {
   tooMany: (exportRows: string) => `${exportRows}명까지 내보낼 수 있어요`,
 } as const
 
+type Released = { chosen: number; people: number }
+const contactsOf = ({ chosen, people }: Released) =>
+  people < chosen ? `선택한 ${chosen}명 가운데 연락처가 열린 ${people}명의 연락처` : `선택한 ${people}명의 연락처`
+
 export const releaseTexts = {
   asked: '확인을 기다리는 연락처 내보내기가 있어요',
-  askedText: (people: number, reason: string) => `지원자 ${people}명의 연락처를 내보내려고 해요. 사유: ${reason}`,
+  askedText: (released: Released, reason: string) => `${contactsOf(released)}를 내보내려고 해요. 사유: ${reason}`,
   released: '연락처 내보내기를 승인했어요',
-  releasedText: (title: string, people: number, reason: string) =>
-    `${title}: 선택한 ${people}명의 연락처를 ${reviewLimits.releaseDays}일 안에 내보내기에서 받을 수 있어요. ${reason}`,
+  releasedText: (title: string, released: Released, reason: string) =>
+    `${title}: ${contactsOf(released)}를 ${reviewLimits.releaseDays}일 안에 내보내기에서 받을 수 있어요. 사유: ${reason}`,
   refused: '연락처 내보내기를 승인하지 않았어요',
-  refusedText: (title: string, people: number, reason: string) =>
-    `${title}: 선택한 ${people}명의 연락처는 내보낼 수 없어요. 사유: ${reason}`,
+  refusedText: (title: string, released: Released, reason: string) =>
+    `${title}: ${contactsOf(released)}는 내보낼 수 없어요. 사유: ${reason}`,
   show: '지원자 보기',
 } as const
 

@@ -38,7 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reason = String(form.get('reason') ?? '').trim()
   const params = { releaseId: Number(form.get('id')) }
   return decisionOf(isReleased ? 'RELEASED' : 'REFUSED', reason, () =>
-    rawApiOf(context).admin.decideContactRelease({ params, body: { isReleased, reason } }),
+    rawApiOf(context).admin.decideContactRelease({
+      params,
+      body: { isReleased, reason, revision: Number(form.get('revision')) },
+    }),
   )
 }
 
@@ -91,7 +94,7 @@ function Entry({ release }: { release: ContactRelease }) {
               {texts.askerName(release.askerName, release.askerId)}
             </ListLink>,
           ],
-          [texts.people, texts.counts(thousands(release.people), thousands(release.openPeople))],
+          [texts.people, texts.counts(thousands(release.chosen), thousands(release.openPeople))],
           [texts.reason, release.reason],
           [
             ReleaseState[release.state],
@@ -102,6 +105,7 @@ function Entry({ release }: { release: ContactRelease }) {
       {release.state === 'WAITING' && (
         <fetcher.Form method="post" className={styles.verdict}>
           <input type="hidden" name="id" value={release.id} />
+          <input type="hidden" name="revision" value={release.revision} />
           <ReasonField suggestions={releaseReasons} error={error} help={texts.reasonHelp} />
           <div className={styles.actions}>
             <Button
