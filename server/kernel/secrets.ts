@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Column encryption and blind indexes, with keys derived from SECRET_KEY. */
 export type Secrets = ReturnType<typeof createSecrets>
@@ -38,3 +47,5 @@ export const newToken = (prefix: string) => `${prefix}_${randomBytes(32).toStrin
 export const newCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
 /** Tokens are stored only as this hash. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+/** Compares a secret in a time that tells nothing of where it differs. */
+export const isSameSecret = (a: string, b: string): boolean => timingSafeEqual(tokenHash(a), tokenHash(b))

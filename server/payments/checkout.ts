@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { declineSentence } from '#contract/codes/payments.ts'
+import { declineSentence, paidPaymentStates } from '#contract/codes/payments.ts'
 import type { Checkout, PaymentProgress, PaymentWindow } from '#contract/payments/shapes.ts'
 import type { PaymentGateway } from '#server/integrations/payment/gateway.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { AppError, fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy } from '#server/kernel/money/moves.ts'
-import { type Secrets, tokenHash } from '#server/kernel/secrets.ts'
+import { isSameSecret, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { inTransaction } from '#server/kernel/transactions.ts'
 import { advance } from './advance.ts'
 import { customerIdOf } from './decide.ts'
@@ -112,15 +112,15 @@ export async function completePayment(
   const { db } = engine
   const paymentId = await inTransaction(db, async trx => {
     await findOwnOrder(trx, userId, orderId)
-    return keepToken({ ...engine, db: trx }, orderId, back, `user:${userId}`)
+    return keepToken({ ...engine, db: trx }, orderId, back, { by: `user:${userId}` })
   })
   if (paymentId !== null) await advanceSoon(engine, paymentId)
   return findProgress(db, userId, orderId)
 }
 
 /**
- * Stores the token of a return to a browser in which its payer may not be signed in, if the address has our pass; a job
- * collects the money. Says nothing of the order but whether its payment is recorded.
+ * Stores the token of a return to a browser in which its payer may not be signed in, for the payment whose pass the
+ * address has; a job collects the money. Says nothing of the order but whether its payment is recorded.
  */
 export async function keepReturn(
   engine: Engine,
@@ -128,13 +128,18 @@ export async function keepReturn(
   { pass, ...back }: { pass: string; paymentToken: string; txId: string },
 ): Promise<{ isKept: boolean }> {
   const { db, jobs, secrets } = engine
-  const payments = await db.selectFrom('payments').select('provider_id as id').where('order_id', '=', orderId).execute()
-  if (!payments.some(({ id }) => returnPass(secrets, id) === pass)) return { isKept: false }
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'provider_id as providerId'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const passed = payments.find(({ providerId }) => isSameSecret(returnPass(secrets, providerId), pass))
+  if (!passed) return { isKept: false }
   return inTransaction(db, async trx => {
     try {
-      const paymentId = await keepToken({ ...engine, db: trx }, orderId, back, 'system')
+      const paymentId = await keepToken({ ...engine, db: trx }, orderId, back, { by: 'system', only: passed.id })
       if (paymentId !== null) await jobs.send(trx, advanceQueue, { paymentId })
-      return { isKept: true }
+      return { isKept: paymentId !== null || (await isUnderWay(trx, passed.id)) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'order_over') return { isKept: false }
       throw error
@@ -142,12 +147,23 @@ export async function keepReturn(
   })
 }
 
-/** The payment that a returned token belongs to; null if the order needs none of it. Throws `order_over`. */
+/** Whether the payment is being checked, or has collected money. */
+async function isUnderWay(db: Db, paymentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .where('state', 'in', ['IN_FLIGHT', ...paidPaymentStates])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The payment that a returned token belongs to, `only` if it is this one; null if the order needs none of it. Throws `order_over`. */
 async function keepToken(
   { db, jobs, clock, secrets }: Engine,
   orderId: number,
   back: { paymentToken: string; txId: string },
-  mover: Mover,
+  { by, only }: { by: Mover; only?: number },
 ): Promise<number | null> {
   const hash = tokenHash(back.paymentToken)
   const order = await lockOrder(db, orderId)
@@ -171,13 +187,14 @@ async function keepToken(
       failures: 0,
       retry_at: null,
       decline: null,
-      ...movedBy(clock, mover),
+      ...movedBy(clock, by),
     })
     .where('order_id', '=', orderId)
     .where('state', '=', 'READY')
+    .$if(only !== undefined, query => query.where('id', '=', only ?? 0))
     .returning('id')
     .executeTakeFirst()
-  // Another window of the same order is already being checked.
+  // Another window of the same order is already being checked, or `only` has ended.
   if (!moved) return null
   await jobs.send(db, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
   return moved.id

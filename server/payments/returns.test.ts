@@ -6,6 +6,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, ensureReviewer, inWindow, orderFeedback, withPayments } from '../../test/support/payments.ts'
 import { createActor } from '../../test/support/people.ts'
+import { checkoutOf } from './checkout.ts'
 import { sweep } from './sweep.ts'
 
 const { control, settings } = withPayments()
@@ -65,6 +66,18 @@ test('somebody without the address of the return neither learns nor disturbs any
   expect(await stateOf(params.orderId)).toBe('OPEN')
   const { paymentToken, txId } = body
   expect(await actor.api.payments.complete({ params, body: { paymentToken, txId } })).toMatchObject({ order: 'PAID' })
+})
+
+test('an earlier return of the order neither blocks nor moves its present payment', async () => {
+  const { actor, params, body } = await approved()
+  const { orderId } = params
+  // As after a payment that was declined for good: the order is open and has another one.
+  for (const values of [{ state: 'IN_FLIGHT', in_flight_since: server.clock.now() }, { state: 'FAILED' }] as const)
+    await server.db.updateTable('payments').set(values).where('order_id', '=', orderId).execute()
+  expect((await checkoutOf(engineOf(server), actor.id, orderId)).window).toBeTruthy()
+  const forged = { ...body, paymentToken: 'forged' }
+  expect(await stranger().keepReturn({ params, body: forged })).toEqual({ isKept: false })
+  expect(await actor.api.payments.progress({ params })).toMatchObject({ order: 'OPEN', payment: 'READY' })
 })
 
 test('a return to an order that has ended is not said to be recorded', async () => {
