@@ -117,6 +117,33 @@ test('an unreadable payment does not end a run, keeps its difference open, and i
   expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
 })
 
+test('a run that takes too long ends by itself, and what it did not read stays open and is reported', async () => {
+  const [lost] = [await bought(), await bought()]
+  await rename(lost.providerId, 'mdr-unknown')
+  await reconciled()
+  await rename('mdr-unknown', lost.providerId)
+  const told = await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')
+  const end = new AbortController()
+  const engine = engineOf(server)
+  const { gateway } = engine
+  const readEventsByCursor: typeof gateway.readEventsByCursor = async body => {
+    const answer = await gateway.readEventsByCursor(body)
+    if (answer.kind === 'ok' && !answer.value.items.length) end.abort()
+    return answer
+  }
+  await reconcile({ ...engine, gateway: { ...gateway, readEventsByCursor } }, undefined, end.signal)
+  expect((await state()).runs[0]).toMatchObject({
+    failure: expect.stringContaining('시간 안에'),
+    finishedAt: expect.any(String),
+    payments: 0,
+  })
+  await reconcile(engine, undefined, AbortSignal.abort())
+  expect((await state()).runs[0]).toMatchObject({ failure: expect.stringContaining('시간 안에'), finishedAt: null })
+  expect(await differenceOf(lost.providerId)).toMatchObject({ solvedAt: null })
+  expect(await toldOf('결제사와 장부를 다 맞춰 보지 못했어요')).toBe(told + 2)
+  expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
+})
+
 test('a run that could not read the events alerts operators and resolves nothing', async () => {
   const { providerId } = await bought()
   await rename(providerId, 'mdr-unknown')

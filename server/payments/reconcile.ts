@@ -22,7 +22,9 @@ const pageSize = 1_000
 const mostPages = 1_000
 /** Stop after this many consecutive failures. */
 const patience = 5
-/** A run that has not ended by then was interrupted; the next one reads the same data. */
+/** Nothing more is read after this time: of the readings under way, each may wait for the gateway. */
+const mostMs = 3_000_000
+/** Longer than a run takes; one that has not ended by then was interrupted, and the next reads the same data. */
 export const longestRunMs = 3_600_000
 
 type Run = { id: number; from: Date; until: Date }
@@ -43,23 +45,25 @@ export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promis
 /**
  * Compares what the provider collected and refunded with the ledger, payment by payment: those with an event in three
  * days, and those that differed before. Differences are read again and booked where possible; the rest stays listed
- * until both sides agree, and operators are alerted. They are also alerted if a run could not read everything.
+ * until both sides agree, and operators are alerted. They are also alerted if a run could not read everything, for
+ * example before its `end`.
  */
-export async function reconcile(engine: Engine, runId?: number): Promise<void> {
+export async function reconcile(engine: Engine, runId?: number, end = AbortSignal.timeout(mostMs)): Promise<void> {
   const { db, clock, log } = engine
   const run = runId === undefined ? await openRun(engine) : await findWaiting(db, runId)
   if (!run) return
-  const events = await readEvents(engine, run)
+  const events = await readEvents(engine, run, end)
   if ('failure' in events) {
     log.error({ failure: events.failure, runId: run.id }, 'the provider could not be reconciled')
     return inTransaction(db, trx => endRun({ ...engine, db: trx }, run, { failure: events.failure }))
   }
   const theirs = new Map<string, number>()
-  const unread = await readInto(theirs, engine, new Set([...events.names, ...(await findOpenDifferences(db))]))
+  const names = new Set([...events.names, ...(await findOpenDifferences(db))])
+  const unread = await readInto(theirs, engine, names, end)
   const wrong = (await compare(db, theirs)).filter(isDifferent)
   const ours = wrong.flatMap(({ paymentId }) => paymentId ?? [])
-  await inParallel(engine, ours, id => advanceEverything(engine, id))
-  unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)))))
+  await inParallel(engine, ours, id => advanceEverything(engine, id), end)
+  unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)), end)))
   const [firstUnread] = unread
   await inTransaction(db, async trx => {
     const work = { ...engine, db: trx }
@@ -113,11 +117,13 @@ async function endRun(work: Work, { id }: Run, ended: Ended): Promise<void> {
 async function readEvents(
   { gateway }: Engine,
   { from, until }: Run,
+  end: AbortSignal,
 ): Promise<{ names: Set<string>; count: number } | { failure: string }> {
   const names = new Set<string>()
   let count = 0
   let cursor: string | undefined
   for (let page = 0; page < mostPages; page++) {
+    if (end.aborted) return { failure: texts.outOfTime }
     const range = { from: from.toISOString(), until: until.toISOString() }
     const answer = await gateway.readEventsByCursor({ ...range, size: pageSize, ...(cursor && { cursor }) })
     if (answer.kind !== 'ok') return { failure: answer.kind === 'refused' ? answer.type : answer.reason }
@@ -137,11 +143,17 @@ async function findOpenDifferences(db: Db): Promise<string[]> {
 }
 
 /** Stores the provider's current balance of each payment in `theirs`. Returns those that could not be read, and why. */
-async function readInto(theirs: Map<string, number>, engine: Engine, names: Set<string>): Promise<string[]> {
+async function readInto(
+  theirs: Map<string, number>,
+  engine: Engine,
+  names: Set<string>,
+  end: AbortSignal,
+): Promise<string[]> {
   const unread: string[] = []
   let inARow = 0
   for (const name of names) theirs.delete(name)
   await inParallel(engine, [...names], async name => {
+    if (end.aborted) return unread.push(`${name}: ${texts.outOfTime}`)
     const read = inARow < patience ? await engine.gateway.readPayment(name) : null
     inARow = read?.kind === 'ok' ? 0 : inARow + 1
     if (read?.kind !== 'ok') {
