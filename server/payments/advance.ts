@@ -45,7 +45,8 @@ const mostSteps = 4
  * answer.
  */
 export async function advance(engine: Engine, paymentId: number): Promise<boolean> {
-  if (!(await claim(engine, paymentId))) return false
+  const until = await claim(engine, paymentId)
+  if (until === null) return false
   try {
     let confirmed: Asked | null = null
     for (let steps = 0; steps < mostSteps; steps++) {
@@ -64,35 +65,39 @@ export async function advance(engine: Engine, paymentId: number): Promise<boolea
     }
     return true
   } finally {
-    await release(engine, paymentId)
+    await release(engine, paymentId, until)
   }
 }
 
-/** Includes payments that ended unpaid: the provider may have collected them later. */
-async function claim(engine: Engine, paymentId: number): Promise<boolean> {
+/**
+ * Until when the payment is this run's; null if it is another's. Includes payments that ended unpaid: the provider may
+ * have collected them later.
+ */
+async function claim(engine: Engine, paymentId: number): Promise<Date | null> {
   const { db, clock } = engine
+  const until = claimUntil(engine)
   const claimed = await db
     .updateTable('payments')
-    .set({ claimed_until: claimUntil(engine) })
+    .set({ claimed_until: until })
     .where('id', '=', paymentId)
     .where('state', 'in', unpaidPaymentStates)
     .where(row => row.or([row('claimed_until', 'is', null), row('claimed_until', '<', clock.now())]))
     .returning('id')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimed ? until : null
 }
 
 /**
  * For ten minutes the sweep reads an unfinished payment every time, then again after a tenth of the time that has passed
- * since, at most half an hour.
+ * since, at most half an hour. A run that outlived its claim leaves the next one's alone.
  */
-async function release({ db, clock }: Engine, paymentId: number): Promise<void> {
+async function release({ db, clock }: Engine, paymentId: number, until: Date): Promise<void> {
   const now = clock.now()
   await sql`
     UPDATE payments SET claimed_until = NULL, retry_at = ${now}::timestamptz + least(interval '30 minutes', greatest(
       interval '0', (${now}::timestamptz - interval '1 minute' * ${money.holdMinutes}::int
         - CASE payments.state WHEN 'IN_FLIGHT' THEN in_flight_since WHEN 'READY' THEN expires_at END) / 10))
-    FROM orders WHERE orders.id = order_id AND payments.id = ${paymentId}`.execute(db)
+    FROM orders WHERE orders.id = order_id AND payments.id = ${paymentId} AND claimed_until = ${until}`.execute(db)
 }
 
 async function find({ db }: Engine, paymentId: number): Promise<Row> {

@@ -15,6 +15,7 @@ import type { Engine } from './engine.ts'
 import { inParallel } from './in-parallel.ts'
 import { endOrder } from './orders.ts'
 import { bookCancellations } from './refunding/foreign-refunds.ts'
+import { advanceRefund } from './refunding/send-refund.ts'
 import { takeAsStray } from './stray.ts'
 import { advanceEverything, sweep } from './sweep.ts'
 
@@ -239,6 +240,37 @@ test('a refund without an answer is retried less and less often, and reported to
   await later(60)
   expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
   expect((await admin.summary()).waitingRefunds).toBe(before[0])
+})
+
+test('a run that outlived its claim leaves the claim of the next one alone', async () => {
+  const next = new Date(server.clock.now().getTime() + 600_000)
+  const { gateway } = engine
+  const overtaken = (table: 'payments' | 'refunds', id: number): Engine => ({
+    ...engine,
+    gateway: {
+      ...gateway,
+      async readPayment(name) {
+        await server.db.updateTable(table).set({ claimed_until: next }).where('id', '=', id).execute()
+        return gateway.readPayment(name)
+      },
+    },
+  })
+  const claimOf = (table: 'payments' | 'refunds', id: number) =>
+    server.db.selectFrom(table).select('claimed_until').where('id', '=', id).executeTakeFirstOrThrow()
+  const { paymentId } = await approved()
+  await advance(overtaken('payments', paymentId), paymentId)
+  expect(await claimOf('payments', paymentId)).toEqual({ claimed_until: next })
+
+  const refunded = await paid()
+  await control.fault({ call: 'cancel', fault: 'requested', id: refunded.providerId })
+  await actsOf(cast).cancel(engine, refunded.orderId)
+  const refund = await server.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', refunded.paymentId)
+    .executeTakeFirstOrThrow()
+  await advanceRefund(overtaken('refunds', refund.id), refund.id)
+  expect(await claimOf('refunds', refund.id)).toEqual({ claimed_until: next })
 })
 
 test('a refund pending at the card company is read hourly, not with every sweep', async () => {

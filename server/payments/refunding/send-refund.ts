@@ -22,6 +22,8 @@ type Row = {
   state: CodeOf<typeof RefundState>
   reason: string
   attempt: number
+  /** Until when the refund is this run's. */
+  claimedUntil: Date
   taken: number
   refunded: number
 }
@@ -39,7 +41,7 @@ export async function advanceRefund(engine: Engine, refundId: number): Promise<v
   try {
     doubt = await askOnce(engine, row)
   } finally {
-    await release(engine, refundId, doubt)
+    await release(engine, row, doubt)
   }
 }
 
@@ -90,24 +92,27 @@ async function claim(engine: Engine, refundId: number): Promise<Row | null> {
       ])
       .where('refunds.id', '=', refundId)
       .where('refunds.state', 'in', openRefundStates)
-      .forUpdate('refunds')
+      .forNoKeyUpdate('refunds')
       .executeTakeFirst()
     if (!found || (found.claimedUntil && found.claimedUntil > clock.now())) return null
+    const until = claimUntil(engine)
     const isNew = found.state === 'APPROVED'
     await trx
       .updateTable('refunds')
       .set({
-        claimed_until: claimUntil(engine),
+        claimed_until: until,
         ...(isNew && { state: 'IN_FLIGHT', attempt: found.attempt + 1, ...movedBy(clock, 'system') }),
       })
       .where('id', '=', refundId)
       .execute()
     const state = isNew ? ('IN_FLIGHT' as const) : found.state
-    return { ...found, state, attempt: found.attempt + (isNew ? 1 : 0), taken: present(found.taken) }
+    const attempt = found.attempt + (isNew ? 1 : 0)
+    return { ...found, state, attempt, claimedUntil: until, taken: present(found.taken) }
   })
 }
 
-async function release({ db, clock }: Engine, refundId: number, doubt: string | null): Promise<void> {
+/** A run that outlived its claim leaves the next one's alone. */
+async function release({ db, clock }: Engine, { id, claimedUntil }: Row, doubt: string | null): Promise<void> {
   const next =
     doubt === null
       ? { failures: 0, retry_at: whileItIsPending(clock.now()) }
@@ -115,7 +120,8 @@ async function release({ db, clock }: Engine, refundId: number, doubt: string | 
   await db
     .updateTable('refunds')
     .set({ claimed_until: null, ...next })
-    .where('id', '=', refundId)
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimedUntil)
     .execute()
 }
 
