@@ -18,9 +18,18 @@ test('no sum is cast to int, which fails from 2,147,483,648 on', () => {
   expect(found).toEqual([])
 })
 
+const money = globSync('server/{payments,membership,tours,lectures,feedback,coupons}/**/*.ts', {
+  cwd: root,
+  exclude: ['**/*.test.ts'],
+})
+
 test('every transaction of money runs again after a deadlock', () => {
-  const rooms = 'server/{payments,membership,tours,lectures,feedback,coupons}/**/*.ts'
-  const sources = globSync(rooms, { cwd: root, exclude: ['**/*.test.ts'] })
-  expect(sources.length).toBeGreaterThan(100)
-  expect(sources.filter(path => readFileSync(join(root, path), 'utf8').includes('.transaction()'))).toEqual([])
+  expect(money.length).toBeGreaterThan(100)
+  expect(money.filter(path => readFileSync(join(root, path), 'utf8').includes('.transaction()'))).toEqual([])
+})
+
+test('no row of money is locked against rows that only refer to it', () => {
+  const strong = /FOR UPDATE|forUpdate\(/
+  expect(strong.test('SELECT FROM tours FOR NO KEY UPDATE')).toBe(false)
+  expect(money.filter(path => strong.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

@@ -23,7 +23,7 @@ export async function expireCoupons(work: Work): Promise<void> {
       const { rows } = await sql<{ id: number; policy_id: number }>`
         UPDATE coupons SET state = 'EXPIRED', moved_by = ${moved.moved_by}, moved_at = ${moved.moved_at}
         WHERE id IN (SELECT id FROM coupons WHERE state = 'ISSUED' AND expires_at <= ${now}
-          ORDER BY expires_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+          ORDER BY expires_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)
         RETURNING id, policy_id`.execute(trx)
       await writeMoves({ ...work, db: trx }, rows, { state: 'EXPIRED', delta: -1, reason: 'EXPIRED', by: 'system' })
       return rows.length

@@ -42,6 +42,7 @@ export async function buy(
       (await findRepeated(trx, userId, { ...purchase, bought })) ??
       (choice.isResumed ? await findOpen(work, userId, bought) : null)
     if (first !== null) return { orderId: first, isNew: false }
+    await holdMembership(trx, userId)
     const { reserve, ...sale } = await offer(work)
     const { products } = engine
     const orderId = await createOrder(work, userId, purchase, { ...sale, product, bought }, { products, reserve })
@@ -60,6 +61,14 @@ const hashOf = ({ product, items }: Choice, { expectedAmount }: Purchase): Buffe
 /** A person buys one thing at a time, so that a simultaneous repeat finds the order and open orders can be counted. */
 async function holdBuying(db: Db, userId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`buying ${userId}`}, 0))`.execute(db)
+}
+
+/**
+ * Keeps the buyer's membership, and so their prices, from ending until the order can be seen and be cancelled with it.
+ * Before the product locks what it sells, as automatic tours do.
+ */
+async function holdMembership(db: Db, userId: number): Promise<void> {
+  await sql`SELECT FROM plus_subscriptions WHERE user_id = ${userId} FOR SHARE`.execute(db)
 }
 
 type Repeated = Pick<Purchase, 'orderKey'> & { bought: Buffer }

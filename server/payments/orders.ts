@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { livePaymentStates } from '#contract/codes/payments.ts'
 import { money } from '#contract/limits.ts'
 import { paymentTermsVersion } from '#contract/payments/terms.ts'
@@ -7,7 +6,6 @@ import { holdCoupons, returnCoupons, type TakenCoupon } from '#server/coupons/ho
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { firstOf } from '#server/kernel/present.ts'
 import { type PricedLine, total } from './pricing.ts'
 import type { ProductName, ProductOrder, Products } from './product.ts'
 import { settleOrder } from './settle.ts'
@@ -111,7 +109,6 @@ export async function addOrder(
       })),
     )
     .execute()
-  if (sale.lines.some(({ memberOff }) => memberOff > 0)) await holdMembership(db, userId, now)
   await holdCoupons(work, sale.coupons, made.id, by)
   await reserve(made.id)
   if (amount > 0 && sale.cardId !== undefined)
@@ -122,16 +119,6 @@ export async function addOrder(
 }
 
 type NewPayment = { orderId: number; amount: number; decline?: string }
-
-/**
- * Keeps the membership of an order at member prices from ending at once until the order can be seen, and so be cancelled
- * with it. Throws `price_changed` if it has just ended.
- */
-async function holdMembership(db: Db, userId: number, now: Date): Promise<void> {
-  await sql`SELECT FROM plus_subscriptions WHERE user_id = ${userId} FOR SHARE`.execute(db)
-  const { rows } = await sql<{ isMember: boolean }>`SELECT plus_member_at(${userId}, ${now}) AS "isMember"`.execute(db)
-  if (!firstOf(rows).isMember) fail('price_changed')
-}
 
 /** Adds a payment attempt to an order, under a new id at the provider. */
 async function addPayment({ db, clock }: Work, { orderId, amount, decline }: NewPayment, by: Mover): Promise<void> {

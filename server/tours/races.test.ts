@@ -3,6 +3,7 @@ import { lockOrder } from '#server/payments/orders.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { actBehind, waitingForLock } from '../../test/support/locks.ts'
+import { makeMember } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { engineOf, withPayments } from '../../test/support/payments.ts'
 import { createAdmin, type Person } from '../../test/support/people.ts'
@@ -65,6 +66,22 @@ test('a tour is not cancelled past an order of 0 won that got in at the same mom
   await cancel()
   const [{ orderId } = { orderId: 0 }] = (await actor.api.payments.orders({ query: {} })).list
   expect((await read(actor, orderId)).state).toBe('CANCELLED')
+})
+
+test('an order waits for its buyer’s membership before it holds any office', async () => {
+  const actor = await createTourist()
+  await makeMember(server, actor)
+  const tourId = await openTour(server, admin)
+  const ended = await actBehind(server, {
+    hold: db =>
+      db.selectFrom('plus_subscriptions').select('id').where('user_id', '=', actor.id).forNoKeyUpdate().execute(),
+    act: () => order(actor, [tourId]),
+    meanwhile: () =>
+      server.db
+        .transaction()
+        .execute(db => db.selectFrom('tours').select('id').where('id', '=', tourId).forUpdate().noWait().execute()),
+  })
+  expect(ended.status).toBe('fulfilled')
 })
 
 test('two processes that finish tours at the same moment finish each one once', async () => {

@@ -99,7 +99,12 @@ export async function deleteRound({ db, operator }: OperatorWork, roundId: numbe
 }
 
 async function holdRound(db: Db, roundId: number): Promise<void> {
-  const row = await db.selectFrom('tour_rounds').select('id').where('id', '=', roundId).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('tour_rounds')
+    .select('id')
+    .where('id', '=', roundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) fail('not_found')
 }
 

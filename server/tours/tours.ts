@@ -69,7 +69,7 @@ export async function keepOffice({ db, clock, operator }: OperatorWork, body: Of
 async function checkKind(db: Db, officeId: number, categoryId: number): Promise<void> {
   const { rows } = await sql`
     SELECT FROM offices WHERE id = ${officeId} AND (category_id = ${shootCategory}) <> ${categoryId === shootCategory}
-      AND EXISTS (SELECT FROM tours WHERE office_id = offices.id AND state <> 'DRAFT') FOR UPDATE`.execute(db)
+      AND EXISTS (SELECT FROM tours WHERE office_id = offices.id AND state <> 'DRAFT') FOR NO KEY UPDATE`.execute(db)
   if (rows.length) fail('office_kind_kept')
 }
 

@@ -63,7 +63,7 @@ export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
 export async function askToRemind(work: Work, operator: Viewer, priceId: number): Promise<PlusRise> {
   const { db, jobs, clock } = work
   // Two operators at the same time send one reminder.
-  await db.selectFrom('prices').select('id').where('id', '=', priceId).forUpdate().executeTakeFirst()
+  await db.selectFrom('prices').select('id').where('id', '=', priceId).forNoKeyUpdate().executeTakeFirst()
   const rise = (await listRises(work)).find(each => each.priceId === priceId) ?? fail('not_found')
   const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * dayMs
   if (clock.now().getTime() < again) fail('rise_reminded')

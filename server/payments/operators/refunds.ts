@@ -143,7 +143,7 @@ async function decide(
     .selectFrom('refunds')
     .select(['id', 'state', 'amount', 'is_cancellation as isCancellation'])
     .where('id', '=', refundId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const from = decided.decision === 'APPROVE' || decided.decision === 'WITHDRAW' ? 'PROPOSED' : 'FAILED'
   if (refund.state !== from) fail('state_moved')

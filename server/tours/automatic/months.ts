@@ -63,7 +63,7 @@ async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }
   const { db, clock } = work
   const { rows: wishes } = await sql<Wishes>`
     SELECT user_id AS "userId", to_json(auto_tour_categories) AS "categoryIds", coalesce(auto_tour_cap, ${plusLimits.autoCap}::int) AS cap
-    FROM plus_subscriptions WHERE id = ${subscriptionId} AND auto_tour_on FOR UPDATE`.execute(db)
+    FROM plus_subscriptions WHERE id = ${subscriptionId} AND auto_tour_on FOR NO KEY UPDATE`.execute(db)
   const [wish] = wishes
   const found = wish ? await findOffices(work, subscriptionId, wish, ordersOn) : []
   // A month without matching tours is listed as soon as some open.
@@ -157,7 +157,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
       card_id AS "cardId",
       EXISTS (SELECT FROM users WHERE users.id = s.user_id AND status = 'ACTIVE') AS "isActive"
     FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
-    WHERE a.id = ${id} AND a.state = 'LISTED' FOR UPDATE OF a, s SKIP LOCKED`.execute(db)
+    WHERE a.id = ${id} AND a.state = 'LISTED' FOR NO KEY UPDATE OF a, s SKIP LOCKED`.execute(db)
   const [due] = dues
   if (!due) return null
   const skip = async (reason: CodeOf<typeof AutoTourReason>) => {
@@ -222,7 +222,7 @@ async function lockAgreed(db: Db, id: number, now: Date): Promise<{ chosen: Chos
       JOIN auto_tour_offices agreed ON agreed.subscription_id = a.subscription_id AND agreed.office_id = tours.office_id
     WHERE a.id = ${id} AND NOT EXISTS (SELECT FROM tour_offs
         WHERE tour_offs.subscription_id = a.subscription_id AND tour_offs.tour_id = tours.id)
-    ORDER BY tours.id FOR UPDATE OF tours`.execute(db)
+    ORDER BY tours.id FOR NO KEY UPDATE OF tours`.execute(db)
   const tours = await findTours(
     db,
     rows.map(row => row.id),

@@ -110,7 +110,7 @@ export async function agreeToOffices(own: Own, agreed: readonly Agreed[]): Promi
   const month = `${koreanDate(clock.now()).slice(0, 8)}01`
   const { rows: lists } = await sql<{ id: number; state: string }>`
     SELECT id, state FROM auto_tours
-    WHERE subscription_id = ${subscriptionId} AND month = ${month}::date FOR UPDATE`.execute(db)
+    WHERE subscription_id = ${subscriptionId} AND month = ${month}::date FOR NO KEY UPDATE`.execute(db)
   const list = lists[0] ?? fail('not_found')
   if (list.state !== 'LISTED') fail('auto_tour_over')
   const prices = await pricesAt(db, clock.now())

@@ -28,7 +28,12 @@ export async function makeRoundFile(
   { db, jobs, clock, operator }: Work & { operator: Viewer },
   roundId: number,
 ): Promise<null> {
-  const round = await db.selectFrom('tour_rounds').select('id').where('id', '=', roundId).forUpdate().executeTakeFirst()
+  const round = await db
+    .selectFrom('tour_rounds')
+    .select('id')
+    .where('id', '=', roundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!round) fail('not_found')
   if (!(await listPrints(db, roundId)).length) fail('round_unprinted')
   const before = await findRow(db, roundId)
