@@ -34,6 +34,8 @@ export type JobDefinition = {
   mergesWaiting?: boolean
   /** Runs one job of the queue at a time, in all processes together. Changing this recreates the queue, too. */
   runsAlone?: boolean
+  /** Deletes each job once done, because of what it carries; others stay for some days. */
+  forgets?: boolean
   work(data: Record<string, unknown>, context: UnitOfWork & { log: Log }): Promise<void>
 }
 
@@ -154,6 +156,7 @@ export function createJobRunner(
           try {
             await job.work((item?.data ?? {}) as Record<string, unknown>, { db: database.db, log, jobs: runner })
             outcome = 'done'
+            if (job.forgets && item) await boss.deleteJob(job.name, item.id)
           } finally {
             onEnd?.(job.name, outcome, performance.now() - began)
             // One notification announces all jobs of a transaction: the next is fetched without waiting for a poll.

@@ -74,6 +74,8 @@ test('[A-81] leaving cancels refundable orders and counts their savings from mem
     expect(text).toContain(line)
   expect(text).toContain(`물어보세요: ${server.server.tools.env.brand.company[1]}`)
   sent.mockRestore()
+  const jobs = () => sql`SELECT FROM pgboss.job WHERE name = 'accounts.mail-refunds'`.execute(server.db)
+  await expect.poll(async () => (await jobs()).rows.length, { timeout: 30_000 }).toBe(0)
   // The feedback is cancelled first, so no savings from member prices are left.
   await expect
     .poll(async () => (await settled(actor)).money.toSorted())

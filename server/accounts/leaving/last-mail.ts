@@ -4,7 +4,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { mailOnce } from '#server/notifications/deliveries/mail-once.ts'
 import { lastMailTexts as texts } from './messages.ts'
 
-/** Sealed, because it outlives the account until it is sent. */
+/** Sealed, because it outlives the account until it is sent; then the job is deleted. */
 const lastMailQueue = defineQueue<{ userId: number; sealed: string }>('accounts.mail-refunds')
 type LastMail = { to: string; name: string; owed: string[] }
 
@@ -27,6 +27,7 @@ export async function mailOwed(
 /** Sends it. */
 export const lastMailJob = (tools: Pick<Tools, 'env' | 'secrets' | 'mails'>): JobDefinition =>
   workOn(lastMailQueue, {
+    forgets: true,
     async work({ userId, sealed }, { log }) {
       const { to, name, owed }: LastMail = JSON.parse(tools.secrets.decrypt(sealed))
       // The line of the business data with phone and mail.
