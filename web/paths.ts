@@ -152,7 +152,7 @@ export const paths = {
   plainSignup: (returnUrl?: string) =>
     `/account/signup/plain${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl || undefined })}`,
   guardianWaiting: () => '/account/guardian',
-  logout: () => '/account/logout',
+  logout: (returnUrl?: string) => `/account/logout${query({ returnUrl })}`,
   findId: (returnUrl?: string) => `/account/findId${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
   findPassword: ({ step, returnUrl }: { step?: string; returnUrl?: string } = {}) =>
     `/account/findPassword${query({ step, returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,

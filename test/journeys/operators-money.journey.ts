@@ -182,6 +182,21 @@ test('[R-09] operators and the buyer see that the card was declined, and why @de
   await expect(drawer(operator, '결제').getByText('정지된 카드예요.')).toBeVisible()
 })
 
+test('[R-09] who comes back from paying with another account signed in learns with which to sign in @phone', async ({
+  page,
+  browser,
+}) => {
+  const { orderId } = await orderAsNewcomer(page.context())
+  const other = await signedIn(browser, 'actor2')
+  const back = `/payments/return?orderId=${orderId}&code=FAILURE&pass=x`
+  await open(other, back)
+  await expect(other.getByText('다른 계정으로 로그인했어요')).toBeVisible()
+  await expect(other.getByText('결제한 계정으로 다시 로그인해 주세요.')).toBeVisible()
+  await expectAccessible(other)
+  await other.getByRole('button', { name: '로그아웃하고 다시 로그인하기' }).click()
+  await expect(other).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(back)}`)
+})
+
 test('operators read their tables on a phone without scrolling sideways, each value with its name @phone', async ({
   page,
   browser,

@@ -2,7 +2,7 @@ import { Form, redirect } from 'react-router'
 import { refused } from '#web/calls/refusal.ts'
 import { rawApiOf, viewerOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
-import { paths } from '#web/paths.ts'
+import { paths, safeReturn } from '#web/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/LogoutPage'
 import styles from './account.module.css'
@@ -15,14 +15,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Ends the session and goes to login (spec S-02); an ended session is not an error. */
-export async function action({ context }: Route.ActionArgs) {
+/**
+ * Ends the session and goes to login (spec S-02), and from there to the address's `returnUrl`; an ended session is not an
+ * error.
+ */
+export async function action({ context, url }: Route.ActionArgs) {
   try {
     await rawApiOf(context).accounts.logout()
   } catch (error) {
     refused(error)
   }
-  throw redirect(paths.login())
+  throw redirect(paths.login(safeReturn(url.searchParams.get('returnUrl'))))
 }
 
 export default function LogoutPage() {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
-import { refusalOf } from '#web/calls/refusal.ts'
+import { codeOf, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, rawApiOf, requireViewer, viewerOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -42,8 +42,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const isGuest = viewerOf(context) === null
   // Phones may come back in another browser, where the payer is a guest or somebody else.
   const isKept = await keepReturn(context, orderId, back, url)
-  if (isGuest) return { order: null, back: null, login: paths.login(url.pathname + url.search), isKept }
-  return { order: await apiOf(context).payments.order({ params: { orderId } }), back }
+  const away = { order: null, back: null, isGuest, isKept, returnUrl: url.pathname + url.search }
+  if (isGuest) return away
+  try {
+    return { order: await apiOf(context).payments.order({ params: { orderId } }), back }
+  } catch (error) {
+    if (codeOf(error) === 'not_found' && url.searchParams.has('pass')) return away
+    throw error
+  }
 }
 
 /** Whether the approval in the address is recorded. */
