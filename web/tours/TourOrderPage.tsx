@@ -27,6 +27,7 @@ import type { Route } from './+types/TourOrderPage'
 import { tourOrderTexts as texts } from './messages.ts'
 import { fileIn, toursIn } from './offer.ts'
 import { ProfileFile } from './ProfileFile.tsx'
+import { partsOf } from './parts.ts'
 import styles from './TourOrder.module.css'
 import { useTourOrder } from './useTourOrder.ts'
 
@@ -130,7 +131,10 @@ function Order({ info, profileId, fileId, coupons, agency }: Props) {
                   <p className={problem === 'RECENT' ? styles.hint : styles.problem}>{texts.problems[problem]}</p>
                 )}
               </div>
-              <b className="num">{won(info.isMember ? tour.memberPrice : tour.price)}</b>
+              <span className={styles.price}>
+                <b className="num">{won(info.isMember ? tour.memberSum : tour.sum)}</b>
+                <small>{partsOf(tour, info.isMember)}</small>
+              </span>
               <ListLink
                 href={paths.tourOrder(
                   info.tourIds.filter(id => id !== tour.id),
