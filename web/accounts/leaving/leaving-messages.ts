@@ -14,9 +14,9 @@ export const leaving = {
   castings: (count: number) => `올린 공고 ${count}개가 닫히고 더는 보이지 않아요`,
   keptTitle: '법에 따라 따로 보관하는 것',
   kept: (what: string, period: string) => `${what}: ${period}`,
-  endsTitle: '지금 끝나고 돌려받는 것',
+  endsTitle: '지금 끝나거나 돌려받는 것',
   endsText: (contact: string) =>
-    `이메일이 있으면 이 내용을 메일로도 보내 드려요. 궁금하면 탈퇴한 뒤에도 여기로 물어보세요: ${contact}`,
+    `돌려받을 돈이 있으면 금액과 날짜를 메일로도 보내 드려요. 궁금하면 탈퇴한 뒤에도 여기로 물어보세요: ${contact}`,
   exportTitle: '내 정보를 먼저 받아 둘까요?',
   exportText: '탈퇴한 뒤에는 받을 수 없어요.',
   export: '내 정보 내려받기',
