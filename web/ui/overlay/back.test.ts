@@ -41,6 +41,7 @@ function openTab() {
       listeners.push({ type: 'popstate', capture: false, heard: () => Object.assign(router, { url: tab.here().url }) })
       return { ...back, history, router }
     },
+    listen: (type: string, heard: Listener['heard']) => listeners.push({ type, heard, capture: false }),
     step(by: number) {
       if (!entries[at + by]) return
       at += by
@@ -167,6 +168,53 @@ test('a layer that asks before it closes stays, and back asks again', async () =
     await moment()
     expect([ask.mock.calls.length, tab.here().url]).toEqual([times, '/form'])
   }
+})
+
+test('a question before a page is left owns an entry: the next back closes it', async () => {
+  const tab = openTab()
+  tab.enter('/form', null)
+  const { closesByBack, history } = await tab.load()
+  const ask = vi.fn()
+  const router = () => {
+    if (tab.here().url !== '/before') return
+    history.go(1)
+    const giveBack = closesByBack(() => {
+      ask()
+      giveBack()
+    })
+  }
+  tab.listen('popstate', router)
+  tab.tell('pointerdown')
+  tab.step(-1)
+  await moment()
+  expect([tab.here().url, tab.place()]).toEqual(['/form', 2])
+  tab.step(-1)
+  await moment()
+  expect([ask.mock.calls.length, tab.here().url, tab.place()]).toEqual([1, '/form', 1])
+})
+
+test('steps are taken one after another, one that leads nowhere holds nothing up, and closing twice closes one', async () => {
+  const tab = openTab()
+  tab.enter('/list', null)
+  const { closesByBack, history } = await tab.load()
+  for (const [idx, url] of ['/list/1', '/list/2', '/list/3'].entries()) history.pushState({ idx: idx + 1 }, '', url)
+  history.go(5)
+  await moment()
+  history.pushState({ idx: 4 }, '', '/list/4')
+  expect(tab.here().url).toBe('/list/4')
+  history.go(-1)
+  history.go(-2)
+  await moment()
+  expect(tab.here().url).toBe('/list/1')
+  tab.tell('pointerdown')
+  const other = vi.fn()
+  closesByBack(other)
+  const giveBack = closesByBack(() => {})
+  giveBack()
+  giveBack()
+  await moment()
+  tab.step(-1)
+  expect(other).toHaveBeenCalledOnce()
 })
 
 test('in any order of opening, closing, links, back and reloads nothing is left or lost', async () => {

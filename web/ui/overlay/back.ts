@@ -14,16 +14,19 @@ const layers: Layer[] = []
 /** The current entry, whose state and address the entry below takes over when this one is given back. */
 let here: { state: State; url: string }
 /** A step through the history, which takes a moment, and what is to be done once it has arrived. */
-let going: { isOurs: boolean; changes: (() => void)[] } | null = null
+let going: { isOurs: boolean; isReturn: boolean; changes: (() => void)[] } | null = null
 /** Whether anything was pressed since the current page was reached. */
 let isPressed = false
+/** While a step away from a page is being announced: whether anything was pressed on that page. */
+let wasPressed = false
 /** The browser's own functions; the router's calls pass through those of `start`. */
 let push: History['pushState']
 let replace: History['replaceState']
 let step: (by: number) => void
 
-// A step that leads nowhere is not announced.
 const longestStepMs = 5000
+/** The page's own step may lead nowhere, which is not announced. */
+const longestPageStepMs = 500
 const reloadSettlesMs = 500
 
 const layersOf = (state: State) => state?.layers ?? 0
@@ -32,10 +35,13 @@ const standHere = () => {
 }
 
 function go(by: number, isOurs: boolean): void {
-  const mine = { isOurs, changes: [] }
+  // The router steps back at once to a page that asks before it is left: what was pressed there still counts.
+  const isReturn = !isOurs && wasPressed
+  const mine = { isOurs, isReturn, changes: [] }
   going = mine
+  if (isReturn) isPressed = true
   step(by)
-  setTimeout(() => going === mine && arrive(), longestStepMs)
+  setTimeout(() => going === mine && arrive(), isOurs ? longestStepMs : longestPageStepMs)
 }
 
 function arrive(): void {
@@ -103,7 +109,10 @@ function start(): void {
     replace(own || layersOf(state) ? { ...state, layers: own } : state, ...rest)
     standHere()
   }
-  history.go = (by = 0) => go(by < 0 ? by - layersOf(history.state) : by, false)
+  history.go = (by = 0) => {
+    if (going) going.changes.push(() => history.go(by))
+    else go(by < 0 ? by - layersOf(history.state) : by, false)
+  }
   history.back = () => history.go(-1)
   // A page that was loaded again while a layer was open.
   if (layersOf(history.state)) setTimeout(settle, reloadSettlesMs)
@@ -120,7 +129,11 @@ function onPopState(event: PopStateEvent): void {
   const [from, to] = [layersOf(here.state), layersOf(history.state)]
   const isOnPage = here.state?.idx === history.state?.idx && (from > 0 || to > 0)
   if (going || !isOnPage) {
-    isPressed = false
+    wasPressed = isPressed && !going
+    setTimeout(() => {
+      wasPressed = false
+    })
+    isPressed = going?.isReturn ?? false
     arrive()
     settleLater()
     return
@@ -153,7 +166,9 @@ export function closesByBack(close: () => void, { always = false } = {}): () => 
   layers.push(layer)
   settleSoon()
   return () => {
-    layers.splice(layers.indexOf(layer), 1)
+    const at = layers.indexOf(layer)
+    if (at < 0) return
+    layers.splice(at, 1)
     settleSoon()
   }
 }
