@@ -48,6 +48,14 @@ test('a refusal shown elsewhere can be retried', async () => {
   expect(tries).toBe(2)
 })
 
+test('each run is announced, so that an earlier loss is not offered again', async () => {
+  const heard: string[] = []
+  const run = createCall({ onRun: () => heard.push('run'), onChange: () => {}, onLost: () => heard.push('lost') })
+  await run(refuses(0))
+  await run(async () => {})
+  expect(heard).toEqual(['run', 'lost', 'run'])
+})
+
 test('a program error is rethrown and leaves the button idle', async () => {
   const { run, states } = recorded()
   await expect(run(() => Promise.reject(new TypeError('no such thing')))).rejects.toThrow(TypeError)

@@ -13,6 +13,7 @@ export type RunOptions = {
 }
 type Work = () => Promise<unknown>
 type Given = {
+  onRun?: () => void
   onChange: (state: CallState) => void
   /** Shows refusals elsewhere than in the state. */
   onShow?: (refusal: Refusal, retry: () => void) => void
@@ -23,13 +24,14 @@ type Given = {
 export const atRest: CallState = { pending: null, refusal: null }
 
 /** The core of `useCall`: resolves to whether the work succeeded, and at once to false while the same is running. */
-export function createCall({ onChange, onShow, onLost }: Given) {
+export function createCall({ onRun, onChange, onShow, onLost }: Given) {
   const running = new Set<string | number | true>()
   const pending = () => [...running].at(-1) ?? null
   return async function run(work: Work, options: RunOptions = {}): Promise<boolean> {
     const of = options.of ?? true
     if (running.has(of)) return false
     running.add(of)
+    onRun?.()
     onChange({ pending: of, refusal: null })
     let left: Refusal | null = null
     try {

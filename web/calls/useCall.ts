@@ -18,7 +18,12 @@ export function useCall({ toasts = false }: Options = {}) {
   const [state, setState] = useState(atRest)
   const [run] = useState(() => {
     const onShow = toasts ? toastRefusal : undefined
-    const call = createCall({ onChange: setState, onShow, onLost: again => keepLost(call, again) })
+    const call = createCall({
+      onRun: () => dropLost(call),
+      onChange: setState,
+      onShow,
+      onLost: again => keepLost(call, again),
+    })
     return call
   })
   useEffect(() => () => dropLost(run), [run])

@@ -8,6 +8,7 @@ const tell = (type: string, event: object = {}) => {
     listener(event)
   }
 }
+type ListenerOptions = { signal?: AbortSignal }
 const send = vi.fn<typeof fetch>()
 const said = () => toasts.toastStore.current().map(({ text }) => text)
 const form = new URL('http://here/account/login.data')
@@ -24,14 +25,11 @@ beforeEach(async () => {
   browser = { fetch: send }
   vi.stubGlobal('window', browser)
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void, options?: { once?: boolean }) => {
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void, options?: ListenerOptions) => {
     const list = heard[type] ?? []
     heard[type] = list
-    const once = (event: object) => {
-      list.splice(list.indexOf(once), 1)
-      listener(event)
-    }
-    list.push(options?.once ? once : listener)
+    list.push(listener)
+    options?.signal?.addEventListener('abort', () => list.splice(list.indexOf(listener), 1))
   })
   toasts = await import('#web/ui/overlay/toast.ts')
   network = await import('./weak-network.ts')
@@ -46,7 +44,7 @@ test('a press without an answer says so within three seconds, until the answer i
   const { promise, resolve } = Promise.withResolvers<Response>()
   send.mockReturnValue(promise)
   tell('pointerdown')
-  const answer = browser.fetch('/v1/castings')
+  const answer = browser.fetch('/v1/castings', { method: 'POST' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(said()).toEqual([])
   await vi.advanceTimersByTimeAsync(900)
@@ -56,12 +54,43 @@ test('a press without an answer says so within three seconds, until the answer i
   expect(said()).toEqual([])
 })
 
+test('of a late page nothing is said about what was typed', async () => {
+  send.mockReturnValue(new Promise(() => {}))
+  tell('pointerdown')
+  void browser.fetch('/casting.data')
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(said()).toEqual([texts.lateRead])
+})
+
 test('what no press has caused is late in silence', async () => {
   send.mockReturnValue(new Promise(() => {}))
   tell('pointerdown')
   await vi.advanceTimersByTimeAsync(1500)
   void browser.fetch('/v1/notifications')
   await vi.advanceTimersByTimeAsync(5000)
+  expect(said()).toEqual([])
+})
+
+test('a form that may have arrived is sent again only by the person', async () => {
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(ok)
+  const answer = browser.fetch(form, { method: 'POST', body: 'phone=1' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  tell('online')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([said()[0], send.mock.calls.length]).toEqual([texts.unsure, 1])
+  toasts.toastStore.current()[0]?.retry?.()
+  expect(await answer).toBe(ok)
+})
+
+test('a connection that returns unannounced is noticed', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  send.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(ok)
+  const answer = browser.fetch(form, { method: 'POST' })
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(send).toHaveBeenCalledOnce()
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await answer).toBe(ok)
   expect(said()).toEqual([])
 })
 
@@ -101,4 +130,11 @@ test('a call without an answer is offered again once the connection is back, unl
   network.dropLost('form')
   tell('online')
   expect(toasts.toastStore.current().filter(({ retry }) => retry)).toHaveLength(1)
+})
+
+test('a choice pressed in a form forgets the lost call, as typing does', () => {
+  network.keepLost('form', () => {})
+  tell('click', { target: { closest: () => ({}) } })
+  tell('online')
+  expect(toasts.toastStore.current().map(({ retry }) => retry)).toEqual([undefined])
 })

@@ -5,15 +5,16 @@ import { weakNetworkTexts as texts } from './messages.ts'
 const lateMs = 2500
 /** A request that starts this soon after a press is its effect. */
 const effectMs = 1000
-/** Between two attempts while the browser believes that it is online. */
-const pauseMs = 5000
+/** Some browsers do not announce that the connection is back. */
+const lookMs = 15_000
 
 let pressedAt = Number.NEGATIVE_INFINITY
 let send: typeof fetch
 
 /**
- * Says that an answer to a press is late, until it arrives, and sends the forms of pages again once the connection is
- * back: without it the router would put an error page in their place, and what was typed would be lost.
+ * Says that an answer to a press is late, until it arrives, and holds the forms of pages that got none: otherwise the
+ * router would put an error page in their place, and what was typed would be lost. A form is sent again by itself only
+ * if the browser was offline when it was sent; any other may have arrived, so the person decides.
  */
 export function watchNetwork(): void {
   const press = () => {
@@ -25,10 +26,14 @@ export function watchNetwork(): void {
   addEventListener('online', offerAgain)
   // Then the sentence at the form is answered by what is typed now.
   addEventListener('input', forget, { capture: true })
+  addEventListener('click', ({ target }) => (target as Partial<Element> | null)?.closest?.('form') && forget(), {
+    capture: true,
+  })
   send = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const answer = isPageForm(input, init) ? sendUntilAnswered(input, init) : send(input, init)
-    return performance.now() - pressedAt < effectMs ? sayingLate(answer) : answer
+    if (performance.now() - pressedAt >= effectMs) return answer
+    return sayingLate(answer, isRead(input, init) ? texts.lateRead : texts.late)
   }
 }
 
@@ -36,44 +41,62 @@ const forget = () => {
   lost = null
 }
 
+const isRead = (input: RequestInfo | URL, init?: RequestInit) =>
+  (init?.method ?? (input instanceof Request ? input.method : 'GET')) === 'GET'
+
 /** The router's requests for a page's action. */
 const isPageForm = (input: RequestInfo | URL, init?: RequestInit) =>
   init?.method === 'POST' && input instanceof URL && input.pathname.endsWith('.data')
 
 async function sendUntilAnswered(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  let said: number | null = null
-  try {
-    while (true) {
-      try {
-        return await send(input, init)
-      } catch (error) {
-        if (!(error instanceof TypeError) || init?.signal?.aborted) throw error
-        said ??= toast.loading(texts.unsent)
-        await connection(init?.signal)
-      }
+  while (true) {
+    const isSendable = navigator.onLine
+    try {
+      return await send(input, init)
+    } catch (error) {
+      if (!(error instanceof TypeError) || init?.signal?.aborted) throw error
+      await (isSendable ? askAgain(init?.signal) : connection(init?.signal))
     }
-  } finally {
-    if (said !== null) toast.dismiss(said)
   }
 }
 
-/** Resolves when another attempt makes sense, or the person has left. */
-function connection(signal: AbortSignal | null | undefined): Promise<unknown> {
+/** Resolves when the person wants another attempt, or has left. */
+function askAgain(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise(resolve => {
-    addEventListener('online', resolve, { once: true })
-    signal?.addEventListener('abort', resolve)
-    if (navigator.onLine) setTimeout(resolve, pauseMs)
+    const said = toast.error(texts.unsure, { retry: resolve, stays: true })
+    signal?.addEventListener('abort', () => {
+      toast.dismiss(said)
+      resolve()
+    })
+  })
+}
+
+/** Resolves when the connection is back, or the person has left. */
+function connection(signal: AbortSignal | null | undefined): Promise<void> {
+  const over = new AbortController()
+  return new Promise(resolve => {
+    const end = () => {
+      over.abort()
+      clearInterval(looking)
+      toast.dismiss(said)
+      resolve()
+    }
+    // Some browsers are wrong about being offline: then the person's own attempt is the only way on.
+    const said = toast.loading(texts.unsent, { retry: end, stays: true })
+    const looking = setInterval(() => navigator.onLine && end(), lookMs)
+    addEventListener('online', end, { signal: over.signal })
+    signal?.addEventListener('abort', end, { signal: over.signal })
   })
 }
 
 let late = 0
 let sentence = 0
 
-async function sayingLate<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function sayingLate<Answer>(answer: Promise<Answer>, text: string): Promise<Answer> {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    if (late++ === 0) sentence = toast.loading(texts.late)
+    if (late++ === 0) sentence = toast.loading(text)
   }, lateMs)
   try {
     return await answer

@@ -1,11 +1,20 @@
 export type ToastKind = 'plain' | 'success' | 'error' | 'loading'
-export type Toast = { id: number; kind: ToastKind; text: string; undo?: () => void; retry?: () => void }
+export type Toast = {
+  id: number
+  kind: ToastKind
+  text: string
+  undo?: () => void
+  retry?: () => void
+  stays?: boolean
+}
 
 type Options = {
   /** Offers 되돌리기. */
   undo?: () => void
   /** Offers 다시 시도. */
   retry?: () => void
+  /** Until it is answered or dismissed; others give way first. */
+  stays?: boolean
 }
 type PromiseTexts<T> = {
   loading: string
@@ -31,7 +40,7 @@ function change(next: readonly Toast[]): void {
 function show(kind: ToastKind, text: string, options: Options = {}, id = nextId++): number {
   const entry: Toast = { id, kind, text, ...options }
   const others = toasts.filter(toast => toast.id !== id)
-  change([...others, entry].slice(-mostAtOnce))
+  change([...others, entry].filter(({ stays }, at, all) => stays || at >= all.length - mostAtOnce))
   resume(id)
   return id
 }
@@ -50,7 +59,7 @@ function hold(id: number): void {
 function resume(id: number): void {
   hold(id)
   const entry = toasts.find(toast => toast.id === id)
-  if (!entry || entry.kind === 'loading') return
+  if (!entry || entry.kind === 'loading' || entry.stays) return
   timers.set(
     id,
     setTimeout(() => dismiss(id), entry.undo || entry.retry ? actionMillis : shownMillis),
@@ -77,7 +86,7 @@ export const toast = {
   show: (text: string, options?: Options) => show('plain', text, options),
   success: (text: string, options?: Options) => show('success', text, options),
   error: (text: string, options?: Options) => show('error', text, options),
-  loading: (text: string) => show('loading', text),
+  loading: (text: string, options?: Options) => show('loading', text, options),
   promise,
   dismiss,
 }
