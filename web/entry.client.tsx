@@ -7,9 +7,10 @@ import { askAhead } from '#web/shell/ahead.ts'
 import { watchHistory } from '#web/shell/memory.ts'
 
 watchExperience()
-watchNetwork()
 watchHistory()
+// Before the network is watched: what is asked ahead is late in silence.
 askAhead()
+watchNetwork()
 startTransition(() => {
   hydrateRoot(
     document,

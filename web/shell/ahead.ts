@@ -7,23 +7,34 @@ const freshMs = 10_000
 const touchPatienceMs = 30
 /** Writes that change nothing on any page. */
 const logs = /\/(logs\/[^/]+|views)$/
+/** Pages whose reading may be audited, as are profiles that are opened from them: only a click reads them. */
+const audited = /^\/(admin|feedback|mypage\/castingadmin|casting\/[^/]+\/edit)(\/|$)/
+/** No page of the router, although one may have such a path. */
+const file = /\.\w+$/
 
 const answers = new Map<string, { answer: Promise<Response>; at: number }>()
 
 /**
  * Asks for the files and the data of a page when its link is pressed; the click then takes the answer, once. Not for
  * people who save data. The router offers no place to hand it an answer, so `fetch` itself is replaced, which also sees
- * every write: it forgets answers and remembered pages, before and after, because both may come from before it.
+ * every write: it forgets answers and remembered pages, here and in other tabs, before and after, because both may come
+ * from before it.
  */
 export function askAhead(): void {
-  const ask = window.fetch
+  const ask = window.fetch.bind(window)
+  const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('forget') : null
+  otherTabs?.addEventListener('message', forgetAll)
+  const forgetInAllTabs = () => {
+    forgetAll()
+    otherTabs?.postMessage(null)
+  }
   window.fetch = (input, init) => {
     const { href, pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     if (method === 'GET') return taken(href) ?? ask(input, init)
     if (logs.test(pathname)) return ask(input, init)
-    forgetAll()
-    return ask(input, init).finally(forgetAll)
+    forgetInAllTabs()
+    return ask(input, init).finally(forgetInAllTabs)
   }
   addEventListener('pointerdown', event => press(event, ask), { capture: true, passive: true })
 }
@@ -42,6 +53,7 @@ function taken(href: string): Promise<Response> | undefined {
 function press({ target, button, pointerType }: PointerEvent, ask: typeof fetch): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-link]') : null
   if (!link || button !== 0 || link.origin !== location.origin || link.target || savesData()) return
+  if (link.hasAttribute('download') || file.test(link.pathname)) return
   if (link.pathname === location.pathname && link.search === location.search) return
   const scrolled = new AbortController()
   const timer = setTimeout(() => askFor(link, ask, scrolled.signal), pointerType === 'touch' ? touchPatienceMs : 0)
@@ -73,10 +85,11 @@ function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal)
     .filter(({ parentId }) => parentId)
     .map(({ id, path, index }) => ({ id, path, index }) as RouteObject)
   const page = pages()[matchRoutes(routes, link.pathname)?.at(-1)?.route.id ?? '']
-  if (!page) return
+  if (!page || page.path === '*') return
   preload('modulepreload', [page.module, ...(page.imports ?? [])])
   preload('preload', page.css ?? [])
   answers.clear()
+  if (audited.test(link.pathname) || audited.test(location.pathname)) return
   for (const address of dataAddresses(link, page)) {
     const answer = ask(address, { signal })
     answers.set(address, { answer, at: Date.now() })

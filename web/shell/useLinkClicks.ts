@@ -11,7 +11,13 @@ export function useLinkClicks(): (event: MouseEvent) => void {
     const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (event.defaultPrevented || event.button !== 0 || changed) return
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link]')
-    if (!link || link.origin !== location.origin || link.download || (link.target && link.target !== '_self')) return
+    if (
+      !link ||
+      link.origin !== location.origin ||
+      link.hasAttribute('download') ||
+      (link.target && link.target !== '_self')
+    )
+      return
     const samePage = link.pathname === location.pathname && link.search === location.search
     if (samePage && link.hash) return
     event.preventDefault()
