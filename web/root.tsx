@@ -13,6 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
+  useRevalidator,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -25,7 +26,7 @@ import { useServiceWorker } from '#web/shell/app/install.ts'
 import { forgetOthers } from '#web/shell/app/last-seen.ts'
 import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
 import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
-import { endWayBack, isRecalled } from '#web/shell/memory.ts'
+import { endRenewal, endWayBack, forgetOtherViewer, isRecalled } from '#web/shell/memory.ts'
 import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import type { Route } from './+types/root'
@@ -132,13 +133,20 @@ function useDocumentOfItsOwn(isNeeded: boolean): void {
 function Framed({ bare = false, children }: { bare?: boolean; children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const { pathname, search, key } = useLocation()
+  const { revalidate } = useRevalidator()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that has come
-  useEffect(endWayBack, [key])
+  useEffect(() => {
+    const place = { pathname, search }
+    if (endWayBack(place)) void revalidate().finally(() => endRenewal(place))
+  }, [key])
   useEffect(() => passTo(pathname + search), [pathname, search])
   useVisitLog(Boolean(data?.viewer), pathname + search)
   useServiceWorker()
   const viewerId = data?.viewer?.id ?? null
-  useEffect(() => forgetOthers(viewerId), [viewerId])
+  useEffect(() => {
+    forgetOthers(viewerId)
+    forgetOtherViewer(viewerId)
+  }, [viewerId])
   return (
     <Shell
       viewer={data?.viewer ?? null}

@@ -54,7 +54,7 @@ test('[R-10][R-11] going back leads to the position in a grown list, and closes 
   })
 })
 
-test('[R-02] a pressed casting asks once for its data; going back asks for none, and keeps place and focus @phone', async ({
+test('[R-02] a pressed casting asks once for its data; back keeps place and focus, and renews @phone', async ({
   page,
 }) => {
   const asked = dataAsked(page)
@@ -67,10 +67,20 @@ test('[R-02] a pressed casting asks once for its data; going back asks for none,
   await expect(page).toHaveURL(address)
   await expect(link).toHaveCount(0)
   expect(asked).toEqual([`${address}.data`])
+  const { promise: shown, resolve: show } = Promise.withResolvers<void>()
+  await page.route('**/casting.data*', async route => {
+    await shown
+    await route.continue()
+  })
   await page.goBack()
   await expect(link).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(place)
-  expect(asked).toHaveLength(1)
+  const renewed = page.waitForResponse('**/casting.data*')
+  show()
+  await (await renewed).finished()
+  await expect(link).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(asked).toHaveLength(2)
 })
 
 test('[R-02] a list is read again on going back after a write @phone', async ({ page }) => {

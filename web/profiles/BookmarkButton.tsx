@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pageApi } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { forgetsWithViewer } from '#web/shell/memory.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,6 +13,7 @@ type Props = { id: number; name: string; isOn: boolean }
 
 /** Choices made in this tab, by profile: a list shown again may be older. */
 export const decidedBookmarks = new Map<number, boolean>()
+forgetsWithViewer(() => decidedBookmarks.clear())
 
 /** The bookmark of one profile: optimistic, reverted when the call is refused. */
 function useBookmark({ id, isOn }: Props) {

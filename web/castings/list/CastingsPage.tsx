@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { CastingSort } from '#contract/codes/casting-terms.ts'
 import { api } from '#web/api.ts'
 import { FailedList, loadOr, orFailure } from '#web/calls/FailedList.tsx'
@@ -84,13 +84,14 @@ const ask = () => api.castings.list({ query: { limit: 1 } })
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
   const { found, filters, typed, page, now } = loaderData
   const conditions = conditionsOf(filters)
+  const place = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
   // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
   useEffect(() => {
-    if (found) keepPage(loaderData)
-  }, [found, loaderData])
+    if (found) keepPage(loaderData, place)
+  }, [found, loaderData, place])
   useEffect(() => void keepList(found?.list.map(seenOf) ?? []), [found])
   return (
     <div className="wrap">

@@ -8,7 +8,7 @@ import { readWords, typedIn } from '#web/calls/search-words.ts'
 import { rawApiOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { keepPage, recallOr } from '#web/shell/memory.ts'
+import { forgetsWithViewer, keepPage, recallOr } from '#web/shell/memory.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -107,13 +107,14 @@ const ask = () => api.profiles.list({ query: { limit: 1 } })
 export default function ActorsPage({ loaderData }: Route.ComponentProps) {
   const { filters, typed, found } = loaderData
   const conditions = conditionsOf(filters)
+  const place = useLocation()
   const isSignedIn = useViewer() !== null
   // The last results stay while a later query fails.
   const [shown, setShown] = useState(found)
   if (found && found !== shown) setShown(found)
   useEffect(() => {
-    if (found) keepPage(loaderData)
-  }, [found, loaderData])
+    if (found) keepPage(loaderData, place)
+  }, [found, loaderData, place])
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.head}>
@@ -260,10 +261,18 @@ function NobodyFound({ filters }: { filters: Filters }) {
   )
 }
 
-type Shown = { key: string; page: number; startsAt: number; actors: ActorCardFacts[] }
+type Shown = {
+  key: string
+  page: number
+  startsAt: number
+  actors: ActorCardFacts[]
+  /** Those of the last page, as they were read. */
+  latest: ActorCardFacts[]
+}
 
 /** The grown lists per history entry; only the browser writes here. */
 const grown = new Map<string, Shown>()
+forgetsWithViewer(() => grown.clear())
 const mostGrown = 10
 
 function grownBefore(place: string): Shown | undefined {
@@ -285,8 +294,10 @@ function useGrowingList({
   page: number
   actors: ActorCardFacts[]
 }): Shown {
-  const key = queryOf(filters)
-  const fresh = { key, page, startsAt: page, actors }
+  const viewer = useViewer()
+  // Another person starts over.
+  const key = `${viewer?.id} ${queryOf(filters)}`
+  const fresh = { key, page, startsAt: page, actors, latest: actors }
   const place = useLocation().key
   const [shown, setShown] = useState<Shown>(() => grownBefore(place) ?? fresh)
   useEffect(() => {
@@ -294,11 +305,19 @@ function useGrowingList({
     grown.set(place, shown)
     for (const oldest of [...grown.keys()].slice(0, -mostGrown)) grown.delete(oldest)
   }, [place, shown])
-  if (shown.key === key && shown.page === page) return shown
-  const isNext = shown.key === key && page === shown.page + 1
-  const next = isNext ? { ...shown, page, actors: unique([...shown.actors, ...actors]) } : fresh
+  if (shown.key === key && shown.page === page && shown.latest === actors) return shown
+  const next = shown.key === key ? grow(shown) : fresh
   setShown(next)
   return next
+
+  function grow({ startsAt, latest, ...before }: Shown): Shown {
+    if (page === before.page + 1) return { ...fresh, startsAt, actors: unique([...before.actors, ...actors]) }
+    if (page !== before.page) return fresh
+    // The last page was read again.
+    const replaced = new Set(latest.map(({ id }) => id))
+    const others = before.actors.filter(({ id }) => !replaced.has(id))
+    return { ...fresh, startsAt, actors: unique([...others, ...actors]) }
+  }
 }
 
 // An actor who saved their profile meanwhile may appear twice.
