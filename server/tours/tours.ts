@@ -188,7 +188,7 @@ async function lockTour(db: Db, tourId: number) {
     .select(['office_id as officeId', 'offices.name as officeName', 'is_qr as isQRTour', 'price'])
     .select(['member_price as memberPrice', 'visits_from as visitsFrom', 'visits_to as visitsTo'])
     .where('tours.id', '=', tourId)
-    .forUpdate('tours')
+    .forNoKeyUpdate('tours')
     .executeTakeFirst()
   return row ?? fail('not_found')
 }
