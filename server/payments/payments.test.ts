@@ -47,11 +47,19 @@ const providerOf = async (orderId: number) => {
     .selectFrom('payments')
     .select('provider_id')
     .where('order_id', '=', orderId)
+    .orderBy('id')
     .executeTakeFirstOrThrow()
   return (await control.state()).payments.find(payment => payment.id === id)
 }
 const paymentOf = async (orderId: number) =>
-  (await server.db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()).id
+  (
+    await server.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).id
 /** Operators of finance, and they alone, have heard of stray money of an order. */
 async function expectAlarm(orderId: number): Promise<void> {
   const link = `/admin/payments?id=${orderId}`
