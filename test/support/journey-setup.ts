@@ -46,7 +46,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
     stream.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-20_000)
     })
+  const tellEnd = (code: number | null, signal: string | null) =>
+    console.error(`The program ended during the journeys (${signal ?? code}):\n${said}`)
   const tearDown = async () => {
+    program.off('exit', tellEnd)
     if (program.exitCode === null && program.signalCode === null) {
       program.kill('SIGTERM')
       await Promise.race([once(program, 'exit'), sleep(20_000)])
@@ -60,6 +63,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await tearDown()
     throw new Error(`The program did not start:\n${said}`)
   }
+  program.on('exit', tellEnd)
   process.env.BASE_URL = address
   return tearDown
 }
