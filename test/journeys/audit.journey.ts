@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
-import { expectAccessible, expectNoSidewaysScroll, open, signedIn, takenOver } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, open, savedName, signedIn, takenOver } from './support.ts'
 
 test('[P-04] a member links to the audit of their account, filtered by action and exported with a reason @desktop', async ({
   page,
@@ -33,7 +33,7 @@ test('[P-04] a member links to the audit of their account, filtered by action an
   await sheet.getByRole('textbox', { name: '사유' }).fill('가입 분쟁 확인')
   const download = operator.waitForEvent('download')
   await sheet.getByRole('button', { name: '엑셀로 내려받기' }).click()
-  expect((await download).suggestedFilename()).toBe('감사 기록.xlsx')
+  expect(await savedName(download)).toBe('감사 기록.xlsx')
 
   await open(operator, '/admin/audit?action=audit.export')
   await expect(log.getByRole('row').filter({ hasText: '가입 분쟁 확인' }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, open, signedIn, takenOver } from './support.ts'
+import { expectAccessible, open, savedName, signedIn, takenOver } from './support.ts'
 
 test('an audition is created, an applicant invited; they ask for another time, confirm, and are told of its cancellation @desktop', async ({
   browser,
@@ -48,7 +48,7 @@ test('an audition is created, an applicant invited; they ask for another time, c
   await invitation.getByRole('button', { name: '참석하기' }).click()
   const file = actor.waitForEvent('download')
   await invitation.getByRole('link', { name: '캘린더에 담기' }).click()
-  expect((await file).suggestedFilename()).toBe('오디션.ics')
+  expect(await savedName(file)).toBe('오디션.ics')
 
   await slot.getByRole('button', { name: '일정 취소' }).click()
   await manager.getByRole('alertdialog').getByRole('button', { name: '일정 취소' }).click()

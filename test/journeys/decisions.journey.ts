@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectAnnounced, field, open, signedIn, signIn } from './support.ts'
+import { expectAccessible, expectAnnounced, field, open, savedName, signedIn, signIn } from './support.ts'
 
 // Decisions are taken at a desk.
 
@@ -209,7 +209,7 @@ test('[X-01] visible applicants are exported as a table with a reason, and as ph
   await expectAccessible(page)
   const file = page.waitForEvent('download')
   await asking.getByRole('button', { name: '내보내기', exact: true }).click()
-  expect((await file).suggestedFilename()).toMatch(/ 지원자\.xlsx$/)
+  expect(await savedName(file)).toMatch(/ 지원자\.xlsx$/)
   await expect(asking).toBeHidden()
 
   await page.getByRole('button', { name: '내보내기' }).click()

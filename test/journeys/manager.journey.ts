@@ -126,6 +126,13 @@ test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is 
     await details.getByRole('button', { name: '서류 합격으로', exact: true }).click()
     await expect(page.getByText(/→ 서류 합격/)).toBeVisible()
     await staged
+    await page.getByRole('button', { name: '결과 보내기' }).click()
+    const results = page.getByRole('dialog', { name: '결과 보내기' })
+    await results.getByRole('button', { name: /명에게 보내기$/ }).click()
+    const asking = page.getByRole('alertdialog')
+    await asking.getByRole('radio', { name: '지금 바로' }).check({ force: true })
+    await asking.getByRole('button', { name: '보내기', exact: true }).click()
+    await expect(page.getByText(/명에게 결과를 보냈어요/)).toBeVisible()
   })
 
   await test.step('the decision persists after a reload, and the actor reads it', async () => {

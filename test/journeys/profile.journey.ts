@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { pdfFile, sampleDocuments } from '../support/documents.ts'
 import { addProfile, signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
-import { expectAccessible, expectAnnounced, field, open, photo, pictured, signedIn } from './support.ts'
+import { expectAccessible, expectAnnounced, field, open, photo, pictured, savedName, signedIn } from './support.ts'
 
 test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a reload and a second window @phone', async ({
   page,
@@ -199,7 +199,7 @@ test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, or
     await open(manager, `/actors/${number}`)
     const downloading = manager.waitForEvent('download')
     await manager.getByRole('link', { name: /이력서\.hwp/ }).click()
-    expect((await downloading).suggestedFilename()).toBe('이력서.hwp')
+    expect(await savedName(downloading)).toBe('이력서.hwp')
     await guest.close()
     await manager.context().close()
   })
@@ -238,7 +238,7 @@ test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: '공유' }).click()
   await page.getByRole('link', { name: 'PDF로 받기' }).click()
-  expect((await downloading).suggestedFilename()).toBe(`${name} 프로필.pdf`)
+  expect(await savedName(downloading)).toBe(`${name} 프로필.pdf`)
 
   await page.getByRole('button', { name: '연락하기' }).click()
   await page.getByRole('button', { name: '연락처 보기' }).click()
@@ -265,7 +265,7 @@ test('[R-11][A-65][A-70][A-71][W-07][W-13] a manager views a profile, bookmarks 
   await expect(page.getByRole('link', { name }).first()).toBeVisible()
   const sheet = page.waitForEvent('download')
   await page.getByRole('button', { name: '엑셀로 받기' }).click()
-  expect((await sheet).suggestedFilename()).toBe('저장한 배우.xlsx')
+  expect(await savedName(sheet)).toBe('저장한 배우.xlsx')
   await expectAccessible(page)
   await open(page, profilePage)
   await page.getByRole('button', { name: '저장함' }).click()

@@ -4,6 +4,7 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type Download,
   expect,
   type Locator,
   type Page,
@@ -47,6 +48,13 @@ export async function login(page: Page, loginId: string, secret = password): Pro
   await page.getByLabel('비밀번호', { exact: true }).fill(secret)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
+}
+
+/** The name of a file that has arrived: a download under way aborts the next navigation. */
+export async function savedName(download: Promise<Download>): Promise<string> {
+  const file = await download
+  await file.path()
+  return file.suggestedFilename()
 }
 
 /** Opens a page and waits for hydration, so that the first press counts. */

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signInAsNewcomer, signInAsNewManager } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
-import { daysFromNow, expectAccessible, expectNoSidewaysScroll, field, open, signIn } from './support.ts'
+import { daysFromNow, expectAccessible, expectNoSidewaysScroll, field, open, savedName, signIn } from './support.ts'
 
 /** The dialog of the team; on a phone from the grid. */
 async function openTeam(page: Page, castingId: number, isMobile: boolean) {
@@ -86,7 +86,7 @@ test('[R-04] a casting’s statistics are shown and exported, and all castings a
   await expectNoSidewaysScroll(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: '표로 받기' }).click()
-  expect((await saving).suggestedFilename()).toMatch(/통계\.xlsx$/)
+  expect(await savedName(saving)).toMatch(/통계\.xlsx$/)
 
   await open(page, '/mypage/castingadmin')
   await page.getByRole('link', { name: '일정', exact: true }).click()

@@ -8,6 +8,7 @@ import {
   newcomer,
   open,
   photo,
+  savedName,
   signedIn,
   swipeOver,
   syllables,
@@ -102,7 +103,7 @@ test('[R-05][R-09][U-02][A-56][A-58] a profile tour: chosen and paid, printed, d
     await expect(page.getByRole('region', { name: '투어 현황' })).toContainText(/전달\s*1\/1곳\s*연락 요청\s*0건/)
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'PDF로 받기' }).click()
-    expect((await download).suggestedFilename()).toMatch(/투어 보고서\.pdf$/)
+    expect(await savedName(download)).toMatch(/투어 보고서\.pdf$/)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
@@ -293,7 +294,7 @@ test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, an
     await expect(page.getByText('사진 도착')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: '촬영 사진 1 내려받기' }).click()
-    expect((await download).suggestedFilename()).toBe('촬영 사진 1.jpg')
+    expect(await savedName(download)).toBe('촬영 사진 1.jpg')
     await page.getByRole('button', { name: '촬영 사진 2 프로필에 더하기' }).click()
     await expect(page.getByText('프로필에 더했어요')).toBeVisible()
     await expect(page.getByRole('button', { name: '촬영 사진 2, 프로필에 있어요' })).toBeDisabled()

@@ -10,6 +10,7 @@ import {
   keptAt,
   open,
   photo,
+  savedName,
   signedIn,
   takenOver,
   windowOf,
@@ -86,7 +87,7 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await expect(file).toBeVisible({ timeout: 30_000 })
     const download = office.waitForEvent('download')
     await file.click()
-    expect((await download).suggestedFilename()).toMatch(/투어 회차 인쇄\.pdf$/)
+    expect(await savedName(download)).toMatch(/투어 회차 인쇄\.pdf$/)
     await expect(office.getByText(/쪽 · .*에 만들었어요/)).toBeVisible()
     await expectAccessible(office)
     await expectNoSidewaysScroll(office)
@@ -188,7 +189,7 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await expect(buyer.getByText(/접수 기간이 아님/)).toBeVisible()
     await expect(buyer.getByRole('img', { name: /에 전달한 사진/ })).toBeVisible()
     await page.getByRole('button', { name: '되돌리기' }).last().click()
-    await expect(page.getByText('되돌렸어요')).toBeVisible()
+    await expect(page.getByText('되돌렸어요').first()).toBeVisible()
     await expect(page.getByText('1 / 2')).toBeVisible()
   })
 })
