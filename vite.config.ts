@@ -29,7 +29,7 @@ const publicPages = [
   'castings/CastingPage.tsx',
   'profiles/search/ActorsPage.tsx',
   'profiles/actor/ActorPage.tsx',
-  'membership/IntroPage.tsx',
+  'membership/intro/IntroPage.tsx',
   'pages/AboutPage.tsx',
   'accounts/LoginPage.tsx',
 ].map(file => ({ file, has: importsOf([file]) }))

@@ -11,7 +11,7 @@ const pages: Record<string, string> = {
   '/casting/{id}': 'castings/CastingPage.tsx',
   '/actors': 'profiles/search/ActorsPage.tsx',
   '/actors/{id}': 'profiles/actor/ActorPage.tsx',
-  '/plfilplus': 'membership/IntroPage.tsx',
+  '/plfilplus': 'membership/intro/IntroPage.tsx',
   '/about': 'pages/AboutPage.tsx',
   '/account/login': 'accounts/LoginPage.tsx',
 }

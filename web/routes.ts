@@ -51,7 +51,7 @@ export default [
   route('mypage/feedback', 'feedback/mine/FeedbacksPage.tsx'),
   route('mypage/feedback/:orderId', 'feedback/mine/ResultPage.tsx'),
   route('mypage/coupons', 'coupons/CouponsPage.tsx'),
-  route('plfilplus', 'membership/IntroPage.tsx'),
+  route('plfilplus', 'membership/intro/IntroPage.tsx'),
   route('plfilplus/join', 'membership/JoinPage.tsx'),
   route('mypage/plfilplus/paymentinfo', 'membership/PaymentInfoPage.tsx'),
   route('mypage/plfilplus/cancel', 'membership/CancelPage.tsx'),

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/korean-time.ts'
 import { isoDate, won } from '#web/ui/format.ts'
-import { planTexts as texts } from './messages.ts'
+import { planTexts as texts } from './intro/messages.ts'
 
 export type PlanPrices = { MONTHLY: number; YEARLY: number }
 export type PlanType = keyof PlanPrices

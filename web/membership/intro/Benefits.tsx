@@ -13,9 +13,9 @@ import {
   Route,
   Scale,
 } from '#web/ui/icons.ts'
+import { type MemberPrice, percentOff } from '../prices.ts'
 import styles from './Intro.module.css'
 import { introTexts as texts } from './messages.ts'
-import { type MemberPrice, percentOff } from './prices.ts'
 
 type Props = { feedback: MemberPrice; video: MemberPrice; tour: MemberPrice; print: number; worth: PlusWorth }
 

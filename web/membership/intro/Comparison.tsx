@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
+import type { MemberPrice } from '../prices.ts'
 import styles from './Intro.module.css'
 import { introTexts as texts } from './messages.ts'
-import type { MemberPrice } from './prices.ts'
 
 /** [U-09] With and without the membership, beginning with what stays free. */
 export function Comparison({
