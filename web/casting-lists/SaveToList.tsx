@@ -3,7 +3,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { FolderPlus } from '#web/ui/icons.ts'
-import { lists } from './messages.ts'
+import { saveToListTexts as texts } from './save-to-list-messages.ts'
 
 // Actor lists are public pages: code for casting managers is loaded on demand.
 const FolderChoice = lazy(() => import('./FolderChoice.tsx'))
@@ -19,13 +19,13 @@ export function SaveToList({ id, name, compact, className }: Props) {
         <IconButton
           className={className}
           icon={FolderPlus}
-          label={`${name} ${lists.save}`}
+          label={`${name} ${texts.save}`}
           onClick={() => setOpen(true)}
         />
       ) : (
         <Button size="lg" className={className} onClick={() => setOpen(true)}>
           <Icon icon={FolderPlus} />
-          {lists.save}
+          {texts.save}
         </Button>
       )}
       {open && (

@@ -41,7 +41,6 @@ export const lists = {
   unseen: (count: number) =>
     `지금은 볼 수 없는 프로필이 ${thousands(count)}개 있어요. 배우가 다시 공개하면 보여 드려요.`,
   more: '배우 더 보기',
-  save: '리스트에 담기',
   saveTitle: (name: string) => `${name} 배우를 어디에 담을까요?`,
   saved: (title: string) => `‘${title}’에 담았어요`,
   unsaved: (title: string) => `‘${title}’에서 뺐어요`,

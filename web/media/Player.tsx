@@ -6,8 +6,8 @@ import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowUpRight, CircleAlert, Mic, Play } from '#web/ui/icons.ts'
-import { player as texts } from './messages.ts'
 import styles from './Player.module.css'
+import { player as texts } from './player-messages.ts'
 
 /** A play or pause key of the surrounding page, which also scrolls the player into view. */
 export type PlayerHandle = { toggle: () => void }

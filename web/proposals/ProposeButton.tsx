@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Send } from '#web/ui/icons.ts'
-import { proposals } from './messages.ts'
 import type { Target } from './ProposeModal.tsx'
+import { proposeButtonTexts as texts } from './propose-button-messages.ts'
 
 const ProposeModal = lazy(() => import('./ProposeModal.tsx'))
 
@@ -14,7 +14,7 @@ export function ProposeButton({ target, size = 'lg' }: { target: Target; size?: 
     <>
       <Button size={size} auto={size === 'sm'} variant="ink" onClick={() => setOpen(true)}>
         <Icon icon={Send} size={size === 'sm' ? 16 : 20} />
-        {proposals.propose}
+        {texts.propose}
       </Button>
       {open && (
         <Suspense>

@@ -22,7 +22,6 @@ export const proposals = {
   until: (date: string) => `${date}까지 답해 주세요`,
   role: (name: string) => `${name} 역`,
 
-  propose: '배역 제안',
   proposeTitle: (name: string) => `${name} 배우에게 제안할까요?`,
   proposeListTitle: (count: number) => `${thousands(count)}명에게 제안할까요?`,
   casting: '공고',
