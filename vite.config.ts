@@ -55,7 +55,12 @@ const groups = [
       isOurs(id) && !id.endsWith('.css') && isOfFrame(id, graph) ? 'frame' : null,
     priority: 7,
   },
-  { name: 'ui', test: /\/web\/(ui|shell)\/|\/contract\/|lucide-react/, minShareCount: 3, priority: 6 },
+  {
+    name: 'ui',
+    test: /\/web\/(ui(?!\/member-icons)|shell)\/|\/contract\/|lucide-react/,
+    minShareCount: 3,
+    priority: 6,
+  },
   // What several public pages share, without what only those of castings and actors do; what one of them shares with
   // pages of members. In this order, because a group takes along what its modules import.
   { name: shared('public', users => users.length > 1 && users.some(isLight)), minShareCount: 2, priority: 5 },

@@ -13,32 +13,27 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { IconShape } from '#web/ui/icons.ts'
 import {
   Bell,
-  BellRing,
   Bookmark,
   CalendarClock,
-  ChartNoAxesColumn,
   ChevronRight,
   CircleUserRound,
   Clapperboard,
   EyeOff,
   FilePenLine,
   Flag,
-  Folder,
   IdCard,
   Inbox,
   LayoutDashboard,
   LogOut,
-  MailCheck,
   PenLine,
-  ReceiptText,
   Send,
   ShieldCheck,
   Sparkles,
-  Ticket,
   UserRound,
   UserX,
 } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { BellRing, ChartNoAxesColumn, Folder, MailCheck, ReceiptText, Ticket } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/MyPage'
 import { AuthState } from './AuthState.tsx'
 import { blocksTexts } from './blocks/messages.ts'

@@ -10,29 +10,23 @@ import {
   FilePenLine,
   Flag,
   GraduationCap,
-  Hourglass,
   House,
   IdCard,
   LayoutDashboard,
-  LayoutGrid,
-  MailWarning,
   MapPin,
   Megaphone,
   MessageSquare,
   Phone,
   Printer,
-  ReceiptText,
   Route as RouteIcon,
-  ScrollText,
   ShieldCheck,
   Sparkles,
   Tag,
-  Ticket,
-  Undo2,
   UserRound,
   UsersRound,
 } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { Hourglass, LayoutGrid, MailWarning, ReceiptText, ScrollText, Ticket, Undo2 } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/AdminLayout'
 import styles from './admin.module.css'
 import { useOperator } from './admin-pages.ts'

@@ -1,17 +1,8 @@
 import type { RefObject } from 'react'
 import { timer } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import {
-  type IconShape,
-  Maximize,
-  MessageSquare,
-  Pause,
-  Play,
-  RotateCcw,
-  RotateCw,
-  SkipBack,
-  SkipForward,
-} from '#web/ui/icons.ts'
+import { type IconShape, MessageSquare, Play } from '#web/ui/icons.ts'
+import { Maximize, Pause, RotateCcw, RotateCw, SkipBack, SkipForward } from '#web/ui/member-icons.ts'
 import { rateText, reviewPlayer as texts } from './messages.ts'
 import styles from './ReviewControls.module.css'
 import { type Media, rates } from './useMedia.ts'

@@ -6,17 +6,8 @@ import { Photo } from '#web/ui/display/Photo.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { IconButton, IconLink } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import {
-  FolderPlus,
-  IdCard,
-  LayoutGrid,
-  MailCheck,
-  MessageSquare,
-  Play,
-  SlidersHorizontal,
-  Star,
-  X,
-} from '#web/ui/icons.ts'
+import { FolderPlus, IdCard, MessageSquare, Play, SlidersHorizontal, Star, X } from '#web/ui/icons.ts'
+import { LayoutGrid, MailCheck } from '#web/ui/member-icons.ts'
 import { MatchChip } from '../filters/MatchChip.tsx'
 import { GroupKeys, GroupMark } from '../grid/groups.tsx'
 import type { Row } from '../state/rows.ts'

@@ -3,21 +3,8 @@ import { cx } from '#web/ui/cx.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconShape } from '#web/ui/icons.ts'
-import {
-  Bookmark,
-  CalendarClock,
-  CircleCheck,
-  CircleDashed,
-  CircleDot,
-  Inbox,
-  LayoutGrid,
-  MailCheck,
-  PenLine,
-  SlidersHorizontal,
-  Star,
-  Trophy,
-  X,
-} from '#web/ui/icons.ts'
+import { Bookmark, CalendarClock, CircleCheck, Inbox, PenLine, SlidersHorizontal, Star, X } from '#web/ui/icons.ts'
+import { CircleDashed, CircleDot, LayoutGrid, MailCheck, Trophy } from '#web/ui/member-icons.ts'
 import { type Filters, fits, isFitOnly, standsFor } from '../filters/filters.ts'
 import { SavedFilters } from '../filters/SavedFilters.tsx'
 import type { Store } from '../state/store.ts'
