@@ -38,8 +38,8 @@ const refusals: Readonly<Record<string, string>> = {
   CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT: '결제사에 남은 금액보다 커요',
   MAX_CANCEL_COUNT_REACHED: '카드사가 허락하는 취소 횟수를 다 썼어요',
   INVALID_REQUEST: '결제사가 요청을 이해하지 못했어요',
-  UNAUTHORIZED: '결제사가 우리 열쇠를 받지 않았어요. 결제 설정을 확인해 주세요',
-  FORBIDDEN: '결제사가 우리 열쇠를 받지 않았어요. 결제 설정을 확인해 주세요',
+  UNAUTHORIZED: '결제사가 우리 API 키를 받지 않았어요. 결제 설정을 확인해 주세요',
+  FORBIDDEN: '결제사가 우리 API 키를 받지 않았어요. 결제 설정을 확인해 주세요',
 }
 
 export const sendRefundTexts = {
