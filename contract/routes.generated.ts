@@ -473,6 +473,7 @@ export const routes = {
     removeMemberNote: 'DELETE /v1/admin/members/:userId/notes/:noteId',
     suspendMember: 'PATCH /v1/admin/members/:userId/suspension',
     correctBirthDate: 'PATCH /v1/admin/members/:userId/birth-date',
+    withdrawGuardianContact: 'DELETE /v1/admin/members/:userId/guardian-contact',
     endMembership: 'DELETE /v1/admin/members/:userId',
     profiles: 'GET /v1/admin/profiles',
     introduceProfile: 'PATCH /v1/admin/profiles/:profileId/introduction',

@@ -330,6 +330,7 @@ export const accessTable: Record<string, string> = {
   'PATCH /v1/admin/members/:userId/suspension': 'Support, Moderation',
   'PATCH /v1/admin/members/:userId/birth-date': 'Support',
   'DELETE /v1/admin/members/:userId': 'Support',
+  'DELETE /v1/admin/members/:userId/guardian-contact': 'Support',
   'GET /v1/admin/popups': 'Support',
   'POST /v1/admin/popups': 'Support',
   'PUT /v1/admin/popups/:popupId': 'Support',

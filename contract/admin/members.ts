@@ -35,6 +35,8 @@ const member = memberRow.extend({
       phone: z.string(),
       relation: codes(GuardianRelation),
       agreedAt: time.nullable(),
+      /** Whether casting managers may see the number. */
+      isContactShown: z.boolean(),
     })
     .nullable(),
 })
@@ -131,6 +133,14 @@ export const adminMembers = {
     summary: '잘못 적은 생년월일 정정. 프로필의 나이도 함께 바뀌어요',
     body: z.strictObject({ birthDate, reason }),
     response: z.null(),
+  }),
+  withdrawGuardianContact: endpoint('DELETE /v1/admin/members/:userId/guardian-contact', {
+    hides: true,
+    access: 'Support',
+    summary: '보호자의 요청으로 연락처를 더는 보여 주지 않기. 보호자의 번호가 맞아야 해요',
+    body: z.strictObject({ phone, reason }),
+    response: z.null(),
+    errors: ['asker_phone_differs'],
   }),
   endMembership: endpoint('DELETE /v1/admin/members/:userId', {
     hides: true,

@@ -27,6 +27,7 @@ export const AuditTarget = {
 /** Every audited action, with its label for operators. */
 export const AuditAction = {
   'account.birth_date': '생년월일 정정',
+  'account.guardian_contact': '보호자 연락처 숨김',
   'account.change': '계정 정보 변경',
   'account.end_feedback_reviewer': '피드백 담당자 해제',
   'account.end_membership': '회원 탈퇴 처리',

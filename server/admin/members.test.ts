@@ -166,6 +166,24 @@ test('a mistyped birth date is corrected in account and profile, but nobody beco
     await expect(correct(date)).rejects.toMatchObject({ fields: { birthDate: expect.any(String) } })
 })
 
+test('[A-81] a guardian stops showing their number, once it matches; the child stays a member', async () => {
+  const child = await joinedChild(server, { guardianName: '솔보호자' })
+  const { phone } = child.guardian
+  const phoneProof = await provePhone(server, phone, 'GUARDIAN')
+  const body = { agreed: true as const, phone, phoneProof, isContactShown: true }
+  await server.api().accounts.answerGuardianRequest({ params: { token: child.link }, body })
+  const params = { userId: child.id }
+  const shown = async () => (await admin.api.admin.member({ params })).guardian!.isContactShown
+  expect(await shown()).toBe(true)
+  const withdraw = (named: string) =>
+    refusal(admin.api.admin.withdrawGuardianContact({ params, body: { phone: named, reason: '전화로 요청했어요' } }))
+  expect(await withdraw(newPhone())).toBe('422 asker_phone_differs')
+  expect(await shown()).toBe(true)
+  expect(await withdraw(phone)).toBe('accepted')
+  expect(await shown()).toBe(false)
+  expect((await admin.api.admin.member({ params })).status).toBe('ACTIVE')
+})
+
 test('[A-81] a guardian who withdraws consent has the child’s account ended, once their number matches', async () => {
   const guardian = { name: '별보호자', phone: newPhone(), relation: 'MOTHER' as const }
   const birthDate = `${Number(today().slice(0, 4)) - 11}-01-01`

@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import { phoneDigits } from '#contract/phones.ts'
-import { maskPhone } from '#server/accounts/guardian/guardian.ts'
+import { maskPhone, withdrawContact } from '#server/accounts/guardian/guardian.ts'
 import { removePending } from '#server/accounts/guardian/removal.ts'
 import { forgetMember } from '#server/accounts/leaving/leaving.ts'
 import { holdMember, liftSuspension, suspendAccount } from '#server/accounts/suspension.ts'
@@ -91,7 +91,7 @@ export async function readMember(
            suspended_reason AS "suspendedReason", profiles.id AS "profileId",
            (SELECT count(*) FROM castings WHERE owner_id = users.id AND castings.status = 'OPEN') AS "openCastings",
            guardians.name AS "guardianName", guardians.phone_encrypted AS "guardianPhone", relation,
-           agreed_at AS "agreedAt",
+           agreed_at AS "agreedAt", contact_agreed_at IS NOT NULL AS "isContactShown",
            CASE WHEN 'FeedbackReviewer' = ANY(permissions) AND reviewer.user_id IS NOT NULL THEN json_build_object(
              'kinds', kinds, 'title', reviewer.title, 'open', (SELECT count(*) FROM feedback_orders
                WHERE reviewer_id = users.id AND feedback_orders.state IN ('ASSIGNED', 'IN_REVIEW'))) END AS "feedbackReviewer"
@@ -100,7 +100,7 @@ export async function readMember(
       LEFT JOIN guardians ON guardians.user_id = users.id
       LEFT JOIN feedback_reviewers AS reviewer ON reviewer.user_id = users.id
     WHERE users.id = ${userId} AND users.status <> 'WITHDRAWN'`.execute(db)
-  const { guardianName, guardianPhone, relation, agreedAt, phone, email, joinedAt, ...member } =
+  const { guardianName, guardianPhone, relation, agreedAt, isContactShown, phone, email, joinedAt, ...member } =
     rows[0] ?? fail('not_found')
   await audit(db, operator, 'account.read', userId)
   return {
@@ -114,6 +114,7 @@ export async function readMember(
           phone: maskPhone(secrets.decrypt(present(guardianPhone))),
           relation: present(relation),
           agreedAt: agreedAt?.toISOString() ?? null,
+          isContactShown,
         }
       : null,
   }
@@ -128,6 +129,7 @@ type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
   guardianPhone: string | null
   relation: NonNullable<Member['guardian']>['relation'] | null
   agreedAt: Date | null
+  isContactShown: boolean
 }
 
 /**
@@ -179,6 +181,23 @@ export async function correctBirthDate(
   const profiles = db.updateTable('profiles').where('user_id', '=', userId).where('deleted_at', 'is', null)
   await profiles.set({ birth_date: birthDate }).execute()
   await audit(db, operator, 'account.birth_date', userId, { reason })
+  return null
+}
+
+/**
+ * Casting managers no longer see the guardian's number. The child's membership goes on. The caller must name the number
+ * we store. Rule: Personal Information Protection Act 37. Throws `not_found`, `asker_phone_differs`.
+ */
+export async function endGuardianContact(
+  db: Db,
+  userId: number,
+  { phone, reason }: BodyOf<typeof admin.withdrawGuardianContact>,
+  { operator, tools: { secrets } }: Pick<OperatorWork, 'operator' | 'tools'>,
+): Promise<null> {
+  await holdMember(db, userId)
+  if (!(await withdrawContact(db, userId, secrets.blindIndex(phone))))
+    fail('asker_phone_differs', { fields: { phone: texts.phoneDiffers } })
+  await audit(db, operator, 'account.guardian_contact', userId, { reason })
   return null
 }
 

@@ -21,7 +21,14 @@ import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
-import { correctBirthDate, decideSuspension, endMembership, listMembers, readMember } from './members.ts'
+import {
+  correctBirthDate,
+  decideSuspension,
+  endGuardianContact,
+  endMembership,
+  listMembers,
+  readMember,
+} from './members.ts'
 import { exportHandlers } from './operators/exports.ts'
 import { jobHandlers } from './operators/jobs.ts'
 import { operatorHandlers } from './operators/operators.ts'
@@ -68,6 +75,8 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     member: context => readMember(context.db, context.params.userId, operator(context)),
     suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, operator(context)),
     correctBirthDate: context => correctBirthDate(context.db, context.params.userId, context.body, operator(context)),
+    withdrawGuardianContact: context =>
+      endGuardianContact(context.db, context.params.userId, context.body, operator(context)),
     endMembership(context) {
       requireRecentSignIn(context.user)
       return endMembership(context.db, context.params.userId, context.body, operator(context))

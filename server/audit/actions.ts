@@ -4,6 +4,7 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 /** The kind of target of each action. */
 export const auditActions = {
   'account.birth_date': 'user',
+  'account.guardian_contact': 'user',
   'account.change': 'user',
   'account.change_operator': 'user',
   'account.end_membership': 'user',

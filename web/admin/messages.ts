@@ -74,6 +74,7 @@ export const decided = {
   SUSPENDED: '이용을 정지했어요',
   LIFTED: '이용정지를 풀었어요',
   BIRTH_DATE: '생년월일을 수정했어요',
+  GUARDIAN_CONTACT: '보호자 연락처를 숨겼어요',
   ENDED: '탈퇴 처리했어요',
   SHOWN: '공고를 다시 보이게 했어요',
   EARLY_CLOSED: '공고를 조기마감했어요',
@@ -109,6 +110,9 @@ export const memberWords = {
   suspendNote:
     '모든 기기에서 로그아웃하고 프로필과 모집 중인 공고를 숨겨요. 사유는 로그인할 때 그대로 보이고 감사 기록에 남아요',
   liftNote: '다시 로그인할 수 있고 프로필이 보여요. 숨긴 공고는 공고 화면에서 다시 보이게 해 주세요',
+  guardianContact: '보호자 연락처 숨기기',
+  guardianContactNote:
+    '캐스팅 담당자에게 보호자의 번호를 더는 보여 주지 않아요. 가입은 그대로예요. 요청한 사람의 번호를 확인해 주세요',
   birthDate: '생년월일 정정',
   birthNote: '신분증을 확인하고 수정해 주세요. 프로필의 나이와 미성년자 제한이 함께 바뀌어요',
   newBirthDate: '새 생년월일',

@@ -91,6 +91,18 @@ async function agree(db: Db, asked: Request, { phone, phoneProof, isContactShown
   await confirmToGuardian(db, asked, isContactShown, given)
 }
 
+/** The number is no longer shown. Whether it is the number of the guardian who agreed. */
+export async function withdrawContact(db: Db, userId: number, phoneIndex: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('guardians')
+    .set({ contact_agreed_at: null })
+    .where('user_id', '=', userId)
+    .where('phone_index', '=', phoneIndex)
+    .where('agreed_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** The guardian receives a record of the consent, with the way to withdraw it. Rule: enforcement decree 17-2 (1). */
 async function confirmToGuardian(
   db: Db,

@@ -34,6 +34,7 @@ type Task =
   | 'SUSPENDED'
   | 'LIFTED'
   | 'BIRTH_DATE'
+  | 'GUARDIAN_CONTACT'
   | 'ENDED'
   | `REVIEWER_${'MADE' | 'CHANGED' | 'ENDED'}`
   | `WALKER_${'MADE' | 'ENDED'}`
@@ -42,6 +43,11 @@ const tasks: Record<Task, { label: string; note: string; reasons: readonly strin
   SUSPENDED: { label: memberWords.suspend, note: memberWords.suspendNote, reasons: suspendReasons },
   LIFTED: { label: memberWords.lift, note: memberWords.liftNote, reasons: liftReasons },
   BIRTH_DATE: { label: memberWords.birthDate, note: memberWords.birthNote, reasons: birthReasons },
+  GUARDIAN_CONTACT: {
+    label: memberWords.guardianContact,
+    note: memberWords.guardianContactNote,
+    reasons: endReasons,
+  },
   ENDED: { label: memberWords.end, note: memberWords.endNote, reasons: endReasons },
   REVIEWER_MADE: { label: reviewerTexts.make, note: reviewerTexts.makeNote, reasons: reviewerReasons },
   REVIEWER_CHANGED: { label: reviewerTexts.change, note: reviewerTexts.makeNote, reasons: reviewerReasons },
@@ -71,6 +77,7 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
   const { isOneOf } = useOperator()
   const supported = (): Task[] => [
     'BIRTH_DATE',
+    ...(member.guardian?.isContactShown ? (['GUARDIAN_CONTACT'] as const) : []),
     ...(reviewing ? (['REVIEWER_CHANGED', 'REVIEWER_ENDED'] as const) : []),
     ...(!reviewing && member.status === 'ACTIVE' ? (['REVIEWER_MADE'] as const) : []),
     ...(isWalker ? (['WALKER_ENDED'] as const) : []),
@@ -124,6 +131,7 @@ export function MemberDrawer({ member, onClose }: { member: Member; onClose: () 
                 </Field>
               )}
               {(task === 'REVIEWER_MADE' || task === 'REVIEWER_CHANGED') && <ReviewerFields reviewing={reviewing} />}
+              {task === 'GUARDIAN_CONTACT' && <AskerPhone />}
               {task === 'ENDED' && <Asker hasGuardian={member.guardian !== null} />}
               <ReasonField
                 suggestions={tasks[task].reasons}
@@ -156,12 +164,16 @@ function Asker({ hasGuardian }: { hasGuardian: boolean }) {
           {memberWords.askers.MEMBER}
         </Radio>
       </Field>
-      <Field label={memberWords.askerPhone}>
-        <PhoneInput name="phone" autoComplete="off" />
-      </Field>
+      <AskerPhone />
     </>
   )
 }
+
+const AskerPhone = () => (
+  <Field label={memberWords.askerPhone}>
+    <PhoneInput name="phone" autoComplete="off" />
+  </Field>
+)
 
 function Facts({ member }: { member: Member }) {
   const { guardian, profileId } = member
@@ -196,6 +208,7 @@ function Facts({ member }: { member: Member }) {
               [texts.name, `${guardian.name} (${GuardianRelation[guardian.relation]})`],
               [texts.phone, guardian.phone],
               [texts.agreedOn, guardian.agreedAt ? isoDate(guardian.agreedAt) : texts.notAnswered],
+              [texts.contactShown, guardian.isContactShown ? texts.shown : texts.hidden],
             ]}
           />
         </section>

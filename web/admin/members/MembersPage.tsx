@@ -54,6 +54,10 @@ export async function action({ context, request }: Route.ActionArgs) {
       const birthDate = text('birthDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
       return decisionOf('BIRTH_DATE', reason, () => admin.correctBirthDate({ params, body: { birthDate, reason } }))
     }
+    case 'GUARDIAN_CONTACT':
+      return decisionOf('GUARDIAN_CONTACT', reason, () =>
+        admin.withdrawGuardianContact({ params, body: { phone: text('phone'), reason } }),
+      )
     case 'ENDED': {
       const asker = text('asker') === 'GUARDIAN' ? 'GUARDIAN' : 'MEMBER'
       const body = { asker, phone: text('phone'), reason } as const

@@ -23,6 +23,9 @@ export const memberDrawerTexts = {
   name: '이름',
   agreedOn: '동의한 날',
   notAnswered: '아직 답하지 않았어요',
+  contactShown: '캐스팅 담당자에게',
+  shown: '번호를 보여 줘요',
+  hidden: '번호를 숨겨요',
 } as const
 
 export const membersPageTexts = {
