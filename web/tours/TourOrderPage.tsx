@@ -27,7 +27,6 @@ import type { Route } from './+types/TourOrderPage'
 import { tourOrderTexts as texts } from './messages.ts'
 import { fileIn, toursIn } from './offer.ts'
 import { ProfileFile } from './ProfileFile.tsx'
-import { partsOf } from './parts.ts'
 import styles from './TourOrder.module.css'
 import { useTourOrder } from './useTourOrder.ts'
 
@@ -131,10 +130,7 @@ function Order({ info, profileId, fileId, coupons, agency }: Props) {
                   <p className={problem === 'RECENT' ? styles.hint : styles.problem}>{texts.problems[problem]}</p>
                 )}
               </div>
-              <span className={styles.price}>
-                <b className="num">{won(info.isMember ? tour.memberSum : tour.sum)}</b>
-                <small>{partsOf(tour, info.isMember)}</small>
-              </span>
+              <b className="num">{won(info.isMember ? tour.memberPrice : tour.price)}</b>
               <ListLink
                 href={paths.tourOrder(
                   info.tourIds.filter(id => id !== tour.id),
