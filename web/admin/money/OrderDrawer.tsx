@@ -78,12 +78,14 @@ export function OrderDrawer({ order, onClose }: Props) {
               </div>
             )}
             {(order.isStuck || state === 'OPEN') && (
-              <DefinitionList
-                items={[
-                  [moneyTexts.check, texts.checkHelp],
-                  [texts.end, state === 'OPEN' && texts.endHelp],
-                ]}
-              />
+              <section>
+                <DefinitionList
+                  items={[
+                    [moneyTexts.check, texts.checkHelp],
+                    [texts.end, state === 'OPEN' && texts.endHelp],
+                  ]}
+                />
+              </section>
             )}
             <Sum order={order} />
             <Payments order={order} />
