@@ -580,7 +580,8 @@ const outcomes: Record<string, Record<Role, Outcome>> = {
   optional: row('in', ['in', 'in'], all, 'in', 'in', all, all),
   user: row(401, ['in', 'in'], all, 'in', 401, all, all),
   Actor: row(401, ['in', 'in'], none, 403, 401),
-  CastingManager: row(401, [403, 403], all, 'in', 401, none, [403, 'in', 403]),
+  // A login would be useless to a guest of a share.
+  CastingManager: row(401, [403, 403], all, 'in', 403, none, [403, 'in', 403]),
   Admin: operators('in', 'in', 'in'),
   Support: operators('in', 403, 403),
   Moderation: operators(403, 'in', 403),
@@ -598,9 +599,4 @@ const outcomes: Record<string, Record<Role, Outcome>> = {
   'reviewer, applicant': row(401, ['in', 404], ['in', 404, 404], 'in', 'in', none, [403, 'in', 403]),
 }
 
-/** Calls on castings and profiles refuse a guest of a share with 403: a login would be useless to them. */
-export const outcomeOf = (level: string, role: Role, route: string): Outcome => {
-  const outcome = outcomes[level]![role]
-  const isTheirs = role === 'share' && level !== 'user' && /:(castingId|profileId)/.test(route)
-  return isTheirs && outcome === 401 ? 403 : outcome
-}
+export const outcomeOf = (level: string, role: Role): Outcome => outcomes[level]![role]

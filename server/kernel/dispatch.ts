@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Answer } from '#contract/client.ts'
-import type { Permission } from '#contract/codes/accounts.ts'
-import type { CodeOf } from '#contract/codes/code-of.ts'
 import { id } from '#contract/common.ts'
 import { type Access, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
+import { accessLevels } from './access-levels.ts'
 import type { Db } from './db.ts'
 import { AppError, fail, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
@@ -12,7 +11,6 @@ import { type Log, logOutage } from './log.ts'
 import { dispatchTexts as texts } from './messages.ts'
 import type { Clock } from './money/clock.ts'
 import { claimCall, isIdempotencyKey, type KeyedCall, keepAnswer, releaseCall } from './money/replays.ts'
-import { hasOperatorRole } from './operators.ts'
 import { present } from './present.ts'
 import type { Reviewer } from './reviewer.ts'
 import { findViewer, holdAccount, type Renew, type StolenSession, type TellStolen, type Viewer } from './session.ts'
@@ -206,35 +204,14 @@ function keyedCall(
  * Checks the access level. A level bound to a resource requires a signed-in person here and checks the resource
  * afterwards; a guest of a shared casting may pass as its reviewer.
  */
-function checkLevel({ access, path }: Endpoint, user: Viewer | null, shareTokens: string[]): void {
-  if (access.includes('anyone') || access.includes('optional')) return
-  const isGuest = shareTokens.length > 0
-  if (isGuest && access.includes('reviewer')) return
-  if (!user) fail(isGuest && isOfCastings(access, path) ? 'forbidden' : 'not_signed_in')
-  const may = (permission: CodeOf<typeof Permission>) => user.permissions.includes(permission)
-  const passes: Record<Access, () => boolean> = {
-    anyone: () => true,
-    optional: () => true,
-    user: () => true,
-    Actor: () => may('Actor'),
-    CastingManager: () => may('CastingManager') || hasOperatorRole(user, 'MODERATION'),
-    Admin: () => may('Admin'),
-    Support: () => hasOperatorRole(user, 'SUPPORT'),
-    Moderation: () => hasOperatorRole(user, 'MODERATION'),
-    Finance: () => hasOperatorRole(user, 'FINANCE'),
-    Owner: () => hasOperatorRole(user, 'OWNER'),
-    FeedbackReviewer: () => may('FeedbackReviewer'),
-    TourWalker: () => may('TourWalker'),
-    Teacher: () => may('Teacher'),
-    reviewer: () => may('CastingManager') || hasOperatorRole(user, 'MODERATION'),
-    applicant: () => may('Actor'),
-  }
-  if (!access.some(level => passes[level]())) fail('forbidden')
+function checkLevel({ access }: Endpoint, user: Viewer | null, shareTokens: string[]): void {
+  const levels = access.flatMap(level => (level === 'anyone' || level === 'optional' ? [] : accessLevels[level]))
+  if (levels.length < access.length) return
+  const answers = new Set(shareTokens.length > 0 ? levels.map(level => level.toGuestOfShare) : [])
+  if (answers.has('passes')) return
+  if (!user) fail(answers.has('forbidden') ? 'forbidden' : 'not_signed_in')
+  if (!levels.some(level => level.passes(user))) fail('forbidden')
 }
-
-/** Whether a guest of a shared casting gets 403: a 401 would send them to a login they have no use for. */
-const isOfCastings = (access: readonly Access[], path: string) =>
-  !access.includes('user') && /:(castingId|profileId)/.test(path)
 
 function paramsSchema(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => present(match[1]))
