@@ -1,9 +1,9 @@
 import type { TeamRole } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
+import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { type Party, partiesOf, type Status } from './transitions.ts'
 

@@ -1,9 +1,9 @@
 import type { UpdateObject } from 'kysely'
 import { type CastingStatus, closedStatuses, shownStatuses } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 

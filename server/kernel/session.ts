@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { dayMs } from '#contract/korean-time.ts'
+import { operatorRolesOf } from './access-levels.ts'
 import type { Db } from './db.ts'
 import { fail } from './errors.ts'
-import { operatorRolesOf } from './operators.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 /** The caller, as every handler sees it. */

@@ -6,8 +6,8 @@ import type { ProfileBody } from '#contract/profiles/body.ts'
 import { type FieldName, type FieldsWith, fieldRows, untold } from '#contract/profiles/fields.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { hiddenByBlocks } from '#server/accounts/blocks/blocks.ts'
+import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /** Operators who decide about profiles or answer for their people. */

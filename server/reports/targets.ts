@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Target } from '#contract/codes/reports.ts'
 import { findVisible } from '#server/castings/detail.ts'
+import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { mayRead } from '#server/profiles/visibility.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /**

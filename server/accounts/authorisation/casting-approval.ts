@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { hasOperatorRole } from '#server/kernel/operators.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /** Whether a row of casting_auth_applications is an approval that has not expired. `table` is its alias in the query. */
