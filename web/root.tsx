@@ -22,6 +22,7 @@ import type { Envelope } from '#contract/client.ts'
 import { asPage, statusOf } from '#web/calls/refusal.ts'
 import { passTo } from '#web/logs/previous-path.ts'
 import { useVisitLog } from '#web/logs/useVisitLog.ts'
+import { outdatedEvent } from '#web/shell/ahead.ts'
 import { useServiceWorker } from '#web/shell/app/install.ts'
 import { forgetOthers } from '#web/shell/app/last-seen.ts'
 import { ErrorPage, errorKind } from '#web/shell/ErrorPage.tsx'
@@ -139,6 +140,11 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
     const place = { pathname, search }
     if (endWayBack(place)) void revalidate().finally(() => endRenewal(place))
   }, [key])
+  useEffect(() => {
+    const renew = () => void revalidate()
+    addEventListener(outdatedEvent, renew)
+    return () => removeEventListener(outdatedEvent, renew)
+  }, [revalidate])
   useEffect(() => passTo(pathname + search), [pathname, search])
   useVisitLog(Boolean(data?.viewer), pathname + search)
   useServiceWorker()

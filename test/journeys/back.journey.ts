@@ -63,12 +63,14 @@ test('[R-02] a pressed casting asks once for its data; back keeps place and focu
   await open(page, '/casting?gender=FEMALE')
   const link = page.locator('#main article h2 a').nth(8)
   const address = (await link.getAttribute('href')) ?? ''
-  await link.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
+  // A click may scroll before it presses.
+  await page.evaluate(() => addEventListener('pointerdown', () => Object.assign(window, { pressedAt: scrollY })))
   await link.click({ delay: 200 })
   await expect(page).toHaveURL(address)
   await expect(link).toHaveCount(0)
   expect(asked).toEqual([`${address}.data`])
+  const place = await page.evaluate(() => (window as { pressedAt?: number }).pressedAt)
+  expect(place).toBeGreaterThan(0)
   const { promise: shown, resolve: show } = Promise.withResolvers<void>()
   await page.route('**/casting.data*', async route => {
     await shown
@@ -101,6 +103,29 @@ test('[R-02] a list is read again on going back after a write @phone', async ({ 
   await page.goBack()
   await expect(page).toHaveURL(/\/casting$/)
   await expect(card.getByRole('button', { name: title, pressed: true })).toBeVisible()
+})
+
+test('[R-02] a list that was read before a write had ended is read again after it @phone', async ({ page }) => {
+  await signInAsNewcomer(page.context())
+  await open(page, '/casting')
+  const link = page.locator('#main article').nth(5).getByRole('link').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/bookmark/, async route => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: title, pressed: false }).filter({ visible: true }).click()
+  const renewed = page.waitForResponse(answer => /\/casting\.data/.test(answer.url()))
+  await page.goBack()
+  await renewed
+  const mark = page.locator(`#main article:has(a[href="${address}"])`).getByRole('button', { name: title })
+  await expect(mark).toHaveAttribute('aria-pressed', 'false')
+  release()
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('[R-02] a press asks ahead for the page of a link, but not for people who save data @phone', async ({ page }) => {

@@ -84,7 +84,7 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await expect(office.getByRole('heading', { name: '인쇄 목록' })).toBeVisible()
     await office.getByRole('button', { name: '인쇄 파일 만들기' }).click()
     const file = office.getByRole('link', { name: '인쇄 파일 내려받기' })
-    await expect(file).toBeVisible({ timeout: 30_000 })
+    await expect(file).toBeVisible({ timeout: 120_000 })
     const download = office.waitForEvent('download')
     await file.click()
     expect(await savedName(download)).toMatch(/투어 회차 인쇄\.pdf$/)

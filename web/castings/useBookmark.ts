@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
@@ -9,6 +9,8 @@ import { useBookmarkTexts as texts } from './describe-messages.ts'
 export function useBookmark(castingId: number, initial: boolean): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(initial)
   const { run } = useCall({ toasts: true })
+  // A list may have been shown before the change was made.
+  useEffect(() => setOn(initial), [initial])
   const toggle = async () => {
     setOn(!on)
     const { isBookmarked } = await api.castings.toggleBookmark({ params: { castingId } })

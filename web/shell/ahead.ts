@@ -12,13 +12,16 @@ const audited = /^\/(admin|feedback|mypage\/castingadmin|casting\/[^/]+\/edit)(\
 /** No page of the router, although one may have such a path. */
 const file = /\.\w+$/
 
+/** Announced when a write has ended during which another page was read, which may show what was before it. */
+export const outdatedEvent = 'outdated'
+
 const answers = new Map<string, { answer: Promise<Response>; at: number }>()
 
 /**
  * Asks for the files and the data of a page when its link is pressed; the click then takes the answer, once. Not for
  * people who save data. The router offers no place to hand it an answer, so `fetch` itself is replaced, which also sees
  * every write: it forgets answers and remembered pages, here and in other tabs, before and after, because both may come
- * from before it.
+ * from before it. So may a page that is read before the write has ended.
  */
 export function askAhead(): void {
   const ask = window.fetch.bind(window)
@@ -31,13 +34,27 @@ export function askAhead(): void {
   window.fetch = (input, init) => {
     const { href, pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    if (method === 'GET') return taken(href) ?? ask(input, init)
+    if (method === 'GET') {
+      if (pathname.endsWith('.data')) for (const write of writes) write.isOutrun ||= pathname !== write.page
+      return taken(href) ?? ask(input, init)
+    }
     if (logs.test(pathname)) return ask(input, init)
     forgetInAllTabs()
-    return ask(input, init).finally(forgetInAllTabs)
+    const write = { page: dataPath(location.pathname), isOutrun: false }
+    writes.add(write)
+    return ask(input, init).finally(() => {
+      writes.delete(write)
+      forgetInAllTabs()
+      if (write.isOutrun) dispatchEvent(new Event(outdatedEvent))
+    })
   }
   addEventListener('pointerdown', event => press(event, ask), { capture: true, passive: true })
 }
+
+/** Those under way: the data of the page they began on, and whether another page's was read since. */
+const writes = new Set<{ page: string; isOutrun: boolean }>()
+
+const dataPath = (pathname: string) => pathname + (pathname.endsWith('/') ? '_.data' : '.data')
 
 function forgetAll(): void {
   answers.clear()
@@ -101,7 +118,7 @@ function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal)
 function dataAddresses(link: HTMLAnchorElement, { id, hasClientLoader }: Page): string[] {
   const url = new URL(link.href)
   url.hash = ''
-  url.pathname += url.pathname.endsWith('/') ? '_.data' : '.data'
+  url.pathname = dataPath(url.pathname)
   const of = (route: string) => {
     const part = new URL(url)
     part.searchParams.set('_routes', route)
