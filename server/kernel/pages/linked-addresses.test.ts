@@ -37,25 +37,49 @@ const ends = [
   ' ',
 ]
 
+/** As a chat writes it, and with every byte encoded. */
+const formsOf = (end: string) => [
+  encodeURI(end),
+  Array.from(Buffer.from(end), byte => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+]
+
 test('a link that a chat took too long leads to its page, once', async () => {
   const { id } = await postCasting(server, await createManager(server))
-  for (const end of ends) {
-    const written = encodeURIComponent(end)
-    expect(await visit(`/casting/${id}${written}`), end).toEqual([302, `/casting/${id}`])
-    expect(await visit(`/casting${written}`), end).toEqual([302, '/casting'])
-    expect(await visit(`/casting/${id}?key=abc${written}`), end).toEqual([302, `/casting/${id}?key=abc`])
-  }
-  expect(await visit(`/casting/${id}`)).toEqual([200, null])
+  const meant = [`/casting/${id}`, '/casting', '/admin/members']
+  const asked = ['key=abc', 'page=2', 'q=hello!&region=SEOUL', 'artCategory=FILM,DRAMA', 'sort=recent&page=1']
+  const links = [...meant, ...asked.map(query => `/casting?${query}`)]
+  for (const end of ends)
+    for (const written of formsOf(end)) {
+      for (const link of links) {
+        // Raw, this begins a query of which nothing is left.
+        if (written === '?' && !link.includes('?')) continue
+        expect(await visit(link + written), link + end).toEqual([302, link])
+      }
+      expect(await visit(`/casting/?${written}`), end).toEqual([302, '/casting/'])
+    }
+  expect(await visit('/).')).toEqual([302, '/'])
+  for (const link of [...links, '/casting?', `/casting/${id}?`])
+    expect((await visit(link))[1] ?? '', link).not.toMatch(/^\/casting/)
 })
 
-test('an unknown address, the words of a search and the addresses of files stay as they are', async () => {
+test('an unknown address, the words of a search, what other sites return with and files stay as they are', async () => {
   const unchanged = [
     '/nowhere).',
+    '/members)',
     '/casting/x)',
     '/casting/999999999',
     '/casting?q=hello!',
+    '/casting?page=1&q=hello)',
+    '/actors?specialty=B%EB%B3%B4%EC%9D%B4',
+    '/actors?look=%EB%8B%B4%EB%B0%B1%ED%95%9C.',
+    '/casting?page=).',
+    '/casting?page=%ff)',
+    '/account/login?returnUrl=%2Fcasting)',
+    '/payments/return?orderId=1&message=Failed.',
+    '/account/sns/google/callback?state=x&code=abc.',
     '/assets/none.js.',
+    '/v1/castings)',
     '/%ff)',
   ]
-  for (const path of unchanged) expect((await visit(path))[1], path).toBeNull()
+  for (const path of unchanged) expect((await visit(path))[1] ?? '', path).not.toMatch(/^\/(?!account|not-found)/)
 })
