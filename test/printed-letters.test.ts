@@ -6,8 +6,9 @@ import { renderDivider } from '#server/tours/printing/divider.ts'
 import { renderReport } from '#server/tours/printing/report.ts'
 import { copiedText } from './support/pdf-text.ts'
 
-const name = '金敏秀 ᄒᆞᆫ글 สมชาย Nguyễn 뷁 🎉'
-const printed = '金敏秀 ᄒᆞᆫ글 สมชาย Nguyễn 뷁'
+const name = '金敏秀 ᄒᆞᆫ글 สมชาย Nguyễn 뷁 张伟 राम محمد 🎉'
+/** Readers turn Arabic round. */
+const printed = '金敏秀 ᄒᆞᆫ글 สมชาย Nguyễn 뷁 张伟 राम دمحم'
 const common = { address: 'https://example.com', brand: '무대로' }
 
 const pages: Record<string, () => Promise<Buffer>> = {
@@ -35,6 +36,6 @@ test.each(Object.entries(pages))('%s shows letters that its first font lacks', a
 
 test('the preview of a link shows letters that its first font lacks, each by its own drawing', async () => {
   const drawn = (title: string) => drawPreview({ brand: '무대로', kicker: '', title, lines: [], photo: null })
-  const pictures = await Promise.all(['金', '敏', 'ᄒᆞᆫ', 'ᄒᆞ', 'ส', '뷁', '□', ''].map(drawn))
+  const pictures = await Promise.all(['金', '敏', 'ᄒᆞᆫ', 'ᄒᆞ', 'ส', '뷁', '张', '伟', 'رام', 'राम', '□', ''].map(drawn))
   expect(new Set(pictures.map(picture => picture.toString('base64'))).size).toBe(pictures.length)
 })

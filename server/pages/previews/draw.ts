@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
-import { fontPath, fontWeights, printFonts } from '#server/profiles/pdf/print-fonts.ts'
-import { printable } from '#server/profiles/pdf/printed-letters.ts'
+import { fontPath, fontWeights, type PrintFont } from '#server/profiles/pdf/print-fonts.ts'
+import { fontsFor, printable } from '#server/profiles/pdf/printed-letters.ts'
 
 /** The facts in a preview: texts as drawn, and a photo as JPEG. */
 export type PreviewFacts = {
@@ -20,15 +20,16 @@ const photoWidths = { wide: 420, none: 0 }
 const titleLetters = 46
 const lineLetters = 34
 
-type PrintFont = (typeof printFonts)[number]
 const loadFont = async ({ family, files }: PrintFont, weight: (typeof fontWeights)[number]) => ({
   name: family,
   weight,
   style: 'normal' as const,
   data: await readFile(fontPath(files[weight])),
 })
-const loadFonts = () => Promise.all(printFonts.flatMap(font => fontWeights.map(weight => loadFont(font, weight))))
-let fonts: ReturnType<typeof loadFonts> | undefined
+const loadFonts = (fonts: readonly PrintFont[]) =>
+  Promise.all(fonts.flatMap(font => fontWeights.map(weight => loadFont(font, weight))))
+/** Reading the fonts of rare letters takes as long as drawing. */
+const loaded = new Map<readonly PrintFont[], ReturnType<typeof loadFonts>>()
 
 // The mark of the site, as in web/public/icon.svg.
 const mark = `data:image/svg+xml,${encodeURIComponent(
@@ -38,9 +39,14 @@ const mark = `data:image/svg+xml,${encodeURIComponent(
 /** Draws a preview of 1200 × 630 pixels, as PNG. */
 export async function drawPreview(given: PreviewFacts): Promise<Buffer> {
   const facts = await printable(given)
-  fonts ??= loadFonts()
+  const fonts = await fontsFor(facts)
+  if (!loaded.has(fonts)) loaded.set(fonts, loadFonts(fonts))
   const photo = facts.photo && (await photoOf(facts.photo))
-  const svg = await satori(page(facts, photo), { width, height, fonts: await fonts })
+  const svg = await satori(page(facts, photo, fonts), {
+    width,
+    height,
+    fonts: (await loaded.get(fonts)) ?? [],
+  })
   return sharp(Buffer.from(svg))
     .png({ palette: photo === null, compressionLevel: 8 })
     .toBuffer()
@@ -60,7 +66,7 @@ const box = (style: CSSProperties, ...children: ReactNode[]) =>
 const image = (src: string, imageWidth: number, imageHeight: number) =>
   h('img', { src, width: imageWidth, height: imageHeight, style: { objectFit: 'cover' } })
 
-function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | null) {
+function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | null, fonts: readonly PrintFont[]) {
   const room = width - (photo ? photoWidths.wide : photoWidths.none)
   return box(
     {
@@ -68,7 +74,7 @@ function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | nul
       height,
       backgroundColor: '#ffffff',
       color: '#191f28',
-      fontFamily: printFonts.map(({ family }) => family).join(', '),
+      fontFamily: fonts.map(({ family }) => family).join(', '),
     },
     box(
       {

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { createElement as h } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { copiedText } from '../../../test/support/pdf-text.ts'
-import { fontPath, fontWeights, printFonts } from './print-fonts.ts'
+import { commonFonts, fontPath, fontWeights, printFonts } from './print-fonts.ts'
 import { fontFamily } from './print-parts.ts'
-import { printable } from './printed-letters.ts'
+import { fontsFor, printable } from './printed-letters.ts'
 
 type Face = { hasGlyphForCodePoint(point: number): boolean }
 const faces = new Map<number, Face[]>()
@@ -58,7 +58,9 @@ test('all letters of 500 printed texts of twelve scripts are copied from their p
   const { printed } = await printable({ printed: texts })
   const copied = await printedPage(printed)
   expect(copied).not.toMatch(/[\0\ufffd]/)
-  const lost = new Set(printed.join('').replace(/\s/g, '')).difference(new Set(copied))
+  const lost = new Set(printed.join('').normalize('NFD').replace(/\s/g, '')).difference(
+    new Set(copied.normalize('NFD')),
+  )
   expect([...lost]).toEqual([])
 })
 
@@ -76,8 +78,53 @@ test.each([
   ['로마자', 'Kim Min-su'],
   ['그리스어', 'Ελλάδα'],
   ['숫자와 기호', '₩1,000 〈별〉 ·…—'],
+  ['간체', '张伟 刘亦菲 我是一个演员，来自上海。'],
+  ['번체', '劉德華 張學友 臺灣'],
+  ['드문 한자', '㐂 㴌 龘'],
+  ['데바나가리', 'अमर राजकपूर दास'],
+  ['네팔어', 'राम बहादुर थापा'],
 ])('%s is copied from a page as it was written: %j', async (_, text) => {
   expect(await printedPage([await printable(text)])).toBe(text)
+})
+
+/** Glyphs stand on the page from left to right, and readers turn them round. */
+test.each([
+  ['이름', 'محمد علي'],
+  ['람과 알리프', 'علاء جلال لا'],
+  ['모음 부호', 'مُحَمَّد'],
+  ['페르시아어', 'کاظم رضایی پریسا'],
+  ['우르두어', 'اردو ٹیکسٹ ہے'],
+  ['이은 글자', 'السلام عليكم'],
+])('Arabic (%s) stands on a page from right to left: %j', async (_, text) => {
+  expect(await printedPage([await printable(text)])).toBe([...text].reverse().join(''))
+})
+
+/** Their vowel, or r, stands elsewhere than it is spoken, and is copied from where it stands. */
+test.each(['हिन्दी', 'दुर्गा', 'प्रियंका', 'ऐश्वर्या राय', 'भाई', 'ज्ञान', 'विद्या शर्मा', 'ॆॶ', 'aि한'])(
+  'all letters of %s stand on a page, once',
+  async text => {
+    const letters = (of: string) => [...of.normalize('NFD')].sort().join('')
+    expect(letters(await printedPage([await printable(text)]))).toBe(letters(text))
+  },
+)
+
+test('Arabic within Korean is turned alone', async () => {
+  expect(await printedPage([await printable('배우 محمد 입니다')])).toBe('배우 دمحم 입니다')
+})
+
+test('marks and joined letters of Arabic stand where their font places them from right to left', async () => {
+  await printable('محمد')
+  const face = Font.getFont({ fontFamily: 'Amiri' }).data as unknown as Layout
+  const place = (text: string) => face.layout(text).positions.reduce((width, { xAdvance }) => width + xAdvance, 0)
+  // A mark moves no letter.
+  expect(place('حَسَن')).toBe(place('حسن'))
+  expect(place('عليكم')).toBeGreaterThan(place('علي'))
+})
+type Layout = { layout(text: string): { positions: { xAdvance: number }[] } }
+
+test('texts of common letters need few fonts', async () => {
+  expect(await fontsFor({ name: '서라온 金 สมชาย Zoë\n', lines: ['1'] })).toBe(commonFonts)
+  for (const name of ['张伟', 'محمد', 'राम']) expect(await fontsFor({ name })).toBe(printFonts)
 })
 
 test.each([
@@ -96,13 +143,14 @@ test.each([
   ['ᄒᆞᆫ글', 'ᄒᆞᆫ글'],
   ['랏\u302e', '\u1105\u1161\u11ba\u302e'],
   ['\u1112\u1161\u11ab', '한'],
-  ['हिन्दी', '□□□'],
-  ['مرحبا', '□□□□□'],
+  ['हिन्दी', 'हिन्दी'],
+  ['مرحبا', 'مرحبا'],
   ['𠀋', '□'],
-  ['張伟', '張□'],
+  ['張伟', '張伟'],
+  ['ქართული', '□□□□□□□'],
 ])('%j is printed as %j', async (text, printed) => expect(await printable(text)).toBe(printed))
 
 test('pictures and numbers of the facts stay as they are', async () => {
-  const facts = { photo: new Uint8Array([1]), made: new Date(0), count: 1, none: null, list: [{ name: '伟' }] }
+  const facts = { photo: new Uint8Array([1]), made: new Date(0), count: 1, none: null, list: [{ name: '𠀋' }] }
   expect(await printable(facts)).toEqual({ ...facts, list: [{ name: '□' }] })
 })

@@ -1,9 +1,14 @@
 import { Font } from '@react-pdf/renderer'
-import { fontWeights } from './print-fonts.ts'
-import { fontFamily } from './print-parts.ts'
+import { commonFonts, fontWeights, type PrintFont, printFonts } from './print-fonts.ts'
+import './print-parts.ts'
 
-/** What of a font decides how a text is printed; Font's own type leaves the letters out. */
-type Face = { hasGlyphForCodePoint(point: number): boolean }
+/** What of a font decides how a text is printed; Font's own type leaves it out. */
+type Face = {
+  hasGlyphForCodePoint(point: number): boolean
+  glyphForCodePoint(point: number): unknown
+  layout(text: string, features?: object, script?: string, language?: string, direction?: string): GlyphRun
+}
+type GlyphRun = { glyphs: unknown[]; positions: unknown[] }
 
 /** Stands for a letter that no font of printed pages can show. */
 const unknown = '□'
@@ -21,17 +26,56 @@ export async function printable<Facts>(facts: Facts): Promise<Facts> {
 }
 
 /** Whether a letter has a glyph, regular and bold, in one of the fonts. */
-async function shownLetters(): Promise<(letter: string) => boolean> {
-  const faces = await Promise.all(
-    fontFamily.map(family => Promise.all(fontWeights.map(weight => faceOf(family, weight)))),
-  )
+async function shownLetters(fonts = printFonts): Promise<(letter: string) => boolean> {
+  const faces = await Promise.all(fonts.map(font => Promise.all(fontWeights.map(weight => faceOf(font, weight)))))
   return letter => faces.some(weights => weights.every(face => face.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)))
 }
 
-async function faceOf(family: string, fontWeight: number): Promise<Face> {
-  await Font.load({ fontFamily: family, fontWeight })
-  return Font.getFont({ fontFamily: family, fontWeight }).data as unknown as Face
+/** The first fonts if they can show all of these printable facts, else all. */
+export async function fontsFor(facts: unknown): Promise<readonly PrintFont[]> {
+  const canShow = await shownLetters(commonFonts)
+  let isCommon = true
+  mapTexts(facts, text => {
+    isCommon &&= [...text].every(letter => letter === '\n' || letter === '\t' || canShow(letter))
+    return text
+  })
+  return isCommon ? commonFonts : printFonts
 }
+
+async function faceOf({ family, direction, isIndic }: PrintFont, fontWeight: number): Promise<Face> {
+  await Font.load({ fontFamily: family, fontWeight })
+  const face = Font.getFont({ fontFamily: family, fontWeight }).data as unknown as Face
+  if (adapted.has(face)) return face
+  adapted.add(face)
+  if (direction === 'rtl') turn(face)
+  if (isIndic) leaveMarksAlone(face)
+  return face
+}
+
+const adapted = new WeakSet<Face>()
+
+/**
+ * The layout engine sets every text from left to right and turns the glyphs round afterwards: marks and joined letters
+ * would stand on the wrong side. Here the font places them from right to left. Kerning would be copied as a space.
+ */
+function turn(face: Face): void {
+  const layout = face.layout.bind(face)
+  face.layout = (text, _, script, language) => {
+    const run = layout(text, { kern: false }, script, language, 'rtl')
+    run.glyphs.reverse()
+    run.positions.reverse()
+    return run
+  }
+}
+
+/** A mark without its letter gets no dotted circle: the layout engine would lose the last letter of the text for it. */
+function leaveMarksAlone(face: Face): void {
+  const find = face.glyphForCodePoint.bind(face)
+  face.glyphForCodePoint = point => find(point === dottedCircle ? 0 : point)
+  const has = face.hasGlyphForCodePoint.bind(face)
+  face.hasGlyphForCodePoint = point => point !== dottedCircle && has(point)
+}
+const dottedCircle = 0x25cc
 
 const printedText = (text: string, canShow: (letter: string) => boolean): string =>
   [...apart(text.normalize('NFC').replace(unseen, ''))]
