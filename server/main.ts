@@ -6,6 +6,7 @@ import { documentsJob } from '#server/accounts/authorisation/documents.ts'
 import { registerDocuments } from '#server/accounts/authorisation/documents-download.ts'
 import { accountJobs } from '#server/accounts/jobs.ts'
 import { accountsPersonalData } from '#server/accounts/leaving/export.ts'
+import { registerExportFile } from '#server/accounts/leaving/export-file.ts'
 import { retainedJob } from '#server/accounts/leaving/leaving.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { decisionsJob } from '#server/admin/decisions.ts'
@@ -441,6 +442,7 @@ async function openDoors({ log, dispatcher, db, jobs, tools, databaseUrl, isStop
   registerVideos(app, tools)
   registerDocuments(app, { db, store, env })
   registerDownloads(app, { ...tools, db })
+  registerExportFile(app, { ...tools, db, personalData })
   registerPaymentHook(app, { ...tools, db, jobs })
   registerReports(app, { env, db, jobs })
   registerProfilePdf(app, { ...tools, db, sheets: createSheets(tools.prints.sheets) })

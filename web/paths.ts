@@ -114,6 +114,8 @@ export const paths = {
   profileSection: (section: string) => `/mypage/profilemanagement#${section}`,
   castingAuth: () => '/mypage/castingauth',
   withdrawal: () => '/mypage/withdrawal',
+  /** Everything we hold about the person, as a download. */
+  personalData: () => '/v1/users/export/file',
   withdrawn: () => '/account/withdrawn',
   blocks: () => '/mypage/blocks',
   myReports: () => '/mypage/reports',

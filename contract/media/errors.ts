@@ -74,7 +74,7 @@ export const mediaErrors = {
     status: 429,
     message: '보내지 않은 서류가 너무 많아요. 지금까지 올린 서류로 신청하거나 내일 다시 올려 주세요',
   },
-  download_type_unsupported: { status: 415, message: '표(xlsx)와 내 정보(json) 파일만 받을 수 있어요' },
+  download_type_unsupported: { status: 415, message: '표(xlsx) 파일만 받을 수 있어요' },
   download_too_large: {
     status: 413,
     message: `파일이 ${megabytes(downloadLimits.maxBytes)}보다 커요. 조건을 좁혀서 나누어 받아 주세요`,

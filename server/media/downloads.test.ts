@@ -39,7 +39,7 @@ test('a file that a page has made has an address that downloads it, for its pers
 
 test('a phone’s downloader is known by the cookie alone, a page of another site is not', async () => {
   const actor = await createActor(server)
-  const { path } = await keep(actor, '내 정보.json', '{"data":{}}')
+  const { path } = await keep(actor, '명단.xlsx', sheet)
   const cookie = `pfToken=${actor.token}`
   expect((await read(path, { cookie })).status).toBe(200)
   expect((await read(path, { cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
@@ -47,29 +47,30 @@ test('a phone’s downloader is known by the cookie alone, a page of another sit
   for (const other of others) expect((await read(path, { cookie, ...other })).status).toBe(401)
 })
 
-test('only tables and personal data are kept, sealed, and no more than ten megabytes', async () => {
+test('only tables are kept, sealed, and no more than ten megabytes', async () => {
   const actor = await createActor(server)
-  expect(await keep(null, 'a.json', '{}')).toMatchObject({ status: 401 })
+  expect(await keep(null, 'a.xlsx', sheet)).toMatchObject({ status: 401 })
   for (const [name, content] of [
     ['page.html', '<script>alert(1)</script>'],
-    ['empty.json', ''],
+    ['empty.xlsx', ''],
+    ['data.json', '{}'],
     ['list.csv', 'a,b'],
   ] as const)
     expect(await keep(actor, name, content)).toMatchObject({ status: 415, code: 'download_type_unsupported' })
-  expect(await keep(actor, 'big.json', `{${' '.repeat(10 * 1024 * 1024)}`)).toMatchObject({
+  expect(await keep(actor, 'big.xlsx', `PK${' '.repeat(10 * 1024 * 1024)}`)).toMatchObject({
     status: 413,
     code: 'download_too_large',
   })
-  const { path } = await keep(actor, 'page.html', '{"name":"서단오"}')
-  expect((await read(path, as(actor))).headers.get('content-disposition')).toContain('page.html.json')
+  const { path } = await keep(actor, 'page.html', sheet)
+  expect((await read(path, as(actor))).headers.get('content-disposition')).toContain('page.html.xlsx')
   const { content_sealed } = await server.db.selectFrom('downloads').selectAll().executeTakeFirstOrThrow()
-  expect(Buffer.from(content_sealed).toString('latin1')).not.toContain('name')
+  expect(Buffer.from(content_sealed).toString('latin1')).not.toContain('PK')
 })
 
 test('the newest five of a person stay, and all of them go after ten minutes', async () => {
   const actor = await createActor(server)
   const paths: string[] = []
-  for (let made = 0; made < 6; made += 1) paths.push((await keep(actor, `${made}.json`, '{}')).path)
+  for (let made = 0; made < 6; made += 1) paths.push((await keep(actor, `${made}.xlsx`, sheet)).path)
   const open = async (path = '') => (await read(path, as(actor))).status
   expect([await open(paths[0]), await open(paths[1]), await open(paths[5])]).toEqual([404, 200, 200])
   await server.db

@@ -15,14 +15,10 @@ import { safeName } from './documents/documents.ts'
 import { sendDownload } from './documents/download.ts'
 import { receiveFile } from './receive-file.ts'
 
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
-} as const
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** By the first letters: an archive or an object. */
-const endingOf = (head: Buffer): keyof typeof types | null =>
-  head.toString('latin1', 0, 2) === 'PK' ? 'xlsx' : head.toString('latin1', 0, 1) === '{' ? 'json' : null
+/** By the first letters: an archive. */
+const endingOf = (head: Buffer) => (head.toString('latin1', 0, 2) === 'PK' ? 'xlsx' : null)
 
 /**
  * Keeps a file that a page has made at an address of its own, for its person alone and ten minutes, because browsers
@@ -74,7 +70,6 @@ export function registerDownloads(app: FastifyInstance, { db, env, secrets }: Se
       const found = isUuid.test(id) && (await findDownload(db, userId, id))
       if (!found) fail('not_found')
       const bytes = Buffer.from(secrets.decrypt(found.content), 'base64')
-      const contentType = types[found.name.endsWith('.xlsx') ? 'xlsx' : 'json']
       return sendDownload(
         reply,
         { name: found.name, contentType },

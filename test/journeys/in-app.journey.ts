@@ -27,10 +27,10 @@ test.describe('in KakaoTalk @phone', () => {
     await signInAsNewcomer(context)
     await open(page, '/mypage/withdrawal')
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: '내 정보 내려받기' }).click()
+    await page.getByRole('link', { name: '내 정보 내려받기' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/\.json$/)
-    expect(file.url()).toMatch(/\/v1\/downloads\/[0-9a-f-]{36}$/)
+    expect(file.url()).toMatch(/\/v1\/users\/export\/file$/)
     // The phone's downloader asks again, with the cookie alone.
     const again = await page.request.get(file.url())
     expect(again.headers()['content-disposition']).toMatch(/^attachment/)

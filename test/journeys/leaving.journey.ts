@@ -52,7 +52,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports 
     await open(page, '/mypage/withdrawal')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: '내 정보 내려받기' }).click(),
+      page.getByRole('link', { name: '내 정보 내려받기' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/\.json$/)
     const held = JSON.parse(await readFile(await download.path(), 'utf8'))

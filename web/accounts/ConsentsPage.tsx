@@ -19,7 +19,7 @@ import { useKeptInput } from '#web/useKeptInput.ts'
 import type { Route } from './+types/ConsentsPage'
 import styles from './leaving/leaving.module.css'
 import { consentTexts as texts } from './leaving/leaving-messages.ts'
-import { ExportButton } from './leaving/WithdrawalExport.tsx'
+import { ExportLink } from './leaving/WithdrawalExport.tsx'
 import { consentsPageTexts } from './messages.ts'
 import page from './page.module.css'
 
@@ -127,7 +127,7 @@ export default function ConsentsPage({ loaderData, actionData }: Route.Component
         <section className={styles.section}>
           <h2>{texts.data}</h2>
           <p className={styles.data}>{texts.dataText}</p>
-          <ExportButton />
+          <ExportLink />
         </section>
       </div>
     </div>

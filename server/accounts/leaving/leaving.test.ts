@@ -394,6 +394,44 @@ describe('GET /v1/users/export', () => {
   })
 })
 
+describe('GET /v1/users/export/file', () => {
+  const download = (headers: Record<string, string>) => fetch(`${server.origin}/v1/users/export/file`, { headers })
+
+  test('[A-81] is the same data as a download, however much it is', async () => {
+    const person = await joinAs('Actor', '많은정보')
+    await sql`
+      INSERT INTO audit_log (actor_id, action, target_type, target_id, detail)
+      SELECT ${person.id}, 'account.export', repeat('가', 500), 1, '{}' FROM generate_series(1, 9999)`.execute(
+      server.db,
+    )
+    const answer = await download({ authorization: `Bearer ${person.token}` })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mudaero-\d{4}-\d\d-\d\d\.json"/)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const text = await answer.text()
+    expect(Buffer.byteLength(text)).toBeGreaterThan(10 * 1024 * 1024)
+    const { data } = JSON.parse(text)
+    expect(Object.keys(data)).toEqual(Object.keys((await person.api.accounts.exportMine()).data))
+    expect(data.계정.loginId).toBe(person.loginId)
+  })
+
+  test('[A-81] comes to a phone’s downloader that has the cookie alone, and to no page of another site', async () => {
+    const { token, id } = await joinAs('Actor', '앱에서')
+    const cookie = `pfToken=${token}`
+    expect((await download({ cookie })).status).toBe(200)
+    expect((await download({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await download({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(401)
+    expect((await download({})).status).toBe(401)
+    const logged = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', id)
+      .where('action', '=', 'account.export')
+      .execute()
+    expect(logged).toHaveLength(2)
+  })
+})
+
 test('[A-81] every table with people is covered: add a new one to a personalData and to this list', async () => {
   const { rows } = await sql<{ place: string }>`
     SELECT conrelid::regclass || '.' || attname AS place

@@ -25,7 +25,7 @@ import { refusalMessage } from '../social/social.ts'
 import type { Route } from './+types/WithdrawalPage'
 import styles from './leaving.module.css'
 import { leaving as texts } from './leaving-messages.ts'
-import { ExportButton } from './WithdrawalExport.tsx'
+import { ExportLink } from './WithdrawalExport.tsx'
 
 type Body = InputOf<AppContract['accounts']['leave']>['body']
 
@@ -77,7 +77,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         <section className={styles.export}>
           <h2>{texts.exportTitle}</h2>
           <p>{texts.exportText}</p>
-          <ExportButton />
+          <ExportLink />
         </section>
         {blocks.length > 0 ? (
           <Blocks blocks={blocks} />
