@@ -4,8 +4,8 @@ import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { alertReasonTexts as texts } from './alert-reason-messages.ts'
 import { conditionWords } from './alert-words.ts'
-import { alertTexts as texts } from './alerts-messages.ts'
 
 /** For visitors from an alert: the conditions that matched this casting. Shows nothing when they are unknown. */
 export function AlertReason({ castingId }: { castingId: number }) {

@@ -15,6 +15,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/AlertsPage'
 import { AlertSheet } from './AlertSheet.tsx'
+import { alertReasonTexts } from './alert-reason-messages.ts'
 import { conditionWords } from './alert-words.ts'
 import styles from './alerts.module.css'
 import { alertTexts as texts } from './alerts-messages.ts'
@@ -135,7 +136,7 @@ function Match({ match: { castingId, title, companyName, at, conditions, text } 
         {companyName} · <span className="num">{fullDateTime(at)}</span>
       </p>
       <p className={styles.why}>
-        {texts.because(`‘${conditionWords(conditions)}’`)}
+        {alertReasonTexts.because(`‘${conditionWords(conditions)}’`)}
         {outcome && ` · ${outcome}`}
       </p>
     </li>

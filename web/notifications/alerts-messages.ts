@@ -37,9 +37,6 @@ export const alertTexts = {
   on: '알림 받기',
   matches: '최근에 알려 드린 공고',
   noMatches: '조건에 맞는 공고가 열리면 여기에도 남아요.',
-  because: (conditions: string) => `${conditions} 조건에 맞아서 알려 드렸어요`,
-  reason: '이 알림을 왜 받았나요?',
-  reasonLink: '조건 바꾸기',
   channels: '알림 설정',
   texts: {
     SENT: '문자를 보냈어요',
