@@ -1,22 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from '#server/integrations/ffmpeg/run-program.ts'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 import setUp from '../test/support/journey-setup.ts'
+import { isAlive } from '../test/support/pages.ts'
 import { stopWithLauncher } from './launcher.ts'
 
 // npm run browsers: public pages in Firefox and WebKitGTK, on a phone's width: each comes alive, does not scroll
 // sideways, and throws no error. What is not installed is named and left out; Debian has both as firefox-esr and
 // webkit2gtk-driver (with xvfb).
 
+const onPath = (...names: string[]) => findProgram(process.env.PATH ?? '', ...names)
+
 const pages = ['/', '/casting', '/casting/1', '/actors', '/account/login']
 const [width, height] = [390, 844]
 
 /** Answers once the page is alive, or after twenty seconds. */
 const look = `(async () => {
-  const isAlive = () => Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps'))
+  const isAlive = ${isAlive}
   for (const end = Date.now() + 20000; !isAlive() && Date.now() < end; ) await new Promise(next => setTimeout(next, 100))
   return JSON.stringify({ isAlive: isAlive(), sideways: document.documentElement.scrollWidth - innerWidth })
 })()`
@@ -32,7 +36,7 @@ type Browser = {
 
 /** Firefox by WebDriver BiDi over its own WebSocket. */
 async function startFirefox(): Promise<Browser | string> {
-  const binary = onPath('firefox-esr') ?? onPath('firefox')
+  const binary = onPath('firefox-esr', 'firefox')
   if (!binary) return 'Firefox: not installed'
   const profile = mkdtempSync(join(tmpdir(), 'mudaero-firefox-'))
   const port = await freePort()
@@ -123,12 +127,6 @@ async function startWebKit(): Promise<Browser | string> {
     },
   }
 }
-
-const onPath = (name: string) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map(folder => join(folder, name))
-    .find(file => existsSync(file))
 
 async function until<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < 150; tries += 1) {

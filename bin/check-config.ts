@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram } from '#server/integrations/ffmpeg/run-program.ts'
 import { findUnreachable } from '#server/integrations/reachable.ts'
 import { openStorage } from '#server/integrations/storage/storage.ts'
 import { checkDatabase, checkSettings, findClockError, openDatabase, waitForDatabase } from '#server/kernel/db.ts'
@@ -86,8 +86,7 @@ async function checkVersion(pool: ReturnType<typeof openDatabase>['pool']): Prom
 }
 
 function missingPrograms(settings: Settings): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const isThere = (name: string) => folders.some(folder => existsSync(join(folder, name)))
+  const isThere = (name: string) => findProgram(process.env.PATH ?? '', name) !== undefined
   return [
     ...((settings.FFMPEG_PATH ? existsSync(settings.FFMPEG_PATH) : isThere('ffmpeg'))
       ? []

@@ -4,6 +4,7 @@ import { addDays, today } from '#server/kernel/time.ts'
 import { apiTest } from './support/api.ts'
 import { applicationOf, openCasting, type TestCasting } from './support/castings.ts'
 import { findChromium } from './support/chromium.ts'
+import { openPage } from './support/pages.ts'
 import { createActor, createManager, type Person } from './support/people.ts'
 import { sendPasses } from './support/results.ts'
 
@@ -44,13 +45,7 @@ const date = addDays(today(), 2)
 
 /** A page of the manager's browser that counts presses and typed fields, ready for input. */
 async function open(path: string, width: number) {
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'ko-KR' })
-  await context.addCookies([{ name: 'pfToken', value: manager.token, url: server.origin }])
-  const page = await context.newPage()
-  await page.goto(server.origin + path)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
+  const page = await openPage(browser, server, manager, path, width)
   let acts = 0
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     acts += 1

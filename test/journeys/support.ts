@@ -12,6 +12,7 @@ import {
 import type axe from 'axe-core'
 import sharp from 'sharp'
 import { phoneCodeIn } from '../support/contacts.ts'
+import { isAlive } from '../support/pages.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -84,9 +85,7 @@ async function askForCodesFromElsewhere(page: Page): Promise<void> {
 
 /** Waits for the hydration of a reloaded page. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
+  await page.waitForFunction(isAlive)
 }
 
 /** A horizontal swipe over an element by `byX` pixels, as the touch screen reports it. */

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { findProgram } from '#server/integrations/ffmpeg/run-program.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -30,8 +31,7 @@ function chosen(): string | undefined {
 }
 
 function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return [macChrome, ...folders.flatMap(folder => names.map(name => join(folder, name)))].find(path => existsSync(path))
+  return existsSync(macChrome) ? macChrome : findProgram(process.env.PATH ?? '', ...names)
 }
 
 // The package contains the browser, the libraries that bare machines lack, and fonts, all compressed.

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { findProgram } from '#server/integrations/ffmpeg/run-program.ts'
 
 const free = 0xffffffff
 const end = 0xfffffffe
@@ -114,7 +113,7 @@ export const sampleDocuments = {
 }
 
 /** Whether this machine can draw pages of PDF files. */
-export const hasPoppler = process.env.PATH!.split(delimiter).some(folder => existsSync(join(folder, 'pdftoppm')))
+export const hasPoppler = findProgram(process.env.PATH ?? '', 'pdftoppm') !== undefined
 
 /** A PDF of two empty pages, 300 × 400 points. */
 export const twoPages = Buffer.from(`%PDF-1.4

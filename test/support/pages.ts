@@ -17,12 +17,14 @@ export async function openPage(
   return page
 }
 
+/** In a page: whether its scripts have taken it over. */
+export const isAlive = (): boolean =>
+  Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps'))
+
 /** Navigates as by the address bar, and waits for hydration. */
 export async function go(page: Page, server: TestServer, path: string): Promise<void> {
   await page.goto(server.origin + path)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#main') ?? {}).some(key => key.startsWith('__reactProps')),
-  )
+  await page.waitForFunction(isAlive)
 }
 
 /** The drawer of notifications, opened by its bell: important ones, or the others. */

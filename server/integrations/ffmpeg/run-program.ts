@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { present } from '#server/kernel/present.ts'
 
 export type ProgramLimits = {
@@ -26,6 +27,14 @@ export class ProgramFailed extends Error {
     this.reason = reason
   }
 }
+
+/** The first program of one of these names in the folders of a PATH; in one folder the first name counts. */
+export const findProgram = (searchPath: string, ...names: string[]): string | undefined =>
+  searchPath
+    .split(delimiter)
+    .filter(Boolean)
+    .flatMap(folder => names.map(name => join(folder, name)))
+    .find(path => existsSync(path))
 
 const keptOutput = 4_000
 // Ends the program with us even when we are killed; Debian and its relatives have it.

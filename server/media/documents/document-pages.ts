@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { tourLimits } from '#contract/limits.ts'
-import { ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
+import { findProgram, ProgramFailed, runProgram } from '#server/integrations/ffmpeg/run-program.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, workOn } from '#server/kernel/jobs.ts'
@@ -43,7 +43,7 @@ export const pagesJob = ({ store, folder, searchPath }: Setup): JobDefinition =>
   workOn(queue, {
     timeout: 120,
     async work({ fileId }, { db, log }) {
-      const program = findProgram(searchPath)
+      const program = findProgram(searchPath, 'pdftoppm')
       const document = await db
         .selectFrom('files')
         .select(['id', 'key'])
@@ -70,13 +70,6 @@ export const pagesJob = ({ store, folder, searchPath }: Setup): JobDefinition =>
       }
     },
   })
-
-const findProgram = (searchPath: string) =>
-  searchPath
-    .split(delimiter)
-    .filter(Boolean)
-    .map(folder => join(folder, 'pdftoppm'))
-    .find(path => existsSync(path))
 
 async function draw(program: string, place: string): Promise<string[]> {
   const bounds = ['-f', '1', '-l', String(mostPages), '-scale-to', String(pixels)]
