@@ -27,7 +27,6 @@ export const AuditTarget = {
 /** Every audited action, with its label for operators. */
 export const AuditAction = {
   'account.birth_date': '생년월일 정정',
-  'account.guardian_contact': '보호자 연락처 숨김',
   'account.change': '계정 정보 변경',
   'account.end_feedback_reviewer': '피드백 담당자 해제',
   'account.end_membership': '회원 탈퇴 처리',
@@ -36,6 +35,7 @@ export const AuditAction = {
   'account.end_tour_walker': '투어 방문 담당자 해제',
   'account.change_operator': '운영자 역할 변경',
   'account.export': '내 정보 내려받기',
+  'account.guardian_contact': '보호자 연락처 숨김',
   'account.join': '회원 가입',
   'account.leave': '회원 탈퇴',
   'account.link_social': '간편 로그인 연결',

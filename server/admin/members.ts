@@ -188,7 +188,7 @@ export async function correctBirthDate(
  * Casting managers no longer see the guardian's number. The child's membership goes on. The caller must name the number
  * we store. Rule: Personal Information Protection Act 37. Throws `not_found`, `asker_phone_differs`.
  */
-export async function endGuardianContact(
+export async function withdrawGuardianContact(
   db: Db,
   userId: number,
   { phone, reason }: BodyOf<typeof admin.withdrawGuardianContact>,

@@ -24,10 +24,10 @@ import { memberHistoryHandlers } from './member-history.ts'
 import {
   correctBirthDate,
   decideSuspension,
-  endGuardianContact,
   endMembership,
   listMembers,
   readMember,
+  withdrawGuardianContact,
 } from './members.ts'
 import { exportHandlers } from './operators/exports.ts'
 import { jobHandlers } from './operators/jobs.ts'
@@ -76,7 +76,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => 
     suspendMember: context => decideSuspension(context.db, context.params.userId, context.body, operator(context)),
     correctBirthDate: context => correctBirthDate(context.db, context.params.userId, context.body, operator(context)),
     withdrawGuardianContact: context =>
-      endGuardianContact(context.db, context.params.userId, context.body, operator(context)),
+      withdrawGuardianContact(context.db, context.params.userId, context.body, operator(context)),
     endMembership(context) {
       requireRecentSignIn(context.user)
       return endMembership(context.db, context.params.userId, context.body, operator(context))

@@ -4,13 +4,13 @@ import type { CodeOf } from '#contract/codes/code-of.ts'
 /** The kind of target of each action. */
 export const auditActions = {
   'account.birth_date': 'user',
-  'account.guardian_contact': 'user',
   'account.change': 'user',
   'account.change_operator': 'user',
   'account.end_membership': 'user',
   'account.end_operator': 'user',
   'account.end_tour_walker': 'user',
   'account.export': 'user',
+  'account.guardian_contact': 'user',
   'account.join': 'user',
   'account.leave': 'user',
   'account.link_social': 'user',
