@@ -30,7 +30,7 @@ const castsOrModerates = (user: Person) => has('CastingManager')(user) || operat
 export const accessLevels: Record<Exclude<Access, 'anyone' | 'optional'>, Level> = {
   user: { passes: () => true },
   Actor: { passes: has('Actor') },
-  // The team's calls: a login would be of no use to somebody whom the team has given a password.
+  // The team's calls: a login would be of no use to a guest who has the password of the share.
   CastingManager: { passes: castsOrModerates, toGuestOfShare: 'forbidden' },
   Admin: { passes: has('Admin') },
   Support: { passes: operates('SUPPORT') },

@@ -207,9 +207,9 @@ function keyedCall(
 function checkLevel({ access }: Endpoint, user: Viewer | null, shareTokens: string[]): void {
   const levels = access.flatMap(level => (level === 'anyone' || level === 'optional' ? [] : accessLevels[level]))
   if (levels.length < access.length) return
-  const answers = new Set(shareTokens.length > 0 ? levels.map(level => level.toGuestOfShare) : [])
-  if (answers.has('passes')) return
-  if (!user) fail(answers.has('forbidden') ? 'forbidden' : 'not_signed_in')
+  const guestOf = shareTokens.length > 0 ? levels.map(level => level.toGuestOfShare) : []
+  if (guestOf.includes('passes')) return
+  if (!user) fail(guestOf.includes('forbidden') ? 'forbidden' : 'not_signed_in')
   if (!levels.some(level => level.passes(user))) fail('forbidden')
 }
 

@@ -40,13 +40,10 @@ const mark = `data:image/svg+xml,${encodeURIComponent(
 export async function drawPreview(given: PreviewFacts): Promise<Buffer> {
   const facts = await printable(given)
   const fonts = await fontsFor(facts)
-  if (!loaded.has(fonts)) loaded.set(fonts, loadFonts(fonts))
+  const files = loaded.get(fonts) ?? loadFonts(fonts)
+  loaded.set(fonts, files)
   const photo = facts.photo && (await photoOf(facts.photo))
-  const svg = await satori(page(facts, photo, fonts), {
-    width,
-    height,
-    fonts: (await loaded.get(fonts)) ?? [],
-  })
+  const svg = await satori(page(facts, photo, fonts), { width, height, fonts: await files })
   return sharp(Buffer.from(svg))
     .png({ palette: photo === null, compressionLevel: 8 })
     .toBuffer()
