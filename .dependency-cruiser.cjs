@@ -1,24 +1,6 @@
 // The import directions of docs/architecture.md. test/directions.test.ts proves each rule with a planted fault.
 
-// A domain imports only rows above its own.
-const rows = [
-  ['audit'],
-  ['media', 'notifications'],
-  ['accounts'],
-  ['logs', 'coupons'],
-  ['profiles'],
-  ['payments'],
-  ['membership'],
-  ['castings', 'feedback', 'tours', 'lectures'],
-  ['sharing'],
-  ['auditions', 'casting-lists'],
-  ['self-tapes', 'proposals'],
-  ['applications'],
-  ['review'],
-  ['reports'],
-  ['admin', 'pages'],
-  ['demo'],
-]
+const { rows } = require('./bin/rows.ts')
 const domains = rows.flat()
 const any = names => `(?:${names.join('|')})`
 

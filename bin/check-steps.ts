@@ -6,6 +6,7 @@ import { findWrongDirections } from './directions.ts'
 import { findOwnLengths } from './lengths.ts'
 import { findStraySentences } from './sentences.ts'
 import { findLiterals } from './styles.ts'
+import { findTableFaults } from './tables.ts'
 import { type Outcome, root, runTool } from './tools.ts'
 
 const steps: Record<string, () => Promise<Outcome>> = {
@@ -27,6 +28,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
     return { ok: errors.length === 0, output: errors.join('\n') }
   },
   'dead code': () => runTool('knip/bin/knip.js', ['--no-progress']),
+  tables: async () => {
+    const faults = findTableFaults()
+    return { ok: faults.length === 0, output: `A table of another room (bin/room-tables.ts):\n${faults.join('\n')}` }
+  },
   sentences: async () => {
     const stray = findStraySentences()
     return { ok: stray.length === 0, output: `Korean outside messages.ts:\n${stray.join('\n')}` }

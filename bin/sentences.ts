@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'vite'
+import { lineOf, type Node, parse, visit } from './syntax.ts'
 import { root } from './tools.ts'
 
 const hangul = /[ㄱ-ㅎㅏ-ㅣ가-힣]/
@@ -37,8 +37,6 @@ const exempt: { path: RegExp; reason: string }[] = [
   { path: /^contract\/openapi\.ts$/, reason: 'the document of the API, for developers' },
 ]
 
-type Node = { type: string; [key: string]: unknown }
-
 /**
  * Korean in contract/, web/ and server/ below `folder` outside of `messages.ts`, one `path:line text` each: string
  * literals, parts of templates and text in JSX, neither comments nor regular expressions nor the contract's
@@ -59,16 +57,14 @@ function mayHoldKorean(path: string): boolean {
 
 function koreanIn(path: string, source: string): string[] {
   if (!hangul.test(source)) return []
-  const { program, errors } = parseSync(path, source)
-  if (errors[0]) return [`${path} ${errors[0].message}`]
+  const { program } = parse(path, source)
   const found: string[] = []
-  const inside = path.startsWith('contract/') ? undocumented : Object.values
-  visit(program, inside, node => {
+  const tell = (node: Node) => {
     const text = textOf(node)
     if (text === undefined || !hangul.test(text)) return
-    const line = source.slice(0, node.start as number).split('\n').length
-    found.push(`${path}:${line} ${text.trim().split('\n')[0]}`)
-  })
+    found.push(`${path}:${lineOf(source, node.start)} ${text.trim().split('\n')[0]}`)
+  }
+  visit(program, tell, path.startsWith('contract/') ? undocumented : undefined)
   return found
 }
 
@@ -76,14 +72,6 @@ function textOf(node: Node): string | undefined {
   if (node.type === 'TemplateElement') return (node.value as { raw: string }).raw
   if (node.type === 'Literal' || node.type === 'JSXText') return typeof node.value === 'string' ? node.value : undefined
   return undefined
-}
-
-type Inside = (node: object) => unknown[]
-
-function visit(node: unknown, inside: Inside, tell: (node: Node) => void): void {
-  if (typeof node !== 'object' || node === null) return
-  if ('type' in node) tell(node as Node)
-  for (const value of inside(node)) visit(value, inside, tell)
 }
 
 // `summary: '…'` of an endpoint and the words of `schema.describe('…')` go to the document of the API.

@@ -12,6 +12,7 @@ const parts = ['application_photos', 'application_videos', 'application_ratings'
  * about them. The application, its outcome and its consents stay.
  */
 export async function emptyApplications(db: Db, which: RawBuilder<unknown>, actorName: string): Promise<void> {
+  // writes: application_photos, application_videos, application_ratings, application_comments
   for (const part of parts)
     await sql`
       DELETE FROM ${sql.table(part)} WHERE application_id IN (SELECT id FROM applications WHERE ${which})`.execute(db)

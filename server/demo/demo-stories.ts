@@ -79,6 +79,7 @@ async function findApplication(
 async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, steps: Step[]): Promise<void> {
   const read = present(steps[0])
   const last = present(steps.at(-1))
+  // writes: stage_changes, read_marks, application_comments
   for (const table of ['stage_changes', 'read_marks', 'application_comments'] as const)
     await db.deleteFrom(table).where('application_id', '=', id).execute()
   const roles = await db.selectFrom('application_roles').select('role_id').where('application_id', '=', id).execute()

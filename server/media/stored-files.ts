@@ -113,6 +113,7 @@ async function giveUpVideos(db: Db): Promise<void> {
 async function removeMarked(db: Db, table: UploadTable, remove: (key: string) => Promise<void>): Promise<void> {
   const rows = await db.selectFrom(table).select(['id', 'key']).where('deleted_at', 'is not', null).execute()
   await tryEach(rows, async ({ id, key }) => {
+    // writes: images, videos, files
     await db.deleteFrom(table).where('id', '=', id).execute()
     await remove(key)
   })

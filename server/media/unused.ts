@@ -75,6 +75,7 @@ export async function markUnused(db: Db, table: UploadTable, condition: RawBuild
     SELECT id FROM ${sql.table(table)} AS upload WHERE ${condition} AND ${unused} ORDER BY id
     FOR UPDATE SKIP LOCKED`.execute(db)
   if (!rows.length) return
+  // writes: images, videos, files
   await sql`
     UPDATE ${sql.table(table)} AS upload SET deleted_at = now()
     WHERE id = ANY(${rows.map(row => row.id)}::bigint[]) AND ${unused}`.execute(db)

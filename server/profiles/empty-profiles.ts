@@ -12,6 +12,7 @@ export async function emptyProfiles(db: Db, which: RawBuilder<unknown>, name: st
   const emptied = sql`SELECT id FROM profiles WHERE ${which}`
   // First, because the photo cannot be removed while it is referred to.
   await sql`UPDATE profiles SET main_photo_id = NULL WHERE ${which}`.execute(db)
+  // writes: profile_bookmarks, profile_videos, profile_files, filmography, profile_photos
   for (const table of ['profile_bookmarks', 'profile_videos', 'profile_files', 'filmography', 'profile_photos'])
     await sql`DELETE FROM ${sql.table(table)} WHERE profile_id IN (${emptied})`.execute(db)
   const columns = Object.entries(emptiedColumns).flatMap(([column, emptied]) =>

@@ -23,6 +23,7 @@ export async function removePending(db: Db, userId: number, secrets: Secrets): P
     WHERE linked.user_id = ${userId} AND join_tickets.provider = linked.provider AND join_tickets.subject = linked.subject`.execute(
     db,
   )
+  // writes: guardians, consents, sns_accounts, password_resets
   for (const table of ['guardians', 'consents', 'sns_accounts', 'password_resets'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()

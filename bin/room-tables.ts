@@ -1,0 +1,89 @@
+/** Tables by room, their names between spaces. */
+export type RoomTables = Record<string, string>
+
+/** Whose a table is: only its room writes it. */
+export const owners: RoomTables = {
+  integrations: 'outbox',
+  kernel: 'allowed_moves idempotent_calls sessions state_moves',
+  audit: 'audit_log',
+  media: 'downloads files images videos',
+  notifications: `
+    campaigns casting_alert_matches casting_alerts deliveries notification_counts notification_group_events
+    notification_settings notifications push_subscriptions quiet_hours`,
+  accounts: `
+    blocks casting_auth_applications casting_auth_files consent_confirmations consents guardian_texts guardians
+    join_tickets login_attempts password_resets phone_codes phone_proofs policy_news retained.facts sns_accounts
+    users withdrawals`,
+  coupons: 'coupon_moves coupon_policies coupon_tries coupons',
+  logs: 'activity_log activity_log_default exposure_batches profile_daily_counts',
+  profiles: `
+    contact_ratio filmography movie_people movie_people_askers movie_people_calls profile_bookmarks profile_files
+    profile_photos profile_videos profiles saved_searches`,
+  payments: `
+    differences hooks ledger_entries ledger_lines order_lines orders payments prices provider_balances
+    reconciliations refunds`,
+  membership: 'cards plus_periods plus_rise_reminders plus_subscriptions typical_orders',
+  castings: `
+    casting_bookmarks casting_changes casting_daily_views casting_enquiries casting_files casting_pledges
+    casting_roles castings notice_questions`,
+  feedback: 'feedback_marks feedback_orders feedback_results feedback_reviewers media_notes',
+  lectures: `
+    lecture_attendance lecture_classes lecture_materials lecture_progress lecture_questions lecture_reviews
+    lecture_seats lecture_waiting lectures teachers`,
+  tours: `
+    auto_tour_offices auto_tour_stops auto_tours offices tour_categories tour_looks tour_offs tour_orders
+    tour_proofs tour_round_files tour_round_stops tour_rounds tour_visits tours`,
+  sharing: 'casting_invitations casting_members casting_shares share_access_log share_attempts share_grants',
+  auditions: 'audition_invites audition_slots calendar_feeds',
+  'casting-lists': 'casting_list_profiles casting_lists',
+  proposals: 'proposals',
+  'self-tapes': 'self_tapes',
+  applications:
+    'application_photos application_roles application_videos applications contact_releases reply_rates stage_changes',
+  review: `
+    application_comments application_filters application_groups application_ratings casting_message_recipients
+    casting_messages casting_templates planned_results read_marks result_messages review_settings undo_moves`,
+  reports: 'reports',
+  admin: 'member_notes operator_decisions',
+  pages: 'popups',
+}
+
+/** Tables of other rooms that a room writes today. The check demands that lines only leave this list. */
+export const foreignWrites: RoomTables = {
+  accounts: 'files outbox sessions',
+  logs: 'profiles',
+  castings: 'casting_invitations casting_members casting_shares',
+  feedback: 'coupon_policies',
+  tours: 'images',
+  proposals: 'applications',
+  'self-tapes': 'media_notes',
+  applications: `
+    application_comments application_filters application_ratings audition_invites audition_slots calendar_feeds
+    casting_messages casting_roles casting_templates castings media_notes planned_results proposals result_messages
+    self_tapes undo_moves`,
+  review: 'application_roles applications contact_releases proposals share_access_log stage_changes',
+  admin: 'casting_auth_applications casting_enquiries consents deliveries filmography profiles users withdrawals',
+}
+
+/** Tables of rooms of later rows that a room reads today. The check demands that lines only leave this list. */
+export const readsUp: RoomTables = {
+  kernel: 'deliveries users videos',
+  media: 'application_videos applications feedback_orders lecture_classes profile_videos self_tapes tour_proofs users',
+  notifications: 'casting_roles castings consents plus_subscriptions users',
+  accounts: 'applications castings profile_photos profiles proposals',
+  logs: 'profiles',
+  profiles: 'application_roles applications casting_members castings',
+  payments: 'cards plus_subscriptions',
+  membership: 'lectures offices tour_offs tour_visits tours',
+  castings: `
+    application_roles applications casting_members operator_decisions read_marks reply_rates reports result_messages
+    stage_changes`,
+  sharing: 'application_groups application_roles applications read_marks',
+  auditions: 'application_photos application_roles applications',
+  'casting-lists': 'applications',
+  proposals: 'application_groups applications',
+  'self-tapes': 'application_roles applications',
+  applications: `
+    application_comments application_filters application_groups application_ratings casting_message_recipients
+    casting_messages`,
+}
