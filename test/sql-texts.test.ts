@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from './support/database.ts'
+import { readSqlTexts } from './support/sql-texts/sql-texts.ts'
+import { unread } from './support/sql-texts/unread.ts'
+
+const root = join(import.meta.dirname, '..')
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: pg.Client
+let folder: string
+beforeAll(async () => {
+  // With the tables of jobs, which come with the first start.
+  database = await createTestDatabase('started')
+  client = new pg.Client(database.url)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mudaero-sql-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Names that only the catalogue or a row of fields knows, each with one that it can be. */
+const names = {
+  'server/media/unused.ts place': 'profile_photos',
+  'server/media/unused.ts `user_of.${name}`': 'user_of.image_id',
+  'server/profiles/empty-profiles.ts column': 'height',
+}
+
+/** Why the database refuses a text, or null. A parameter whose type it cannot tell is text. */
+async function refusal(sql: string): Promise<string | null> {
+  const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, index]) => Number(index)))
+  const types = Array.from({ length: count }, () => 'unknown')
+  for (;;) {
+    try {
+      await client.query(`PREPARE statement${count ? `(${types})` : ''} AS ${sql}`)
+      await client.query('DEALLOCATE statement')
+      return null
+    } catch (error) {
+      const { message, code } = error as pg.DatabaseError
+      const index = Number(/could not determine data type of parameter \$(\d+)/.exec(message)?.[1]) - 1
+      if (types[index] !== 'unknown') return `${code} ${message}`
+      types[index] = 'text'
+    }
+  }
+}
+
+/** Places of templates that are in no text that the database can read, with a reason where it said one. */
+async function findUnread(below: string): Promise<{ place: string; reason: string | undefined }[]> {
+  const { places, texts } = readSqlTexts(below, names)
+  const read = new Set<string>()
+  const reasons = new Map<string, string>()
+  for (const { sql, templates } of texts) {
+    const reason = await refusal(sql)
+    for (const place of templates)
+      if (reason === null) read.add(place)
+      else reasons.set(place, reasons.get(place) ?? reason)
+  }
+  return [...places].filter(place => !read.has(place)).map(place => ({ place, reason: reasons.get(place) }))
+}
+
+test('every SQL text of the server is one that the database can read', async () => {
+  const found = await findUnread(root)
+  const byFile = Map.groupBy(found, ({ place }) => place.split(':')[0] ?? '')
+  const counts = Object.fromEntries([...byFile].map(([path, places]) => [path, places.length]))
+  const news = found.filter(({ place }) => !Object.hasOwn(unread, place.split(':')[0] ?? ''))
+  expect(news).toEqual([])
+  expect(counts).toEqual(unread)
+})
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text.replaceAll('#{', '$' + '{'))
+}
+
+test('a wrong column or table is found in statements, fragments of other files, choices and builders', async () => {
+  plant(
+    'server/parts.ts',
+    `export const isOpen = (c: string) => sql\`#{sql.ref(\`#{c}.status\`)} = 'OPEN'\`
+export const isLate = (c: string) => sql\`#{sql.ref(\`#{c}.lateness\`)} > 1\``,
+  )
+  plant(
+    'server/statements.ts',
+    `import { isLate, isOpen } from './parts.ts'
+const right = db => sql\`SELECT id FROM castings c WHERE #{isOpen('c')} AND owner_id = #{id}\`.execute(db)
+const table = db => sql\`SELECT id FROM castngs\`.execute(db)
+const column = db => sql\`UPDATE castings SET titel = #{title} WHERE id = #{id}\`.execute(db)
+const fragment = db => sql\`SELECT id FROM castings c WHERE #{isLate('c')}\`.execute(db)
+const typed = db => sql\`SELECT #{word} AS word, ARRAY(SELECT code FROM unnest(#{codes}::text[]) AS code) AS codes\``,
+  )
+  plant(
+    'server/choices.ts',
+    `const orders = {
+  new: sql\`opened_at DESC\`,
+  old: sql\`oppened_at\`,
+}
+const list = (db, { order, q, late }) => {
+  const all = [sql\`true\`]
+  if (q) all.push(sql\`title = #{q}\`)
+  return sql\`SELECT id FROM castings WHERE #{sql.join(all, sql\` AND \`)} #{late ? sql\`AND lateness > 1\` : sql\`AND true\`}
+    ORDER BY #{orders[order]}\`.execute(db)
+}`,
+  )
+  plant(
+    'server/builders.ts',
+    `const one = db.selectFrom('castings as c').innerJoin('users', 'users.id', 'c.owner_id')
+  .select(sql\`users.name || c.title\`.as('name')).where(sql\`c.titel IS NULL\`)
+const two = db.updateTable('castings').set({ closed_at: sql\`coalesce(closed_at, now())\`, title: sql\`titel\` })`,
+  )
+  const found = await findUnread(folder)
+  expect(found.map(({ place, reason }) => [place.replace(/:\d+$/, ''), reason])).toEqual([
+    ['server/builders.ts:2', expect.stringContaining('c.titel')],
+    ['server/builders.ts:3', expect.stringContaining('"titel"')],
+    ['server/choices.ts:3', expect.stringContaining('does not exist')],
+    ['server/choices.ts:8', expect.stringContaining('"lateness"')],
+    ['server/parts.ts:2', expect.stringContaining('c.lateness')],
+    ['server/statements.ts:3', expect.stringContaining('"castngs"')],
+    ['server/statements.ts:4', expect.stringContaining('"titel"')],
+    ['server/statements.ts:5', expect.stringContaining('c.lateness')],
+  ])
+})
