@@ -4,6 +4,7 @@ import { findApiErrors } from './api-document.ts'
 import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
 import { findOwnLengths } from './lengths.ts'
+import { findUnsafeMigrations } from './migrations.ts'
 import { findStraySentences } from './sentences.ts'
 import { findLiterals } from './styles.ts'
 import { findTableFaults } from './tables.ts'
@@ -31,6 +32,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
   tables: async () => {
     const faults = findTableFaults()
     return { ok: faults.length === 0, output: `A table of another room (bin/room-tables.ts):\n${faults.join('\n')}` }
+  },
+  migrations: async () => {
+    const unsafe = await findUnsafeMigrations()
+    return { ok: unsafe.length === 0, output: `Not safe for the version that runs:\n${unsafe.join('\n')}` }
   },
   sentences: async () => {
     const stray = findStraySentences()
