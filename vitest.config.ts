@@ -8,6 +8,7 @@ const common = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  globalSetup: ['test/support/endpoint-files.ts'],
 }
 
 const isLong = ({ moduleId }: TestSpecification) => /kill|crash|model|in-browser|video-kinds|hundred/.test(moduleId)
@@ -34,7 +35,7 @@ export default defineConfig({
           ...common,
           name: 'api',
           include: ['{server,test}/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: [...common.globalSetup, 'test/support/global-setup.ts'],
         },
       },
     ],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findApiErrors } from './api-document.ts'
 import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
+import { writeEndpointFiles } from './endpoint-files.ts'
 import { findOwnLengths } from './lengths.ts'
 import { findUnsafeMigrations } from './migrations.ts'
 import { findStraySentences } from './sentences.ts'
@@ -65,6 +66,7 @@ export const checkNames = Object.keys(steps)
  * the names of failed ones.
  */
 export async function runChecks(names: readonly string[] = checkNames): Promise<{ passed: number; failed: string[] }> {
+  writeEndpointFiles()
   const count = { passed: 0, failed: [] as string[] }
   for (const name of names) {
     const began = performance.now()

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { writeEndpointFiles } from './endpoint-files.ts'
 import { root, runTool } from './tools.ts'
 
 const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
@@ -10,6 +11,7 @@ const stamp = join(root, 'build', '.sources')
 
 /** Builds the pages unless `build/` was made from exactly the present sources. @throws Error with the tool's output. */
 export async function buildWebIfStale(): Promise<void> {
+  writeEndpointFiles()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()) return
   await buildWeb()
 }
@@ -18,6 +20,7 @@ export async function buildWebIfStale(): Promise<void> {
 export async function buildWeb(): Promise<void> {
   console.log('화면을 만들고 있어요…')
   const began = performance.now()
+  writeEndpointFiles()
   const hash = hashOfSources()
   rmSync(stamp, { force: true })
   const { ok, output } = await runTool('@react-router/dev/bin.cjs', ['build'], { env: { NODE_ENV: 'production' } })
