@@ -4,6 +4,7 @@ import { findApiErrors } from './api-document.ts'
 import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
 import { writeEndpointFiles } from './endpoint-files.ts'
+import { figuresAboveCeiling } from './house-figures.ts'
 import { findOwnLengths } from './lengths.ts'
 import { findUnsafeMigrations } from './migrations.ts'
 import { findStraySentences } from './sentences.ts'
@@ -37,6 +38,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
   migrations: async () => {
     const unsafe = await findUnsafeMigrations()
     return { ok: unsafe.length === 0, output: `Not safe for the version that runs:\n${unsafe.join('\n')}` }
+  },
+  house: async () => {
+    const above = figuresAboveCeiling()
+    return { ok: above.length === 0, output: `More than the ceiling in bin/house-figures.ts:\n${above.join('\n')}` }
   },
   sentences: async () => {
     const stray = findStraySentences()

@@ -1,0 +1,141 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { unread } from '../test/support/sql-texts/unread.ts'
+import { type Node, parse } from './syntax.ts'
+import { countForeignUses } from './tables.ts'
+import { root } from './tools.ts'
+
+/** A number that says how much the house repeats itself. It may not exceed its ceiling; the target is where it goes. */
+export type Figure = { what: string; now: number; ceiling: number; target: number | null }
+
+/** The figures of the house, counted anew, and the ceilings that only come down. */
+export function houseFigures(): Figure[] {
+  const main = read('server/main.ts')
+  const shapes = firstArguments()
+  const { foreignWrites, readsUp } = countForeignUses()
+  const lists = filesOf('web/**/*.tsx').filter(path => /from '.*\/AdminList\.tsx'/.test(read(path)))
+  const up = importsUp()
+  const type = typeStyles()
+  return [
+    figure('server/main.ts: lines', lines(main), 498, 330),
+    figure('server/main.ts: imports', main.match(/^import/gm)?.length ?? 0, 153, 75),
+    figure('exported room functions: destructured shapes of the first argument', shapes.destructured, 49, 0),
+    figure('exported room functions: names of the first argument', shapes.names, 76, 3),
+    figure('types called Given', countMatches(/\btype Given\b/g), 45, 0),
+    figure('tables written by a foreign room: pairs', foreignWrites.pairs, 41, 8),
+    figure('tables written by a foreign room: places', foreignWrites.places, 88, null),
+    figure('tables read up the rows: pairs', readsUp.pairs, 60, 30),
+    figure('tables read up the rows: places', readsUp.places, 133, null),
+    figure('SQL templates that the database reads in no test', sum(Object.values(unread)), 16, 0),
+    figure('admin lists: lines of their pages', sum(lists.map(path => lines(read(path)))), 3756, 2300),
+    figure('engines that save drafts: lines', sum(savers.map(path => lines(read(path)))), 1158, 550),
+    figure('files that touch the browser’s storage', storing().length, 25, 15),
+    figure('web rooms: arrows against the rows', up.arrows, 7, 0),
+    figure('web rooms: imports against the rows', up.imports, 14, 0),
+    figure('rules with font-size outside web/ui', type.outside, 648, 0),
+    figure('pairs of font-size and line-height', type.pairs, 50, 17),
+  ]
+}
+
+/** Figures above their ceiling, one line each. */
+export function figuresAboveCeiling(figures = houseFigures()): string[] {
+  return figures
+    .filter(({ now, ceiling }) => now > ceiling)
+    .map(({ what, now, ceiling }) => `${what}: ${now} > ${ceiling}`)
+}
+
+const figure = (what: string, now: number, ceiling: number, target: number | null): Figure => ({
+  what,
+  now,
+  ceiling,
+  target,
+})
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const lines = (text: string) => text.split('\n').length - 1
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+
+function filesOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: root })
+    .map(path => path.replaceAll('\\', '/'))
+    .filter(path => !/\.(?:test|support|conformance|generated)\.tsx?$/.test(path))
+}
+
+function countMatches(pattern: RegExp): number {
+  return sum(filesOf('{contract,server,web}/**/*.{ts,tsx}').map(path => read(path).match(pattern)?.length ?? 0))
+}
+
+const storing = () =>
+  filesOf('web/**/*.{ts,tsx}').filter(path => /(?:local|session)Storage|stored\.ts|idb-keyval/.test(read(path)))
+
+/** The editors that save by themselves: feedback, castings, profiles. */
+const savers = globSync(
+  [
+    'web/feedback/work/{draft-saver,draft,kept-draft,useSavedDraft}.ts',
+    'web/castings/editor/{useSaving,unsaved,merge}.ts',
+    'web/profiles/editor/{useDraft,useSave,versions}.ts',
+  ],
+  { cwd: root },
+).filter(path => !path.includes('.test.'))
+
+// How the rooms' functions take what they work with.
+function firstArguments(): { destructured: number; names: number } {
+  const destructured = new Set<string>()
+  const names = new Set<string>()
+  for (const path of filesOf('server/*/**/*.ts')) {
+    if (/^server\/(?:kernel|integrations|demo)\//.test(path)) continue
+    const source = read(path)
+    for (const statement of parse(path, source).program.body as Node[]) {
+      const declared = statement.type === 'ExportNamedDeclaration' ? (statement.declaration as Node | null) : null
+      const [first] = (declared?.type === 'FunctionDeclaration' ? declared.params : []) as Node[]
+      if (first?.type === 'ObjectPattern') {
+        const properties = (first.properties as Node[]).map(each => source.slice(each.start, each.end))
+        destructured.add(properties.sort().join(', '))
+      } else if (first?.type === 'Identifier') names.add(first.name as string)
+    }
+  }
+  return { destructured: destructured.size, names: names.size }
+}
+
+/** The rooms of the pages by rows of their own: a page of an early room shows a card of a late one. */
+const webRows = [
+  ['ui', 'calls'],
+  ['coupons', 'reports', 'media', 'applications'],
+  ['auditions', 'self-tapes', 'notifications'],
+  ['shell'],
+  ['accounts', 'proposals', 'casting-lists', 'castings'],
+  ['logs', 'payments', 'lectures', 'statistics'],
+  ['review'],
+  ['sharing'],
+  ['profiles', 'tours'],
+  ['membership', 'feedback'],
+  ['admin', 'pages'],
+]
+
+function importsUp(): { arrows: number; imports: number } {
+  const rowOf = (room: string) => webRows.findIndex(row => row.includes(room))
+  const arrows: string[] = []
+  for (const path of filesOf('web/*/**/*.{ts,tsx}'))
+    for (const [, from = ''] of read(path).matchAll(/(?:from|import)\s*\(?'([^']+)'/g)) {
+      const to = from.startsWith('#web/') ? from.slice(1) : from.startsWith('.') ? join(dirname(path), from) : ''
+      const [room = '', other = ''] = [path, to.replaceAll('\\', '/')].map(each => each.split('/')[1])
+      if (rowOf(room) >= 0 && rowOf(other) > rowOf(room)) arrows.push(`${room}→${other}`)
+    }
+  return { arrows: new Set(arrows).size, imports: arrows.length }
+}
+
+function typeStyles(): { outside: number; pairs: number } {
+  const pairs = new Set<string>()
+  let outside = 0
+  for (const path of globSync('web/**/*.css', { cwd: root })) {
+    const css = read(path).replace(/\/\*[\s\S]*?\*\//g, '')
+    for (const [, block = ''] of css.matchAll(/\{([^{}]*)\}/g)) {
+      const size = block.match(/(?:^|[\s;])font-size:\s*([^;]+)/)?.[1]
+      const height = block.match(/(?:^|[\s;])line-height:\s*([^;]+)/)?.[1]
+      if (!size) continue
+      if (!path.replaceAll('\\', '/').startsWith('web/ui/')) outside += 1
+      if (height) pairs.add(`${size.trim()}/${height.trim()}`)
+    }
+  }
+  return { outside, pairs: pairs.size }
+}
