@@ -205,4 +205,7 @@ export function rotated<T>(alternatives: T[], written: Written): T[] {
 }
 
 export const valuesOf = ({ node, at }: Bound): Bound[] =>
-  (node.properties as { value?: Node }[]).flatMap(each => (each.value ? [{ node: each.value, at }] : []))
+  (node.properties as { value?: Node; argument?: Node }[]).flatMap(each => {
+    const value = each.value ?? each.argument
+    return value ? [{ node: value, at }] : []
+  })

@@ -137,6 +137,11 @@ export class Writer extends Declarations {
       return undefined
     }
     if (node.type === 'CallExpression') return this.#called(node, at, written)
+    // Values of an update: each of them once.
+    if (node.type === 'ObjectExpression') {
+      const texts = rotated(valuesOf({ node, at }), written).map(value => this.#fragment(value.node, value.at, written))
+      return texts.find(text => text !== undefined)
+    }
     const bound = this.resolve(node, at, written)
     return bound && this.#fragment(bound.node, bound.at, written)
   }
