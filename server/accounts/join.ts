@@ -24,7 +24,7 @@ import { signIn } from './sessions/login.ts'
 import { checkJoinTicket, redeemJoinTicket } from './social/social.ts'
 
 type Body = BodyOf<typeof accounts.join>
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
+type JoinContext = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
  * Creates an account and signs it in; under 14 it waits for the guardian, who is asked by text message. Nothing is
@@ -33,7 +33,7 @@ type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; request: Reque
  * `login_id_taken`. A social login sends its ticket instead of an id and a password: `join_ticket_invalid`,
  * `sns_taken`. A refusal leaves the phone proof and the ticket usable.
  */
-export async function join(pool: Db, body: Body, { tools, jobs, request, effects }: Given) {
+export async function join(pool: Db, body: Body, { tools, jobs, request, effects }: JoinContext) {
   const { secrets, env } = tools
   const isChild = checkAge(body)
   checkConsents(body, isChild)
@@ -84,7 +84,11 @@ type Checked = BodyOf<typeof accounts.checkJoin>
  * Refuses an id or a password before the next question: `password_too_common`, `login_id_taken`. As in joining, nothing
  * about existing accounts is revealed without a verified phone (`phone_proof_invalid`).
  */
-export async function checkJoin(db: Db, tools: Given['tools'], { phone, phoneProof, loginId, password }: Checked) {
+export async function checkJoin(
+  db: Db,
+  tools: JoinContext['tools'],
+  { phone, phoneProof, loginId, password }: Checked,
+) {
   await checkPhoneProof(db, tools, { phone, purpose: 'JOIN', phoneProof })
   await checkCredentials(db, { loginId, password, phone }, tools.env)
   return null

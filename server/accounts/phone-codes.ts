@@ -20,8 +20,8 @@ const proofLife = 600 * second
 const maxTries = 5
 
 type Purpose = CodeOf<typeof PhonePurpose>
-type Asked = { phone: string; purpose: Purpose }
-type Given = {
+type CodeRequest = { phone: string; purpose: Purpose }
+type CodeCaller = {
   tools: Pick<Tools, 'secrets' | 'env' | 'texts'>
   jobs: Jobs
   ip: string | null
@@ -38,8 +38,8 @@ type Given = {
  */
 export async function sendPhoneCode(
   pool: Db,
-  { phone, purpose, work }: Asked & { work?: string | undefined },
-  { tools, jobs, origin, ...caller }: Given,
+  { phone, purpose, work }: CodeRequest & { work?: string | undefined },
+  { tools, jobs, origin, ...caller }: CodeCaller,
 ) {
   const { secrets, env, texts } = tools
   if (!texts.canSend) fail('texts_unavailable')
@@ -87,7 +87,11 @@ async function subjectOf(db: Db, phoneIndex: string, purpose: Purpose): Promise<
 }
 
 /** The challenge to solve before a code is sent to this number, while more codes than usual are requested. */
-export async function newCodeWork(db: Db, { secrets, env }: Pick<Tools, 'secrets' | 'env'>, { phone, purpose }: Asked) {
+export async function newCodeWork(
+  db: Db,
+  { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
+  { phone, purpose }: CodeRequest,
+) {
   const price = await readPrice(db, purpose, env.PHONE_CODES_DAILY, new Date())
   return newChallenge(secrets, await subjectOf(db, secrets.blindIndex(phone), purpose), price)
 }
@@ -108,8 +112,8 @@ function codeText(brandName: string, code: string, origin: string | null): strin
  */
 export async function verifyPhoneCode(
   pool: Db,
-  { phone, purpose, code, requestId }: Asked & { code: string; requestId?: string },
-  { tools: { secrets }, ip, deviceMark }: Pick<Given, 'tools' | 'ip' | 'deviceMark'>,
+  { phone, purpose, code, requestId }: CodeRequest & { code: string; requestId?: string },
+  { tools: { secrets }, ip, deviceMark }: Pick<CodeCaller, 'tools' | 'ip' | 'deviceMark'>,
 ) {
   const phoneIndex = secrets.blindIndex(phone)
   const { place } = await identifySender(pool, secrets, { phoneIndex, purpose }, { ip, deviceMark })
@@ -151,7 +155,7 @@ export async function issueProof(db: Db, phoneIndex: string, purpose: Purpose) {
   return { phoneProof, expiresAt }
 }
 
-type Proof = Asked & { phoneProof: string }
+type Proof = CodeRequest & { phoneProof: string }
 
 const matching = (tools: Pick<Tools, 'secrets'>, { phone, purpose, phoneProof }: Proof) =>
   sql`token_hash = ${tokenHash(phoneProof)} AND phone_index = ${tools.secrets.blindIndex(phone)} AND purpose = ${purpose}

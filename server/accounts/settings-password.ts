@@ -12,7 +12,7 @@ import { checkOwnPassword } from './recovery/recovery.ts'
 import { checkCurrentPassword, requireRecentSignIn } from './sessions/step-up.ts'
 
 type Passwords = { currentPassword: string; newPassword: string }
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; effects: Effects }
+type PasswordContext = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; effects: Effects }
 
 /**
  * Changes the password and signs the person out everywhere else, in one transaction; this session continues with a new
@@ -23,7 +23,7 @@ export async function changePassword(
   pool: Db,
   viewer: Viewer,
   { currentPassword, newPassword }: Passwords,
-  { tools, jobs, effects }: Given,
+  { tools, jobs, effects }: PasswordContext,
 ): Promise<void> {
   requireRecentSignIn(viewer)
   const asked = { password: currentPassword, field: 'currentPassword', secrets: tools.secrets } as const

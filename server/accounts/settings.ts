@@ -14,7 +14,7 @@ import { requireRecentSignIn } from './sessions/step-up.ts'
 import { findMe } from './users.ts'
 
 type Body = BodyOf<typeof accountSessions.changeAccount>
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
+type SettingsContext = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
 
 /** Sent when an account's name changed. */
 export const renamedQueue = defineQueue<{ userId: number }>('accounts.follow-up-name')
@@ -23,7 +23,7 @@ export const renamedQueue = defineQueue<{ userId: number }>('accounts.follow-up-
  * Changes the given fields among name, e-mail and phone. A new number needs a recent sign-in and a proof of it. Errors:
  * `reauthentication_required`, `phone_proof_invalid`, `too_many_accounts`.
  */
-export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, jobs }: Given) {
+export async function changeAccount(db: Db, viewer: Viewer, body: Body, { tools, jobs }: SettingsContext) {
   const { name, email, phone, phoneProof } = body
   if (phoneProof !== undefined && phone === undefined) fail('invalid_input', { fields: { phone: texts.phoneMissing } })
   if (phone !== undefined) await changePhone(db, viewer, { phone, phoneProof }, { tools, jobs })
@@ -40,7 +40,7 @@ async function changePhone(
   db: Db,
   viewer: Viewer,
   { phone, phoneProof }: { phone: string; phoneProof: string | undefined },
-  { tools, jobs }: Given,
+  { tools, jobs }: SettingsContext,
 ): Promise<void> {
   requireRecentSignIn(viewer)
   const phoneIndex = tools.secrets.blindIndex(phone)
@@ -65,7 +65,7 @@ async function changePhone(
 }
 
 async function tellIfEmailChanges(
-  told: UnitOfWork & { tools: Given['tools'] },
+  told: UnitOfWork & { tools: SettingsContext['tools'] },
   userId: number,
   email: string | null,
 ): Promise<void> {

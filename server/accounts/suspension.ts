@@ -7,13 +7,13 @@ import { endSessions, type Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { suspensionTexts } from './messages.ts'
 
-type Given = { operator: Viewer; reason: string; jobs: Jobs; tools: Pick<Tools, 'secrets' | 'env'> }
+type Suspension = { operator: Viewer; reason: string; jobs: Jobs; tools: Pick<Tools, 'secrets' | 'env'> }
 
 /**
  * Suspends an account from the next request on. The reason is shown at the next sign-in; a text announces that there is
  * one. Errors: `not_found`, `member_is_operator`, `member_state_moved` for accounts that are not active.
  */
-export async function suspendAccount(db: Db, userId: number, given: Given): Promise<void> {
+export async function suspendAccount(db: Db, userId: number, given: Suspension): Promise<void> {
   const { status, permissions } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
   if (status !== 'ACTIVE') fail('member_state_moved')
@@ -29,7 +29,7 @@ export async function suspendAccount(db: Db, userId: number, given: Given): Prom
 }
 
 /** Lifts a suspension. Errors: `not_found`, `member_state_moved`. */
-export async function liftSuspension(db: Db, userId: number, given: Given): Promise<void> {
+export async function liftSuspension(db: Db, userId: number, given: Suspension): Promise<void> {
   const { status } = await holdMember(db, userId)
   if (status !== 'SUSPENDED') fail('member_state_moved')
   const { operator, reason } = given
@@ -74,7 +74,12 @@ export async function setPermission(
     .execute()
 }
 
-async function tell(db: Db, userId: number, { tools: { secrets, env }, jobs }: Given, told: string): Promise<void> {
+async function tell(
+  db: Db,
+  userId: number,
+  { tools: { secrets, env }, jobs }: Suspension,
+  told: string,
+): Promise<void> {
   const { phone } = await db
     .selectFrom('users')
     .select('phone_encrypted as phone')

@@ -48,10 +48,10 @@ export async function withoutBlockersOf(db: Db, personId: number, userIds: reado
   return rows.map(row => row.id)
 }
 
-type Given = { blockerId: number; blockedId: number; kind: CodeOf<typeof BlockKind>; label: string }
+type NewBlock = { blockerId: number; blockedId: number; kind: CodeOf<typeof BlockKind>; label: string }
 
 /** Blocks somebody, or changes what is blocked. */
-async function block(db: Db, { blockerId, blockedId, kind, label }: Given, withCompany: boolean) {
+async function block(db: Db, { blockerId, blockedId, kind, label }: NewBlock, withCompany: boolean) {
   if (blockerId === blockedId) fail('not_found')
   const company = withCompany ? sql`(SELECT max(biz_no) FROM ${companiesOf(sql`${blockedId}`)} AS its)` : sql`NULL`
   const { rows } = await sql<{ id: number }>`

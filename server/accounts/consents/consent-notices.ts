@@ -10,14 +10,14 @@ import { consentNoticesTexts } from './messages.ts'
 
 export type AdvertisingConsent = 'MARKETING_SMS' | 'MARKETING_EMAIL' | 'NIGHT'
 
-type Told = UnitOfWork & { env: Pick<Env, 'BRAND_NAME'> }
+type NoticeContext = UnitOfWork & { env: Pick<Env, 'BRAND_NAME'> }
 
 /**
  * Confirms a change of the consent to advertising at once: the law allows 14 days (Network Act, article 50 (7)). The
  * sentence contains the sender, the day and the change.
  */
 export async function tellConsentResult(
-  context: Told,
+  context: NoticeContext,
   userId: number,
   changed: readonly (readonly [AdvertisingConsent, boolean])[],
 ): Promise<void> {

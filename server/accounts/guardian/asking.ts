@@ -27,12 +27,12 @@ const pause = minute
 const texts = { account: 5, numberDaily: 6 }
 const quietDays = 30
 
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
+type AskingContext = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs }
 type Guardian = z.output<typeof guardian>
 type Child = { id: number; name: string; birthDate: string; phone: string }
 
 /** Asks the guardian of a new account. Errors: `guardian_phone_same`, `guardian_text_too_many`. */
-export async function askGuardian(db: Db, child: Child, guardian: Guardian, given: Given): Promise<void> {
+export async function askGuardian(db: Db, child: Child, guardian: Guardian, given: AskingContext): Promise<void> {
   const { secrets } = given.tools
   if (guardian.phone === child.phone) failSamePhone('guardian.phone')
   const phoneIndex = secrets.blindIndex(guardian.phone)
@@ -55,7 +55,12 @@ export async function askGuardian(db: Db, child: Child, guardian: Guardian, give
 }
 
 /** Limits of texts to guardians: in total per account, and per number and day across accounts. */
-async function textGuardian(db: Db, child: Omit<Child, 'phone'>, to: string, { tools, jobs }: Given): Promise<void> {
+async function textGuardian(
+  db: Db,
+  child: Omit<Child, 'phone'>,
+  to: string,
+  { tools, jobs }: AskingContext,
+): Promise<void> {
   const { secrets, env } = tools
   const token = newToken('gd')
   const { texts: sent } = await db
@@ -92,7 +97,7 @@ export async function waitForGuardian(db: Db, userId: number, secrets: Tools['se
 }
 
 /** What the ticket's holder waits for. Throws `guardian_ticket_invalid`. */
-export async function readWaiting(db: Db, ticket: string, tools: Given['tools']) {
+export async function readWaiting(db: Db, ticket: string, tools: AskingContext['tools']) {
   return toldOf(await findWaiting(db, ticket), tools)
 }
 
@@ -101,7 +106,7 @@ export async function readWaiting(db: Db, ticket: string, tools: Given['tools'])
  * `guardian_ticket_invalid`, `guardian_phone_same`, `guardian_text_too_soon`, `guardian_text_too_many`, and `conflict`
  * if the guardian has consented in the meantime.
  */
-export async function textAgain(db: Db, { ticket, phone }: { ticket: string; phone?: string }, given: Given) {
+export async function textAgain(db: Db, { ticket, phone }: { ticket: string; phone?: string }, given: AskingContext) {
   const { secrets } = given.tools
   const waiting = await findWaiting(db, ticket, { forUpdate: true })
   if (waiting.agreedAt) fail('conflict')
@@ -150,7 +155,7 @@ type Waiting = {
 const nextTextAt = ({ texts: sent, textedAt }: Waiting) =>
   sent >= texts.account ? null : new Date(textedAt.getTime() + pause)
 
-function toldOf(waiting: Waiting, { secrets }: Given['tools']) {
+function toldOf(waiting: Waiting, { secrets }: AskingContext['tools']) {
   return {
     isAgreed: waiting.agreedAt !== null,
     childName: waiting.childName,

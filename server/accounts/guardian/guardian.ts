@@ -20,7 +20,7 @@ import { checkPhoneProof, consumePhoneProof } from '../phone-codes.ts'
 import { guardianTexts } from './messages.ts'
 import { removePending } from './removal.ts'
 
-type Given = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null }
+type AnswerContext = { tools: Pick<Tools, 'secrets' | 'env'>; jobs: Jobs; ip: string | null }
 type Answer = BodyOf<typeof accounts.answerGuardianRequest>
 
 /** The request to the guardian, for the link of the latest text. Throws `guardian_link_invalid` for any other. */
@@ -43,7 +43,12 @@ export async function readGuardianRequest(db: Db, token: string, { secrets }: Pi
  * child is notified by text message. Throws `guardian_link_invalid`, `guardian_phone_differs`, which leaves the proof
  * usable, and `phone_proof_invalid`. Rule: Personal Information Protection Act 22-2, enforcement decree 17-2.
  */
-export async function answerGuardianRequest(db: Db, token: string, answer: Answer, given: Given): Promise<null> {
+export async function answerGuardianRequest(
+  db: Db,
+  token: string,
+  answer: Answer,
+  given: AnswerContext,
+): Promise<null> {
   const asked = await findRequest(db, token, { forUpdate: true })
   if (answer.agreed) await agree(db, asked, answer, given)
   else {
@@ -56,7 +61,7 @@ export async function answerGuardianRequest(db: Db, token: string, answer: Answe
 
 type Agreement = Extract<Answer, { agreed: true }>
 
-async function agree(db: Db, asked: Request, { phone, phoneProof, isContactShown }: Agreement, given: Given) {
+async function agree(db: Db, asked: Request, { phone, phoneProof, isContactShown }: Agreement, given: AnswerContext) {
   const { tools, ip } = given
   const proof = { phone, purpose: 'GUARDIAN' as const, phoneProof }
   await checkPhoneProof(db, tools, proof)
@@ -108,7 +113,7 @@ async function confirmToGuardian(
   db: Db,
   { userId, childName, phoneEncrypted }: Request,
   isContactShown: boolean,
-  { tools, jobs }: Given,
+  { tools, jobs }: AnswerContext,
 ) {
   const { secrets, env } = tools
   const { support } = env.brand.links
@@ -131,7 +136,7 @@ async function confirmToGuardian(
   })
 }
 
-async function tellChild(db: Db, asked: Request, isAgreed: boolean, { tools, jobs }: Given): Promise<void> {
+async function tellChild(db: Db, asked: Request, isAgreed: boolean, { tools, jobs }: AnswerContext): Promise<void> {
   const { secrets, env } = tools
   const told = isAgreed ? guardianTexts.joinedSms(siteOrigin(env)) : guardianTexts.refusedSms
   await queueText(db, jobs, secrets, {

@@ -19,14 +19,14 @@ async function findColumns(db: Db): Promise<Column[]> {
   return rows
 }
 
-type Given = { db: Db; secrets: Secrets; ids: Record<string, number> }
+type CanarySetup = { db: Db; secrets: Secrets; ids: Record<string, number> }
 
 /**
  * Gives each table a row about the person with recognisable values in its columns, and fills existing rows. `ids` are
  * the person's rows in the tables that others refer to. Texts are numbered; dates and numbers are recognised by value.
  * Columns whose checks allow only fixed values get one of those.
  */
-export async function plantCanaries({ db, secrets, ids }: Given): Promise<void> {
+export async function plantCanaries({ db, secrets, ids }: CanarySetup): Promise<void> {
   let last = 0
   const word = ({ name }: Column) => {
     last += 1

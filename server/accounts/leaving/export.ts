@@ -8,10 +8,10 @@ import { readConsents } from '../consents/consents.ts'
 import { forgetAccount, retainContract } from './account.ts'
 import { exportTexts as texts } from './messages.ts'
 
-type Given = { secrets: Secrets; personalData: readonly PersonalData[] }
+type ExportTools = { secrets: Secrets; personalData: readonly PersonalData[] }
 
 /** Everything we hold about a person, gathered from all rooms; the request is audited. */
-export async function exportPersonalData(db: Db, user: Viewer, { secrets, personalData }: Given) {
+export async function exportPersonalData(db: Db, user: Viewer, { secrets, personalData }: ExportTools) {
   const data: Record<string, unknown> = {}
   for (const part of personalData.toReversed()) Object.assign(data, await part.export(db, user.id, secrets))
   await audit(db, user, 'account.export', user.id)

@@ -19,13 +19,13 @@ import { isRecent, requireRecentSignIn } from '../sessions/step-up.ts'
 import { mailOwed } from './last-mail.ts'
 import { leavingTexts as texts } from './messages.ts'
 
-type Given = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
+type LeavingContext = { secrets: Secrets; jobs: Jobs; clock: Clock; personalData: readonly PersonalData[] }
 
 /** What leaving would end and refund, what the law keeps of this person, and what blocks leaving. */
 export async function readLeaving(
   db: Db,
   user: Viewer,
-  { clock, secrets, personalData }: Pick<Given, 'clock' | 'secrets' | 'personalData'>,
+  { clock, secrets, personalData }: Pick<LeavingContext, 'clock' | 'secrets' | 'personalData'>,
 ): Promise<AnswerOf<typeof accounts.leaving>> {
   const now = clock.now()
   const { rows } = await sql<{ needsPassword: boolean; liveApplications: number; ownCastings: number }>`
@@ -70,7 +70,7 @@ export async function leave(
   pool: Db,
   user: Viewer,
   { reason, reasonText, password }: BodyOf<typeof accounts.leave>,
-  given: Given,
+  given: LeavingContext,
 ): Promise<void> {
   await confirmIdentity(pool, given.secrets, user, password ?? '')
   await inTransaction(pool, async db => {
@@ -90,7 +90,7 @@ export async function leave(
  * Seals what the law keeps of this person and removes everything else, in the caller's transaction. Errors:
  * `leaving_blocked` while something is still running.
  */
-export async function forgetMember(db: Db, userId: number, given: Given): Promise<void> {
+export async function forgetMember(db: Db, userId: number, given: LeavingContext): Promise<void> {
   const { secrets, jobs, clock, personalData } = given
   const [block] = await blocksOf(db, userId, { now: clock.now(), personalData })
   if (block) fail('leaving_blocked', { message: block.message })
@@ -119,7 +119,7 @@ async function confirmIdentity(db: Db, secrets: Secrets, user: Viewer, password:
   await forgetAttempts(db, attempt)
 }
 
-async function retain(db: Db, userId: number, { secrets, clock, personalData }: Given): Promise<void> {
+async function retain(db: Db, userId: number, { secrets, clock, personalData }: LeavingContext): Promise<void> {
   for (const part of personalData) {
     for (const { kind, facts, keptMs } of (await part.retain?.(db, userId, secrets)) ?? []) {
       const expiresAt = new Date(clock.now().getTime() + keptMs)

@@ -7,7 +7,7 @@ import { changeConsents, readConsents } from '../consents/consents.ts'
 import { exportPersonalData } from './export.ts'
 import { leave, readLeaving } from './leaving.ts'
 
-type Given = Pick<Tools, 'secrets' | 'env' | 'clock'> & { personalData: readonly PersonalData[] }
+type LeavingTools = Pick<Tools, 'secrets' | 'env' | 'clock'> & { personalData: readonly PersonalData[] }
 
 /** Consents, the export of one's data, and leaving. */
 export const leavingHandlers = ({
@@ -15,7 +15,7 @@ export const leavingHandlers = ({
   env,
   clock,
   personalData,
-}: Given): Handlers<typeof accountLeaving & typeof accountConsents> => ({
+}: LeavingTools): Handlers<typeof accountLeaving & typeof accountConsents> => ({
   leaving: ({ db, user }) => readLeaving(db, user, { clock, secrets, personalData }),
   async leave({ db, user, body, jobs, effects }) {
     await leave(db, user, body, { secrets, jobs, clock, personalData })

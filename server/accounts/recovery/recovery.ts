@@ -115,7 +115,7 @@ async function textLoginIds(db: Db, accounts: Reachable[], { tools, jobs }: Send
   })
 }
 
-type Asked = { loginId: string; phoneProof: string }
+type RecoveryRequest = { loginId: string; phoneProof: string }
 type Choice = { loginId?: string; accountId?: number; phoneProof: string }
 
 /**
@@ -153,7 +153,7 @@ export async function openReset(db: Db, { loginId, accountId, phoneProof }: Choi
 /**
  * Whether the account of this number was imported from an older system and needs a new password. Consumes the proof.
  */
-export async function findOldAccount(db: Db, { loginId, phoneProof }: Asked) {
+export async function findOldAccount(db: Db, { loginId, phoneProof }: RecoveryRequest) {
   const user = await findByPhone(db, loginId, await takePhoneProof(db, phoneProof, 'FIND_OLD_PASSWORD'))
   const hasLegacyPassword = user?.hasLegacyPassword ?? false
   return { hasLegacyPassword, mustReset: hasLegacyPassword }
@@ -211,10 +211,10 @@ export async function resetPassword(
   })
 }
 
-type Known = { loginId: string | null; phoneEncrypted: string | null }
+type ResetAccount = { loginId: string | null; phoneEncrypted: string | null }
 
-async function findByResetToken(db: Db, resetToken: string): Promise<(Known & { id: number }) | undefined> {
-  const { rows } = await sql<Known & { id: number }>`
+async function findByResetToken(db: Db, resetToken: string): Promise<(ResetAccount & { id: number }) | undefined> {
+  const { rows } = await sql<ResetAccount & { id: number }>`
     SELECT users.id, users.login_id AS "loginId", users.phone_encrypted AS "phoneEncrypted"
     FROM password_resets JOIN users ON users.id = password_resets.user_id
     WHERE token_hash = ${tokenHash(resetToken)} AND expires_at > ${new Date()} AND users.status <> 'WITHDRAWN'`.execute(
@@ -226,7 +226,7 @@ async function findByResetToken(db: Db, resetToken: string): Promise<(Known & { 
 /** Refuses a password that attackers would try first, given the person's id and number. */
 export function checkOwnPassword(
   password: string,
-  { loginId, phoneEncrypted }: Known,
+  { loginId, phoneEncrypted }: ResetAccount,
   { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
   field?: string,
 ): void {

@@ -17,7 +17,7 @@ import { findMe } from '../users.ts'
 import { deviceMark, knownDevice } from './known-device.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './login-attempts.ts'
 
-type Given = { secrets: Secrets; jobs: Jobs; request: RequestFacts; effects: Effects }
+type LoginContext = { secrets: Secrets; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
  * Signs in. An unknown id and a wrong password get the same answer after the same work. Errors: `login_failed`,
@@ -25,7 +25,11 @@ type Given = { secrets: Secrets; jobs: Jobs; request: RequestFacts; effects: Eff
  * account before is counted separately, so the failures of others do not lock it out. An account waiting for its
  * guardian gets a ticket instead of a session.
  */
-export async function login(db: Db, body: BodyOf<typeof accounts.login>, { secrets, jobs, request, effects }: Given) {
+export async function login(
+  db: Db,
+  body: BodyOf<typeof accounts.login>,
+  { secrets, jobs, request, effects }: LoginContext,
+) {
   const loginId = body.loginId.trim().toLowerCase()
   const device = knownDevice({ secrets, loginId, mark: request.deviceMark })
   const attempt = attemptOf(secrets, loginId, { ip: request.ip, device })
@@ -68,7 +72,7 @@ async function noteThrottled(db: Db, loginId: string, ip: string | null): Promis
  * Starts a session and hands it over: as a cookie to a browser, which is known from then on, in the answer to other
  * clients. An account that was suspended or left meanwhile is `not_signed_in`.
  */
-export async function signIn(db: Db, userId: number, given: Given & { isPersistent: boolean }) {
+export async function signIn(db: Db, userId: number, given: LoginContext & { isPersistent: boolean }) {
   await holdAccount(db, userId)
   const { secrets, jobs, request, effects, isPersistent } = given
   const isStrange = await isStrangeDevice(db, userId, given)
@@ -89,7 +93,7 @@ export async function signIn(db: Db, userId: number, given: Given & { isPersiste
  * True for a returning person in a browser without our mark whose program and network both differ from earlier
  * sessions. Without a login id there is no mark, and networks alone change too often.
  */
-async function isStrangeDevice(db: Db, userId: number, { secrets, request }: Given): Promise<boolean> {
+async function isStrangeDevice(db: Db, userId: number, { secrets, request }: LoginContext): Promise<boolean> {
   const { rows } = await sql<{ loginId: string | null; isFirst: boolean; isSeen: boolean }>`
     SELECT login_id AS "loginId", NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id) AS "isFirst",
            EXISTS (SELECT FROM sessions WHERE user_id = users.id

@@ -20,13 +20,13 @@ export function requireRecentSignIn(viewer: Viewer): void {
 
 export const isRecent = ({ authenticatedAt }: Viewer) => Date.now() - authenticatedAt.getTime() <= recent
 
-type Asked = { password: string; field: 'password' | 'currentPassword'; secrets: Secrets }
+type PasswordCheck = { password: string; field: 'password' | 'currentPassword'; secrets: Secrets }
 
 /**
  * Checks the signed-in person's password and returns its stored hash. Wrong attempts are counted for this session,
  * apart from those at the login page. Errors: `password_wrong` on `field`, `password_not_set`, `login_throttled`.
  */
-export async function checkCurrentPassword(pool: Db, viewer: Viewer, { password, field, secrets }: Asked) {
+export async function checkCurrentPassword(pool: Db, viewer: Viewer, { password, field, secrets }: PasswordCheck) {
   const user = await pool
     .selectFrom('users')
     .select(['login_id', 'password_hash', 'phone_encrypted'])
@@ -42,13 +42,13 @@ export async function checkCurrentPassword(pool: Db, viewer: Viewer, { password,
   return { loginId, passwordHash, phoneEncrypted }
 }
 
-type Given = { password: string; secrets: Secrets; effects: Effects }
+type Reauthentication = { password: string; secrets: Secrets; effects: Effects }
 
 /**
  * Confirms the password before something sensitive; the session continues with a new token. Returns when the
  * confirmation expires. Errors as `checkCurrentPassword`.
  */
-export async function reauthenticate(pool: Db, viewer: Viewer, given: Given): Promise<Date> {
+export async function reauthenticate(pool: Db, viewer: Viewer, given: Reauthentication): Promise<Date> {
   const { password, secrets, effects } = given
   await checkCurrentPassword(pool, viewer, { password, field: 'password', secrets })
   return confirmSession(pool, viewer, { effects, by: 'PASSWORD' })

@@ -42,14 +42,14 @@ export async function linkableAccounts(db: Db, { joinTicket, phoneProof }: Newco
   }))
 }
 
-type Given = { tools: Pick<Tools, 'secrets'>; jobs: Jobs; request: RequestFacts; effects: Effects }
+type LinkContext = { tools: Pick<Tools, 'secrets'>; jobs: Jobs; request: RequestFacts; effects: Effects }
 
 /**
  * Connects the ticket's provider account with one of the proven number's accounts and signs in; the owner is notified.
  * Constraints decide concurrent attempts. Errors: `join_ticket_invalid`, `phone_proof_invalid`, `account_not_of_phone`,
  * `suspended`, `sns_taken`, `sns_linked`; each leaves ticket and proof usable.
  */
-export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.linkByPhone>, given: Given) {
+export async function linkByPhone(db: Db, body: BodyOf<typeof accountSocial.linkByPhone>, given: LinkContext) {
   const { tools, jobs, request, effects } = given
   const { secrets } = tools
   const phoneIndex = await takePhoneProof(db, body.phoneProof, purpose)

@@ -33,7 +33,7 @@ export type Returned = {
   redirectUri: string
 }
 type SocialTools = Pick<Tools, 'secrets' | 'env' | 'social'>
-type Given = { tools: SocialTools; effects: Effects; log: Log }
+type SocialContext = { tools: SocialTools; effects: Effects; log: Log }
 
 /** Where to send the browser. Errors: `sns_unavailable`, `invalid_input` for an address that is not ours. */
 export async function startSns(tools: SocialTools, log: Log, asked: BodyOf<typeof accountSocial.startSns>) {
@@ -50,7 +50,7 @@ export async function startSns(tools: SocialTools, log: Log, asked: BodyOf<typeo
 export async function loginWithSns(
   pool: Db,
   returned: Returned & { staySignedIn: boolean },
-  given: Given & { jobs: Jobs; request: RequestFacts },
+  given: SocialContext & { jobs: Jobs; request: RequestFacts },
 ) {
   const { tools, jobs, request, effects, log } = given
   const { provider, staySignedIn: isPersistent } = returned
@@ -83,7 +83,12 @@ export async function loginWithSns(
  * Accepts a sign-in at a connected provider instead of a password before something sensitive; the session continues
  * with a new token. Returns when the confirmation expires. Errors: `sns_not_linked` and those of `loginWithSns`.
  */
-export async function reauthenticateSns(pool: Db, viewer: Viewer, returned: Returned, given: Given): Promise<Date> {
+export async function reauthenticateSns(
+  pool: Db,
+  viewer: Viewer,
+  returned: Returned,
+  given: SocialContext,
+): Promise<Date> {
   const { provider } = returned
   const { subject } = await redeem(returned, given, { again: true })
   const owner = await findOwner(pool, provider, subject)
@@ -95,7 +100,7 @@ export async function reauthenticateSns(pool: Db, viewer: Viewer, returned: Retu
  * Connects the provider account with the signed-in person's. Errors: `reauthentication_required`, `sns_taken`,
  * `sns_linked` and those of `loginWithSns`.
  */
-export async function linkSns(pool: Db, viewer: Viewer, returned: Returned, given: Omit<Given, 'effects'>) {
+export async function linkSns(pool: Db, viewer: Viewer, returned: Returned, given: Omit<SocialContext, 'effects'>) {
   requireRecentSignIn(viewer)
   const { id: userId } = viewer
   const { provider } = returned
@@ -166,7 +171,7 @@ const standing = (ticket: string) =>
 
 async function redeem(
   { provider, redirectUri, code, codeVerifier, nonce }: Returned,
-  { tools, log }: Pick<Given, 'tools' | 'log'>,
+  { tools, log }: Pick<SocialContext, 'tools' | 'log'>,
   { again } = { again: false },
 ) {
   checkRedirect(tools, provider, redirectUri)
