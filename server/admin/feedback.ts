@@ -12,10 +12,10 @@ import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
 
-type Given = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
+type FeedbackTools = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
 /** The operators' endpoints for feedback. */
-export const feedbackHandlers = ({ clock, secrets, products }: Given): Handlers<typeof adminFeedback> => ({
+export const feedbackHandlers = ({ clock, secrets, products }: FeedbackTools): Handlers<typeof adminFeedback> => ({
   feedbackOrders: ({ db, query }) => listFeedbackOrders({ db, clock }, query),
   feedbackOrder: ({ db, params }) => readFeedbackOrder({ db, clock }, params.orderId, products),
   deliveredFeedback: ({ db, user, params }) => readDelivered(db, secrets, user, params.orderId),

@@ -14,10 +14,10 @@ import { addLecture, changeLecture, moveClass, moveLecture } from '#server/lectu
 import { listTeachers, setTeacher } from '#server/lectures/teachers.ts'
 import type { Products } from '#server/payments/product.ts'
 
-type Given = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
+type LectureTools = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
 /** The operators' endpoints for teachers, lectures and their seats. */
-export const lectureHandlers = ({ clock, secrets, products }: Given): Handlers<typeof adminLectures> => {
+export const lectureHandlers = ({ clock, secrets, products }: LectureTools): Handlers<typeof adminLectures> => {
   const operator = ({ db, jobs, user }: UnitOfWork & { user: Viewer }) => ({
     ...{ db, jobs, clock, products },
     operator: user,

@@ -13,10 +13,10 @@ import { bookSettlement, readSettlements } from '#server/payments/operators/sett
 import type { Products } from '#server/payments/product.ts'
 import { advanceEverything } from '#server/payments/sweep.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type PaymentTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
 /** The operators' endpoints for payments. */
-export const paymentHandlers = ({ payments: gateway, ...given }: Given): Handlers<typeof adminPayments> => {
+export const paymentHandlers = ({ payments: gateway, ...given }: PaymentTools): Handlers<typeof adminPayments> => {
   const { clock, products } = given
   const engineOf = ({ db, jobs, log }: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({
     ...given,

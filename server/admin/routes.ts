@@ -40,12 +40,12 @@ import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
 
 type Calling = { user: Viewer; jobs: Jobs }
-type Given = Pick<Tools, 'secrets' | 'env' | 'payments' | 'clock'> & {
+type AdminTools = Pick<Tools, 'secrets' | 'env' | 'payments' | 'clock'> & {
   personalData: readonly PersonalData[]
   products: Products
 }
 
-export const adminRoutes = ({ secrets, env, personalData, ...money }: Given) => {
+export const adminRoutes = ({ secrets, env, personalData, ...money }: AdminTools) => {
   const operator = ({ user, jobs }: Calling) => ({
     operator: user,
     jobs,

@@ -18,10 +18,10 @@ import {
   startRound,
 } from '#server/tours/rounds.ts'
 
-type Given = Pick<Tools, 'clock'> & { products: Products }
+type RoundTools = Pick<Tools, 'clock'> & { products: Products }
 
 /** The operators' endpoints for rounds and walkers. */
-export const tourRoundHandlers = ({ clock, products }: Given): Handlers<typeof adminTourRounds> => {
+export const tourRoundHandlers = ({ clock, products }: RoundTools): Handlers<typeof adminTourRounds> => {
   const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
     ...{ db, jobs, clock, products },
     operator: user,

@@ -15,10 +15,10 @@ import { addTour, changeTour, keepOffice, listOffices, listToursForOperators, mo
 import { removePrintProof, undoTourMove } from '#server/tours/undo.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
 
-type Given = Pick<Tools, 'clock'> & { products: Products }
+type TourTools = Pick<Tools, 'clock'> & { products: Products }
 
 /** A script that a team sends. */
-export const tourHandlers = ({ clock, products }: Given): Handlers<typeof adminTours> => {
+export const tourHandlers = ({ clock, products }: TourTools): Handlers<typeof adminTours> => {
   const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
     ...{ db, jobs, clock, products },
     operator: user,

@@ -33,7 +33,7 @@ type Who = (typeof everybody)[number]
 const partyOf: Partial<Record<Who, Party>> = { owner: 'owner', full: 'team', admin: 'admin' }
 const states = Object.keys(CastingStatus) as Status[]
 type Casting = { id: number; revision: number; ownerId: number }
-type Asked = {
+type TransitionCase = {
   /** How a person requests it; missing if nobody can. */
   ask?(person: Person, casting: Casting): Promise<unknown>
   /** How the program does it. */
@@ -49,7 +49,7 @@ const update = (person: Person, { id, revision }: Casting, action: 'recall' | 'r
   person.api.castings.update({ ...at(id), body: { action, revision } })
 
 /** How each action of the table is requested. */
-const asked: Record<Action, Asked> = {
+const asked: Record<Action, TransitionCase> = {
   submit: {
     ask: (person, { id, revision }) =>
       person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
@@ -142,7 +142,7 @@ const answerOf = (asking: Promise<unknown>) =>
   )
 
 describe('[T-01][A-12][A-13][A-14] every action on a casting: from each state, by each person', () => {
-  for (const [name, { ask, run, given }] of Object.entries(asked) as [Action, Asked][]) {
+  for (const [name, { ask, run, given }] of Object.entries(asked) as [Action, TransitionCase][]) {
     test.each(states)(`${name}: %s`, async state => {
       const transition = transitionOf(name, state)
       // A refused casting that was open before becomes closed; all others were never open.

@@ -140,14 +140,14 @@ async function findCoupon(db: Db, id: number): Promise<Coupon> {
   return asCoupon(firstOf(rows))
 }
 
-type Wanted = { page: number; limit: number; product?: CodeOf<typeof ProductCode>; amount?: number }
+type CouponQuery = { page: number; limit: number; product?: CodeOf<typeof ProductCode>; amount?: number }
 type OwnRow = Row & Pick<OwnCoupon, 'problem'>
 
 /**
  * The person's coupons: usable ones first, then by expiry. With a product, only usable coupons for it, each with the
  * reason if it cannot be applied; `amount` is the order's price before coupons.
  */
-export async function listCoupons(db: Db, clock: Clock, userId: number, { page, limit, product, amount }: Wanted) {
+export async function listCoupons(db: Db, clock: Clock, userId: number, { page, limit, product, amount }: CouponQuery) {
   const now = clock.now()
   const inHand = sql`state = 'ISSUED' AND expires_at > ${now}`
   const problem = sql`CASE WHEN ${product ?? null}::text IS NULL THEN NULL

@@ -97,9 +97,9 @@ function rowOf({ number, application, casting, sender, review }: Sent) {
   }
 }
 
-type Known = Sent & { id: number }
+type StoredApplication = Sent & { id: number }
 
-const roleRows = ({ id, application, casting, review }: Known) =>
+const roleRows = ({ id, application, casting, review }: StoredApplication) =>
   application.roles.map(({ order, stage }) => ({
     application_id: id,
     role_id: present(casting.roleIds[order]),
@@ -109,7 +109,7 @@ const roleRows = ({ id, application, casting, review }: Known) =>
     withdrawn_at: application.withdrawnAt,
   }))
 
-const stageChangeRows = ({ id, casting, review }: Known, users: DemoUsers) =>
+const stageChangeRows = ({ id, casting, review }: StoredApplication, users: DemoUsers) =>
   review.steps.map(({ roleOrder, from, to, by, at }) => ({
     application_id: id,
     role_id: present(casting.roleIds[roleOrder]),
@@ -119,7 +119,7 @@ const stageChangeRows = ({ id, casting, review }: Known, users: DemoUsers) =>
     created_at: at,
   }))
 
-const readMarkRows = ({ id, casting, review }: Known, users: DemoUsers) =>
+const readMarkRows = ({ id, casting, review }: StoredApplication, users: DemoUsers) =>
   review.readBy.map(({ loginId, at }) => ({
     application_id: id,
     reviewer_id: present(users.get(loginId)),
@@ -127,7 +127,7 @@ const readMarkRows = ({ id, casting, review }: Known, users: DemoUsers) =>
     read_at: at,
   }))
 
-const commentRows = ({ id, application }: Known, users: DemoUsers) =>
+const commentRows = ({ id, application }: StoredApplication, users: DemoUsers) =>
   application.comments.map(({ authorLoginId, text, visibility, createdAt }) => ({
     application_id: id,
     author_id: present(users.get(authorLoginId)),

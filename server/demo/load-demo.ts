@@ -27,7 +27,7 @@ import { loadTours } from './demo-tours.ts'
 /** The password of every account of the demo. */
 export const demoPassword = 'sunlit-stage-2026'
 
-type Given = {
+type DemoTools = {
   db: Db
   secrets: Secrets
   jobs: Jobs
@@ -43,13 +43,13 @@ type Given = {
  * transaction, images later by jobs, except the photos that prove a tour. At every start the provider's stand-in gets the
  * payments that it does not have. Returns whether the demo is present.
  */
-export async function loadDemo(given: Given): Promise<boolean> {
+export async function loadDemo(given: DemoTools): Promise<boolean> {
   const isThere = await fillEmpty(given)
   if (isThere) await given.remember(await findPastPayments(given.db))
   return isThere
 }
 
-async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Given): Promise<boolean> {
+async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: DemoTools): Promise<boolean> {
   if (!(await isEmpty(db))) return hasDemo(db)
   log('  예시 데이터를 넣고 있어요…')
   const started = performance.now()

@@ -32,7 +32,7 @@ export async function assignByLoad(work: Work, orderId: number): Promise<void> {
 }
 
 /** Assigns an open order to a reviewer. Throws `feedback_not_open`, `feedback_sent`, `feedback_reviewer_unfit`. */
-export async function assignByHand(work: Work, order: FeedbackOrder, given: Given): Promise<void> {
+export async function assignByHand(work: Work, order: FeedbackOrder, given: Assignment): Promise<void> {
   if (!['QUEUED', 'ASSIGNED', 'IN_REVIEW'].includes(order.state)) fail('feedback_not_open')
   if (order.sentAt) fail('feedback_sent')
   const fit = await work.db
@@ -47,9 +47,9 @@ export async function assignByHand(work: Work, order: FeedbackOrder, given: Give
   await assign(work, order, given)
 }
 
-type Given = { reviewerId: number; by: Mover }
+type Assignment = { reviewerId: number; by: Mover }
 
-async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewerId, by }: Given): Promise<void> {
+async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewerId, by }: Assignment): Promise<void> {
   const { db, clock } = work
   await db
     .updateTable('feedback_orders')

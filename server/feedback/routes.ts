@@ -9,9 +9,9 @@ import { cancelFeedback, orderFeedback, quoteFeedback } from './orders.ts'
 import { listFeedbacks, readResult, reviewFeedback } from './results.ts'
 import { giveBack, listTasks, openFeedback, readWork, recallFeedback, saveDraft, sendFeedback } from './reviews.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'env'> & { products: Products }
+type FeedbackTools = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'env'> & { products: Products }
 
-export const feedbackRoutes = (tools: Given) => {
+export const feedbackRoutes = (tools: FeedbackTools) => {
   const { clock, env, products, secrets, payments: gateway } = tools
   const engine = { clock, products, secrets, gateway }
   const desk = ({ db, jobs, user }: UnitOfWork & { user: { id: number } }) => ({

@@ -15,14 +15,14 @@ import { priceLecture } from './pricing.ts'
 import { findLecture, findOwnSeat, type LectureRow, lockLecture } from './seats.ts'
 import { findWaiting, hasOffer, seatsLeft, takesPeople } from './waiting.ts'
 
-type Wanted = { couponIds: readonly number[] }
+type ChosenCoupons = { couponIds: readonly number[] }
 
 /** The person's current price, and what prevents enrolling. Writes nothing. */
 export async function quoteLecture(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   userId: number,
   lectureId: number,
-  wanted: Wanted,
+  wanted: ChosenCoupons,
 ): Promise<AnswerOf<typeof lectures.lectureQuote>> {
   const now = clock.now()
   const lecture = await findLecture(db, lectureId)
@@ -52,7 +52,7 @@ async function mayTakeOffer(db: Db, userId: number, { id, state }: LectureRow, n
   return (!first || first > now) && hasOffer(db, id, userId, now)
 }
 
-async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds }: Wanted, now: Date) {
+async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds }: ChosenCoupons, now: Date) {
   const coupons = await findUsable(db, userId, couponIds, { product: 'LECTURE', now })
   const isMember = await memberAt(db, userId, now)
   const { lines, price, offs } = priceLecture(lecture, { isMember, coupons })
@@ -66,7 +66,7 @@ async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds
 export async function enrol(
   { engine, userId }: Buyer,
   lectureId: number,
-  purchase: Purchase & Wanted,
+  purchase: Purchase & ChosenCoupons,
 ): Promise<Checkout> {
   const items = [lectureId, purchase.couponIds]
   return buy({ engine, userId }, purchase, { product: 'LECTURE', items }, async ({ db, clock }) => {

@@ -14,9 +14,9 @@ import { checkTaught, listTaught, readTaught, setClassVideo, setLiveUrl, takeAtt
 import { joinWaiting, leaveWaiting } from './waiting.ts'
 import { readPlayback, saveProgress } from './watching.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type LectureTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-export const lectureRoutes = ({ clock, products, secrets, payments: gateway }: Given) => {
+export const lectureRoutes = ({ clock, products, secrets, payments: gateway }: LectureTools) => {
   const work = ({ db, jobs }: UnitOfWork) => ({ db, jobs, clock })
   const own = (context: UnitOfWork & { user: Viewer }) => ({ ...work(context), products, userId: context.user.id })
   const teaching = (context: UnitOfWork & { user: Viewer }) => ({ ...work(context), secrets, viewer: context.user })

@@ -7,11 +7,11 @@ import type { PeriodRow, PlusRow } from './subscriptions.ts'
 const page = '/mypage/plfilplus/paymentinfo'
 const introduction = '/plfilplus'
 
-type Told = Pick<PlusRow, 'id' | 'userId'>
+type PlusOwner = Pick<PlusRow, 'id' | 'userId'>
 type News = { title: string; content: string; link: string; linkText: string; key: string; isQuiet?: boolean }
 
 /** `isQuiet`: only a card in the product, for news that the person has just seen or caused. */
-async function tell(work: Work, { userId }: Told, { key, isQuiet, ...news }: News): Promise<void> {
+async function tell(work: Work, { userId }: PlusOwner, { key, isQuiet, ...news }: News): Promise<void> {
   if (userId === null) return
   await notify(work, { type: 'PAYMENT', userIds: [userId], ...news, dedupeKey: key, ...(isQuiet && { channels: [] }) })
 }
@@ -29,7 +29,7 @@ export const tellJoined = (work: Work, plus: PlusRow, { ends, price }: PeriodRow
     isQuiet: true,
   })
 
-export const tellNotJoined = (work: Work, plus: Told) =>
+export const tellNotJoined = (work: Work, plus: PlusOwner) =>
   tell(work, plus, {
     title: texts.notJoinedTitle,
     content: texts.notJoined,
@@ -62,17 +62,17 @@ export const tellDeclined = (work: Work, plus: PlusRow, orderId: number) => {
   })
 }
 
-const tellEnd = (work: Work, plus: Told, title: string, content: string) =>
+const tellEnd = (work: Work, plus: PlusOwner, title: string, content: string) =>
   tell(work, plus, { title, content, link: introduction, linkText: texts.rejoin, key: `plus ended ${plus.id}` })
 
-export const tellUnpaid = (work: Work, plus: Told) => tellEnd(work, plus, texts.unpaidTitle, texts.unpaid)
-export const tellNoConsent = (work: Work, plus: Told) => tellEnd(work, plus, texts.noConsentTitle, texts.noConsent)
-export const tellEnded = (work: Work, plus: Told) => tellEnd(work, plus, texts.endedTitle, texts.ended)
+export const tellUnpaid = (work: Work, plus: PlusOwner) => tellEnd(work, plus, texts.unpaidTitle, texts.unpaid)
+export const tellNoConsent = (work: Work, plus: PlusOwner) => tellEnd(work, plus, texts.noConsentTitle, texts.noConsent)
+export const tellEnded = (work: Work, plus: PlusOwner) => tellEnd(work, plus, texts.endedTitle, texts.ended)
 
 /** The next payment, `days` ahead. */
 export const tellSoon = (
   work: Work,
-  plus: Told,
+  plus: PlusOwner,
   { orderId, ends, amount, days }: { orderId: number; ends: string; amount: number; days: number },
 ) =>
   tell(work, plus, {
@@ -86,7 +86,7 @@ export const tellSoon = (
 type Rise = { orderId: number; ends: string; before: number; after: number; isReminder?: boolean }
 
 /** A price increase at the next payment, which needs consent (E-Commerce Act 13(6)). At most one reminder a day. */
-export const tellRise = (work: Work, plus: Told, { orderId, ends, before, after, isReminder }: Rise) =>
+export const tellRise = (work: Work, plus: PlusOwner, { orderId, ends, before, after, isReminder }: Rise) =>
   tell(work, plus, {
     title: isReminder ? texts.riseAgainTitle : texts.riseTitle,
     content: (isReminder ? texts.riseAgain : texts.rise)(dayWords(ends), before, after),

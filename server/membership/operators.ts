@@ -9,7 +9,7 @@ import type { Work } from '#server/kernel/money/moves.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import type { PlusType } from './periods.ts'
 
-type Wanted = { page: number; limit: number; q?: string; state?: CodeOf<typeof PlusStatus> }
+type PlusQuery = { page: number; limit: number; q?: string; state?: CodeOf<typeof PlusStatus> }
 type Row = Omit<PlusForOperators, 'joinedAt' | 'endedAt'> & { joinedAt: Date | null; endedAt: Date | null }
 type Period = {
   orderId: number
@@ -41,7 +41,7 @@ const shown = (row: Row): PlusForOperators => ({
 })
 
 /** All memberships, newest first. `q` is a member's login id or name. */
-export async function listPlus(db: Db, { page, limit, q, state }: Wanted) {
+export async function listPlus(db: Db, { page, limit, q, state }: PlusQuery) {
   const word = q ?? ''
   const where = sql`(${word} = '' OR s.user_id IN (
       SELECT id FROM users WHERE login_id = ${word.toLowerCase()} OR name = ${word}))

@@ -183,13 +183,13 @@ async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
   await giveUpCard(work, cardId, 'system')
 }
 
-type Asked = { now: Date; userId: number | null; without?: number[] }
+type EndingQuery = { now: Date; userId: number | null; without?: number[] }
 
 /** What comes back: by undoing a fresh change to yearly, so that `month` goes on, and by ending everything now. */
 export type Endings = { undo: { refund: number; month: PeriodRow } | null; all: RefundQuote }
 
 /** The refunds of ending the membership in its current period; `without`: orders that are cancelled first. */
-export async function quoteEndings(db: Db, period: PeriodRow, asked: Asked): Promise<Endings> {
+export async function quoteEndings(db: Db, period: PeriodRow, asked: EndingQuery): Promise<Endings> {
   const own = await quotePeriod(db, period, asked)
   if (own.note !== texts.changed) return { undo: null, all: own }
   const month = await findReplaced(db, period)
@@ -201,7 +201,7 @@ export async function quoteEndings(db: Db, period: PeriodRow, asked: Asked): Pro
   return { undo: { refund: own.refund, month }, all }
 }
 
-async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<RefundQuote> {
+async function quotePeriod(db: Db, period: PeriodRow, asked: EndingQuery): Promise<RefundQuote> {
   const collected = await findCollected(db, period.orderId)
   return quoteBought(db, period, { ...asked, paid: collected?.left ?? 0 })
 }
@@ -209,7 +209,7 @@ async function quotePeriod(db: Db, period: PeriodRow, asked: Asked): Promise<Ref
 async function quoteBought(
   db: Db,
   period: PeriodRow,
-  { now, userId, paid, without = [] }: Asked & { paid: number },
+  { now, userId, paid, without = [] }: EndingQuery & { paid: number },
 ): Promise<RefundQuote> {
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   if (!period.isPaid) return none(texts.unpaid)

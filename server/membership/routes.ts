@@ -10,9 +10,9 @@ import { readOffer, readOwnPlus, readPlus } from './read.ts'
 import { setTextAlerts } from './text-alerts.ts'
 import { readWorth } from './worth.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type MembershipTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-export const membershipRoutes = ({ clock, products, secrets, payments: gateway }: Given) => {
+export const membershipRoutes = ({ clock, products, secrets, payments: gateway }: MembershipTools) => {
   const engine = { clock, products, secrets, gateway }
   return implement(membership, {
     plusOffer: ({ db, user }) => readOffer({ db, clock }, user?.id ?? null),

@@ -51,13 +51,13 @@ const counted = sql`
   count(*) FILTER (WHERE o.product = 'LECTURE')::int AS "LECTURE"`
 
 type Own = Counts & { lecture: number | null; office: { list: number; memberPrice: number } | null }
-type Asked = { userId: number; now: Date; prices: PriceTable }
+type SpendingQuery = { userId: number; now: Date; prices: PriceTable }
 
 /**
  * Null for a person without orders. Lectures and offices use the person's own average price, because lecture prices
  * differ and offices by QR cost less.
  */
-async function countOwn(db: Db, { userId, now, prices }: Asked): Promise<Own | null> {
+async function countOwn(db: Db, { userId, now, prices }: SpendingQuery): Promise<Own | null> {
   const print = sql`CASE WHEN is_qr OR category_id = ${shootCategory} THEN 0 ELSE ${prices.TOUR_PRINT}::int END`
   const { rows } = await sql<Own & { orders: number }>`
     SELECT count(*)::int AS orders, ${counted},

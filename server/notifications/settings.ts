@@ -15,13 +15,17 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { standardQuiet } from './deliveries/delivery-rules.ts'
 import { listBrowsers } from './deliveries/push-browsers.ts'
 
-type Given = Pick<Tools, 'mails' | 'pushes'>
+type ChannelTools = Pick<Tools, 'mails' | 'pushes'>
 type Switch = { topic: TopicCode; channel: ChannelCode; isOn: boolean }
 
 const topics = (Object.keys(Topic) as TopicCode[]).filter(topic => topic !== 'MARKETING')
 
 /** A person's channels, topics and quiet hours: the defaults, overridden by their choices. */
-export async function readSettings(db: Db, { mails, pushes }: Given, userId: number): Promise<NotificationSettings> {
+export async function readSettings(
+  db: Db,
+  { mails, pushes }: ChannelTools,
+  userId: number,
+): Promise<NotificationSettings> {
   const { rows } = await sql<Row>`
     SELECT phone_encrypted IS NOT NULL AS "hasPhone", email IS NOT NULL AS "hasEmail", is_on AS "isOn",
            from_hour AS "from", to_hour AS "to",

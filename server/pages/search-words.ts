@@ -9,7 +9,7 @@ import { isListed } from '#server/profiles/visibility.ts'
 import { searchWordsTexts as texts } from './messages.ts'
 import { nearest } from './near-words.ts'
 
-type Asked = QueryOf<typeof searchWords.searchWords>
+type WordQuery = QueryOf<typeof searchWords.searchWords>
 type Filters = SearchWords['filters']
 /** The filters that a word stands for. */
 type Meanings = Map<string, Filters>
@@ -24,7 +24,7 @@ const mostWords = 20_000
  */
 export function createSearchWords() {
   const known = { castings: createVocabulary(castingWords), profiles: createVocabulary(profileWords) }
-  return async (db: Db, { list, q, near }: Asked): Promise<SearchWords> => {
+  return async (db: Db, { list, q, near }: WordQuery): Promise<SearchWords> => {
     const { words, specialties, looks } = await known[list](db)
     const meanings = list === 'castings' ? castingMeanings : profileMeanings
     const read = (word: string) => {
@@ -97,7 +97,7 @@ const profileMeanings: Meanings = new Map([
   ...Object.keys(Dialect).map((code): [string, Filters] => [`dialect:${code}`, { skills: `DIALECT:${code}` }]),
 ])
 
-function meaningOf(list: Asked['list'], meanings: Meanings, word: string): Filters | undefined {
+function meaningOf(list: WordQuery['list'], meanings: Meanings, word: string): Filters | undefined {
   const age = texts.age.exec(word)
   if (!age) return meanings.get(word)
   const years = Number(age[1])
@@ -109,7 +109,7 @@ function meaningOf(list: Asked['list'], meanings: Meanings, word: string): Filte
 }
 
 /** A place before the word for dialect means the dialect, even if it is also the name of a region. */
-function dialectsOf(list: Asked['list'], q: string): string {
+function dialectsOf(list: WordQuery['list'], q: string): string {
   if (list === 'castings') return q
   return q.replace(texts.dialect, (whole, place: string) => {
     const code = Object.entries(Dialect).find(([, label]) => label === place || label === texts.province(place))?.[0]

@@ -7,11 +7,11 @@ import { present } from '#server/kernel/present.ts'
 import { inTransaction } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import {
-  type Asked,
   customerIdOf,
   decide,
   failuresToTell,
   type PaidPayment,
+  type ProviderAnswer,
   type Standing,
   type Step,
 } from './decide.ts'
@@ -48,7 +48,7 @@ export async function advance(engine: Engine, paymentId: number): Promise<boolea
   const until = await claim(engine, paymentId)
   if (until === null) return false
   try {
-    let confirmed: Asked | null = null
+    let confirmed: ProviderAnswer | null = null
     for (let steps = 0; steps < mostSteps; steps++) {
       const row = await find(engine, paymentId)
       const read = await engine.gateway.readPayment(row.providerId)

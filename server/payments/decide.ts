@@ -43,7 +43,7 @@ export type Step =
   | { do: 'wait' }
 
 /** The answer to a confirmation or charge. */
-export type Asked = AnswerTo<'confirm'> | AnswerTo<'chargeBillingKey'>
+export type ProviderAnswer = AnswerTo<'confirm'> | AnswerTo<'chargeBillingKey'>
 
 /** The customer's id at the provider. */
 export const customerIdOf = (userId: number): string => `mdr-${userId}`
@@ -56,7 +56,7 @@ export const customerIdOf = (userId: number): string => `mdr-${userId}`
 export function decide(
   standing: Standing,
   read: AnswerTo<'readPayment'>,
-  given: { now: Date; store: PaymentStore; confirmed: Asked | null },
+  given: { now: Date; store: PaymentStore; confirmed: ProviderAnswer | null },
 ): Step {
   if (read.kind === 'unknown') return { do: 'wait' }
   if (read.kind === 'refused')
@@ -103,7 +103,7 @@ const stray = (payment: ProviderPayment, why: string): Step => ({ do: 'stray', t
 function untaken(
   standing: Standing,
   payment: ProviderPayment | null,
-  given: { now: Date; confirmed: Asked | null },
+  given: { now: Date; confirmed: ProviderAnswer | null },
 ): Step {
   if (standing.cardId !== null) return uncharged(standing, payment, given)
   const { now, confirmed } = given
@@ -127,7 +127,7 @@ function untaken(
 function uncharged(
   { state, orderState, orderExpiresAt, inFlightSince }: Standing,
   payment: ProviderPayment | null,
-  { now, confirmed: charged }: { now: Date; confirmed: Asked | null },
+  { now, confirmed: charged }: { now: Date; confirmed: ProviderAnswer | null },
 ): Step {
   if (state !== 'IN_FLIGHT') return { do: 'wait' }
   if (payment?.status === 'FAILED')

@@ -6,9 +6,9 @@ import { listOrders, readOrder, readReceipt } from './history.ts'
 import { endOrder, findOwnOrder } from './orders.ts'
 import type { Products } from './product.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type PaymentTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-export const paymentRoutes = (tools: Given) => {
+export const paymentRoutes = (tools: PaymentTools) => {
   const { clock, products, secrets, payments: gateway } = tools
   return implement(payments, {
     orders: ({ db, user, query }) => listOrders(db, user.id, query, products),

@@ -38,14 +38,14 @@ export async function toggleBookmark(db: Db, viewer: Viewer, profileId: number):
   return { isBookmarked }
 }
 
-type Asked = { forExport?: boolean | undefined; page: number; limit: number }
+type BookmarkQuery = { forExport?: boolean | undefined; page: number; limit: number }
 type Page = { list: ProfileCard[]; totalResult: number; page: number; limit: number }
 
 /**
  * The person's bookmarks, newest first, limited to visible profiles; none for a guest. `forExport` returns all of them
  * (up to 10,000) at once, to casting managers.
  */
-export async function bookmarks(db: Db, viewer: Viewer | null, asked: Asked): Promise<Page> {
+export async function bookmarks(db: Db, viewer: Viewer | null, asked: BookmarkQuery): Promise<Page> {
   if (!viewer) return { list: [], totalResult: 0, page: asked.page, limit: asked.limit }
   const mayExport = viewer.permissions.includes('CastingManager') || hasOperatorRole(viewer, 'MODERATION')
   if (asked.forExport && !mayExport) fail('forbidden')

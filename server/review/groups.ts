@@ -57,8 +57,8 @@ async function readGroups(db: Db, reviewer: Reviewer) {
   return { list: rows.filter(group => isSeenGroup(reviewer, group.id)), ungroupedCount: firstOf(rest).count }
 }
 
-type Wanted = { id?: number | undefined; name: string; colorId: number }
-type Known = { id: number; name: string; colorId: number }
+type GroupInput = { id?: number | undefined; name: string; colorId: number }
+type SeenGroup = { id: number; name: string; colorId: number }
 
 /**
  * Replaces the groups, in order. Omitted groups are deleted and their people are without a group; the token restores
@@ -67,7 +67,7 @@ type Known = { id: number; name: string; colorId: number }
 export async function replaceGroups(
   db: Db,
   reviewer: Reviewer,
-  { groups: wanted, known }: { groups: Wanted[]; known?: Known[] | undefined },
+  { groups: wanted, known }: { groups: GroupInput[]; known?: SeenGroup[] | undefined },
 ) {
   requireOwnGroups(reviewer)
   const { castingId } = reviewer
@@ -83,7 +83,7 @@ export async function replaceGroups(
     .forUpdate()
     .execute()
   const own = new Map(standing.map(group => [group.id, group]))
-  const isAsKnown = ({ id, name, colorId }: Known) => own.get(id)?.name === name && own.get(id)?.colorId === colorId
+  const isAsKnown = ({ id, name, colorId }: SeenGroup) => own.get(id)?.name === name && own.get(id)?.colorId === colorId
   if (known && (own.size !== known.length || !known.every(isAsKnown))) fail('groups_changed')
   if (kept.some(id => !own.has(id)) || new Set(kept).size < kept.length) fail('not_found')
 

@@ -8,7 +8,7 @@ import { createActor, createManager, type Person } from '../../test/support/peop
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 
-type Told = { by: string | null; isOwn: boolean }
+type ReviewNews = { by: string | null; isOwn: boolean }
 
 const { server, test } = apiTest()
 let owner: Person
@@ -20,9 +20,9 @@ beforeAll(async () => {
   applicant = (await createApplicant(server, casting)).id
 })
 
-const open: Received<Told>[] = []
+const open: Received<ReviewNews>[] = []
 async function hear(headers: Record<string, string>, castingId = casting.id) {
-  const heard = await hearStream<Told>(`${server.origin}/v1/castings/${castingId}/applications/stream`, headers)
+  const heard = await hearStream<ReviewNews>(`${server.origin}/v1/castings/${castingId}/applications/stream`, headers)
   open.push(heard)
   return heard
 }

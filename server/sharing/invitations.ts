@@ -16,8 +16,8 @@ import { notify } from '#server/notifications/notify.ts'
 import { invitationsTexts as texts } from './messages.ts'
 import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 
-type Given = UnitOfWork & { user: Viewer }
-type Sending = Given & { tools: Pick<Tools, 'secrets' | 'mails'> }
+type InvitationContext = UnitOfWork & { user: Viewer }
+type Sending = InvitationContext & { tools: Pick<Tools, 'secrets' | 'mails'> }
 
 const pathOf = (token: string) => `/invitation/${token}`
 
@@ -141,7 +141,7 @@ const isAccepted = async (db: Db, castingId: number, userId: number) =>
  * Adds an approved casting manager to the team and uses up the invitation; also answers an open invitation by login id.
  * Throws `not_found`, `auth_required`, `already_member`.
  */
-export async function joinTeam({ db, jobs, user }: Given, token: string) {
+export async function joinTeam({ db, jobs, user }: InvitationContext, token: string) {
   if (!(await isAuthorised(db, user.id))) fail('auth_required')
   const { id, castingId, role, ownerId, title } = await findByToken(db, token, true)
   if (user.id === ownerId || (await isAccepted(db, castingId, user.id))) fail('already_member')

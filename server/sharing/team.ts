@@ -15,7 +15,7 @@ import { teamTexts as texts } from './messages.ts'
 import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 
 type Role = CodeOf<typeof TeamRole>
-type Given = UnitOfWork & { user: Viewer; secrets: Secrets }
+type TeamContext = UnitOfWork & { user: Viewer; secrets: Secrets }
 
 const mostPlaces = 200
 const workspace = '/mypage/castingadmin'
@@ -32,7 +32,11 @@ type Invitation = { login: string; role: Role }
  * Invites an approved casting manager by login id and notifies them. Errors: `not_found`, `forbidden`,
  * `invitee_unknown`, `invitee_unapproved`, `already_member`, `team_limit`.
  */
-export async function inviteMember({ db, jobs, user, secrets }: Given, castingId: number, { login, role }: Invitation) {
+export async function inviteMember(
+  { db, jobs, user, secrets }: TeamContext,
+  castingId: number,
+  { login, role }: Invitation,
+) {
   await requireManager(db, user, castingId)
   const casting = await findCasting(db, castingId)
   const userId = await findInvitee(db, login, casting.ownerId)
@@ -82,7 +86,7 @@ async function findInvitee(db: Db, login: string, ownerId: number): Promise<numb
 }
 
 /** Changes a member's role, from their next request on. Errors: `not_found`, `forbidden`. */
-export async function changeMember({ db, user, secrets }: Given, castingId: number, userId: number, role: Role) {
+export async function changeMember({ db, user, secrets }: TeamContext, castingId: number, userId: number, role: Role) {
   await requireManager(db, user, castingId)
   const changed = await db
     .updateTable('casting_members')
@@ -98,7 +102,7 @@ export async function changeMember({ db, user, secrets }: Given, castingId: numb
 
 /** Removes a member, from their next request on: by the owner, or by themselves. Errors: `not_found`, `forbidden`. */
 export async function removeMember(
-  { db, user }: Omit<Given, 'secrets'>,
+  { db, user }: Omit<TeamContext, 'secrets'>,
   castingId: number,
   userId: number,
 ): Promise<null> {
@@ -132,7 +136,11 @@ export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: Te
 }
 
 /** Accepts or declines an invitation and notifies the inviter. Errors: `not_found`, `auth_required`. */
-export async function answerInvitation({ db, jobs, user }: Omit<Given, 'secrets'>, castingId: number, accept: boolean) {
+export async function answerInvitation(
+  { db, jobs, user }: Omit<TeamContext, 'secrets'>,
+  castingId: number,
+  accept: boolean,
+) {
   if (accept && !(await isAuthorised(db, user.id))) fail('auth_required')
   const invitation = await db
     .selectFrom('casting_members')

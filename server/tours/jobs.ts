@@ -5,7 +5,7 @@ import { runAutoTours } from './automatic/months.ts'
 import { cancelUnfiledTours, finishTours } from './fulfil.ts'
 import { roundFileJob } from './printing/round-file-job.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
+type TourJobTools = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
   products: Products
   workFolder: string
 }
@@ -14,7 +14,7 @@ type Given = Pick<Tools, 'payments' | 'secrets' | 'clock' | 'store' | 'env'> & {
  * Automatic tours fall due at 10:00 in Seoul; the hourly runs after it catch up on missed ones. Finished tours and
  * orders without a replaced file are ended hourly.
  */
-export const tourJobs = ({ payments: gateway, ...tools }: Given): JobDefinition[] => [
+export const tourJobs = ({ payments: gateway, ...tools }: TourJobTools): JobDefinition[] => [
   {
     name: 'tours.run-auto-tours',
     cron: '15 10-20 * * *',

@@ -14,9 +14,9 @@ import { lookAtSheet, readSheet, readSheetProfile } from './sheets.ts'
 import { addToProfile } from './shoots.ts'
 import { markOnWalk, readWalk, undoOnWalk } from './walk.ts'
 
-type Given = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type TourTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
-export const tourRoutes = ({ clock, products, secrets, payments: gateway }: Given) => {
+export const tourRoutes = ({ clock, products, secrets, payments: gateway }: TourTools) => {
   const own = ({ db, jobs, user }: UnitOfWork & { user: { id: number } }) => ({
     ...{ db, jobs, clock, products },
     userId: user.id,

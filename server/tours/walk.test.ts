@@ -29,9 +29,9 @@ async function plan(walker: Person, tourIds: number[], walkedOn = today()): Prom
   return (await admin.api.admin.addTourRound({ body: { walkedOn, walkerId: walker.id, tourIds } })).id
 }
 
-type Given = { state?: 'VISITED' | 'REFUSED' | 'CLOSED'; at?: Date; key?: string; imageId?: number; note?: string }
+type VisitInput = { state?: 'VISITED' | 'REFUSED' | 'CLOSED'; at?: Date; key?: string; imageId?: number; note?: string }
 
-async function visit(walker: Person, [roundId, tourId, visitIds]: [number, number, number[]], given: Given = {}) {
+async function visit(walker: Person, [roundId, tourId, visitIds]: [number, number, number[]], given: VisitInput = {}) {
   const { state = 'VISITED', at = server.clock.now(), key, note = '' } = given
   const imageId = given.imageId ?? (state === 'VISITED' ? (await addProofRows(server, walker))[0]! : null)
   const body = { roundId, tourId, visitIds, state, imageId, note, at: at.toISOString() }

@@ -10,16 +10,16 @@ import type { Log } from '../log.ts'
 
 const channel = 'job_answers'
 
-type Asked<Question> = { askId: string; question: Question }
+type ErrandJob<Question> = { askId: string; question: Question }
 type Answered = { ok: true; answer: unknown } | { ok: false; code: ErrorCode }
 
 /** Work that a request waits for although another process does it. */
-export type Errand<Question extends object, Answer> = Queue<Asked<Question>> & { readonly [answered]?: Answer }
+export type Errand<Question extends object, Answer> = Queue<ErrandJob<Question>> & { readonly [answered]?: Answer }
 declare const answered: unique symbol
 
 export const defineErrand = <Question extends object, Answer = null>(
   name: Queue<object>['name'],
-): Errand<Question, Answer> => defineQueue<Asked<Question>>(name)
+): Errand<Question, Answer> => defineQueue<ErrandJob<Question>>(name)
 
 /** No process has answered in time: none works on jobs, or all are busy. */
 export class NotAnswered extends Error {
@@ -42,7 +42,7 @@ export const runErrand = <Question extends object, Answer>(
   timeout: number,
   work: (question: Question) => Promise<Answer>,
 ): JobDefinition =>
-  workOn<Asked<Question>>(errand, {
+  workOn<ErrandJob<Question>>(errand, {
     timeout,
     async work({ askId, question }, { db, log }) {
       const outcome = await work(question).then(

@@ -31,10 +31,10 @@ function answer(request: IncomingMessage, response: ServerResponse, page: Cached
   response.end(body ?? undefined)
 }
 
-type Asked = { 'if-none-match'?: string; 'accept-encoding'?: string | string[] }
+type PageHeaders = { 'if-none-match'?: string; 'accept-encoding'?: string | string[] }
 
 /** The response to these headers: not modified if the browser has the page already, else the page in its encoding. */
-export function choosePage(page: CachedPage, asked: Asked) {
+export function choosePage(page: CachedPage, asked: PageHeaders) {
   const headers = {
     'content-security-policy': page.csp,
     etag: page.etag,

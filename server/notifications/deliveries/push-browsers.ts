@@ -8,7 +8,7 @@ import { deviceName } from '#server/kernel/pages/device-name.ts'
 import { isLive, type Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 
-type Given = BodyOf<typeof notificationSettings.subscribePush>
+type Subscription = BodyOf<typeof notificationSettings.subscribePush>
 const mostBrowsers = 10
 
 /** Browsers of a person that receive pushes now: their session is active and they were not removed from the list. */
@@ -42,7 +42,7 @@ export async function listBrowsers(db: Db, userId: number): Promise<Notification
 export async function subscribePush(
   db: Db,
   { pushes, secrets }: Pick<Tools, 'pushes' | 'secrets'>,
-  { isResumed, ...subscription }: Given,
+  { isResumed, ...subscription }: Subscription,
   { viewer, userAgent }: { viewer: Viewer; userAgent: string | null },
 ): Promise<{ isOn: boolean }> {
   if (!pushes.accepts(subscription.endpoint)) fail('push_unknown')

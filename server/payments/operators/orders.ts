@@ -25,7 +25,7 @@ import { findOperatorsRefunds } from './refunds.ts'
 /** Minutes after which an order that is being checked counts as stuck. */
 const stuckMinutes = 15
 
-type Wanted = {
+type OrderQuery = {
   page: number
   limit: number
   q?: string
@@ -57,7 +57,7 @@ const shownOrder = (row: Row): OrderForOperators => ({
 })
 
 /** Orders, newest first. `q` is an order's number, the provider's id, or the buyer's login id or name. */
-export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, wanted: Wanted) {
+export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, wanted: OrderQuery) {
   const { page, limit, q, product, state, isStuck } = wanted
   const since = stuckSince({ clock })
   const conditions = [

@@ -10,7 +10,7 @@ const key = sql`lower(regexp_replace(actor_name, '\\s+', '', 'g'))`
 const latinKey = sql`lower(regexp_replace(coalesce(eng_name, ''), '\\s+', '', 'g'))`
 const latestFirst = sql`profile_updated_at DESC, id DESC`
 
-type Asked = {
+type RankedSearch = {
   matches: RawBuilder<unknown>
   word: NameQuery | null
   /** At least one of each list must match, and more rank higher. */
@@ -24,7 +24,7 @@ type Asked = {
  * film's title contains it; among equals more of the requested parts, then the most recently changed. Nothing else
  * counts. Pages do not overlap: past the ranked ones the order is by date.
  */
-export function mostFitting({ matches, word, anyFacets, limit, offset }: Asked): RawBuilder<unknown> {
+export function mostFitting({ matches, word, anyFacets, limit, offset }: RankedSearch): RawBuilder<unknown> {
   const ranked = word ? most.withWord : most.without
   const wishes = countOf(anyFacets.flat())
   const isExact = word?.by === 'name' ? sql`${key} = ${word.text}` : null

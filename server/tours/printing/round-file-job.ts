@@ -25,15 +25,21 @@ import type { JoinAnswer, JoinJob } from './join-worker.ts'
 import { listPrints, type OfficePrints } from './prints.ts'
 import { roundFileBlob, roundFileQueue } from './round-files.ts'
 
-type Given = { store: BlobStore; env: Env; secrets: Secrets; clock: Clock; workFolder: string }
-type Making = Given & { db: Db; log: Log; folder: string; dividers: Maker<DividerFacts>; sheets: Maker<SheetFacts> }
+type RoundFileTools = { store: BlobStore; env: Env; secrets: Secrets; clock: Clock; workFolder: string }
+type Making = RoundFileTools & {
+  db: Db
+  log: Log
+  folder: string
+  dividers: Maker<DividerFacts>
+  sheets: Maker<SheetFacts>
+}
 type Order = OfficePrints['orders'][number]
 
 const joinMs = 5 * 60_000
 const joinMegabytes = 1_500
 
 /** Creates the PDF of a round: a cover, and for each office a title sheet before its profiles. */
-export const roundFileJob = (given: Given): JobDefinition =>
+export const roundFileJob = (given: RoundFileTools): JobDefinition =>
   workOn(roundFileQueue, {
     timeout: 900,
     async work({ roundId, key, replaced }, { db, log }) {
