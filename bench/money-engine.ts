@@ -7,7 +7,7 @@ import { createSecrets } from '#server/kernel/secrets.ts'
 import { products } from '#server/main.ts'
 import type { Engine } from '#server/payments/engine.ts'
 
-type Given = {
+type EngineSettings = {
   databaseUrl: string
   /** The provider stand-in's URL. */
   providerUrl: string
@@ -17,7 +17,7 @@ type Given = {
 }
 
 /** The money engine, without the program around it; jobs are left to the sweep. */
-export function openMoneyEngine({ databaseUrl, providerUrl, secret, clock = systemClock }: Given) {
+export function openMoneyEngine({ databaseUrl, providerUrl, secret, clock = systemClock }: EngineSettings) {
   const log = createLog({ logLevel: 'error', isProduction: true })
   const { db, pool, close } = openDatabase(databaseUrl, { max: 10, log })
   const engine: Engine = {

@@ -54,20 +54,20 @@ const store = () => ({
 })
 
 type Windows = { openPaymentWindow: typeof openPaymentWindow; openCardWindow: typeof openCardWindow }
-type Given = { kind: 'payment'; window: CheckoutWindow } | { kind: 'card'; window: CardWindow }
+type OpenedWindow = { kind: 'payment'; window: CheckoutWindow } | { kind: 'card'; window: CardWindow }
 
 /** Opens a window as a page does; resolves to its result. */
-const opening = (page: Page, given: Given) =>
+const opening = (page: Page, given: OpenedWindow) =>
   page.evaluate(async ({ kind, window }) => {
     const { openPaymentWindow, openCardWindow } = Reflect.get(globalThis, 'paymentWindow') as Windows
     return kind === 'payment' ? openPaymentWindow(window) : openCardWindow(window)
   }, given)
 
-const payment = (): Given => ({
+const payment = (): OpenedWindow => ({
   kind: 'payment',
   window: { ...store(), paymentId: newId(), orderName: '프로필 피드백', totalAmount: 14_000, currency: 'KRW' },
 })
-const card = (): Given => ({ kind: 'card', window: { ...store(), issueId: newId(), issueName: '이용권' } })
+const card = (): OpenedWindow => ({ kind: 'card', window: { ...store(), issueId: newId(), issueName: '이용권' } })
 
 async function pageOf(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
@@ -99,7 +99,7 @@ test('a refused card, a cancelled, a closed and an escaped dialog are distinguis
   timeout: 120_000,
 }, async () => {
   const page = await pageOf()
-  const end = async (given: Given, name: string) => {
+  const end = async (given: OpenedWindow, name: string) => {
     const result = opening(page, given)
     await inFrame(page).getByRole('button', { name }).click()
     return result

@@ -37,10 +37,10 @@ const rawApiContext = createContext<Client<AppContract>>()
 const factsContext = createContext<PageFacts>()
 const viewerContext = createContext<Me | null>(null)
 
-type Given = { transport: Transport; url: URL; facts: PageFacts }
+type PageRequest = { transport: Transport; url: URL; facts: PageFacts }
 
 /** Called by the server on the built module: contexts compare by identity, and the bundle has its own. */
-export function createContextFor({ transport, url, facts }: Given): RouterContextProvider {
+export function createContextFor({ transport, url, facts }: PageRequest): RouterContextProvider {
   const context = new Provider()
   context.set(factsContext, facts)
   context.set(rawApiContext, createClient<AppContract>(routes, transport))

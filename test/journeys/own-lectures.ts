@@ -24,7 +24,7 @@ export async function openSchool(browser: Browser): Promise<School> {
   return { operator, teacher, teacherId: id, teacherName }
 }
 
-type Wanted = {
+type LectureFacts = {
   kind?: 'LIVE' | 'ONLINE' | 'VOD'
   price?: number
   capacity?: number
@@ -35,7 +35,7 @@ type Wanted = {
 /** A lecture of its own that is open; a video lecture has one class of twelve seconds. */
 export async function newLecture(
   { operator, teacher, teacherId }: School,
-  { kind = 'LIVE', price = 55_000, capacity = 12, startsIn = [240, 408] }: Wanted = {},
+  { kind = 'LIVE', price = 55_000, capacity = 12, startsIn = [240, 408] }: LectureFacts = {},
 ): Promise<{ id: number; title: string }> {
   const title = `카메라 앞 ${syllables(newcomer().loginId.slice(1))}`
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()

@@ -17,7 +17,7 @@ export async function createTeacher(server: TestServer, admin: Person, teacherNa
   return teacher
 }
 
-type Given = {
+type LectureFacts = {
   kind?: 'LIVE' | 'ONLINE' | 'VOD'
   price?: number
   capacity?: number | null
@@ -29,7 +29,7 @@ type Given = {
 export function lectureBody(
   { clock }: Pick<TestServer, 'clock'>,
   teacher: Person,
-  { kind = 'LIVE', price = 55_001, capacity = 10, classes = [10] }: Given,
+  { kind = 'LIVE', price = 55_001, capacity = 10, classes = [10] }: LectureFacts,
 ) {
   const now = clock.now().getTime()
   const at = (days: number, hours = 0) => new Date(now + days * dayMs + hours * 3_600_000).toISOString()
@@ -50,7 +50,7 @@ export async function openLecture(
   server: TestServer,
   admin: Person,
   teacher: Person,
-  given: Given & { isDraft?: boolean } = {},
+  given: LectureFacts & { isDraft?: boolean } = {},
 ): Promise<number> {
   const { id } = await admin.api.admin.addLecture({ body: lectureBody(server, teacher, given) })
   if (given.kind === 'VOD') await addClassVideos(server, teacher, id)

@@ -35,10 +35,10 @@ export const completeRole = () => ({
   description: '바닷가 마을의 작은 극장을 지키는 스물넷이에요.',
 })
 
-type Given = Partial<ReturnType<typeof completeCasting>> & Record<string, unknown>
+type CastingChanges = Partial<ReturnType<typeof completeCasting>> & Record<string, unknown>
 
 /** A casting of this manager that an operator has approved: written, submitted and opened through the product itself. */
-export async function postCasting(server: TestServer, manager: Person, given: Given = {}) {
+export async function postCasting(server: TestServer, manager: Person, given: CastingChanges = {}) {
   const saved = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
   let { status, revision } = saved
   // Where minors are sought, a second operator has to agree.

@@ -19,7 +19,7 @@ export async function createCast(server: TestServer) {
 }
 export type Cast = Awaited<ReturnType<typeof createCast>>
 
-type Wanted = { orderKey: string; amount: number; couponIds: number[] }
+type PurchaseInput = { orderKey: string; amount: number; couponIds: number[] }
 type Refunding = { orderId: number; amount: number }
 type Decided = { refundId: number } & (
   | { decision: 'APPROVE' | 'WITHDRAW' | 'RETRY' }
@@ -33,7 +33,7 @@ export function actsOf({ buyer, profileId, operators }: Cast) {
   const asViewer = (person: Person) =>
     ({ id: person.id, permissions: ['Admin'], operatorRoles: ['OWNER'], ip: null }) as never
   return {
-    order: (engine: Engine, { orderKey, amount, couponIds }: Wanted) =>
+    order: (engine: Engine, { orderKey, amount, couponIds }: PurchaseInput) =>
       orderFeedback(
         { engine, userId: buyer.id },
         'PROFILE',

@@ -6,7 +6,7 @@ import { addProofRows } from './pictures.ts'
 import { addProfile } from './profiles.ts'
 import type { TestServer } from './server.ts'
 
-type Given = {
+type TourFacts = {
   isQRTour?: boolean
   categoryId?: number
   capacity?: number
@@ -18,7 +18,7 @@ type Given = {
 let offices = 0
 
 /** An office of its own with a tour that can be ordered for ten days or as many as are given, and carried from today on, made and opened by an operator. */
-export async function openTour({ clock }: TestServer, admin: Person, given: Given = {}): Promise<number> {
+export async function openTour({ clock }: TestServer, admin: Person, given: TourFacts = {}): Promise<number> {
   offices += 1
   const letter = String.fromCodePoint('가'.codePointAt(0)! + offices * 28)
   const { id: officeId } = await admin.api.admin.addOffice({

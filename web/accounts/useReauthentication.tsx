@@ -22,7 +22,7 @@ import type { SnsProvider } from './social/social.ts'
  * page, so guard before anything is typed. Resolves to false when they cancel. Render `dialog` somewhere.
  */
 export function useReauthentication() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ProviderChoice | null>(null)
   const guarded = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()
@@ -46,7 +46,7 @@ export function useReauthentication() {
   return { guarded, dialog }
 }
 
-type Asked = { providers: SnsProvider[]; answer: (isConfirmed: boolean) => void }
+type ProviderChoice = { providers: SnsProvider[]; answer: (isConfirmed: boolean) => void }
 
 /** Where a person without a password signs in; empty for people with one. */
 async function socialWays(): Promise<SnsProvider[]> {

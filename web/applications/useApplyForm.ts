@@ -17,10 +17,10 @@ type Draft = { roleIds: number[]; photoIds: number[]; videoIds: number[]; messag
 const defaultPhotos = 3
 const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}-${castingId}`
 
-type Given = { castingId: number; roleIds?: number[] | undefined; privateKey?: string | undefined }
+type ApplyTarget = { castingId: number; roleIds?: number[] | undefined; privateKey?: string | undefined }
 
 /** State of the apply form: readiness, selections, and sending. */
-export function useApplyForm({ castingId, roleIds: chosen, privateKey }: Given) {
+export function useApplyForm({ castingId, roleIds: chosen, privateKey }: ApplyTarget) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const draftKey = draftKeyOf(root?.viewer?.id ?? 0, castingId)
   const [preparation, setPreparation] = useState<Preparation | null>(null)

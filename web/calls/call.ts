@@ -12,7 +12,7 @@ export type RunOptions = {
   onRefused?: (refusal: Refusal) => unknown
 }
 type Work = () => Promise<unknown>
-type Given = {
+type CallOptions = {
   onRun?: () => void
   onChange: (state: CallState) => void
   /** Shows refusals elsewhere than in the state. */
@@ -24,7 +24,7 @@ type Given = {
 export const atRest: CallState = { pending: null, refusal: null }
 
 /** The core of `useCall`: resolves to whether the work succeeded, and at once to false while the same is running. */
-export function createCall({ onRun, onChange, onShow, onLost }: Given) {
+export function createCall({ onRun, onChange, onShow, onLost }: CallOptions) {
   const running = new Set<string | number | true>()
   const pending = () => [...running].at(-1) ?? null
   return async function run(work: Work, options: RunOptions = {}): Promise<boolean> {

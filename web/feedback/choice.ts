@@ -37,9 +37,9 @@ export const needsSection = (video: OwnVideo | undefined) =>
 /** The missing choices, by field, in the order of the form. */
 export type Missing = Partial<Record<'profile' | 'video' | 'link' | 'section' | 'agreed', string>>
 
-type Given = { kind: Kind; choice: Choice; videos: OwnVideo[]; hasProfile: boolean; isAgreed: boolean }
+type FeedbackForm = { kind: Kind; choice: Choice; videos: OwnVideo[]; hasProfile: boolean; isAgreed: boolean }
 
-export function missingOf({ kind, choice, videos, hasProfile, isAgreed }: Given): Missing {
+export function missingOf({ kind, choice, videos, hasProfile, isAgreed }: FeedbackForm): Missing {
   const missing: Missing = {}
   if (kind === 'PROFILE' && !hasProfile) missing.profile = texts.missing.profile
   if (kind === 'VIDEO') Object.assign(missing, missingVideo(choice, videos))

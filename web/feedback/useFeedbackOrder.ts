@@ -6,7 +6,7 @@ import { useOrdering } from '#web/payments/useOrdering.ts'
 import { tabStore } from '#web/stored.ts'
 import { type Choice, type Kind, type Missing, missingOf, noChoice, type OwnVideo, videoOf } from './choice.ts'
 
-type Given = {
+type FeedbackOrderInput = {
   kind: Kind
   price: Price
   termsVersion: string
@@ -15,7 +15,7 @@ type Given = {
 }
 
 /** State of a feedback order form: choice, price, missing fields, and paying. */
-export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, coupons }: Given) {
+export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, coupons }: FeedbackOrderInput) {
   const videos = profile?.videos ?? []
   const product = `${kind}_FEEDBACK` as const
   const [choice, setChoice] = useState<Choice>(() => ({ ...noChoice, video: firstVideo(videos) }))

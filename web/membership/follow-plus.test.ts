@@ -6,10 +6,10 @@ import { followPlus } from './follow-plus.ts'
 const plus = (given: Partial<Plus> = {}) => ({ status: 'ACTIVE', isBeingChecked: false, ...given }) as Plus
 const fault = (status: number, code: string) => new ApiError(status, { code, message: '' })
 
-type Told = Plus | null | Error
+type PlusAnswer = Plus | null | Error
 
 /** Follows through these answers; an Error is thrown, and the last one repeats. */
-async function follow(answers: Told[]) {
+async function follow(answers: PlusAnswer[]) {
   const asked: string[] = []
   let time = 0
   const answer = (name: string) => async () => {

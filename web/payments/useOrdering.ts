@@ -13,7 +13,7 @@ import { usePaying } from './usePaying.ts'
 /** Fields of every purchase. */
 export type Buy = { orderKey: string; expectedAmount: number; agreed: true; termsVersion: string }
 
-type Given = {
+type OrderingInput = {
   product: keyof typeof productTabs
   /** The price at page load. */
   price: Price
@@ -27,7 +27,7 @@ type Calls = {
 }
 
 /** State of an order form: price, consent to the terms, and paying. The caller holds the choice. */
-export function useOrdering({ product, price: listed, termsVersion }: Given) {
+export function useOrdering({ product, price: listed, termsVersion }: OrderingInput) {
   const [price, setPrice] = useState(listed)
   const [isAgreed, setIsAgreed] = useState(false)
   const [priceRefusal, setPriceRefusal] = useState<Refusal | null>(null)

@@ -1,7 +1,7 @@
 import { declineSentence } from '#contract/codes/payments.ts'
 
 /** The window's result as the provider reports it: by its script, or in the query of the return URL. */
-export type Told = {
+export type WindowAnswer = {
   txId?: string
   paymentToken?: string
   billingIssueToken?: string
@@ -25,21 +25,21 @@ export type CardApproval = { billingIssueToken: string }
 /** Toss Payments' codes for a window that the person closed. */
 const closedCodes = ['PAY_PROCESS_CANCELED', 'USER_CANCEL']
 
-function endOf({ code, pgCode }: Told): WindowResult<never> | null {
+function endOf({ code, pgCode }: WindowAnswer): WindowResult<never> | null {
   if (code === undefined) return null
   if (pgCode && closedCodes.includes(pgCode)) return { kind: 'closed' }
   const told = pgCode ?? code
   return { kind: 'declined', code: told, message: declineSentence(told) }
 }
 
-export function paymentResult(told: Told | undefined): WindowResult<PaymentApproval> {
+export function paymentResult(told: WindowAnswer | undefined): WindowResult<PaymentApproval> {
   const end = endOf(told ?? {})
   if (end) return end
   if (!told?.txId) return { kind: 'closed' }
   return { kind: 'approved', txId: told.txId, paymentToken: told.paymentToken ?? null }
 }
 
-export function cardResult(told: Told | undefined): WindowResult<CardApproval> {
+export function cardResult(told: WindowAnswer | undefined): WindowResult<CardApproval> {
   const end = endOf(told ?? {})
   if (end) return end
   if (!told?.billingIssueToken) return { kind: 'closed' }
@@ -47,7 +47,7 @@ export function cardResult(told: Told | undefined): WindowResult<CardApproval> {
 }
 
 /** What a phone returns in the query of the return URL, for `paymentResult` or `cardResult`. */
-export function toldInQuery(query: URLSearchParams): Told {
+export function toldInQuery(query: URLSearchParams): WindowAnswer {
   const names = ['txId', 'paymentToken', 'billingIssueToken', 'code', 'pgCode'] as const
   return Object.fromEntries(names.flatMap(name => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
 }

@@ -3,7 +3,7 @@ import {
   cardResult,
   type PaymentApproval,
   paymentResult,
-  type Told,
+  type WindowAnswer,
   type WindowResult,
 } from './window-result.ts'
 
@@ -78,7 +78,7 @@ type Loader = Pick<typeof import('@portone/browser-sdk/v2'), 'requestPayment' | 
 async function ask<Approval>(
   scriptUrl: string | null,
   open: (loader: Loader) => Promise<WindowResult<Approval>>,
-  result: (told: Told) => WindowResult<Approval>,
+  result: (told: WindowAnswer) => WindowResult<Approval>,
 ): Promise<WindowResult<Approval>> {
   try {
     const { __INTERNAL__setPortOneSdkUrl, requestPayment, requestIssueBillingKey } = await import(
@@ -87,7 +87,7 @@ async function ask<Approval>(
     if (scriptUrl !== null) __INTERNAL__setPortOneSdkUrl(scriptUrl)
     return await open({ requestPayment, requestIssueBillingKey })
   } catch (error) {
-    const told = error as Told
+    const told = error as WindowAnswer
     return typeof told.code === 'string' ? result(told) : { kind: 'unavailable' }
   }
 }

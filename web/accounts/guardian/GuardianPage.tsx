@@ -19,7 +19,7 @@ import type { Route } from './+types/GuardianPage'
 import { guardianTexts as texts } from './guardian-messages.ts'
 import { guardianPageTexts } from './messages.ts'
 
-type Asked = Awaited<ReturnType<typeof api.accounts.guardianRequest>>
+type GuardianRequest = Awaited<ReturnType<typeof api.accounts.guardianRequest>>
 type Step = 'request' | 'phone' | 'code' | 'agreed' | 'refused'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -49,7 +49,7 @@ export default function GuardianPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is asked, then the number it was sent to, then the answer. */
-function Answer({ token, asked }: { token: string; asked: Asked }) {
+function Answer({ token, asked }: { token: string; asked: GuardianRequest }) {
   const [step, setStep] = useState<Step>('request')
   const [answer, setAnswer] = useState(noPhone)
   const [differs, setDiffers] = useState<string | null>(null)
@@ -108,7 +108,7 @@ function Answer({ token, asked }: { token: string; asked: Asked }) {
 
 type RequestProps = {
   token: string
-  asked: Asked
+  asked: GuardianRequest
   isContactShown: boolean
   onContactShown: (isShown: boolean) => void
   onAgree: () => void

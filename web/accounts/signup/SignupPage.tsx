@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The ticket stays in the cookie, out of reach of scripts. */
 const told = (joining: Joining | null) =>
   joining && { provider: joining.provider, prefill: joining.prefill, returnUrl: joining.returnUrl }
-type Told = ReturnType<typeof told>
+type JoinQuestions = ReturnType<typeof told>
 
 export default function SignupPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -72,7 +72,7 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Questions({ joining }: { joining: Told }) {
+function Questions({ joining }: { joining: JoinQuestions }) {
   const { draft, update } = useDraft()
   const [search] = useSearchParams()
   const from = joining?.returnUrl ?? search.get('returnUrl')

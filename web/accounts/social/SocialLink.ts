@@ -7,14 +7,14 @@ import { awaitGuardian } from '../guardian/await-guardian.ts'
 import type { Route } from './+types/SocialLink'
 import { forget, keep, kept } from './sign-in-cookies.ts'
 
-type Asked = { phoneProof: string; accountId?: number }
+type LinkBody = { phoneProof: string; accountId?: number }
 
 /**
  * For joining with a social login: the accounts of the verified number, and with `accountId` connecting one of them
  * instead of joining. The ticket stays in the cookie, out of reach of scripts.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { phoneProof, accountId } = (await sentJson(request)) as Asked
+  const { phoneProof, accountId } = (await sentJson(request)) as LinkBody
   const joining = kept('joining', request)
   const { origin } = factsOf(context)
   const headers = new Headers({ 'set-cookie': forget('joining', origin) })

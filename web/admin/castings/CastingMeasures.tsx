@@ -15,13 +15,13 @@ import { ReasonField } from '../ReasonField.tsx'
 import type { ReviewedCasting } from './CastingFacts.tsx'
 import { castingMeasuresTexts as texts } from './messages.ts'
 
-type Asked = 'EARLY_CLOSED' | 'DELETED' | 'KEPT'
+type PendingMeasure = 'EARLY_CLOSED' | 'DELETED' | 'KEPT'
 const reasonsFor = { EARLY_CLOSED: closingReasons, DELETED: deletionReasons, KEPT: keepingReasons }
 type Props = { casting: ReviewedCasting; onClose: () => void }
 
 /** An operator's actions on a casting besides its review: the verified mark, closing it early, deleting it. */
 export function CastingMeasures({ casting, onClose }: Props) {
-  const [asking, setAsking] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState<PendingMeasure | null>(null)
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, onClose)
   const isPending = fetcher.state !== 'idle'

@@ -18,7 +18,7 @@ export type SaveState = { isSignedOut?: boolean } & (
 /** The result of merging the person's own input with somebody else's. */
 export type Joined = Pick<Merged, 'taken' | 'kept'>
 type Saved = Awaited<ReturnType<typeof api.castings.create>>
-type Known = { id: number; revision: number } | null
+type Version = { id: number; revision: number } | null
 
 const pauseMillis = 1500
 const joinedText = texts.merged
@@ -31,7 +31,7 @@ const failedText = texts.saveFailed
  * tells whether it was submitted for review. `send` throws the server's refusals. Unsaved input stays in this tab and
  * reappears when the editor opens, until discarded.
  */
-export function useSaving(form: UseFormReturn<CastingForm>, userId: number, initial: Known, isAutomatic: boolean) {
+export function useSaving(form: UseFormReturn<CastingForm>, userId: number, initial: Version, isAutomatic: boolean) {
   const [state, setState] = useState<SaveState>({ kind: 'idle' })
   const known = useRef(initial)
   const queue = useRef<Promise<unknown>>(Promise.resolve())

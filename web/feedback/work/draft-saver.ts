@@ -22,7 +22,7 @@ export type SaveState =
   | { kind: 'refused'; message: string }
 export type Shown = { draft: Draft; state: SaveState; isKept: boolean }
 
-type Given = {
+type SaverOptions = {
   contents: FeedbackWork['contents']
   read: () => Promise<FeedbackWork>
   save: (body: { revision: number } & ReturnType<typeof bodyOf>) => Promise<{ revision: number; savedAt: string }>
@@ -39,7 +39,7 @@ type Given = {
  * Saves a draft shortly after each change, one save at a time. Unsaved text is kept in this browser and retried when
  * online; conflicting edits are left to the user. Parts that only one window changed are merged.
  */
-export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, ...given }: Given) {
+export function createDraftSaver({ contents, pauseMs = 1_500, retryMs = 5_000, ...given }: SaverOptions) {
   let draft = draftOf(contents)
   let base = draft
   let revision = contents.revision

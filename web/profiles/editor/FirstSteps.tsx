@@ -27,7 +27,7 @@ const needed = ['actorName', 'gender', 'height'] as const
 
 const isNarrow = () => matchMedia('(width < 734px)').matches
 
-type Given = {
+type FirstStepsInput = {
   isFirst: boolean
   form: UseFormReturn<FormValues>
   photos: EditorPhoto[]
@@ -39,7 +39,7 @@ type Given = {
  * Guides the first profile on a narrow screen in three steps: a photo, the basics, a film. `step` is null once it is
  * saved, or if the person wants everything at once. Wide screens always show everything.
  */
-export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: Given) {
+export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: FirstStepsInput) {
   const [chosen, setChosen] = useState<number | null>(1)
   const step = isFirst ? chosen : null
   const head = useRef<HTMLParagraphElement>(null)

@@ -14,7 +14,7 @@ import { dropDraft, keepDraft } from './useDraft.ts'
 import { type Base, type Conflict, isSameVersion, mergeVersions, type Version, withTheirs } from './versions.ts'
 
 export type Saved = { profileId: number; revision: number }
-type Given = {
+type SaveInput = {
   userId: number
   saved: Saved | null
   /** The version at page load. */
@@ -41,7 +41,7 @@ export const photoState = (photos: EditorPhoto[]) => JSON.stringify(photosOf(pho
  * only for the fields that both changed. The input is kept as a draft before anything is sent, so that it is there on
  * the next visit whatever happens to the call.
  */
-export function useSave({ userId, saved: givenSaved, start, form, photos, isSending, failed, keepsDraft }: Given) {
+export function useSave({ userId, saved: givenSaved, start, form, photos, isSending, failed, keepsDraft }: SaveInput) {
   const revalidator = useRevalidator()
   const [saved, setSaved] = useState(givenSaved)
   const [savedPhotos, setSavedPhotos] = useState(() => photoState(photos.photos))

@@ -6,7 +6,7 @@ import { thousands } from '#web/ui/format.ts'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { Row } from '../state/rows.ts'
-import { type Facets, type Filters, facetsIn, type Known, kindOf, passes } from './filters.ts'
+import { type Facets, type Filters, type Findings, facetsIn, kindOf, passes } from './filters.ts'
 import { facetChoicesTexts as texts } from './messages.ts'
 
 const shownAtFirst = 10
@@ -17,7 +17,7 @@ const codes: Partial<Record<keyof typeof ApplicantFacet, Record<string, string>>
   REGION: Region,
 }
 
-type Props = { rows: Row[]; draft: Filters; known: Known; onChange: (facets: string) => void }
+type Props = { rows: Row[]; draft: Filters; known: Findings; onChange: (facets: string) => void }
 
 /**
  * Facets of the applicants by kind, most frequent first, each with its count among the other filters' results. Choices

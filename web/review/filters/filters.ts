@@ -17,7 +17,7 @@ export type Facets = Map<string, Set<number>>
 /**
  * The server's part of the filters: the search results, and the facets; null without a search word, and until loaded.
  */
-export type Known = { found: Set<number> | null; facets: Facets | null }
+export type Findings = { found: Set<number> | null; facets: Facets | null }
 
 /** The grid's filters and order; part of the URL and remembered per casting. */
 export type Filters = {
@@ -173,7 +173,7 @@ const isWithin = (value: number, min: number | null, max: number | null) =>
 export const standsFor = (row: Row, role: number | null) => role === null || row.roles.some(r => r.roleId === role)
 
 /** Whether an applicant matches. */
-export function passes(row: Row, filters: Filters, { found, facets }: Known): boolean {
+export function passes(row: Row, filters: Filters, { found, facets }: Findings): boolean {
   const { role, group, view, gender, ageMin, ageMax, heightMin, heightMax, rating } = filters
   if (found && !found.has(row.id)) return false
   if (!standsFor(row, role)) return false
@@ -246,7 +246,7 @@ const orders: Record<Filters['sort'], (a: Row, b: Row) => number> = {
 }
 
 /** Ids in display order. */
-export function select(rows: Iterable<Row>, filters: Filters, known: Known): number[] {
+export function select(rows: Iterable<Row>, filters: Filters, known: Findings): number[] {
   return [...rows]
     .filter(row => passes(row, filters, known))
     .sort(orders[filters.sort])

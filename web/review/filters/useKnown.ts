@@ -3,7 +3,7 @@ import { pageApi } from '#web/api.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useSearchTexts as texts } from '../state/messages.ts'
 import type { Store } from '../state/store.ts'
-import type { Facets, Known } from './filters.ts'
+import type { Facets, Findings } from './filters.ts'
 import { useSearch } from './useSearch.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useKnown(store: Store, { q, facets: asked }: { q: string; facets
   const [isWanted, setWanted] = useState(false)
   const isNeeded = isWanted || asked !== ''
   const facets = useFacets(store, isNeeded)
-  const known: Known = { found, facets }
+  const known: Findings = { found, facets }
   return { ...known, isSearching: isSearching || (asked !== '' && !facets), wantFacets: () => setWanted(true) }
 }
 

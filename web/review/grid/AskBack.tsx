@@ -6,7 +6,7 @@ import type { NextStage, Row } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
 import { bulkBarTexts as texts } from './messages.ts'
 
-type Asked = { stage: 'REJECTED' | 'READ'; ids: number[] }
+type BackMove = { stage: 'REJECTED' | 'READ'; ids: number[] }
 /** The stages to which several applicants can be moved at once. */
 export type BulkStage = Exclude<NextStage, 'CAST'>
 
@@ -16,7 +16,7 @@ export type BulkStage = Exclude<NextStage, 'CAST'>
  */
 export function useBulkStage(): { toStage: (ids: number[], stage: BulkStage) => void; question: ReactNode } {
   const { store, moves, role } = useReview()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<BackMove | null>(null)
   const rowsOf = (ids: number[]) => ids.flatMap(id => store.row(id) ?? [])
   function toStage(ids: number[], stage: BulkStage) {
     if (stage !== 'REJECTED' && stage !== 'READ') return void moves.changeStage(ids, stage, role, stagesBefore[stage])
@@ -31,7 +31,7 @@ export function useBulkStage(): { toStage: (ids: number[], stage: BulkStage) => 
 const undecided = ['SUBMITTED', 'READ']
 
 /** Applicants who would lose a decision, or move in more than one role. */
-function affected(rows: Row[], role: number | null, stage: Asked['stage']) {
+function affected(rows: Row[], role: number | null, stage: BackMove['stage']) {
   const moving = rows
     .filter(row => !row.sentAt)
     .map(row => row.roles.filter(each => role === null || each.roleId === role))
@@ -42,7 +42,7 @@ function affected(rows: Row[], role: number | null, stage: Asked['stage']) {
   }
 }
 
-function AskBack({ stage, ids, rows, onClose }: Asked & { rows: Row[]; onClose: () => void }) {
+function AskBack({ stage, ids, rows, onClose }: BackMove & { rows: Row[]; onClose: () => void }) {
   const { moves, role } = useReview()
   const { decided, inSeveral } = affected(rows, role, stage)
   const label = stage === 'READ' ? texts.undecided : texts.rejected

@@ -1,10 +1,10 @@
 import type { ApplicantGroup } from '#contract/review/groups.ts'
 
-type Known = Pick<ApplicantGroup, 'id' | 'name' | 'colorId'>
+type GroupFacts = Pick<ApplicantGroup, 'id' | 'name' | 'colorId'>
 /** A group being edited; one without an id is new. */
 export type GroupDraft = { key: number; id?: number; name: string; colorId: number }
 /** The edited groups, and the groups as the editor knows them. */
-type GroupEdit = { drafts: GroupDraft[]; known: Known[] }
+type GroupEdit = { drafts: GroupDraft[]; known: GroupFacts[] }
 
 let lastKey = 0
 export const newDraft = (group: Omit<GroupDraft, 'key'>): GroupDraft => {
@@ -12,7 +12,7 @@ export const newDraft = (group: Omit<GroupDraft, 'key'>): GroupDraft => {
   return { key: lastKey, ...group }
 }
 
-const knownOf = ({ id, name, colorId }: ApplicantGroup): Known => ({ id, name, colorId })
+const knownOf = ({ id, name, colorId }: ApplicantGroup): GroupFacts => ({ id, name, colorId })
 
 export const beginEdit = (groups: ApplicantGroup[]): GroupEdit => {
   const known = groups.map(knownOf)

@@ -17,7 +17,7 @@ import type { KeyMenuName } from './KeyMenus.tsx'
 import { keyActionsTexts } from './messages.ts'
 import type { Actions } from './useShortcuts.ts'
 
-type Given = {
+type ActionsInput = {
   store: Store
   moves: Moves
   grid: RefObject<GridHandle | null>
@@ -72,7 +72,7 @@ export function useActions({
   onCompare,
   onUncompare,
   onCompared,
-}: Given) {
+}: ActionsInput) {
   const advances = autoAdvance && !compared
   const announced = useRef<number | null>(null)
   function go(id: number, focus: boolean) {

@@ -10,22 +10,22 @@ import styles from './Results.module.css'
 /** When results are sent: at once, after the undo time (null), or at a given time. */
 export type Departure = 'now' | { leavesAt: string | null }
 type Kind = 'soon' | 'tomorrow' | 'chosen' | 'now'
-export type Wanted = { kind: Kind; local: string }
+export type SendTime = { kind: Kind; local: string }
 
 /** Ten o'clock in Korea on the day after `now`. */
 const tomorrowAtTen = (now: number) => koreanTime(addDays(koreanDate(now), 1), '10:00')
 
-export const soon = (now: number): Wanted => ({ kind: 'soon', local: toLocal(tomorrowAtTen(now)) })
+export const soon = (now: number): SendTime => ({ kind: 'soon', local: toLocal(tomorrowAtTen(now)) })
 
 /** The chosen departure; null while its time is missing. */
-export function departureOf({ kind, local }: Wanted, now: number): Departure | null {
+export function departureOf({ kind, local }: SendTime, now: number): Departure | null {
   if (kind === 'now') return 'now'
   if (kind === 'soon') return { leavesAt: null }
   const leavesAt = kind === 'tomorrow' ? tomorrowAtTen(now) : fromLocal(local)
   return leavesAt === '' ? null : { leavesAt }
 }
 
-type Props = { value: Wanted; now: number; error: string | undefined; onChange: (value: Wanted) => void }
+type Props = { value: SendTime; now: number; error: string | undefined; onChange: (value: SendTime) => void }
 
 /** Asks when results are to be sent. */
 export function When({ value, now, error, onChange }: Props) {

@@ -7,14 +7,14 @@ import { canBePicked, type PickCode, type RoleStage } from './rows.ts'
 import type { Store } from './store.ts'
 import type { Done, Undo } from './undo.ts'
 
-type Wanted = { state: PickCode | null; day: string | null }
+type PickInput = { state: PickCode | null; day: string | null }
 
 /** Booking applicants: shown at once, sent five hundred at a time, undone like any move. */
 export function createPickMoves(store: Store, { keep, say, fail }: Undo) {
   const params = { castingId: store.castingId }
 
   /** For one role, or for all of the applicant's. */
-  async function pick(ids: number[], { state, day }: Wanted, roleId: number | null): Promise<void> {
+  async function pick(ids: number[], { state, day }: PickInput, roleId: number | null): Promise<void> {
     const before = new Map<number, RoleStage[]>(ids.map(id => [id, store.row(id)?.roles ?? []]))
     const next = state && { state, day, answer: isAsking(state) ? ('WAITING' as const) : null }
     const isMeant = (role: RoleStage) => (roleId === null || role.roleId === roleId) && canBePicked(role)
