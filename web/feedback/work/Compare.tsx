@@ -14,7 +14,15 @@ type Choices = Partial<Record<DraftPart, Choice>>
 type Props = { moved: Moved; mine: Draft; onClose: () => void; onKeep: (choices: Choices) => void }
 
 /** Both texts of each part that two windows changed, to choose between; both if they fit. */
-export function Compare({ moved: { theirs, conflicts, savedAt }, mine, onClose, onKeep }: Props) {
+export function Compare({
+  moved: {
+    theirs: { draft: theirs, savedAt },
+    conflicts,
+  },
+  mine,
+  onClose,
+  onKeep,
+}: Props) {
   const [choices, setChoices] = useState<Choices>({})
   return (
     <Modal open onClose={onClose} title={texts.title} width="wide" align="start">

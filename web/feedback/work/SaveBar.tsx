@@ -57,7 +57,7 @@ export function SaveTrouble({ saved }: Props) {
       <Bar
         icon={UsersRound}
         title={texts.movedTitle}
-        text={state.moved.savedAt ? texts.movedText(clock(state.moved.savedAt)) : ''}
+        text={state.moved.theirs.savedAt ? texts.movedText(clock(state.moved.theirs.savedAt)) : ''}
         action={<Button onClick={() => setComparing(true)}>{texts.compare}</Button>}
       />
       {isComparing && (

@@ -127,7 +127,7 @@ test('a draft kept in this browser is restored, and asks if another save has ove
   expect(await again.saveNow()).toBe(true)
   expect(server.held().overall).toBe('남은 글')
 
-  const older: KeptDraft = { ...kept, draft: { ...(kept.draft as Draft), overall: '오래된 글' } }
+  const older: KeptDraft = { ...kept, unanswered: [], draft: { ...(kept.draft as Draft), overall: '오래된 글' } }
   const third = window()
   third.restore(older)
   expect(await third.saveNow()).toBe(false)

@@ -51,9 +51,8 @@ function plain(draft: Draft, part: DraftPart): string {
   return JSON.stringify(part === 'scores' ? Object.entries(value).sort() : value)
 }
 
-/** Whether both would be saved identically. */
-export const isSameDraft = (one: Draft, other: Draft): boolean =>
-  parts.every(part => plain(one, part) === plain(other, part))
+/** What is saved of a draft: the same text for drafts that would be saved identically. */
+export const textOf = (draft: Draft): string => JSON.stringify(parts.map(part => plain(draft, part)))
 
 export type Choice = 'mine' | 'theirs' | 'both'
 /** A part that two windows have changed. `canBoth`: both texts fit. */

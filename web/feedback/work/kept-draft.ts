@@ -1,9 +1,10 @@
 import { dayMs } from '#contract/korean-time.ts'
+import type { Kept } from '#web/calls/saver.ts'
 import { browserStore, tabStore } from '#web/stored.ts'
 import type { Draft } from './draft.ts'
 
-/** Unsaved text of a tab. `base` is the server's draft at that time, at `revision`. */
-export type KeptDraft = { keptAt: number; revision: number; base: Draft; draft: Draft }
+/** Unsaved text of a tab. */
+export type KeptDraft = Kept<Draft> & { keptAt: number }
 
 const keptFor = 14 * dayMs
 const prefixOf = (userId: number, orderId: number) => `feedback-draft:${userId}:${orderId}:`
@@ -16,7 +17,7 @@ function placeOf(userId: number, orderId: number): string {
 }
 
 /** Keeps a draft in this browser; false if storage is unavailable. */
-export const keepDraft = (userId: number, orderId: number, kept: Omit<KeptDraft, 'keptAt'>): boolean =>
+export const keepDraft = (userId: number, orderId: number, kept: Kept<Draft>): boolean =>
   browserStore.keep(placeOf(userId, orderId), { keptAt: Date.now(), ...kept })
 
 /** Deletes the draft of this tab. */

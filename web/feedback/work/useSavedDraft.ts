@@ -15,6 +15,7 @@ export function useSavedDraft(userId: number, { id: orderId, contents }: Feedbac
     draft: draftOf(contents),
     state: { kind: 'saved', at: contents.savedAt },
     isKept: true,
+    isDirty: false,
   }))
   const [saver] = useState(() =>
     createDraftSaver({
