@@ -16,6 +16,7 @@ import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { type Authorisation, AuthorisationBanner } from '../AuthorisationBanner.tsx'
 import { Completeness } from './Completeness.tsx'
+import { isDraft, type Joined } from './casting-saver.ts'
 import styles from './Editor.module.css'
 import { castingEditorTexts as texts } from './messages.ts'
 import { LiveCard, Preview } from './Preview.tsx'
@@ -26,7 +27,7 @@ import { ScheduleStep } from './ScheduleStep.tsx'
 import { type StepId, stepOf, steps } from './steps.ts'
 import { TermsStep } from './TermsStep.tsx'
 import { useProblems } from './useProblems.ts'
-import { type Joined, useSaving } from './useSaving.ts'
+import { useSaving } from './useSaving.ts'
 import { type CastingForm, type Manager, newForm, toForm } from './values.ts'
 import { WorkStep } from './WorkStep.tsx'
 
@@ -77,8 +78,7 @@ export function CastingEditor({ editing, authorisation, manager, now }: Props) {
       // Saved first, so that a refusal loses nothing.
       const saved = await saving.send('save')
       // A submission whose answer was lost did succeed: it is no longer a draft.
-      const isSent = saved.status !== 'DRAFT' && saved.status !== 'REJECTED'
-      const { status } = action === 'submit' && !isSent ? await saving.send('submit') : saved
+      const { status } = action === 'submit' && isDraft(saved) ? await saving.send('submit') : saved
       toast.success(action === 'save' ? texts.changed : sentences[status === 'OPEN' ? 'opened' : 'submitted'])
       navigate(paths.castingAdmin())
     }

@@ -32,7 +32,7 @@ function textOf(state: SaveState, isAutomatic: boolean): string {
     case 'saved':
       return texts.savedAt(clock(state.at))
     case 'failed':
-      return state.text ?? texts.notSaved
+      return state.text
     default:
       return isAutomatic ? texts.autosaves : texts.saveByHand
   }

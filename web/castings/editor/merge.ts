@@ -1,5 +1,5 @@
 import { type StepId, stepOf } from './steps.ts'
-import type { CastingForm, RoleForm } from './values.ts'
+import { type CastingForm, type RoleForm, toBody } from './values.ts'
 
 export type Merged = {
   form: CastingForm
@@ -17,6 +17,12 @@ const plain = (value: unknown) =>
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
       : inner
   })
+
+/** What is saved of a form: the same text for forms that would be saved identically. New roles have no ids yet. */
+export function textOf(form: CastingForm): string {
+  const { roles, ...body } = toBody(form)
+  return plain({ ...body, roles: roles.map(({ id, ...role }) => role) })
+}
 
 /** Whether both would be saved identically. */
 export const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)

@@ -144,7 +144,6 @@ export const saveLineTexts = {
   saveAgain: '다시 저장하기',
   saving: '저장하는 중이에요',
   savedAt: (clock: string) => `${clock}에 저장했어요`,
-  notSaved: '저장하지 못했어요',
   autosaves: '적는 대로 자동으로 저장돼요',
   saveByHand: '수정한 내용은 저장을 눌러야 공고에 반영돼요',
 } as const
@@ -254,7 +253,6 @@ export const stepsTexts = {
 
 export const useSavingTexts = {
   merged: '다른 곳에서 수정한 내용과 합쳤어요. 확인하고 저장해 주세요',
-  saveFailed: '저장하지 못했어요. 다시 시도해 주세요',
 } as const
 
 export const valuesTexts = {
