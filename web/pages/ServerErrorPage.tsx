@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { pageMeta } from '#web/meta.ts'
-import { wasJustKept } from '#web/profiles/editor/useDraft.ts'
+import { wasJustKept } from '#web/profiles/editor/kept-draft.ts'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { errorPages } from '#web/shell/messages.ts'
 import type { Route } from './+types/ServerErrorPage'

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import type { Video } from '#contract/media/videos.ts'
 import { applyAddress, paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { clock, koreanAge } from '#web/ui/format.ts'
+import { koreanAge } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
@@ -22,6 +22,7 @@ import { VideosSection } from './files/VideosSection.tsx'
 import { FilmsSection } from './films/FilmsSection.tsx'
 import type { StoredFilms } from './films/RecordFilms.tsx'
 import type { FormValues } from './form-values.ts'
+import { type Draft, dropDraft, readDraft } from './kept-draft.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { editorTexts as texts } from './messages.ts'
 import { OtherWindow } from './OtherWindow.tsx'
@@ -29,9 +30,10 @@ import { Aside, NarrowProgress, SectionNav, sections } from './Progress.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import type { EditorPhoto } from './photos/photo-list.ts'
 import { usePhotos } from './photos/usePhotos.ts'
+import type { Saved } from './profile-saver.ts'
 import { RemoveProfile } from './RemoveProfile.tsx'
-import { type Draft, dropDraft, type Kept, readDraft, useDraft } from './useDraft.ts'
-import { photoState, type Saved, useSave } from './useSave.ts'
+import { useSave } from './useSave.ts'
+import { savedText } from './versions.ts'
 
 type Props = {
   userId: number
@@ -58,12 +60,11 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
   const [isGone, setGone] = useState(false)
   const [draft, setDraft] = useState<Draft | null>()
   useEffect(() => setDraft(readDraft(userId)), [userId])
-  const keepsDraft = draft === null
+  const keepsDraft = draft === null && !isGone
   const start = { values, photos: given.photos }
   const saving = useSave({ userId, saved: givenSaved, start, form, isSending, failed, photos, keepsDraft })
-  const { saved, errors, setErrors, isPending } = saving
+  const { saved, errors, setErrors, isPending, isDirty } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)
-  const isDirty = form.formState.isDirty || saving.isPhotosDirty
   const first = saved === null
   const profileId = saved?.profileId ?? null
   const steps = useFirstSteps({ isFirst: first, form, photos: photos.photos, errors, setErrors })
@@ -78,7 +79,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
       }),
     [form, setErrors],
   )
-  const photosNow = photoState(photos.photos)
+  const photosNow = savedText({ values: {}, photos: photos.photos })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the photos changed
   useEffect(() => setErrors(all => without(all, 'photos')), [photosNow])
 
@@ -97,7 +98,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!steps.next()) void saving.save()
+    if (!steps.next()) saving.save()
   }
 
   const preview = profileId !== null && (
@@ -140,10 +141,8 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
                 {draft && (
                   <DraftNote
                     onTake={() => {
-                      form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true })
-                      if (draft.photos.length) photos.setPhotos(draft.photos)
-                      if (draft.revision !== saving.revision) saving.fallBehind(draft.base)
                       closeDraftNote()
+                      saving.restore(draft)
                     }}
                     onDrop={() => {
                       dropDraft(userId)
@@ -187,13 +186,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
                 )}
               </Section>
               <div className={styles.save}>
-                <DraftKeeper
-                  userId={userId}
-                  isDirty={isDirty && keepsDraft && !isGone}
-                  revision={saving.revision}
-                  base={saving.base}
-                  photos={photos.photos}
-                />
+                <span role="status">{saving.keptAt && texts.keptAt(saving.keptAt)}</span>
                 {profileId !== null && (
                   <LinkButton auto href={paths.actor(profileId)} target="_blank">
                     {texts.preview}
@@ -248,15 +241,6 @@ function Section({ of: section, isLater, hint, children }: SectionProps) {
       {children}
     </section>
   )
-}
-
-type KeeperProps = Omit<Kept, 'values'> & { userId: number; isDirty: boolean }
-
-/** Keeps the draft and shows when; a separate component, so that typing redraws only this line. */
-function DraftKeeper({ userId, isDirty, ...rest }: KeeperProps) {
-  const values = useWatch<FormValues>() as FormValues
-  const savedAt = useDraft(userId, isDirty, { ...rest, values })
-  return <span role="status">{savedAt && texts.keptAt(clock(savedAt))}</span>
 }
 
 type ReturnProps = { to: string; size?: 'lg'; auto?: boolean }

@@ -5,8 +5,8 @@ import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
+import { dropDraft } from './kept-draft.ts'
 import { removeProfileTexts as texts } from './messages.ts'
-import { dropDraft } from './useDraft.ts'
 
 type Props = {
   profileId: number

@@ -48,8 +48,11 @@ export function mergeVersions(
       theirs: texts.photoCount(theirs.photos.length),
     }),
   )
-  return { merged: withTheirs(mine, theirs, fromTheirs), conflicts }
+  return { merged: fromTheirs.length ? withTheirs(mine, theirs, fromTheirs) : mine, conflicts }
 }
+
+/** What is saved of a version: the same text for versions that would be saved identically. */
+export const savedText = ({ values, photos }: Base): string => textOf(stored(values)) + photoIds(photos)
 
 /** `version` with these fields of `theirs`. */
 export function withTheirs(version: Version, theirs: Version, paths: string[]): Version {
@@ -57,10 +60,6 @@ export function withTheirs(version: Version, theirs: Version, paths: string[]): 
   for (const path of paths) if (path !== photosPath) set(values, path, structuredClone(get(theirs.values, path)))
   return { values, photos: paths.includes(photosPath) ? theirs.photos : version.photos }
 }
-
-/** Whether both have the same values. */
-export const isSameVersion = (mine: Version, theirs: Version): boolean =>
-  mergeVersions(null, mine, theirs).conflicts.length === 0
 
 /** The paths that are merged one by one: fields, and the fields of records. */
 function pathsOf(values: FormValues): string[] {
