@@ -83,7 +83,7 @@ export const adminExports = {
   exportTours: endpoint('POST /v1/admin/tours/export', {
     access: 'Support',
     summary: `찾은 투어를 ${asTable}`,
-    ...table({ state: codes(TourState).optional(), search: word() }, tourForOperators),
+    ...table({ state: codes(TourState).optional(), q: word() }, tourForOperators),
   }),
   exportTourOrders: endpoint('POST /v1/admin/tour-orders/export', {
     access: 'Support',
@@ -93,6 +93,6 @@ export const adminExports = {
   exportLectures: endpoint('POST /v1/admin/lectures/export', {
     access: 'Support',
     summary: `찾은 강의를 ${asTable}`,
-    ...table({ state: codes(LectureState).optional(), search: word() }, lectureRow),
+    ...table({ state: codes(LectureState).optional(), q: word() }, lectureRow),
   }),
 }

@@ -197,7 +197,7 @@ export const adminLectures = {
       state: q.one(LectureState),
       kind: q.one(LectureKind),
       teacherId: q.number(id),
-      search: q.text(searchLength),
+      q: q.text(searchLength),
     }),
     response: listOf(lectureRow),
   }),

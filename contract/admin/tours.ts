@@ -179,7 +179,7 @@ export const adminTours = {
   offices: endpoint('GET /v1/admin/offices', {
     access: 'Support',
     summary: '투어하는 사무실, 이름 순',
-    query: z.strictObject({ ...paging(500), search: q.text(searchLength) }),
+    query: z.strictObject({ ...paging(500), q: q.text(searchLength) }),
     response: listOf(office),
   }),
   addOffice: endpoint('POST /v1/admin/offices', {
@@ -204,7 +204,7 @@ export const adminTours = {
       state: q.one(TourState),
       officeId: q.number(id),
       id: q.number(id),
-      search: q.text(searchLength),
+      q: q.text(searchLength),
     }),
     response: listOf(tourForOperators),
   }),

@@ -41,12 +41,12 @@ const asRow = (row: Row): LectureForOperatorsRow => ({
 /** Lectures for operators: running ones first, then by start. */
 export async function listForOperators(
   db: Db,
-  { page, limit, state, kind, teacherId, search }: QueryOf<typeof adminLectures.lecturesForOperators>,
+  { page, limit, state, kind, teacherId, q }: QueryOf<typeof adminLectures.lecturesForOperators>,
 ): Promise<AnswerOf<typeof adminLectures.lecturesForOperators>> {
   const wanted = sql`(${state ?? null}::text IS NULL OR lectures.state = ${state ?? null})
     AND (${kind ?? null}::text IS NULL OR kind = ${kind ?? null})
     AND (${teacherId ?? null}::bigint IS NULL OR teacher_id = ${teacherId ?? null})
-    AND (${search ?? null}::text IS NULL OR strpos(lower(title), lower(${search ?? null})) > 0)`
+    AND (${q ?? null}::text IS NULL OR strpos(lower(title), lower(${q ?? null})) > 0)`
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE ${wanted}
     ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id DESC

@@ -42,11 +42,11 @@ test('operators find an office and its tour by a part of the name, and a tour an
   const [one, other] = [await openTour(server, admin), await openTour(server, admin)]
   const { title } = await shown(one)
   const { admin: calls } = admin.api
-  const idsOf = async (query: { search?: string; id?: number }) =>
+  const idsOf = async (query: { q?: string; id?: number }) =>
     (await calls.toursForOperators({ query })).list.map(({ id }) => id)
-  expect([await idsOf({ search: title.slice(3) }), await idsOf({ id: other })]).toEqual([[one], [other]])
-  expect(await calls.toursForOperators({ query: { search: '없는 곳' } })).toMatchObject({ list: [], totalResult: 0 })
-  expect((await calls.offices({ query: { search: title.slice(3) } })).list).toMatchObject([{ name: title, running: 1 }])
+  expect([await idsOf({ q: title.slice(3) }), await idsOf({ id: other })]).toEqual([[one], [other]])
+  expect(await calls.toursForOperators({ query: { q: '없는 곳' } })).toMatchObject({ list: [], totalResult: 0 })
+  expect((await calls.offices({ query: { q: title.slice(3) } })).list).toMatchObject([{ name: title, running: 1 }])
   const walker = await createPerson(server, ['TourWalker'])
   const plan = (tourId: number) =>
     calls.addTourRound({ body: { walkedOn: today(), walkerId: walker.id, tourIds: [tourId] } })
@@ -118,10 +118,10 @@ test('operators change an office and its tour, but not below what is taken, beyo
   const tourId = await openTour(server, admin)
   const body = await bodyOf(tourId)
   const params = { officeId: body.officeId }
-  const [office] = (await calls.offices({ query: { search: (await shown(tourId)).title } })).list
+  const [office] = (await calls.offices({ query: { q: (await shown(tourId)).title } })).list
   const { name, categoryId, region } = office!
   await calls.changeOffice({ params, body: { name, categoryId, region, address: '서울시 은평구 2층', note: '흰 문' } })
-  expect((await calls.offices({ query: { search: name } })).list).toMatchObject([
+  expect((await calls.offices({ query: { q: name } })).list).toMatchObject([
     { address: '서울시 은평구 2층', note: '흰 문' },
   ])
   const nowhere = {

@@ -21,15 +21,15 @@ type OfficeBody = BodyOf<typeof adminTours.addOffice>
 type TourBody = BodyOf<typeof adminTours.addTour>
 
 /** SQL: rows of `offices` with this in their name; all without it. */
-const hasName = (search = '') =>
-  search ? sql<boolean>`strpos(lower(offices.name), lower(${search})) > 0` : sql<boolean>`true`
+const hasName = (word = '') =>
+  word ? sql<boolean>`strpos(lower(offices.name), lower(${word})) > 0` : sql<boolean>`true`
 
 /** Offices by name. */
 export async function listOffices(
   db: Db,
-  { page, limit, search }: QueryOf<typeof adminTours.offices>,
+  { page, limit, q }: QueryOf<typeof adminTours.offices>,
 ): Promise<AnswerOf<typeof adminTours.offices>> {
-  const from = sql`offices WHERE ${hasName(search)}`
+  const from = sql`offices WHERE ${hasName(q)}`
   const { rows } = await sql<TourOffice>`
     SELECT id, name, category_id AS "categoryId", ${categoryName} AS "categoryName", region, address, note,
       (SELECT count(*)::int FROM tours WHERE office_id = offices.id AND state IN ('OPEN', 'CLOSED')) AS running
@@ -84,11 +84,11 @@ export const holding = sql<number>`(SELECT count(*)::int FROM tour_visits WHERE 
 /** Tours for operators: upcoming and running ones first. */
 export async function listToursForOperators(
   db: Db,
-  { page, limit, state, officeId, id, search }: QueryOf<typeof adminTours.toursForOperators>,
+  { page, limit, state, officeId, id, q }: QueryOf<typeof adminTours.toursForOperators>,
 ): Promise<AnswerOf<typeof adminTours.toursForOperators>> {
   const wanted = sql`(${state ?? null}::text IS NULL OR tours.state = ${state ?? null})
     AND (${officeId ?? null}::bigint IS NULL OR office_id = ${officeId ?? null})
-    AND (${id ?? null}::bigint IS NULL OR tours.id = ${id ?? null}) AND ${hasName(search)}`
+    AND (${id ?? null}::bigint IS NULL OR tours.id = ${id ?? null}) AND ${hasName(q)}`
   const from = sql`tours JOIN offices ON offices.id = office_id WHERE ${wanted}`
   const { rows } = await sql<Omit<TourForOperators, 'closesAt'> & { closesAt: Date }>`
     SELECT tours.id, json_build_object('id', offices.id, 'name', name, 'categoryId', category_id,

@@ -73,7 +73,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
     await expectAccessible(operator)
   })
 
-  const { list } = await read(operator.request, `/v1/admin/lectures?search=${encodeURIComponent(title)}`)
+  const { list } = await read(operator.request, `/v1/admin/lectures?q=${encodeURIComponent(title)}`)
   const { id } = list[0]
   await signInAsNewcomer(page.context())
   await open(page, `/profiletour/lectures/${id}/order`)

@@ -75,7 +75,7 @@ test('[P-04] every list of operators leaves with the filter of its page, and onl
     exportCoupons: () => admin.exportCoupons({ body: { state: 'OPEN', q: '가입', reason } }),
     exportPlusMembers: () => admin.exportPlusMembers({ body: { state: 'ACTIVE', reason } }),
     exportFeedbackOrders: () => admin.exportFeedbackOrders({ body: { isLate: true, reason } }),
-    exportTours: () => admin.exportTours({ body: { search: '필름', reason } }),
+    exportTours: () => admin.exportTours({ body: { q: '필름', reason } }),
     exportTourOrders: () => admin.exportTourOrders({ body: { state: 'DONE', reason } }),
     exportLectures: () => admin.exportLectures({ body: { state: 'OPEN', reason } }),
   }

@@ -22,7 +22,7 @@ import { listMembers } from '../members.ts'
 const limit = auditLimits.exportRows
 const all = { page: 1, limit } as const
 
-type ExportQuery = { reason: string; q?: string | undefined; search?: string | undefined }
+type ExportQuery = { reason: string; q?: string | undefined }
 
 /**
  * Returns the rows and audits them with the reason and the filters. The word that was searched for stays out: it may
@@ -32,13 +32,13 @@ async function leave<Row>(
   db: Db,
   operator: Viewer,
   list: string,
-  { reason, q, search, ...filters }: ExportQuery,
+  { reason, q, ...filters }: ExportQuery,
   { list: rows, totalResult }: { list: Row[]; totalResult: number },
 ): Promise<{ list: Row[]; isCut: boolean }> {
   await audit(db, operator, 'list.export', operator.id, {
     list,
     ...filters,
-    hasWord: Boolean(q ?? search),
+    hasWord: Boolean(q),
     rows: rows.length,
     reason,
   })

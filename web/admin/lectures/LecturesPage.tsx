@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LectureForOperatorsRow } from '#contract/admin/lectures.ts'
 import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
-import { searchLength } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { dayAndClock } from '#web/lectures/when.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -39,13 +37,10 @@ const lectureTones: Record<State, Tone> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const q = search.get('q')?.trim().slice(0, searchLength) || undefined
-  const lectureId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, q, page, id: lectureId } = queryOf({ states }, url)
   const { admin } = apiOf(context)
   const [lectures, teachers, lecture] = await Promise.all([
-    admin.lecturesForOperators({ query: { page: pageIn(search), limit, state, search: q } }),
+    admin.lecturesForOperators({ query: { page, limit, state, q } }),
     admin.teachers(),
     lectureId === null ? null : admin.lectureForOperators({ params: { lectureId } }),
   ])
@@ -59,7 +54,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
   const { mayOpen } = useOperator()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = lectures
-  const here = { state, q, page }
+  const here = { state, q }
   return (
     <>
       <AdminList
@@ -70,9 +65,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
             <ExportButton
               title={adminTexts.lectures}
               columns={lectureColumns}
-              find={reason =>
-                api.admin.exportLectures({ body: { ...(state && { state }), ...(q && { search: q }), reason } })
-              }
+              find={reason => api.admin.exportLectures({ body: { ...(state && { state }), ...(q && { q }), reason } })}
             />
             <LinkButton auto href={paths.adminTeachers()}>
               {texts.teachers}
@@ -90,13 +83,13 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
-            href: paths.adminLectures({ state: code, q }),
+            href: listUrl(paths.adminLectures(), here, { state: code }),
             label: code ? LectureState[code] : texts.all,
             current: code === state,
           })),
         }}
         empty={list.length ? null : { title: q ? texts.notFound : texts.empty, text: !state && !q && texts.emptyText }}
-        paging={{ ...lectures, limit, hrefOf: to => paths.adminLectures({ state, q, page: to }) }}
+        paging={{ ...lectures, limit, hrefOf: to => listUrl(paths.adminLectures(), here, { page: to }) }}
       >
         <Table
           label={adminTexts.lectures}
@@ -115,7 +108,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
               key={row.id}
               row={row}
               isOn={row.id === lecture?.id}
-              href={paths.adminLectures({ ...here, id: row.id })}
+              href={listUrl(paths.adminLectures(), here, { page, id: row.id })}
             />
           ))}
         </Table>
@@ -125,7 +118,7 @@ export default function LecturesPage({ loaderData }: Route.ComponentProps) {
           key={lecture.id}
           lecture={lecture}
           teachers={teachers}
-          onClose={() => navigate(paths.adminLectures(here), { preventScrollReset: true })}
+          onClose={() => navigate(listUrl(paths.adminLectures(), here, { page }), { preventScrollReset: true })}
         />
       )}
       {isAdding && <LectureSheet teachers={teachers} lecture={null} onClose={() => setIsAdding(false)} />}

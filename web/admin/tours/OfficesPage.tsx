@@ -4,7 +4,7 @@ import { Region } from '#contract/codes/profiles.ts'
 import { tourLengths } from '#contract/limits.ts'
 import type { TourCategory } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
@@ -26,12 +26,10 @@ const limit = 50
 const regions = (Object.keys(Region) as (keyof typeof Region)[]).filter(code => code !== 'NONE')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const page = pageIn(search)
-  const q = search.get('q')?.trim() ?? ''
+  const { page, q } = queryOf({}, url)
   const { admin, tours } = apiOf(context)
   const [offices, categories] = await Promise.all([
-    admin.offices({ query: { page, limit, search: q } }),
+    admin.offices({ query: { page, limit, q } }),
     tours.tourCategories(),
   ])
   return { ...offices, categories: categories.list, q }

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import type { TourForOperators } from '#contract/admin/tours.ts'
 import { shootCategory, TourState } from '#contract/codes/tours.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -31,13 +30,10 @@ const limit = 30
 export const tourTones: Record<string, Tone> = { OPEN: 'ok', CLOSED: 'info', CANCELLED: 'danger' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const q = search.get('q')?.trim() ?? ''
-  const tourId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, q, page, id: tourId } = queryOf({ states }, url)
   const { admin } = apiOf(context)
   const [tours, offices, visits] = await Promise.all([
-    admin.toursForOperators({ query: { page: pageIn(search), limit, state, search: q } }),
+    admin.toursForOperators({ query: { page, limit, state, q } }),
     admin.offices({ query: { limit: 500 } }),
     tourId === null ? null : admin.visitsOfTour({ params: { tourId } }),
   ])
@@ -54,7 +50,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = tours
-  const here = { state, q, page }
+  const here = { state, q }
   return (
     <>
       <AdminList
@@ -65,9 +61,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
             <ExportButton
               title={adminTexts.tours}
               columns={tourColumns}
-              find={reason =>
-                api.admin.exportTours({ body: { ...(state && { state }), ...(q && { search: q }), reason } })
-              }
+              find={reason => api.admin.exportTours({ body: { ...(state && { state }), ...(q && { q }), reason } })}
             />
             <LinkButton auto href={paths.adminOffices()}>
               {texts.offices}
@@ -80,9 +74,9 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
-            href: paths.adminTours({ state: code }),
+            href: listUrl(paths.adminTours(), here, { state: code }),
             label: code ? TourState[code] : texts.all,
-            current: code === state && !q,
+            current: code === state,
           })),
         }}
         empty={
@@ -92,7 +86,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
               ? { title: officeTexts.notFound }
               : { title: texts.empty, text: !state && texts.emptyText }
         }
-        paging={{ ...tours, limit, hrefOf: to => paths.adminTours({ ...here, page: to }) }}
+        paging={{ ...tours, limit, hrefOf: to => listUrl(paths.adminTours(), here, { page: to }) }}
       >
         <Table
           label={adminTexts.tours}
@@ -107,7 +101,12 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           {list.map(row => (
-            <Row key={row.id} row={row} isOn={row.id === tour?.id} href={paths.adminTours({ ...here, id: row.id })} />
+            <Row
+              key={row.id}
+              row={row}
+              isOn={row.id === tour?.id}
+              href={listUrl(paths.adminTours(), here, { page, id: row.id })}
+            />
           ))}
         </Table>
       </AdminList>
@@ -117,7 +116,7 @@ export default function ToursPage({ loaderData }: Route.ComponentProps) {
           tour={tour}
           offices={offices}
           visits={visits}
-          onClose={() => navigate(paths.adminTours(here), { preventScrollReset: true })}
+          onClose={() => navigate(listUrl(paths.adminTours(), here, { page }), { preventScrollReset: true })}
         />
       )}
       {isAdding && <TourSheet offices={offices} tour={null} onClose={() => setIsAdding(false)} />}
