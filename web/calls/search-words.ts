@@ -1,5 +1,7 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
+import { searchLength } from '#contract/limits.ts'
+import { wordIn } from './list-query.ts'
 import { refusalOf } from './refusal.ts'
 
 /**
@@ -12,7 +14,7 @@ export async function readWords(
   search: URLSearchParams,
   { near = false }: { near?: boolean } = {},
 ): Promise<string | null> {
-  const typed = search.get('q')?.trim().slice(0, 60)
+  const typed = wordIn(search)
   if (!typed) return null
   const read = await api.pages.searchWords({ query: { list, q: typed, near } }).catch(error => {
     // Words are a convenience: the list works without them.
@@ -34,4 +36,4 @@ export async function readWords(
 const severalOf = new Set('region artCategory grade skills grades categories tags specialty look bodyType'.split(' '))
 
 /** The text as typed before similar words replaced it. */
-export const typedIn = (search: URLSearchParams) => search.get('typed')?.trim().slice(0, 60) || null
+export const typedIn = (search: URLSearchParams) => search.get('typed')?.trim().slice(0, searchLength) || null

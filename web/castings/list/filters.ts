@@ -2,6 +2,7 @@ import { CastingSort, DeadlineFilter } from '#contract/codes/casting-terms.ts'
 import { ArtCategory, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
 import { type CodeOf, isCodeOf } from '#contract/codes/code-of.ts'
 import { Region } from '#contract/codes/profiles.ts'
+import { wordIn } from '#web/calls/list-query.ts'
 import { money } from '#web/ui/format.ts'
 import { filtersTexts as texts } from './filters-messages.ts'
 
@@ -39,7 +40,7 @@ export function readFilters(search: URLSearchParams): Filters {
     return /^\d{1,10}$/.test(text) && value <= max ? value : null
   }
   return {
-    q: (search.get('q') ?? '').trim().slice(0, 60),
+    q: wordIn(search),
     artCategory: several('artCategory', ArtCategory),
     gender: one('gender', { MALE: texts.male, FEMALE: texts.female }),
     age: number('age', 99),

@@ -8,6 +8,7 @@ import {
   fieldFilterNames,
   fieldFilters,
 } from '#contract/profiles/fields.ts'
+import { wordIn } from '#web/calls/list-query.ts'
 import { actorQueryTexts as texts } from './messages.ts'
 
 const first = ['q', 'gender', 'age', 'ageRange', 'ageMin', 'ageMax'] as const
@@ -37,6 +38,7 @@ export function readFilters(search: URLSearchParams): ActorFilters {
     const value = search.getAll(name).filter(Boolean).join(',')
     if (value) filters[name] = value
   }
+  if (filters.q) filters.q = wordIn(search)
   // The API's names for two kinds of skills.
   const skills = [
     ...listOf(filters.skills),

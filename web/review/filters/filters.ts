@@ -1,4 +1,6 @@
 import { PickAnswer, PickState, Stage, StageSince } from '#contract/codes/applications.ts'
+import { reviewLengths } from '#contract/limits.ts'
+import { wordIn } from '#web/calls/list-query.ts'
 import type { Row } from '../state/rows.ts'
 import { filtersTexts as texts } from './messages.ts'
 
@@ -117,7 +119,7 @@ export function filtersFromQuery(query: string): Filters {
     since: one('since', Object.keys(StageSince) as (keyof typeof StageSince)[], null),
     pick: one('pick', Object.keys(PickState) as (keyof typeof PickState)[], null),
     answer: one('answer', Object.keys(PickAnswer) as (keyof typeof PickAnswer)[], null),
-    q: search.get('q')?.slice(0, 40) ?? '',
+    q: wordIn(search, reviewLengths.search),
     sort: one('sort', Object.keys(sorts) as (keyof typeof sorts)[], 'unread'),
   }
 }
