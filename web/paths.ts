@@ -173,18 +173,15 @@ export const paths = {
   adminMembers: (id?: number) => `/admin/members${query({ id: id?.toString() })}`,
   adminFeedback: ({ state, late, page = 1, id }: { state?: string; late?: boolean; page?: number; id?: number } = {}) =>
     `/admin/feedback${query({ state, late: late ? '1' : undefined, page: page > 1 ? String(page) : undefined, id: id?.toString() })}`,
-  adminPayments: ({ state, q, stuck, page = 1, id }: AdminList & { stuck?: boolean } = {}) =>
-    `/admin/payments${query({ state, q, stuck: stuck ? '1' : undefined, ...pageOf(page), id: id?.toString() })}`,
+  adminPayments: ({ stuck, id }: { stuck?: boolean; id?: number } = {}) =>
+    `/admin/payments${query({ stuck: stuck ? '1' : undefined, id: id?.toString() })}`,
   adminRefunds: ({ tab, page = 1, id }: Pick<AdminList, 'page' | 'id'> & { tab?: string } = {}) =>
     `/admin/refunds${query({ tab, ...pageOf(page), id: id?.toString() })}`,
   adminReconciliation: () => '/admin/reconciliation',
   adminPrices: () => '/admin/prices',
-  adminCoupons: ({ state, q, page = 1, id }: AdminList = {}) =>
-    `/admin/coupons${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
-  adminPlus: ({ state, q, page = 1, id }: AdminList = {}) =>
-    `/admin/plus${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
-  adminTours: ({ state, q, page = 1, id }: AdminList = {}) =>
-    `/admin/tours${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
+  adminCoupons: ({ id }: { id?: number } = {}) => `/admin/coupons${query({ id: id?.toString() })}`,
+  adminPlus: () => '/admin/plus',
+  adminTours: ({ id }: { id?: number } = {}) => `/admin/tours${query({ id: id?.toString() })}`,
   adminTourCategories: () => '/admin/tour-categories',
   adminOffices: ({ q, page = 1 }: Pick<AdminList, 'q' | 'page'> = {}) =>
     `/admin/offices${query({ q, ...pageOf(page) })}`,
@@ -195,8 +192,7 @@ export const paths = {
   adminPrintingList: (roundId: number) => `/admin/tour-rounds/${roundId}/printing-list`,
   adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
     `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,
-  adminLectures: ({ state, q, page = 1, id }: AdminList = {}) =>
-    `/admin/lectures${query({ state, q, ...pageOf(page), id: id?.toString() })}`,
+  adminLectures: ({ id }: { id?: number } = {}) => `/admin/lectures${query({ id: id?.toString() })}`,
   adminTeachers: () => '/admin/teachers',
   adminPayouts: () => '/admin/lecture-payouts',
   adminJobs: () => '/admin/jobs',

@@ -1,8 +1,7 @@
 import { AdminProfiles } from '#contract/codes/admin.ts'
-import { isCodeOf } from '#contract/codes/code-of.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -22,12 +21,20 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 
 const limit = 30
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
-  const asked = search.get('list') ?? 'REVIEW'
-  const q = search.get('q')?.trim() ?? ''
-  const list = q ? 'ALL' : isCodeOf(AdminProfiles, asked) ? asked : 'REVIEW'
-  const page = pageIn(search)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const {
+    state = 'REVIEW',
+    q,
+    page,
+  } = queryOf(
+    {
+      states: Object.keys(AdminProfiles) as (keyof typeof AdminProfiles)[],
+      stateName: 'list',
+      longest: operatorLengths.searchProfiles,
+    },
+    url,
+  )
+  const list = q ? 'ALL' : state
   return { list, q, profiles: await apiOf(context).admin.profiles({ query: { list, q, page, limit } }) }
 }
 

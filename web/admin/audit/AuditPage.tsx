@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
-import { labelIn } from '#contract/codes/code-of.ts'
+import { isCodeOf, labelIn } from '#contract/codes/code-of.ts'
 import { operatorLengths } from '#contract/limits.ts'
+import { wordIn } from '#web/calls/list-query.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -29,12 +30,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams
   const filters = Object.fromEntries(
     names.flatMap(name => {
-      const value = search.get(name)?.trim()
-      return value ? [[name, value]] : []
+      const value = name === 'q' ? wordIn(search, operatorLengths.searchAudit) : search.get(name)?.trim()
+      return value && isKnown(name, value) ? [[name, value]] : []
     }),
   ) as Partial<Record<(typeof names)[number], string>>
   const log = await apiOf(context).admin.auditLog({ query: { ...filters, page: pageIn(search), limit } as never })
   return { log, filters }
+}
+
+/** Whether a filter of an address is one: the others are left out. */
+function isKnown(name: (typeof names)[number], value: string): boolean {
+  if (name === 'action') return isCodeOf(AuditAction, value)
+  if (name === 'targetType') return isCodeOf(AuditTarget, value)
+  if (name === 'targetId') return /^[1-9]\d{0,14}$/.test(value)
+  return name === 'q' || isRealDay(value)
+}
+
+function isRealDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
 /** The audit log, newest first. */

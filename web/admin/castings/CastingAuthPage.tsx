@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApplicantType, AuthStatus } from '#contract/codes/accounts.ts'
 import { api } from '#web/api.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -31,14 +31,11 @@ const tabs = ['SUBMITTED', 'MORE', 'APPROVED', 'REJECTED', 'REVOKED', 'EXPIRED']
 const decisions = ['APPROVED', 'REJECTED', 'MORE', 'REVOKED'] as const
 const limit = 30
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { admin } = apiOf(context)
-  const q = search.get('q') ?? ''
-  const status = search.get('status') ?? (q ? null : 'SUBMITTED')
-  const order = orderIn(search)
-  const page = pageIn(search)
-  const id = Number(search.get('id')) || null
+  const { state, q, page, id } = queryOf({ states: tabs, stateName: 'status' }, url)
+  const status = state ?? (q ? null : 'SUBMITTED')
+  const order = orderIn(url.searchParams)
   const [applications, summary, application] = await Promise.all([
     admin.castingAuths({ query: { status, q, order, page, limit } }),
     admin.summary(),

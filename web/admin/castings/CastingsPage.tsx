@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -35,16 +35,14 @@ const unchecked = 'UNCHECKED'
 /** Castings with a deletion request. */
 const deletion = 'DELETION'
 const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN', 'EARLY_CLOSED', 'CLOSED', 'DELETED'] as const
+const states = [...tabs, unchecked, deletion] as const
 const limit = 30
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { admin } = apiOf(context)
-  const q = search.get('q') ?? ''
-  const status = search.get('status') ?? (q ? null : 'IN_REVIEW')
-  const page = pageIn(search)
-  const order = orderIn(search)
-  const id = Number(search.get('id')) || null
+  const { state, q, page, id } = queryOf({ states, stateName: 'status' }, url)
+  const status = state ?? (q ? null : 'IN_REVIEW')
+  const order = orderIn(url.searchParams)
   const [castings, summary, casting] = await Promise.all([
     admin.castings({
       query: {

@@ -4,8 +4,7 @@ import type { CouponPolicy } from '#contract/admin/coupons.ts'
 import { CouponPolicyState } from '#contract/codes/payments.ts'
 import { couponLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -34,11 +33,7 @@ const states = Object.keys(CouponPolicyState) as State[]
 const limit = 30
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const q = search.get('q')?.trim() ?? ''
-  const page = pageIn(search)
-  const policyId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, q, page, id: policyId } = queryOf({ states, longest: couponLengths.search }, url)
   const { admin } = apiOf(context)
   const [policies, policy] = await Promise.all([
     admin.couponPolicies({ query: { page, limit, q, state } }),
@@ -53,13 +48,19 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const { list, page } = policies
-  const here = { state, q, page }
+  const here = { state, q }
   const none = { title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }
   return (
     <>
       <AdminList
         title={adminTexts.coupons}
-        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: couponLengths.search }}
+        search={{
+          value: q,
+          label: texts.search,
+          hint: texts.searchHint,
+          maxLength: couponLengths.search,
+          kept: { state },
+        }}
         beside={
           <>
             <ExportButton
@@ -75,13 +76,13 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
-            href: paths.adminCoupons({ state: code }),
+            href: listUrl(paths.adminCoupons(), here, { state: code }),
             label: code ? CouponPolicyState[code] : texts.all,
-            current: code === state && !q,
+            current: code === state,
           })),
         }}
         empty={list.length === 0 ? none : null}
-        paging={{ ...policies, limit, hrefOf: to => paths.adminCoupons({ state, q, page: to }) }}
+        paging={{ ...policies, limit, hrefOf: to => listUrl(paths.adminCoupons(), here, { page: to }) }}
       >
         <Table
           label={adminTexts.coupons}
@@ -101,7 +102,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
               key={row.id}
               row={row}
               isOn={row.id === policy?.id}
-              href={paths.adminCoupons({ ...here, id: row.id })}
+              href={listUrl(paths.adminCoupons(), here, { page, id: row.id })}
             />
           ))}
         </Table>
@@ -110,7 +111,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
         <CouponDrawer
           key={policy.id}
           policy={policy}
-          onClose={() => navigate(paths.adminCoupons(here), { preventScrollReset: true })}
+          onClose={() => navigate(listUrl(paths.adminCoupons(), here, { page }), { preventScrollReset: true })}
         />
       )}
       {isAdding && (

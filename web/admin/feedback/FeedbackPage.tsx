@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router'
 import type { FeedbackForOperators } from '#contract/admin/feedback.ts'
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -31,11 +30,8 @@ const states = ['QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED', 'CANCELLED'] as 
 const limit = 30
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const isLate = search.has('late')
-  const page = pageIn(search)
-  const orderId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, page, id: orderId } = queryOf({ states }, url)
+  const isLate = url.searchParams.has('late')
   const { admin } = apiOf(context)
   const [orders, reviewers, order] = await Promise.all([
     admin.feedbackOrders({ query: { page, limit, state, ...(isLate && { isLate }) } }),

@@ -1,7 +1,7 @@
 import { data, useNavigate, useSearchParams } from 'react-router'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
 import { api } from '#web/api.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -26,13 +26,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 const tabs = ['ACTIVE', 'SUSPENDED', 'GUARDIAN_PENDING'] as const
 const limit = 30
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { admin } = apiOf(context)
-  const status = tabs.find(code => code === search.get('status')) ?? null
-  const q = search.get('q') ?? ''
-  const page = pageIn(search)
-  const userId = Number(search.get('id')) || null
+  const { state: status = null, q, page, id: userId } = queryOf({ states: tabs, stateName: 'status' }, url)
   const [members, member, history] = await Promise.all([
     admin.members({ query: { q, page, limit, ...(status && !q && { status }) } }),
     userId ? admin.member({ params: { userId } }) : null,

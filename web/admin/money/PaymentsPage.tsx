@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router'
 import type { OrderForOperators } from '#contract/admin/payments.ts'
 import { OrderState } from '#contract/codes/payments.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -30,12 +29,8 @@ const states = ['OPEN', 'PAID', 'REFUNDED', 'EXPIRED', 'CANCELLED'] as const
 const limit = 30
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const q = search.get('q')?.trim() ?? ''
-  const isStuck = search.has('stuck')
-  const page = pageIn(search)
-  const orderId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, q, page, id: orderId } = queryOf({ states }, url)
+  const isStuck = url.searchParams.has('stuck')
   const { admin } = apiOf(context)
   const [orders, order] = await Promise.all([
     admin.orders({ query: { page, limit, q, state, ...(isStuck && { isStuck }) } }),
@@ -49,13 +44,18 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { orders, order, state, q, isStuck } = loaderData
   const navigate = useNavigate()
   const { page } = orders
-  const here = { state, q, stuck: isStuck, page }
+  const here = { state, q, stuck: isStuck }
   const none = isStuck ? texts.emptyStuck : texts.empty
   return (
     <>
       <AdminList
         title={adminTexts.payments}
-        search={{ value: q, label: texts.search, hint: texts.searchHint }}
+        search={{
+          value: q,
+          label: texts.search,
+          hint: texts.searchHint,
+          kept: { state, stuck: isStuck ? '1' : undefined },
+        }}
         beside={
           <ExportButton
             title={adminTexts.payments}
@@ -70,17 +70,17 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
-            href: paths.adminPayments({ state: code, stuck: isStuck }),
+            href: listUrl(paths.adminPayments(), here, { state: code }),
             label: code ? OrderState[code] : texts.all,
-            current: code === state && !q,
+            current: code === state,
           })),
         }}
         empty={null}
-        paging={{ ...orders, limit, hrefOf: to => paths.adminPayments({ ...here, page: to }) }}
+        paging={{ ...orders, limit, hrefOf: to => listUrl(paths.adminPayments(), here, { page: to }) }}
       >
         <div className={styles.filters}>
           <Chips>
-            <ChipLink on={isStuck} href={paths.adminPayments({ state, stuck: !isStuck })}>
+            <ChipLink on={isStuck} href={listUrl(paths.adminPayments(), here, { stuck: !isStuck })}>
               {texts.stuckOnly}
             </ChipLink>
           </Chips>
@@ -106,7 +106,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
                 key={row.orderId}
                 row={row}
                 isOn={row.orderId === order?.orderId}
-                href={paths.adminPayments({ ...here, id: row.orderId })}
+                href={listUrl(paths.adminPayments(), here, { page, id: row.orderId })}
               />
             ))}
           </Table>
@@ -116,7 +116,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         <OrderDrawer
           key={order.orderId}
           order={order}
-          onClose={() => navigate(paths.adminPayments(here), { preventScrollReset: true })}
+          onClose={() => navigate(listUrl(paths.adminPayments(), here, { page }), { preventScrollReset: true })}
         />
       )}
     </>

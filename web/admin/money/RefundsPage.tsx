@@ -2,8 +2,7 @@ import { useNavigate } from 'react-router'
 import type { OperatorsRefund } from '#contract/admin/payments.ts'
 import { openRefundStates, RefundSource, RefundState } from '#contract/codes/payments.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -35,10 +34,7 @@ const names = Object.keys(filters) as Tab[]
 const limit = 30
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const tab = names.find(name => name === search.get('tab')) ?? 'todo'
-  const page = pageIn(search)
-  const refundId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state: tab = 'todo', page, id: refundId } = queryOf({ states: names, stateName: 'tab' }, url)
   const { isTodo, state }: Filter = filters[tab]
   const { admin } = apiOf(context)
   const [refunds, refund] = await Promise.all([

@@ -3,8 +3,7 @@ import type { PlusForOperators, PlusMonth } from '#contract/admin/plus.ts'
 import { PlusCancelReason, PlusStatus, PlusType } from '#contract/codes/membership.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -30,13 +29,10 @@ const limit = 30
 const tones: Record<string, Tone> = { ACTIVE: 'ok', CANCEL_SCHEDULED: 'warn', PAST_DUE: 'danger', JOINING: 'info' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const q = search.get('q')?.trim() ?? ''
-  const id = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, q, page, id } = queryOf({ states, longest: operatorLengths.searchPlus }, url)
   const { admin } = apiOf(context)
   const [plus, statistics, rises, one] = await Promise.all([
-    admin.plusMembers({ query: { page: pageIn(search), limit, q, state } }),
+    admin.plusMembers({ query: { page, limit, q, state } }),
     admin.plusStatistics(),
     admin.plusRises(),
     id === null ? null : admin.plusMember({ params: { id } }),
@@ -49,12 +45,18 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
   const { plus, statistics, rises, one, state, q } = loaderData
   const navigate = useNavigate()
   const { list, page } = plus
-  const here = { state, q, page }
+  const here = { state, q }
   return (
     <>
       <AdminList
         title={adminTexts.plus}
-        search={{ value: q, label: texts.search, hint: texts.searchHint, maxLength: operatorLengths.searchPlus }}
+        search={{
+          value: q,
+          label: texts.search,
+          hint: texts.searchHint,
+          maxLength: operatorLengths.searchPlus,
+          kept: { state },
+        }}
         beside={
           <ExportButton
             title={adminTexts.plus}
@@ -65,13 +67,13 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
         tabs={{
           label: texts.states,
           tabs: [undefined, ...states].map(code => ({
-            href: paths.adminPlus({ state: code }),
+            href: listUrl(paths.adminPlus(), here, { state: code }),
             label: code ? PlusStatus[code] : texts.all,
-            current: code === state && !q,
+            current: code === state,
           })),
         }}
         empty={list.length ? null : { title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }}
-        paging={{ ...plus, limit, hrefOf: to => paths.adminPlus({ state, q, page: to }) }}
+        paging={{ ...plus, limit, hrefOf: to => listUrl(paths.adminPlus(), here, { page: to }) }}
       >
         <Table
           label={adminTexts.plus}
@@ -79,7 +81,12 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
           columns={[texts.member, texts.type, texts.period, texts.joined, texts.state]}
         >
           {list.map(row => (
-            <Row key={row.id} row={row} isOn={row.id === one?.id} href={paths.adminPlus({ ...here, id: row.id })} />
+            <Row
+              key={row.id}
+              row={row}
+              isOn={row.id === one?.id}
+              href={listUrl(paths.adminPlus(), here, { page, id: row.id })}
+            />
           ))}
         </Table>
       </AdminList>
@@ -89,7 +96,7 @@ export default function PlusPage({ loaderData }: Route.ComponentProps) {
         <PlusDrawer
           key={one.id}
           plus={one}
-          onClose={() => navigate(paths.adminPlus(here), { preventScrollReset: true })}
+          onClose={() => navigate(listUrl(paths.adminPlus(), here, { page }), { preventScrollReset: true })}
         />
       )}
     </>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { shootCategory } from '#contract/codes/tours.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -24,11 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, admin
 const limit = 30
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
   const { admin } = apiOf(context)
-  const roundId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { page, id: roundId } = queryOf({}, url)
   const [rounds, walkers, open, closed] = await Promise.all([
-    admin.tourRounds({ query: { page: pageIn(search), limit } }),
+    admin.tourRounds({ query: { page, limit } }),
     admin.tourWalkers(),
     admin.toursForOperators({ query: { state: 'OPEN', limit: 100 } }),
     admin.toursForOperators({ query: { state: 'CLOSED', limit: 100 } }),

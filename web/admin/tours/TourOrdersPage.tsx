@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router'
 import { TourOrderState } from '#contract/codes/tours.ts'
 import { api } from '#web/api.ts'
-import { idParam } from '#web/calls/id-param.ts'
-import { pageIn } from '#web/calls/page-param.ts'
+import { queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -27,12 +26,10 @@ const tones: Record<string, Tone> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const search = url.searchParams
-  const state = states.find(code => code === search.get('state'))
-  const orderId = search.has('id') ? idParam(search.get('id') ?? '') : null
+  const { state, page, id: orderId } = queryOf({ states }, url)
   const { admin } = apiOf(context)
   const [orders, order] = await Promise.all([
-    admin.tourOrders({ query: { page: pageIn(search), limit, state } }),
+    admin.tourOrders({ query: { page, limit, state } }),
     orderId === null ? null : admin.tourOrderForOperators({ params: { orderId } }),
   ])
   return { orders, order, state }
