@@ -17,7 +17,7 @@ import { useReauthentication } from './useReauthentication.tsx'
 
 /** A code stays valid for three minutes: within them the sheet reopens where it was left. */
 const codeLife = accountLimits.codeSeconds * 1000
-const unstored = { phoneProof: '' }
+const unstored = ['phoneProof'] as const
 
 /** The account's verified number, and the way to change it. */
 export function SettingsPhone({ phone }: { phone: string | null }) {

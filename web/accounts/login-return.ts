@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths, safeReturn } from '#web/paths.ts'
-import { tabStore } from '#web/stored.ts'
+import { keptPlace } from '#web/useKept.ts'
 
 const place = 'login-return'
 
 /** Remembers in this tab where the login leads, for people who first recover their id or password. */
-export const keepLoginReturn = (returnUrl: string) => void tabStore.keep(place, returnUrl === '/' ? null : returnUrl)
+export const keepLoginReturn = (returnUrl: string) =>
+  void keptPlace<string>(place).keep(returnUrl === '/' ? null : returnUrl)
 
 /** `keepLoginReturn` for recovery pages opened in a new tab: the link from the login carries it. */
 export function useKeptLoginReturn(): void {
@@ -24,7 +25,7 @@ export function stepAddress(search: URLSearchParams, step: string): string {
   return `?${next}`
 }
 
-const kept = () => safeReturn(tabStore.read<string>(place))
+const kept = () => safeReturn(keptPlace<string>(place).read())
 
 /** The login page, which then leads to where the person wanted to go. Browser only. */
 export const loginAfterRecovery = () => paths.login(kept())

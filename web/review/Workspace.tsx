@@ -3,7 +3,7 @@ import type { SavedFilter } from '#contract/review/filters.ts'
 import type { ApplicantGroup } from '#contract/review/groups.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
 import { Watermark } from '#web/sharing/Watermark.tsx'
-import { useStored } from '#web/useStored.ts'
+import { useKept } from '#web/useKept.ts'
 import { Enlarge } from './applicant/Enlarge.tsx'
 import { Inspector } from './applicant/Inspector.tsx'
 import { Pager } from './applicant/Pager.tsx'
@@ -34,6 +34,8 @@ import { ReviewContext } from './state/useStore.ts'
 import { useWorkspace } from './state/useWorkspace.ts'
 import styles from './Workspace.module.css'
 
+const setting = { days: Number.POSITIVE_INFINITY, isReadAtOnce: true }
+
 export type WorkspaceProps = {
   overview: Overview
   groups: ApplicantGroup[]
@@ -45,7 +47,7 @@ export type WorkspaceProps = {
 
 /** A setting stored in this browser. */
 function useSwitch(key: string): [boolean, (on: boolean) => void] {
-  const [value, setValue] = useStored<'on' | 'off'>(key, 'on')
+  const [value, setValue] = useKept<'on' | 'off'>(key, 'on', setting)
   return [value === 'on', on => setValue(on ? 'on' : 'off')]
 }
 
@@ -56,7 +58,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
   const { store, moves, drafts, filters, onFilter, isSearching, order, state } = space
   const { role } = filters
   const isNarrow = useNarrow()
-  const [size, setSize] = useStored<GridSize>('review-size', 'M')
+  const [size, setSize] = useKept<GridSize>('review-size', 'M', setting)
   const [lettersOn, setLetters] = useSwitch('review-letters')
   const [autoAdvance, setAutoAdvance] = useSwitch('review-advance')
   const advancing = { autoAdvance, onAutoAdvance: setAutoAdvance }

@@ -10,7 +10,6 @@ import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { tabStore } from '#web/stored.ts'
 import { Alert, DefinitionList } from '#web/ui/display/Card.tsx'
 import { hyphenPhone, isoDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
@@ -19,6 +18,7 @@ import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { ErrorSummary, type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
+import { keptPlace } from '#web/useKept.ts'
 import { AuthState } from '../AuthState.tsx'
 import { documents as documentTexts, castingAuthTexts as texts } from '../messages.ts'
 import page from '../page.module.css'
@@ -67,7 +67,7 @@ export default function CastingAuthPage({ loaderData, actionData }: Route.Compon
   const isRenewal = canApply && application?.status === 'APPROVED'
   const draftKey = `casting-auth:${userId}`
   useEffect(() => {
-    if (!canApply) tabStore.keep(draftKey, null)
+    if (!canApply) keptPlace(draftKey).keep(null)
   }, [canApply, draftKey])
   return (
     <div className="wrap">
@@ -180,13 +180,11 @@ const nameLabels: Partial<Record<Kind, string>> = {
   PERSON: castingAuthPageTexts.personCompany,
 }
 
-const nothingUnstored = {}
-
 /** Typed values survive a reload and a login in between; all kinds share them, so that switching loses nothing. */
 function ApplyForm({ draftKey, known, answer }: FormProps) {
   const errors: FieldErrors | null = answer?.fields ?? null
   const [begun] = useState({ applicantType: 'COMPANY', ...known, companyPhone: hyphenPhone(known.companyPhone ?? '') })
-  const { draft, update } = useStoredDraft<Record<string, string>>(draftKey, begun, nothingUnstored)
+  const { draft, update } = useStoredDraft<Record<string, string>>(draftKey, begun)
   const kind = draft.applicantType as Kind
   const documents = useDocuments()
   const [missing, setMissing] = useState<string | null>(null)

@@ -19,7 +19,7 @@ import { recovery } from './recovery-messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, recovery.findId)
 
-const unstored = { phoneProof: '' }
+const unstored = ['phoneProof'] as const
 
 type Found = { list: FoundAccount[]; phoneProof: string | null }
 

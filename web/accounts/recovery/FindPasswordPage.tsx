@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, recov
 type Step = 'phone' | 'code' | ResetStep
 
 const progress = { phone: 1, code: 2, account: 3, password: 3 }
-const unstored = { phoneProof: '' }
+const unstored = ['phoneProof'] as const
 
 /** The phone, the account if it has several, and then a new password. */
 export default function FindPasswordPage() {

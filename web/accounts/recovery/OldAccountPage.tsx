@@ -2,10 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { tabStore } from '#web/stored.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { keptPlace } from '#web/useKept.ts'
 import styles from '../account.module.css'
 import { loginAfterRecovery } from '../login-return.ts'
 import { account } from '../messages.ts'
@@ -22,7 +22,7 @@ const steps = ['id', 'phone', 'code', 'found'] as const
 type Step = (typeof steps)[number]
 
 const empty = { ...noPhone, loginId: '', mustReset: null as boolean | null }
-const unstored = { phoneProof: '', mustReset: null }
+const unstored = ['phoneProof', 'mustReset'] as const
 
 /** The id, the phone, and whether that account must set a new password. */
 export default function OldAccountPage() {
@@ -36,7 +36,7 @@ export default function OldAccountPage() {
   const find = async (phoneProof: string) => {
     const { mustReset } = await api.accounts.findOldPassword({ query: { loginId: draft.loginId, phoneProof } })
     update({ ...noPhone, mustReset })
-    if (mustReset) tabStore.keep('find-password', { loginId: draft.loginId, phone: draft.phone })
+    if (mustReset) keptPlace('find-password').keep({ loginId: draft.loginId, phone: draft.phone })
     go('found', true)
   }
   return (

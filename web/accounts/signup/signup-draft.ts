@@ -1,5 +1,5 @@
-import { tabStore } from '#web/stored.ts'
 import { hyphenPhone, koreanAge } from '#web/ui/format.ts'
+import { keptPlace } from '#web/useKept.ts'
 import type { ConsentKind } from '../messages.ts'
 import type { SnsProvider } from '../social/social.ts'
 import { useStoredDraft } from '../stored-draft.ts'
@@ -109,6 +109,6 @@ export function prefilled(draft: Draft, via: SnsProvider, { name, email, phone, 
 
 /** The draft survives a reload in this tab; the password does not. */
 export const useDraft = () => useStoredDraft(storageKey, emptyDraft, unstored)
-const unstored = { password: '' }
+const unstored = ['password'] as const
 
-export const forgetDraft = () => void tabStore.keep(storageKey, null)
+export const forgetDraft = () => void keptPlace(storageKey).keep(null)
