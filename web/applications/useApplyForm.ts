@@ -7,8 +7,8 @@ import { type Refusal, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
-import { tabStore } from '#web/stored.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
+import { keptPlace } from '#web/useKept.ts'
 import { useApplyFormTexts as texts } from './messages.ts'
 
 export type ApplyStep = 1 | 2 | 3
@@ -43,7 +43,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: ApplyTa
       .then(answer => {
         if (stale) return
         // Input survives a lost connection and a visit to the login page.
-        const kept = tabStore.read<Partial<Draft>>(draftKey) ?? {}
+        const kept = keptPlace<Partial<Draft>>(draftKey).read() ?? {}
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
         // A choice just made on the page wins over an earlier one in the form.
         const wanted = (chosen ?? kept.roleIds ?? []).filter(id => open.includes(id))
@@ -71,11 +71,11 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: ApplyTa
     isUnanswered.current = false
     setMissing(null)
     setDraft(next)
-    tabStore.keep(draftKey, next)
+    keptPlace<Draft>(draftKey).keep(next)
   }
 
   function finish() {
-    tabStore.keep(draftKey, null)
+    keptPlace(draftKey).keep(null)
     setSent(true)
   }
 

@@ -3,7 +3,7 @@ import type { Price } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
 import { choicePlace } from '#web/payments/attempt.ts'
 import { useOrdering } from '#web/payments/useOrdering.ts'
-import { tabStore } from '#web/stored.ts'
+import { keptPlace } from '#web/useKept.ts'
 import { type Choice, type Kind, type Missing, missingOf, noChoice, type OwnVideo, videoOf } from './choice.ts'
 
 type FeedbackOrderInput = {
@@ -25,7 +25,7 @@ export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, c
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's storage is available
   useEffect(() => {
-    const kept = tabStore.read<Choice>(choicePlace(product))
+    const kept = keptPlace<Choice>(choicePlace(product)).read()
     if (!kept) return
     const owned = typeof kept.video === 'number' && !videos.some(({ id }) => id === kept.video)
     const couponIds = kept.couponIds.filter(id => coupons.some(coupon => coupon.id === id && !coupon.problem))
@@ -39,7 +39,7 @@ export function useFeedbackOrder({ kind, price: listed, termsVersion, profile, c
     const next = { ...choice, ...part }
     const { couponIds } = part
     setChoice(next)
-    tabStore.keep(choicePlace(product), next)
+    keptPlace<Choice>(choicePlace(product)).keep(next)
     setMissing(null)
     clear()
     if (couponIds) void askPrice(() => quote(couponIds))

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
-import { browserStore } from '#web/stored.ts'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
+import { useKept } from '#web/useKept.ts'
 import { scriptTexts as texts } from './messages.ts'
 import styles from './Script.module.css'
 import { speakersOf } from './script-lines.ts'
@@ -33,14 +32,9 @@ export function Script({ lines, mine }: { lines: ScriptLine[]; mine?: string | n
 /** `Script` for the actor, who highlights their lines by choosing a speaker; the device remembers the choice. */
 export function OwnScript({ tapeId, lines }: { tapeId: number; lines: ScriptLine[] }) {
   const place = `script-role ${tapeId}`
-  const [mine, setMine] = useState<string | null>(null)
-  useEffect(() => setMine(browserStore.read<string>(place)), [place])
+  const [mine, setMine] = useKept<string | null>(place, null, { days: Number.POSITIVE_INFINITY })
   const speakers = speakersOf(lines)
-  const choose = (speaker: string) => {
-    const chosen = speaker === mine ? null : speaker
-    setMine(chosen)
-    browserStore.keep(place, chosen)
-  }
+  const choose = (speaker: string) => setMine(speaker === mine ? null : speaker)
   return (
     <div className={styles.own}>
       {speakers.length > 0 && (

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { ScriptLine } from '#contract/self-tapes/script.ts'
-import { tabStore } from '#web/stored.ts'
+import { keptPlace, useKept } from '#web/useKept.ts'
 import { linesOf } from './script-lines.ts'
 
 export type DraftLine = ScriptLine & { key: string }
@@ -13,15 +12,11 @@ const nothing: AskDraft = { script: { text: '', lines: null }, guide: '' }
 /** The unsent request of this casting. It survives closing the sheet and a reload, until it is sent. */
 export function useAskDraft(castingId: number) {
   const place = `self-tape-ask ${castingId}`
-  const [draft, setDraft] = useState<AskDraft>(() => tabStore.read<AskDraft>(place) ?? nothing)
+  const [draft, setDraft] = useKept(place, nothing, { isReadAtOnce: true })
   return {
     ...draft,
-    change(part: Partial<AskDraft>) {
-      const next = { ...draft, ...part }
-      setDraft(next)
-      tabStore.keep(place, next)
-    },
-    forget: () => tabStore.keep(place, null),
+    change: (part: Partial<AskDraft>) => setDraft(now => ({ ...now, ...part })),
+    forget: () => keptPlace(place).keep(null),
   }
 }
 

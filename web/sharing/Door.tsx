@@ -6,13 +6,13 @@ import { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { guestPlace } from '#web/review/state/drafts.ts'
-import { tabStore } from '#web/stored.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
+import { keptPlace } from '#web/useKept.ts'
 import { doorTexts as texts } from './messages.ts'
 import styles from './share.module.css'
 
@@ -34,7 +34,7 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
   const form = useFirstErrorFocus(errors)
   useEffect(() => {
     setKey(keyInLink())
-    setVisit(now => ({ ...now, ...tabStore.read<Partial<Visit>>(guestPlace) }))
+    setVisit(now => ({ ...now, ...keptPlace<Partial<Visit>>(guestPlace).read() }))
   }, [])
 
   function enter(event: FormEvent) {
@@ -54,7 +54,7 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
           challenge: () => api.sharing.shareWork({ params }),
           onWork: setWorking,
         })
-      tabStore.keep(guestPlace, { name: visit.name.trim(), company: visit.company.trim() })
+      keptPlace(guestPlace).keep({ name: visit.name.trim(), company: visit.company.trim() })
       onOpen()
     })
   }

@@ -12,7 +12,7 @@ export type Shown = ShownDraft<CastingForm, StepId>
 export type Joined = { taken: StepId[]; kept: StepId[] }
 type Saved = Awaited<ReturnType<typeof api.castings.create>>
 /** Unsaved input, with the key of its draft. */
-type KeptForm = Kept<CastingForm> & { draftKey: string }
+export type KeptForm = Kept<CastingForm> & { draftKey: string }
 type Saving = {
   form: Pick<UseFormReturn<CastingForm>, 'getValues' | 'setValue' | 'reset'>
   initial: { id: number; revision: number } | null

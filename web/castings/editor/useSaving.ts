@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { tabStore } from '#web/stored.ts'
-import { createCastingSaver, type Joined, type Shown } from './casting-saver.ts'
+import { keptPlace } from '#web/useKept.ts'
+import { createCastingSaver, type Joined, type KeptForm, type Shown } from './casting-saver.ts'
 import { useSavingTexts as texts } from './messages.ts'
 import type { CastingForm } from './values.ts'
 
@@ -14,7 +14,8 @@ export type SaveState = { isSignedOut?: boolean } & (
 )
 type Version = { id: number; revision: number } | null
 
-const placeOf = (userId: number, castingId: number | null) => `casting-draft:${userId}:${castingId ?? 'new'}`
+const placeOf = (userId: number, castingId: number | null) =>
+  keptPlace<KeptForm>(`casting-draft:${userId}:${castingId ?? 'new'}`)
 
 /**
  * Saves the form on the server: automatically shortly after the last change while it is a draft, and on request. `send`
@@ -31,7 +32,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
       initial,
       isAutomatic,
       calls: api.castings,
-      keepAt: (castingId, kept) => tabStore.keep(placeOf(userId, castingId), kept),
+      keepAt: (castingId, kept) => placeOf(userId, castingId).keep(kept),
       onChange: setShown,
       onJoined: setJoined,
       onCreated(castingId) {
@@ -41,7 +42,7 @@ export function useSaving(form: UseFormReturn<CastingForm>, userId: number, init
   )
 
   useEffect(() => {
-    if (saver.restoreKept(tabStore.read(placeOf(userId, saver.castingId())))) setRestored(true)
+    if (saver.restoreKept(placeOf(userId, saver.castingId()).read())) setRestored(true)
   }, [saver, userId])
 
   useEffect(() => {

@@ -1,20 +1,18 @@
-import { useEffect, useState } from 'react'
-import { browserStore } from '#web/stored.ts'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
+import { useKept } from '#web/useKept.ts'
 import { Part } from '../result/Part.tsx'
 import { stepsTexts as texts } from './messages.ts'
 import styles from './Result.module.css'
 
+const noTicks: number[] = []
 const placeOf = (id: number) => `feedback-steps:${id}`
 
 /** The next steps, to tick off; the ticks are stored in this browser. */
 export function TickedSteps({ id, steps }: { id: number; steps: string[] }) {
-  const [ticked, setTicked] = useState<number[]>([])
-  useEffect(() => setTicked(browserStore.read<number[]>(placeOf(id)) ?? []), [id])
+  const [ticked, setTicked] = useKept(placeOf(id), noTicks, { days: Number.POSITIVE_INFINITY })
   function tick(at: number, isDone: boolean) {
     const next = isDone ? [...ticked, at] : ticked.filter(other => other !== at)
     setTicked(next)
-    browserStore.keep(placeOf(id), next.length ? next : null)
   }
   if (!steps.length) return null
   const done = steps.filter((_, at) => ticked.includes(at)).length

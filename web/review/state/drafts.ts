@@ -1,5 +1,5 @@
 import type { ApplicantComment } from '#contract/review/comments.ts'
-import { tabStore } from '#web/stored.ts'
+import { keptPlace } from '#web/useKept.ts'
 
 /** Unsaved text. `about` names its subject, for copying it elsewhere. */
 export type Draft = { about: string; body: string; visibility?: ApplicantComment['visibility'] }
@@ -9,11 +9,11 @@ export const guestPlace = 'share-who'
 
 // Another person in the same tab finds only their own.
 const placeOf = (castingId: number, viewerId: number | null) =>
-  `review-drafts-${castingId}-${viewerId ?? `guest-${JSON.stringify(tabStore.read(guestPlace))}`}`
+  `review-drafts-${castingId}-${viewerId ?? `guest-${JSON.stringify(keptPlace(guestPlace).read())}`}`
 
 /** Unsaved texts of a casting's workspace, kept in this tab: they survive switching applicants, reloads and Back. */
 export function keptDrafts(castingId: number, viewerId: number | null): Map<string, Draft> {
-  return new Map(tabStore.read<[string, Draft][]>(placeOf(castingId, viewerId)))
+  return new Map(keptPlace<[string, Draft][]>(placeOf(castingId, viewerId)).read())
 }
 
 /** Drafts by purpose: `comment-{application}`, `edit-{comment}`, `result-{kind}`. */
@@ -25,7 +25,7 @@ export function createDrafts(castingId: number, viewerId: number | null) {
     set(key: string, draft: Draft | null): void {
       if (draft?.body) drafts.set(key, draft)
       else drafts.delete(key)
-      tabStore.keep(placeOf(castingId, viewerId), [...drafts])
+      keptPlace<[string, Draft][]>(placeOf(castingId, viewerId)).keep([...drafts])
     },
   }
 }
