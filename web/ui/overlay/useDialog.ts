@@ -2,7 +2,7 @@ import { type DialogHTMLAttributes, type MouseEvent, type RefObject, useEffect, 
 import { closesByBack } from './back.ts'
 import { dialogs } from './dialogs.ts'
 
-type Dialog = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onMouseDown' | 'onClose'> & {
+type Dialog = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onMouseDown' | 'onClick' | 'onClose'> & {
   ref: RefObject<HTMLDialogElement | null>
 }
 
@@ -13,6 +13,7 @@ type Dialog = Pick<DialogHTMLAttributes<HTMLDialogElement>, 'onCancel' | 'onMous
 export function useDialog(onClose: () => void, closable = true): Dialog {
   const ref = useRef<HTMLDialogElement>(null)
   const closing = useRef(onClose)
+  const isPressedBeside = useRef(false)
   useEffect(() => {
     closing.current = onClose
   })
@@ -37,10 +38,14 @@ export function useDialog(onClose: () => void, closable = true): Dialog {
       if (closable && event.target === event.currentTarget) onClose()
     },
     onMouseDown: event => {
-      if (!closable || !isBeside(event)) return
+      isPressedBeside.current = closable && isBeside(event)
       // Otherwise the press would move focus to the element below.
-      event.preventDefault()
-      onClose()
+      if (isPressedBeside.current) event.preventDefault()
+    },
+    // Only where the pointer is lifted beside the dialog too: moving it back inside takes the press back.
+    onClick: event => {
+      if (isPressedBeside.current && isBeside(event)) onClose()
+      isPressedBeside.current = false
     },
     // A browser may close by itself, for example on a second Esc. An open dialog was closed and shown again since the
     // event was queued, as in StrictMode.
