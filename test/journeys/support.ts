@@ -23,7 +23,7 @@ export const field = (within: Page | Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
 
 /** Whether a live region that is not inert announces this: content behind a modal dialog is never announced. */
-export async function expectAnnounced(page: Page, text: string | RegExp): Promise<void> {
+export async function expectAnnounced(page: Page, text: string | RegExp, roles = ['status']): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const said = async () => {
     const { nodes } = await client.send('Accessibility.getFullAXTree')
@@ -34,7 +34,7 @@ export async function expectAnnounced(page: Page, text: string | RegExp): Promis
       return [own, ...below.map(wordsOf)].join('')
     }
     return nodes
-      .filter(node => node.role?.value === 'status' && !node.ignored)
+      .filter(node => roles.includes(node.role?.value) && !node.ignored)
       .map(wordsOf)
       .join('\n')
   }
@@ -236,9 +236,10 @@ export async function answerUntilAccount(page: Page, role: Role, name: string): 
 
 /**
  * The axe violations of the current page, of WCAG 2.2 AA and of best practices. Waits for fades to finish, because half
- * faded text has too little contrast.
+ * faded text has too little contrast. The sizes of targets are measured only while nothing lies over the page: axe takes
+ * what stands below an open popover for its cover.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, { withTargets = false } = {}): Promise<string[]> {
   await page.evaluate(async () => {
     // Those that follow a scroll never end by themselves.
     const running = document.getAnimations().filter(one => one.timeline === document.timeline)
@@ -248,10 +249,13 @@ export async function axeViolations(page: Page): Promise<string[]> {
   const origin = new URL(page.url()).origin
   for (const frame of page.frames().filter(frame => frame.url().startsWith(origin)))
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] })
+  return page.evaluate(async withTargets => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: withTargets } },
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  })
+  }, withTargets)
 }
 
 /** No axe violation on the present page. */
