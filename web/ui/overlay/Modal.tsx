@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../forms/IconButton.tsx'
 import { X } from '../icons.ts'
@@ -60,7 +60,9 @@ function OpenSheet({ onClose, title, footer, children }: SheetProps) {
   return (
     <dialog {...dialog} aria-labelledby={id} className={styles.sheet}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={useNextTitle(title)} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton icon={X} label={ui.close} onClick={onClose} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
@@ -70,4 +72,18 @@ function OpenSheet({ onClose, title, footer, children }: SheetProps) {
       {footer && <div className={styles.foot}>{footer}</div>}
     </dialog>
   )
+}
+
+/**
+ * The heading of a form in steps: a new title takes the focus, and is read out, because the pressed button says nothing
+ * of the next step and is gone after the last. A layout effect, so that a wrong field takes the focus from it.
+ */
+function useNextTitle(title: ReactNode) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(title)
+  useLayoutEffect(() => {
+    if (typeof title === 'string' && before.current !== title) heading.current?.focus({ preventScroll: true })
+    before.current = title
+  }, [title])
+  return heading
 }
