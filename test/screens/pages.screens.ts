@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { signInAsNewcomer } from '../journeys/newcomers.ts'
 import { axeViolations, open, signIn } from '../journeys/support.ts'
 import { patterns, sampleOf } from '../support/routes.ts'
+import { stateViolations } from './states.ts'
 
 /** Who looks at every page, and takes the picture of the pages that are theirs. */
 const people: Record<string, (context: BrowserContext) => Promise<unknown>> = {
@@ -15,8 +16,19 @@ const people: Record<string, (context: BrowserContext) => Promise<unknown>> = {
   'a reviewer': context => signIn(context, 'reviewer1'),
   'a teacher': context => signIn(context, 'teacher1'),
   'an operator': context => signIn(context, 'admin1'),
-  'somebody who has nothing yet': context => signInAsNewcomer(context),
+  'an actor who has nothing yet': context => signInAsNewcomer(context),
+  'a casting manager who has nothing yet': context => signInAsNewcomer(context, 'CastingManager'),
 }
+
+/** Lists that are empty for everybody when nothing fits the words sought. */
+const searches = ['/casting', '/actors', '/profiletour', '/lecture']
+
+/** `npm run screens -- /casting /mypage` looks at these alone. */
+const asked = process.env.SCREENS_OF?.split(' ').filter(Boolean) ?? []
+const isAsked = (pattern: string) => asked.length === 0 || asked.includes(pattern)
+
+/** Pages whose every state has been looked at, as the first person whose they are; `width pattern`. */
+const lookedAt = new Set<string>()
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens')
 const fileOf = (pattern: string, screen: string) =>
@@ -51,17 +63,26 @@ for (const [person, enter] of Object.entries(people))
       if (status === null) return
       for (const found of await page.locator('a[href^="/"]').evaluateAll(all => all.map(a => a.getAttribute('href'))))
         if (found) links.add(found)
-      violations.push(...(await axeViolations(page)).map(one => `${address} (${status}): ${one}`))
+      violations.push(
+        ...(await axeViolations(page, { withTargets: true })).map(one => `${address} (${status}): ${one}`),
+      )
       const isTheirs = status === 200 && matchPath(pattern, new URL(page.url()).pathname)
       const file = fileOf(pattern, project.name)
       if ((isTheirs || pattern === '/500' || pattern === '/*') && !existsSync(file))
         await takePicture(page, file, pattern === '/dev/ui')
+      const key = `${project.name} ${pattern}`
+      if (!isTheirs || lookedAt.has(key)) return
+      lookedAt.add(key)
+      violations.push(...(await stateViolations(page, address)).map(one => `${address}, ${one}`))
+      if (!searches.includes(pattern)) return
+      await open(page, `${address}?q=${encodeURIComponent('이런말은없어요')}`)
+      violations.push(...(await axeViolations(page, { withTargets: true })).map(one => `${address}, empty: ${one}`))
     }
     // What pages link to has real numbers for the pages that need one.
     const fixed = patterns.filter(pattern => !pattern.includes(':'))
     const about = patterns.filter(pattern => pattern.includes(':'))
-    for (const pattern of fixed) await visit(pattern, sampleOf(pattern))
-    for (const pattern of about) {
+    for (const pattern of fixed.filter(isAsked)) await visit(pattern, sampleOf(pattern))
+    for (const pattern of about.filter(isAsked)) {
       const linked = [...links].find(link => matchPath(pattern, new URL(link, 'http://localhost').pathname))
       await visit(pattern, linked ?? sampleOf(pattern))
     }

@@ -21,7 +21,7 @@ export function PageSpinner({ pathname }: { pathname: string }) {
   }, [moving])
   if (!shown) return null
   return (
-    <div role="status" className={styles.cover}>
+    <div role="status" className={styles.cover} data-page-spinner="">
       <Spinner large />
       <span className="sr">{shell.loadingPage}</span>
     </div>
