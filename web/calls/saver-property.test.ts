@@ -9,7 +9,7 @@ import {
   type Part,
   profileDesk,
   type Texts,
-} from './saver-desks.ts'
+} from './saver.support.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
