@@ -217,6 +217,17 @@ test('steps are taken one after another, one that leads nowhere holds nothing up
   expect(other).toHaveBeenCalledOnce()
 })
 
+test('leaving just after a reload is not ended by giving back the entry of a layer that was open', async () => {
+  const { tab, openLayer } = await openPage()
+  openLayer()
+  await moment()
+  const place = tab.place()
+  await tab.load()
+  tab.tell('beforeunload')
+  await moment()
+  expect(tab.place()).toBe(place)
+})
+
 test('in any order of opening, closing, links, back and reloads nothing is left or lost', async () => {
   const acts = ['open', 'open', 'close', 'swap', 'link', 'back', 'back', 'reload', 'replace'] as const
   await fc.assert(

@@ -114,8 +114,11 @@ function start(): void {
     else go(by < 0 ? by - layersOf(history.state) : by, false)
   }
   history.back = () => history.go(-1)
-  // A page that was loaded again while a layer was open.
-  if (layersOf(history.state)) setTimeout(settle, reloadSettlesMs)
+  // A page that was loaded again while a layer was open; a step would end the loading of another page.
+  if (layersOf(history.state)) {
+    const settling = setTimeout(settle, reloadSettlesMs)
+    addEventListener('beforeunload', () => clearTimeout(settling), { once: true })
+  }
 }
 
 function onPopState(event: PopStateEvent): void {
