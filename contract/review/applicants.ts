@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationsPath, matchFlag, pick, roleStage, undoable } from '../applications/fields.ts'
 import { keptAnswer } from '../castings/pre-questions.ts'
-import { CastAnswer, DecidedStage, PickAnswer, PickState, Stage, StageSince } from '../codes/applications.ts'
+import { CastAnswer, DecidedStage, Stage } from '../codes/applications.ts'
 import { Gender } from '../codes/profiles.ts'
 import { codes, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -10,6 +10,7 @@ import { profileVideo, video } from '../media/videos.ts'
 import { contact } from '../profiles/index.ts'
 import { scriptLine } from '../self-tapes/script.ts'
 import { comment } from './comments.ts'
+import { personConditions, roleConditions } from './conditions.ts'
 import { applicantsTexts as texts } from './messages.ts'
 import { rating } from './ratings.ts'
 
@@ -70,35 +71,29 @@ const readableProfile = z
   .meta({ id: 'ReadableProfile' })
 export type ReadableProfile = z.output<typeof readableProfile>
 
-const yesOrNo = { yes: '', no: '' }
+type Field<Condition> = Condition extends { codes: Record<infer Code, string> }
+  ? ReturnType<typeof q.one<Record<Code, string>>>
+  : ReturnType<typeof q.number<z.ZodInt>>
+
+/** A field of the query for each condition. */
+const fieldsOf = <
+  Table extends Record<string, { codes: Record<string, string> } | { range: readonly [number, number] }>,
+>(
+  table: Table,
+) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, condition]) => [
+      name,
+      'codes' in condition ? q.one(condition.codes) : q.number(z.int().min(condition.range[0]).max(condition.range[1])),
+    ]),
+  ) as { [Name in keyof Table]: Field<Table[Name]> }
 
 const applicantFilters = {
-  role: q.number(id),
-  /** 0: in no group. */
-  group: q.number(z.int().min(0)),
-  stage: q.one(Stage),
+  ...fieldsOf(personConditions),
+  ...fieldsOf(roleConditions),
   unread: q.one({ me: '', anyone: '' }),
-  gender: q.one(Gender),
-  ageMin: q.number(z.int().min(0).max(120)),
-  ageMax: q.number(z.int().min(0).max(120)),
-  heightMin: q.number(z.int().min(0).max(250)),
-  heightMax: q.number(z.int().min(0).max(250)),
-  /** At least this average; 0: not rated by this reviewer. */
-  rating: q.number(z.int().min(0).max(5)),
-  /** Only applicants who meet all criteria of the role; without a role, of any role they applied to. */
-  match: q.one({ fit: '' }),
   /** `LOOK:담백한`, `DIALECT:JEJU`: at least one of each kind, see `facets`. */
   facets: q.texts(/^[A-Z]+:/, 40),
-  /**
-   * Whether a video was sent, whether there is a comment this reviewer may read, and whether the final result was sent.
-   */
-  video: q.one(yesOrNo),
-  comment: q.one(yesOrNo),
-  result: q.one(yesOrNo),
-  since: q.one(StageSince),
-  /** Booking state, and the actor's answer. */
-  pick: q.one(PickState),
-  answer: q.one(PickAnswer),
   q: q.text(reviewLengths.search),
 }
 
