@@ -4,6 +4,7 @@ import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Download, Ellipsis, Trash2 } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { AskedButton } from '#web/ui/overlay/AskedButton.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
 import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
@@ -13,6 +14,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { here, Row } from './DisplayParts.tsx'
 import { uiTexts as texts } from './messages.ts'
 
+const done = () => Promise.resolve()
 const succeed = () => toast.success(texts.toasted)
 
 const openers = {
@@ -39,6 +41,10 @@ export function Overlays() {
             {openers[one]}
           </Button>
         ))}
+      </Row>
+      <Row>
+        <AskedButton label={texts.stop} ask={texts.stopAsk} text={texts.stopText} onDo={done} size="sm" />
+        <AskedButton label={texts.stop} ask={texts.stopAsk} text={texts.stopText} onDo={done} pending />
       </Row>
       <Menus />
       <Toasts />

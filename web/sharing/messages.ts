@@ -114,8 +114,6 @@ export const shareVisitsTexts = {
   count: (openedCount: string, listedCount: string) => `${openedCount} / ${listedCount}명`,
 } as const
 
-export const askedButtonTexts = { close: '닫기' } as const
-
 export const teamDialogTexts = {
   changed: '권한을 바꿨어요',
   ended: (name: string) => `${name} 님과 함께 보기를 끝냈어요`,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
-import { askedButtonTexts as texts } from './messages.ts'
+import { Button } from '../forms/Button.tsx'
+import { ui } from '../messages.ts'
+import { Modal, ModalActions } from './Modal.tsx'
 
 type Props = {
   label: string
@@ -26,7 +26,7 @@ export function AskedButton({ label, ask, text, onDo, pending, size = 'md' }: Pr
       <Modal open={isAsking} onClose={close} title={ask} role="alertdialog">
         <p>{text}</p>
         <ModalActions>
-          <Button onClick={close}>{texts.close}</Button>
+          <Button onClick={close}>{ui.close}</Button>
           <Button variant="danger" pending={pending} onClick={() => void onDo().then(close)}>
             {label}
           </Button>
