@@ -5,6 +5,7 @@ import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { offerOf, productTabs } from '#web/product-pages.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
@@ -21,7 +22,6 @@ import type { Route } from './+types/HistoryPage'
 import { describeOrder } from './describe-order.ts'
 import styles from './History.module.css'
 import { historyTexts as texts } from './history-messages.ts'
-import { offerOf, productTabs } from './product-pages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 

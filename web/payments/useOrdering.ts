@@ -4,10 +4,10 @@ import { api } from '#web/api.ts'
 import { type Refusal, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
+import type { productTabs } from '#web/product-pages.ts'
 import { won } from '#web/ui/format.ts'
 import { attemptOf, endAttempt, rememberOrder } from './attempt.ts'
 import { orderingTexts as texts } from './messages.ts'
-import type { productTabs } from './product-pages.ts'
 import { usePaying } from './usePaying.ts'
 
 /** Fields of every purchase. */
