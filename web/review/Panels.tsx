@@ -1,5 +1,4 @@
-import { ShareDialog } from '#web/sharing/ShareDialog.tsx'
-import { TeamDialog } from '#web/sharing/TeamDialog.tsx'
+import type { ComponentType } from 'react'
 import { RatingModal } from './applicant/RatingModal.tsx'
 import { FilterSheet } from './filters/FilterSheet.tsx'
 import type { Filters } from './filters/filters.ts'
@@ -12,8 +11,15 @@ import { ResultsSheet } from './results/ResultsSheet.tsx'
 import type { Overview } from './state/overview.ts'
 import type { Workspace } from './state/useWorkspace.ts'
 
+/** The dialogs that set who else sees the applicants. */
+export type SharingDialogs = {
+  Share: ComponentType<{ roles: Overview['roles']; forSelected: boolean; onClose: () => void }>
+  Team: ComponentType<{ viewerId: number | null; onClose: () => void }>
+}
+
 type Props = {
   panel: Panel
+  sharing: SharingDialogs | undefined
   overview: Overview
   space: Workspace
   viewerId: number | null
@@ -29,7 +35,7 @@ type Props = {
 }
 
 /** The open dialog of the casting, if any. */
-export function Panels({ panel, overview, space, viewerId, roleNames, onSheet, onClose, ...rest }: Props) {
+export function Panels({ panel, sharing, overview, space, viewerId, roleNames, onSheet, onClose, ...rest }: Props) {
   const { isBlind, onBlind, ...keys } = rest
   const { casting, roles } = overview
   const { onFilter, order } = space
@@ -54,8 +60,8 @@ export function Panels({ panel, overview, space, viewerId, roleNames, onSheet, o
       return <ExportModal ids={order} onSheet={onSheet} onClose={onClose} />
     case 'share':
     case 'shareSelected':
-      return <ShareDialog roles={roles} forSelected={panel === 'shareSelected'} onClose={onClose} />
+      return sharing && <sharing.Share roles={roles} forSelected={panel === 'shareSelected'} onClose={onClose} />
     case 'team':
-      return <TeamDialog viewerId={viewerId} onClose={onClose} />
+      return sharing && <sharing.Team viewerId={viewerId} onClose={onClose} />
   }
 }

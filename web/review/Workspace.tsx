@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'react'
 import type { SavedFilter } from '#contract/review/filters.ts'
 import type { ApplicantGroup } from '#contract/review/groups.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
-import { Watermark } from '#web/sharing/Watermark.tsx'
 import { useKept } from '#web/useKept.ts'
 import { Enlarge } from './applicant/Enlarge.tsx'
 import { Inspector } from './applicant/Inspector.tsx'
@@ -24,7 +23,7 @@ import { useActions } from './keys/useActions.ts'
 import { useFocusBack } from './keys/useFocusBack.ts'
 import { useShortcuts } from './keys/useShortcuts.ts'
 import { workspaceTexts as texts } from './messages.ts'
-import { Panels } from './Panels.tsx'
+import { Panels, type SharingDialogs } from './Panels.tsx'
 import { ContactSheet } from './results/ContactSheet.tsx'
 import type { Overview } from './state/overview.ts'
 import type { FirstCards } from './state/store.ts'
@@ -32,6 +31,7 @@ import { useOpenCard } from './state/useOpenCard.ts'
 import { useOpened } from './state/useOpened.ts'
 import { ReviewContext } from './state/useStore.ts'
 import { useWorkspace } from './state/useWorkspace.ts'
+import { Watermark } from './Watermark.tsx'
 import styles from './Workspace.module.css'
 
 const setting = { days: Number.POSITIVE_INFINITY, isReadAtOnce: true }
@@ -43,6 +43,8 @@ export type WorkspaceProps = {
   /** The cards included in the page. */
   first?: FirstCards | null
   viewerId: number | null
+  /** Absent for guests, who share with nobody. */
+  sharing?: SharingDialogs
 }
 
 /** A setting stored in this browser. */
@@ -52,7 +54,8 @@ function useSwitch(key: string): [boolean, (on: boolean) => void] {
 }
 
 /** The review workspace in the browser: grid and inspector on wide screens, a pager on narrow ones. */
-export default function Workspace({ overview, groups, savedFilters = [], first = null, viewerId }: WorkspaceProps) {
+export default function Workspace(props: WorkspaceProps) {
+  const { overview, groups, savedFilters = [], first = null, viewerId, sharing } = props
   const { casting, roles, viewer } = overview
   const space = useWorkspace(casting.id, viewerId, groups, first)
   const { store, moves, drafts, filters, onFilter, isSearching, order, state } = space
@@ -230,6 +233,7 @@ export default function Workspace({ overview, groups, savedFilters = [], first =
       <Watermark />
       <Panels
         panel={panel}
+        sharing={sharing}
         overview={overview}
         space={space}
         viewerId={viewerId}

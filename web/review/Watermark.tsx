@@ -1,5 +1,5 @@
-import { useReview } from '#web/review/state/useStore.ts'
-import styles from './share.module.css'
+import { useReview } from './state/useStore.ts'
+import styles from './Workspace.module.css'
 
 const repeats = 48
 

@@ -1,3 +1,7 @@
+import { AuthState } from '#web/accounts/AuthState.tsx'
+import { blocksTexts } from '#web/accounts/blocks/messages.ts'
+import { account } from '#web/accounts/messages.ts'
+import { settings } from '#web/accounts/recovery/recovery-messages.ts'
 import { findWaiting } from '#web/applications/waiting.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { findBanner } from '#web/membership/banner/banner.ts'
@@ -35,11 +39,8 @@ import {
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { BellRing, ChartNoAxesColumn, Folder, MailCheck, ReceiptText, Ticket } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/MyPage'
-import { AuthState } from './AuthState.tsx'
-import { blocksTexts } from './blocks/messages.ts'
-import { account, myPageTexts as texts } from './messages.ts'
-import styles from './mypage.module.css'
-import { settings } from './recovery/recovery-messages.ts'
+import styles from './MyPage.module.css'
+import { myPageTexts as texts } from './my-page-messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 

@@ -3,12 +3,17 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
+import { rememberedFilters } from '#web/review/filters/filter-memory.ts'
+import { filtersFromQuery, listQuery } from '#web/review/filters/filters.ts'
+import { FirstScreen } from '#web/review/grid/FirstScreen.tsx'
+import { workspacePageTexts as texts } from '#web/review/messages.ts'
+import Workspace from '#web/review/Workspace.tsx'
+import { ShareDialog } from '#web/sharing/ShareDialog.tsx'
+import { TeamDialog } from '#web/sharing/TeamDialog.tsx'
 import type { Route } from './+types/WorkspacePage'
-import { rememberedFilters } from './filters/filter-memory.ts'
-import { filtersFromQuery, listQuery } from './filters/filters.ts'
-import { FirstScreen } from './grid/FirstScreen.tsx'
-import { workspacePageTexts as texts } from './messages.ts'
-import Workspace from './Workspace.tsx'
+
+/** Who else sees the applicants is set in dialogs of another room. */
+const sharing = { Share: ShareDialog, Team: TeamDialog }
 
 /** Enough for a wide screen; the others arrive with the index. */
 const firstCards = 24
@@ -47,7 +52,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function WorkspacePage({ loaderData }: Route.ComponentProps) {
   const { overview, first } = loaderData
   const isInBrowser = useSyncExternalStore(neverChanges, inBrowser, onServer)
-  if (isInBrowser) return <Workspace key={overview.casting.id} {...loaderData} />
+  if (isInBrowser) return <Workspace key={overview.casting.id} {...loaderData} sharing={sharing} />
   const { casting, total } = overview
   return <FirstScreen castingId={casting.id} title={casting.title} total={total} first={first ?? null} />
 }
