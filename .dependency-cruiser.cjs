@@ -1,6 +1,6 @@
 // The import directions of docs/architecture.md. test/directions.test.ts proves each rule with a planted fault.
 
-const { rows } = require('./bin/rows.ts')
+const { rows, webRows } = require('./bin/rows.ts')
 const domains = rows.flat()
 const any = names => `(?:${names.join('|')})`
 
@@ -28,6 +28,17 @@ const loadable = [
   'profiles/completeness',
   'profiles/fields',
 ].map(name => `^contract/${name}\\.ts$`)
+
+const webFrame = '^web/(?:root|entry\\.[a-z]+)\\.tsx$'
+
+// Tests may use any room for set-up; the code may not.
+const rowsAboveOnly = (door, rowsOfDoor) =>
+  rowsOfDoor.map((row, index) => ({
+    name: `${door}-rows-above-only-${row.join('-')}`,
+    severity: 'error',
+    from: { path: `^${door}/(${row.join('|')})/`, pathNot: '\\.(?:test|support)\\.tsx?$' },
+    to: { path: `^${door}/${any(rowsOfDoor.slice(index).flat())}/`, pathNot: `^${door}/$1/` },
+  }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -69,12 +80,6 @@ module.exports = {
       to: { path: `^server/${any(domains)}/` },
     },
     {
-      name: 'ui-imports-no-domain',
-      severity: 'error',
-      from: { path: '^web/ui/' },
-      to: { path: `^web/${any(domains)}/` },
-    },
-    {
       name: 'rooms-import-no-wiring',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
@@ -86,13 +91,21 @@ module.exports = {
       from: { path: '^server/([^/]+)/' },
       to: { path: '^server/[^/]+/routes\\.ts$', pathNot: '^server/$1/routes\\.ts$' },
     },
-    // Tests may use any domain for set-up; the code may not.
-    ...rows.map((row, index) => ({
-      name: `rows-above-only-${row.join('-')}`,
+    ...rowsAboveOnly('server', rows),
+    ...rowsAboveOnly('web', webRows),
+    // No way around the rows: root and entries alone see rooms, and no room sees them but by their types.
+    {
+      name: 'web-files-of-all-import-no-room',
       severity: 'error',
-      from: { path: `^server/(${row.join('|')})/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^server/${any(rows.slice(index).flat())}/`, pathNot: '^server/$1/' },
-    })),
+      from: { path: '^web/[^/]+\\.tsx?$', pathNot: webFrame },
+      to: { path: '^web/[^/]+/' },
+    },
+    {
+      name: 'web-rooms-import-no-frame',
+      severity: 'error',
+      from: { path: '^web/[^/]+/' },
+      to: { path: [webFrame, '^web/routes\\.ts$'], dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     parser: 'swc',

@@ -13,7 +13,10 @@ function plant(path: string, text: string): void {
 }
 
 test('an import against each of the directions is found', async () => {
-  plant('package.json', '{"type":"module","imports":{"#contract/*":"./contract/*","#server/*":"./server/*"}}')
+  plant(
+    'package.json',
+    '{"type":"module","imports":{"#contract/*":"./contract/*","#server/*":"./server/*","#web/*":"./web/*"}}',
+  )
   plant(
     'contract/castings.ts',
     "import type { Casting } from '../server/castings/castings.ts'\nexport type C = Casting",
@@ -37,6 +40,16 @@ test('an import against each of the directions is found', async () => {
   plant('web/ui/Button.tsx', "import { Page } from '../castings/Page.tsx'\nexport const Button = () => <Page id='1' />")
   plant('web/ui/one.ts', "import { two } from './two.ts'\nexport const one = () => two")
   plant('web/ui/two.ts', "import { one } from './one.ts'\nexport const two = () => one")
+  plant('web/payments/Sum.tsx', "import { Page } from '#web/castings/Page.tsx'\nexport const Sum = Page")
+  plant(
+    'web/coupons/Card.tsx',
+    "import type { Sum } from '#web/payments/Sum.tsx'\nexport const card = {} as typeof Sum",
+  )
+  plant('web/review/Panels.tsx', "export const load = () => import('#web/sharing/Dialog.tsx')")
+  plant('web/sharing/Dialog.tsx', "import { load } from '#web/review/Panels.tsx'\nexport const dialog = () => load")
+  plant('web/paths.ts', "import { one } from '#web/ui/one.ts'\nexport const paths = one")
+  plant('web/root.tsx', "import { paths } from '#web/paths.ts'\nexport const root = paths")
+  plant('web/castings/Frame.ts', "import { root } from '#web/root.tsx'\nexport const frame = root")
   plant('contract/schema.ts', 'export type Schema = 1\nexport const schema = 1')
   plant('contract/codes/codes.ts', "import { schema } from '../schema.ts'\nexport const Code = schema")
   plant(
@@ -54,13 +67,18 @@ test('an import against each of the directions is found', async () => {
     'kernel-and-integrations-import-no-domain: server/kernel/app.ts → server/castings/castings.ts',
     'no-routes-of-another-domain: server/reports/reports.ts → server/castings/routes.ts',
     'rooms-import-no-wiring: server/reports/made.ts → server/prints.ts',
-    'rows-above-only-castings-feedback-tours-lectures: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
-    'rows-above-only-self-tapes-proposals: server/self-tapes/self-tapes.ts → server/reports/reports.ts',
+    'server-rows-above-only-castings-feedback-tours-lectures: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
+    'server-rows-above-only-self-tapes-proposals: server/self-tapes/self-tapes.ts → server/reports/reports.ts',
     'server-never-imports-web: server/reports/receipt.ts → web/castings/Page.tsx',
-    'ui-imports-no-domain: web/ui/Button.tsx → web/castings/Page.tsx',
+    'web-files-of-all-import-no-room: web/paths.ts → web/ui/one.ts',
     'web-loads-no-zod: contract/codes/codes.ts → contract/schema.ts',
     'web-loads-no-zod: web/castings/Fields.ts → contract/schema.ts',
     'web-never-imports-server: web/castings/Page.tsx → server/castings/castings.ts',
+    'web-rooms-import-no-frame: web/castings/Frame.ts → web/root.tsx',
+    'web-rows-above-only-castings-payments-proposals-auditions: web/payments/Sum.tsx → web/castings/Page.tsx',
+    'web-rows-above-only-notifications-media-coupons-casting-lists-reports: web/coupons/Card.tsx → web/payments/Sum.tsx',
+    'web-rows-above-only-review-tours-feedback: web/review/Panels.tsx → web/sharing/Dialog.tsx',
+    'web-rows-above-only-ui-logs: web/ui/Button.tsx → web/castings/Page.tsx',
   ])
   expect(wrong.some(line => line.startsWith('no-cycles: web/ui/'))).toBe(true)
 }, 60_000)

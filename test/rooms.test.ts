@@ -1,31 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rows as enforced } from '../bin/rows.ts'
+import { rows, webRows } from '../bin/rows.ts'
 
 const root = join(import.meta.dirname, '..')
 const foldersOf = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap(each => (each.isDirectory() ? [each.name] : []))
 
-/** The rows of the table of rooms: the text before a colon, with or without a link. */
-function documentedRows(): string[][] {
+/** The rows of a table of rooms below a heading: the text before a colon, with or without a link. */
+function documentedRows(heading: string): string[][] {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const table = page.split('## The rooms')[1]?.split('\n## ')[0] ?? ''
+  const table = page.split(`${heading}\n`)[1]?.split(/\n##+ /)[0] ?? ''
   return [...table.matchAll(/^\| \d+ \| (.+) \|$/gm)].map(([, cell = '']) =>
     cell.split(' · ').map(each => each.match(/^\[?([a-z-]+)/)?.[1] ?? each),
   )
 }
 
 test('the architecture page lists exactly the rooms of server/, in the rows of the direction rules', () => {
-  const rows = documentedRows()
   const rooms = foldersOf('server').filter(name => !['kernel', 'integrations'].includes(name))
   expect(rows.flat().toSorted()).toEqual(rooms.toSorted())
-  expect(rows).toEqual(enforced)
+  expect(documentedRows('## The rooms')).toEqual(rows)
+})
+
+test('it lists exactly the rooms of web/ in rows of their own', () => {
+  const rooms = foldersOf('web').filter(name => name !== 'public')
+  expect(webRows.flat().toSorted()).toEqual(rooms.toSorted())
+  expect(documentedRows('### The rooms of the pages')).toEqual(webRows)
 })
 
 test('a room has the same name behind every door', () => {
-  const rooms = documentedRows().flat()
-  const shared = { contract: ['codes'], web: ['calls', 'ui', 'shell', 'public', 'statistics', 'payments', 'dev'] }
+  const rooms = rows.flat()
+  const shared = { contract: ['codes'], web: ['calls', 'in-app', 'ui', 'shell', 'public', 'statistics', 'dev'] }
   for (const [door, others] of Object.entries(shared))
     expect(
       foldersOf(door).filter(name => !rooms.includes(name) && !others.includes(name)),

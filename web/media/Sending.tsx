@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OtherBrowser, useInApp } from '#web/shell/in-app/OtherBrowser.tsx'
+import { OtherBrowser, useInApp } from '#web/in-app/OtherBrowser.tsx'
 import { ProgressBar } from '#web/ui/display/Progress.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { api } from '#web/api.ts'
-import { OtherBrowser, useInApp } from '#web/shell/in-app/OtherBrowser.tsx'
+import { OtherBrowser, useInApp } from '#web/in-app/OtherBrowser.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { relativeTimeText } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'

@@ -3,8 +3,8 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { Note } from '#web/ui/display/Card.tsx'
 import { Button, buttonClass } from '#web/ui/forms/Button.tsx'
 import { copyText } from '#web/ui/overlay/copy-text.ts'
-import { inAppTexts as texts } from '../messages.ts'
 import { type InApp, inAppOf, wayOut } from './in-app.ts'
+import { inAppTexts as texts } from './messages.ts'
 import styles from './OtherBrowser.module.css'
 
 let here: InApp | null | undefined
