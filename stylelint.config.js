@@ -18,12 +18,22 @@ export default {
       'z-index': [/\d/],
       'border-radius': [/\dpx/],
     },
+    // Type comes in the styles of the scale; the sizes of print are in pt.
+    'property-disallowed-list': ['font-size', 'line-height'],
+    'declaration-property-value-allowed-list': {
+      font: [
+        'inherit',
+        /^([4-8]00 )?var\(--text-[a-z0-9-]+\)$/,
+        /^([4-8]00 )?[\d.]+pt \/ [\d.]+ var\(--font-family\)$/,
+      ],
+    },
     'csstools/value-no-unknown-custom-properties': [
       true,
       { importFrom: tokens.map(file => `${import.meta.dirname}/${file}`) },
     ],
   },
   overrides: [
+    { files: ['**/web/ui/**/*.css'], rules: { 'property-disallowed-list': null } },
     {
       files: [...tokens, 'web/ui/fonts/fonts.css'],
       rules: {

@@ -24,6 +24,11 @@ test('a literal is refused wherever a token should be used', async () => {
     'background: rgb(0 0 0 / 0.5)',
     'font-size: 13px',
     'line-height: 1.25rem',
+    'font-size: inherit',
+    'line-height: 1.5',
+    'font: 600 14px / 20px var(--font-family)',
+    'font: 600 1em / 1.5 var(--font-family)',
+    'font: bold var(--text-label)',
     'padding: var(--space-8) 7px',
     'margin: calc(var(--gutter) - 3px) 0',
     'gap: .5px',
@@ -53,6 +58,9 @@ test('tokens, hairlines and proportions pass', async () => {
     'background: color-mix(in srgb, var(--brand) 50%, transparent)',
     'animation-duration: 0s',
     'margin: 12mm',
+    'font: var(--text-label)',
+    'font: 600 var(--text-label)',
+    'font: 700 10.5pt / 1.4 var(--font-family)',
     'z-index: var(--z-header)',
   ]
   expect(await refusedLines(...sound)).toEqual([])
