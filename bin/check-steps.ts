@@ -5,6 +5,7 @@ import { findOtherClocks } from './clocks.ts'
 import { findWrongDirections } from './directions.ts'
 import { writeEndpointFiles } from './endpoint-files.ts'
 import { figuresAboveCeiling } from './house-figures.ts'
+import { findInlineLiterals } from './inline-styles.ts'
 import { findOwnLengths } from './lengths.ts'
 import { findUnsafeMigrations } from './migrations.ts'
 import { findStraySentences } from './sentences.ts'
@@ -23,7 +24,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
     return { ok: wrong.length === 0, output: wrong.join('\n') }
   },
   css: async () => {
-    const literals = await findLiterals()
+    const literals = [...(await findLiterals()), ...findInlineLiterals()]
     return { ok: literals.length === 0, output: literals.join('\n') }
   },
   openapi: async () => {
