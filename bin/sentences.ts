@@ -43,7 +43,9 @@ const exempt: { path: RegExp; reason: string }[] = [
  * documentation. No files at all count as a fault.
  */
 export function findStraySentences(folder = root): string[] {
-  const paths = globSync('{contract,web,server}/**/*.{ts,tsx}', { cwd: folder }).map(path => path.replaceAll('\\', '/'))
+  const paths = globSync(['{contract,web,server}/**/*.{ts,tsx}', 'web/public/*.js'], { cwd: folder }).map(path =>
+    path.replaceAll('\\', '/'),
+  )
   if (paths.length === 0) return ['no files read']
   return paths
     .filter(path => !mayHoldKorean(path))
@@ -64,7 +66,8 @@ function koreanIn(path: string, source: string): string[] {
     if (text === undefined || !hangul.test(text)) return
     found.push(`${path}:${lineOf(source, node.start)} ${text.trim().split('\n')[0]}`)
   }
-  visit(program, tell, path.startsWith('contract/') ? undocumented : undefined)
+  const partsOf = path.startsWith('contract/') ? undocumented : path.endsWith('.js') ? withoutTexts : undefined
+  visit(program, tell, partsOf)
   return found
 }
 
@@ -80,5 +83,10 @@ function undocumented(node: object): unknown[] {
   if (type === 'Property' && key?.name === 'summary') return []
   if (type === 'CallExpression' && callee?.property?.name === 'describe') return [callee]
   return Object.values(node)
+}
+// A service worker imports nothing: its sentences are its object `texts`.
+function withoutTexts(node: object): unknown[] {
+  const { type, id } = node as { type?: string; id?: Named }
+  return type === 'VariableDeclarator' && id?.name === 'texts' ? [] : Object.values(node)
 }
 type Named = { name?: string }

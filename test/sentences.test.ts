@@ -25,6 +25,7 @@ test('Korean outside of messages.ts is found in literals, templates and JSX, not
     'web/castings/Page.tsx',
     'export const Page = ({ n }: { n: number }) => (\n  <p title="제목">\n    {n}명\n    {n > 1 ? \'여럿\' : `개`}\n  </p>\n)',
   )
+  plant('web/public/sw.js', "const texts = { again: '다시' }\nconst title = '끊김'")
   plant('server/castings/news.ts', "export type State = '열림'\nexport const sql = `SELECT '탈퇴' AS name`")
   plant('contract/castings/messages.ts', "export const filesTexts = { sameFile: '같은 파일' }")
   plant('contract/codes/castings.ts', "export const FileLock = { OPEN: '열림' }")
@@ -41,6 +42,7 @@ test('Korean outside of messages.ts is found in literals, templates and JSX, not
     'web/castings/Page.tsx:3 명',
     'web/castings/Page.tsx:4 여럿',
     'web/castings/Page.tsx:4 개',
+    'web/public/sw.js:2 끊김',
   ])
 })
 
@@ -62,7 +64,9 @@ test('[W-28] one word per thing: retired words are in no sentence', () => {
   const retired =
     /북마크|책갈피|까닭|(?<![가-힣])(?:골라|골랐|고르|고른|고를|고쳐|고친|고치)|안 읽음|아무도 안 봄|개인정보처리방침|(?:보여|알려|돌려)드|그대로 두기|차례(?!상)/
   const root = join(import.meta.dirname, '..')
-  const paths = globSync(['web/**/*messages.ts', 'server/**/*messages.ts', 'contract/**/*.ts'], { cwd: root })
+  const paths = globSync(['web/**/*messages.ts', 'web/public/sw.js', 'server/**/*messages.ts', 'contract/**/*.ts'], {
+    cwd: root,
+  })
   expect(paths.length).toBeGreaterThan(100)
   const lines = paths.flatMap(path =>
     readFileSync(join(root, path), 'utf8')
@@ -92,7 +96,7 @@ const figures = [
 
 test('a sentence takes its number from the limit that it names', () => {
   const root = join(import.meta.dirname, '..')
-  const paths = globSync(['{contract,web,server}/**/*messages.ts'], { cwd: root })
+  const paths = globSync(['{contract,web,server}/**/*messages.ts', 'web/public/sw.js'], { cwd: root })
   const limit =
     /(?<![\d월,] ?)\d[\d,]*(?:영업일|일 (?:안|전|뒤|동안|더)|시간 (?:안|전|뒤|넘)|분 (?:안|전|뒤|넘)|시간이|분이|일이 지|자 이상|원)/
   const without = (line: string) => figures.reduce((rest, figure) => rest.replaceAll(figure, ''), line)

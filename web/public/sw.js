@@ -1,6 +1,17 @@
 // Shows pushes, and an offline page when a page cannot be reached. It caches no page or answer itself: the lists on the
 // offline page are kept by web/shell/app/last-seen.ts, the walker's day by web/tours/walk/kept-walk.ts.
 
+// The sentences stand here because nothing can be imported.
+const texts = {
+  offlineTitle: '연결이 끊겼어요',
+  offline: '인터넷에 연결되지 않았어요',
+  kept: '연결이 끊겨서 마지막으로 본 내용을 보여 드려요. 그 뒤에 바뀌었을 수 있어요.',
+  nothing: '연결을 확인하고 다시 열어 주세요.',
+  again: '다시 열기',
+  opened: '열어 본 공고',
+  list: '마지막으로 본 목록',
+}
+
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(activate()))
 
@@ -89,8 +100,8 @@ const style = `
 async function offlinePage(url) {
   const [opened, list] = await Promise.all([seen('opened'), seen('list')])
   const asked = opened.find(({ href }) => href === new URL(url).pathname)
-  const title = asked ? asked.title : '인터넷에 연결되지 않았어요'
-  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(asked ? asked.title : '연결이 끊겼어요')}</title><style>${style}</style></head><body><main><header><h1>${escape(title)}</h1><p>${asked ? '연결이 끊겨서 마지막으로 본 내용을 보여 드려요. 그 뒤에 바뀌었을 수 있어요.' : '연결을 확인하고 다시 열어 주세요.'}</p><a class="again" href="">다시 열기</a></header>${asked ? `<article><h2>${escape(asked.facts)}</h2><p>${escape(asked.text ?? '')}</p></article>` : ''}${section('열어 본 공고', opened.filter(one => one !== asked))}${section('마지막으로 본 목록', list)}</main></body></html>`
+  const title = asked ? asked.title : texts.offline
+  const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(asked ? asked.title : texts.offlineTitle)}</title><style>${style}</style></head><body><main><header><h1>${escape(title)}</h1><p>${asked ? texts.kept : texts.nothing}</p><a class="again" href="">${texts.again}</a></header>${asked ? `<article><h2>${escape(asked.facts)}</h2><p>${escape(asked.text ?? '')}</p></article>` : ''}${section(texts.opened, opened.filter(one => one !== asked))}${section(texts.list, list)}</main></body></html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
