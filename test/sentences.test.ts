@@ -109,3 +109,15 @@ test('a sentence takes its number from the limit that it names', () => {
   expect(found).toEqual([])
   expect(limit.test('7일 안에 답해 주세요')).toBe(true)
 })
+
+test('the summary of an endpoint takes its number from the limit that it names', () => {
+  const root = join(import.meta.dirname, '..')
+  const limit = /(?<![~–\d])\d[\d,]*(?:일|시간|분|초|장|건|명|쪽|만 원|세|MB)/
+  const summaries = globSync('contract/**/*.ts', { cwd: root }).flatMap(path => {
+    const source = readFileSync(join(root, path), 'utf8')
+    return [...source.matchAll(/^ +summary:\s+(['`].*)$/gm)].map(([, text = '']) => `${path}: ${text}`)
+  })
+  expect(summaries.length).toBeGreaterThan(300)
+  expect(summaries.filter(line => limit.test(line))).toEqual([])
+  expect(limit.test("'보낸 뒤 10분 안에만'")).toBe(true)
+})

@@ -4,7 +4,7 @@ import { birthDate, codes, email, name, nothing, phone, plainText, text, time } 
 import { endpoint } from '../endpoint.ts'
 import { labelOf } from '../labels.ts'
 import { plainDigits } from '../letters.ts'
-import { accountLengths, accountLimits, authorisationLengths, onlyDigits } from '../limits.ts'
+import { accountLengths, accountLimits, ages, authorisationLengths, onlyDigits } from '../limits.ts'
 import { documentIds, storedDocument } from '../media/documents.ts'
 import { requiredMessage, sharedTexts } from '../messages.ts'
 import { phoneDigits } from '../phones.ts'
@@ -183,7 +183,7 @@ export const accounts = {
   }),
   phoneCodeWork: endpoint('POST /v1/users/phone-code/work', {
     access: 'anyone',
-    summary: '인증번호 요청이 몰릴 때 브라우저가 먼저 푸는 문제. 5분 동안 이 번호와 용도에만 쓸 수 있어요',
+    summary: '인증번호 요청이 몰릴 때 브라우저가 먼저 푸는 문제. 잠시 동안 이 번호와 용도에만 쓸 수 있어요',
     body: z.strictObject({ phone, purpose: codes(PhonePurpose) }),
     /** A challenge of altcha as JSON; `work` is the JSON of it and its solution. */
     response: z.object({ challenge: z.string() }),
@@ -192,7 +192,7 @@ export const accounts = {
   }),
   join: endpoint('POST /v1/users/join', {
     access: 'anyone',
-    summary: '회원가입. 만 14세 미만이면 보호자에게 문자를 보내고, 동의한 뒤에 로그인할 수 있어요',
+    summary: `회원가입. 만 ${ages.ownConsent}세 미만이면 보호자에게 문자를 보내고, 동의한 뒤에 로그인할 수 있어요`,
     body: z
       .strictObject({
         permission: z.enum(['Actor', 'CastingManager']),

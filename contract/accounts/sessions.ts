@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, nothing, phone, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { accountLengths } from '../limits.ts'
+import { accountLengths, accountLimits } from '../limits.ts'
 import { me, personName } from './fields.ts'
 
 /** Sessions, re-authentication, and the account's own data. */
@@ -36,7 +36,7 @@ export const accountSessions = {
   }),
   reauthenticate: endpoint('POST /v1/users/reauthenticate', {
     access: 'user',
-    summary: '중요한 변경 전에 비밀번호 다시 확인하기. 10분 동안 유효해요',
+    summary: `중요한 변경 전에 비밀번호 다시 확인하기. ${accountLimits.recentMinutes}분 동안 유효해요`,
     body: z.strictObject({ password: z.string().min(1).max(accountLengths.password) }),
     response: z.object({ validUntil: time }),
     errors: ['password_wrong', 'password_not_set', 'login_throttled'],
@@ -45,7 +45,7 @@ export const accountSessions = {
   }),
   recentSignIn: endpoint('GET /v1/users/recent-sign-in', {
     access: 'user',
-    summary: '10분 안에 로그인했거나 다시 확인했는지. 아니면 거절해요',
+    summary: `${accountLimits.recentMinutes}분 안에 로그인했거나 다시 확인했는지. 아니면 거절해요`,
     response: z.null(),
     errors: ['reauthentication_required'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LoginWay, SnsProvider } from '../codes/accounts.ts'
 import { codes, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { accountLimits } from '../limits.ts'
 import { sessionAnswer } from './fields.ts'
 
 const provider = codes(SnsProvider)
@@ -58,7 +59,7 @@ export const accountSocial = {
   }),
   loginWithSns: endpoint('PUT /v1/users/login-with-sns', {
     access: 'anyone',
-    summary: '간편 로그인. 처음 온 사람은 10분 동안 쓸 수 있는 가입표를 받아요',
+    summary: '간편 로그인. 처음 온 사람은 잠시 쓸 수 있는 가입표를 받아요',
     body: returned.extend({ staySignedIn: z.boolean().default(false) }),
     response: z.discriminatedUnion('needsJoin', [
       sessionAnswer.extend({ needsJoin: z.literal(false) }),
@@ -70,7 +71,7 @@ export const accountSocial = {
   }),
   reauthenticateSns: endpoint('POST /v1/users/sns-reauthentications', {
     access: 'user',
-    summary: '중요한 변경 전에 연결한 간편 로그인으로 다시 확인하기. 10분 동안 유효해요',
+    summary: `중요한 변경 전에 연결한 간편 로그인으로 다시 확인하기. ${accountLimits.recentMinutes}분 동안 유효해요`,
     body: returned,
     response: z.object({ validUntil: time }),
     errors: ['sns_unavailable', 'sns_failed', 'sns_not_linked'],
@@ -84,7 +85,7 @@ export const accountSocial = {
   }),
   linkSns: endpoint('POST /v1/users/sns-accounts', {
     access: 'user',
-    summary: '간편 로그인을 내 계정에 연결하기. 10분 안에 로그인했거나 다시 확인한 사람만',
+    summary: `간편 로그인을 내 계정에 연결하기. ${accountLimits.recentMinutes}분 안에 로그인했거나 다시 확인한 사람만`,
     body: returned,
     response: snsAccounts,
     errors: ['reauthentication_required', 'sns_unavailable', 'sns_failed', 'sns_taken', 'sns_linked'],
@@ -128,7 +129,7 @@ export const accountSocial = {
   }),
   unlinkSns: endpoint('DELETE /v1/users/sns-accounts', {
     access: 'user',
-    summary: '간편 로그인 연결 풀기. 10분 안에 로그인했거나 다시 확인한 사람만',
+    summary: `간편 로그인 연결 풀기. ${accountLimits.recentMinutes}분 안에 로그인했거나 다시 확인한 사람만`,
     query: z.strictObject({ provider }),
     response: snsAccounts,
     errors: ['not_found', 'reauthentication_required', 'sns_last_way'],

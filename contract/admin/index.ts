@@ -108,7 +108,7 @@ export const admin = {
     response: z.object({
       castingAuth: z.record(codes(AuthStatus), count),
       castings: z.record(codes(CastingStatus), count),
-      /** Waiting for more than 24 hours. */
+      /** Waiting for longer than promised (`operatorLimits.promisedHours`). */
       lateCastings: count,
       /** Opened without review, not checked yet. */
       uncheckedCastings: count,

@@ -13,7 +13,7 @@ import {
 } from '../codes/payments.ts'
 import { codes, date, id, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { operatorLengths, searchLength } from '../limits.ts'
+import { money, operatorLengths, searchLength, withCommas } from '../limits.ts'
 import { priceLine, refundQuote, won } from '../payments/shapes.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -207,7 +207,7 @@ export const adminPayments = {
   }),
   refundOrder: endpoint('POST /v1/admin/payments/:orderId/refunds', {
     access: ['Support', 'Finance'],
-    summary: '환불하기: 규정을 넘거나 5만 원이 넘으면 다른 운영자의 승인을 기다려요',
+    summary: `환불하기: 규정을 넘거나 ${withCommas(money.secondPerson)}원이 넘으면 다른 운영자의 승인을 기다려요`,
     body: z.strictObject({ amount: won.min(1), reason }),
     response: operatorsRefund,
     errors: ['refund_too_large', 'refund_open', 'refund_proposed', 'not_refundable', 'state_moved'],
@@ -281,7 +281,7 @@ export const adminPayments = {
   }),
   setPrice: endpoint('POST /v1/admin/prices', {
     access: 'Finance',
-    summary: '가격 정하기: 정한 때부터 새 주문에 적용돼요. 멤버십 가격은 31일 뒤부터 올릴 수 있어요',
+    summary: '가격 정하기: 정한 때부터 새 주문에 적용돼요. 멤버십 가격은 회원에게 알릴 시간을 두고 올려요',
     body: z.strictObject({ name: codes(PriceName), amount: won.max(2_000_000), from: moment, reason }),
     response: nothing,
     errors: ['price_in_past', 'price_rise_soon', 'reauthentication_required'],

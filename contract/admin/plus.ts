@@ -46,7 +46,7 @@ const plusRise = z
     amount: won,
     /** When the price comes into force. */
     from: time,
-    /** Members who will pay it: accepted, asked now (30 days before they pay), or asked later. */
+    /** Members who will pay it: accepted, asked now (`plusLimits.consentDays` before they pay), or asked later. */
     agreed: z.int(),
     waiting: z.int(),
     later: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Arrival, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, date, httpsUrl, id, image, nothing, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
-import { auditionDayPeople, auditionLengths } from '../limits.ts'
+import { auditionCheckInHours, auditionDayPeople, auditionLengths } from '../limits.ts'
 import { contact } from '../profiles/index.ts'
 import { placeTexts, dayTexts as texts } from './messages.ts'
 
@@ -128,7 +128,7 @@ export const auditionDays = {
   }),
   checkIn: endpoint(`PATCH ${placed}/arrival`, {
     access: 'CastingManager',
-    summary: '도착, 입장, 불참 적기; 시작 12시간 전부터',
+    summary: `도착, 입장, 불참 적기; 시작 ${auditionCheckInHours}시간 전부터`,
     body: z.strictObject({ arrival: codes(Arrival) }),
     response: nothing,
     errors: [...teamRefusals, 'audition_cancelled', 'audition_not_begun', 'audition_not_confirmed'],

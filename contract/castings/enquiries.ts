@@ -31,7 +31,7 @@ export const enquiry = z.object({
 export const castingEnquiries = {
   enquire: endpoint('POST /v1/casting-question', {
     access: 'anyone',
-    summary: '캐스팅 문의: 배우를 찾는 사람이 남겨요. 연락처는 암호화해 보관해요. 한 주소에서 한 시간에 5건까지',
+    summary: '캐스팅 문의: 배우를 찾는 사람이 남겨요. 연락처는 암호화해 보관해요.',
     body: z
       .strictObject({
         companyName: name(1, enquiryLengths.companyName),

@@ -16,7 +16,7 @@ import {
 import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { castingLimits, reasonLength, searchLength } from '../limits.ts'
+import { castingLimits, countingLimits, reasonLength, searchLength } from '../limits.ts'
 import { castingEnquiries } from './enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './files.ts'
 import { preQuestion } from './pre-questions.ts'
@@ -319,14 +319,14 @@ export const castings = {
   }),
   similar: endpoint('GET /v1/castings/:castingId/similar', {
     access: 'optional',
-    summary: '지금 모집하는 비슷한 공고 4개',
+    summary: '지금 모집하는 비슷한 공고',
     query: z.strictObject(key),
     response: z.object({ list: z.array(castingCard) }),
     errors: ['casting_deleted'],
   }),
   view: endpoint('POST /v1/castings/:castingId/views', {
     access: 'optional',
-    summary: '볼 수 있는 공고를 봤다고 알리기. 한 사람은 30분에 한 번 세요',
+    summary: `볼 수 있는 공고를 봤다고 알리기. 한 사람은 ${countingLimits.sameMinutes}분에 한 번 세요`,
     query: z.strictObject(key),
     response: nothing,
     transaction: 'manual',

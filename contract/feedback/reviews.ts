@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { feedbackLimits } from '../limits.ts'
 import { profileView } from '../profiles/index.ts'
 import { feedbackContents, feedbackDraft, feedbackTask, reviewedVideo } from './shapes.ts'
 
@@ -29,7 +30,7 @@ export type FeedbackWork = z.output<typeof feedbackWork>
 export const feedbackReviews = {
   feedbackTasks: endpoint('GET /v1/feedback-reviews', {
     access,
-    summary: '맡은 피드백: 마감이 이른 것부터, 보낸 것은 30일 동안',
+    summary: '맡은 피드백: 마감이 이른 것부터, 보낸 것은 얼마 동안 더',
     response: z.object({ list: z.array(reviewerTask) }),
   }),
   feedbackWork: endpoint('GET /v1/feedback-reviews/:orderId', {
@@ -58,14 +59,14 @@ export const feedbackReviews = {
   }),
   sendFeedback: endpoint('POST /v1/feedback-reviews/:orderId/send', {
     access,
-    summary: '보내기: 10분 뒤에 배우에게 전달돼요',
+    summary: `보내기: ${feedbackLimits.recallMinutes}분 뒤에 배우에게 전달돼요`,
     body: z.strictObject({ revision: z.int().min(0) }),
     response: feedbackWork,
     errors: ['feedback_incomplete', 'feedback_draft_moved', 'feedback_sent', 'feedback_not_open'],
   }),
   recallFeedback: endpoint('POST /v1/feedback-reviews/:orderId/recall', {
     access,
-    summary: '보내기 취소하기: 보낸 뒤 10분 안에만',
+    summary: `보내기 취소하기: 보낸 뒤 ${feedbackLimits.recallMinutes}분 안에만`,
     response: feedbackWork,
     errors: ['feedback_recall_over', 'feedback_not_open'],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LectureField, LectureKind, LectureLevel, LectureSort } from '../codes/lectures.ts'
 import { listOf, nothing, paging, q } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { lectureLimits } from '../limits.ts'
 import { buyErrors } from '../payments/index.ts'
 import { buy, checkout, price } from '../payments/shapes.ts'
 import { lectureLearning } from './learning.ts'
@@ -70,7 +71,7 @@ export const lectures = {
   }),
   joinWaiting: endpoint('POST /v1/lectures/:id/waiting', {
     access: 'Actor',
-    summary: '자리가 나면 알려 달라고 하기: 기다린 순서대로 24시간 동안 자리를 잡아 둬요',
+    summary: `자리가 나면 알려 달라고 하기: 기다린 순서대로 ${lectureLimits.offerHours}시간 동안 자리를 잡아 둬요`,
     response: waiting,
     errors: ['lecture_closed', 'lecture_has_seats', 'lecture_enrolled', 'lecture_waiting'],
   }),

@@ -130,7 +130,7 @@ export const lectureLearning = {
   }),
   attendLecture: endpoint(`POST ${ownPath}/attend`, {
     access: 'Actor',
-    summary: '강의실에 붙은 코드로 출석하기: 수업 30분 전부터 끝난 뒤 30분까지',
+    summary: `강의실에 붙은 코드로 출석하기: 수업 ${limits.attendMinutes}분 전부터 끝난 뒤 ${limits.attendMinutes}분까지`,
     body: z.strictObject({
       code: plainText().regex(onlyDigits(limits.codeDigits), texts.codeWrong),
     }),

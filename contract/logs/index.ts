@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ContactType } from '../codes/profiles.ts'
 import { codes, id, nothing } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { countingLimits } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
 
 /** A path of this site with its query, or the URL of the previous page. */
@@ -55,7 +56,7 @@ export const logs = {
   }),
   profileView: endpoint('POST /v1/logs/profile-view', {
     ...log,
-    summary: '프로필 조회 기록: 같은 사람이 30분 안에 다시 보면 한 번으로 세요',
+    summary: `프로필 조회 기록: 같은 사람이 ${countingLimits.sameMinutes}분 안에 다시 보면 한 번으로 세요`,
     body: z.strictObject({ profileId: id, prePath: address.optional() }),
   }),
   profileExposure: endpoint('POST /v1/logs/profile-exposure', {

@@ -125,7 +125,7 @@ export const membership = {
   }),
   undoPlusChange: endpoint('DELETE /v1/plfil-plus/subscription-type', {
     access: 'Actor',
-    summary: '연간 변경 되돌리기: 연간 결제를 모두 돌려받고 월간으로 돌아가기. 7일 안에 혜택을 쓰지 않았을 때',
+    summary: `연간 변경 되돌리기: 연간 결제를 모두 돌려받고 월간으로 돌아가기. ${plusLimits.unusedDays}일 안에 혜택을 쓰지 않았을 때`,
     body: z.strictObject({ expectedRefund: won.optional() }),
     response: plus,
     errors: [
@@ -150,7 +150,7 @@ export const membership = {
   }),
   consentPlusPrice: endpoint('POST /v1/plfil-plus/consent', {
     access: 'Actor',
-    summary: '오르는 값에 동의하기: 다음 결제 30일 전부터',
+    summary: `오르는 값에 동의하기: 다음 결제 ${plusLimits.consentDays}일 전부터`,
     body: z.strictObject({ expectedAmount: won }),
     response: plus,
     errors: ['plus_not_joined', 'price_changed'],

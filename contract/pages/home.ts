@@ -59,7 +59,7 @@ export type Figures = z.output<typeof figures>
 export const home = {
   figures: endpoint('GET /v1/figures', {
     access: 'anyone',
-    summary: '숫자로 보는 지금: 모집 중인 공고, 공개한 배우, 결과를 알린 지원. 10분마다 다시 세요',
+    summary: '숫자로 보는 지금: 모집 중인 공고, 공개한 배우, 결과를 알린 지원',
     response: figures,
   }),
   actorHome: endpoint('GET /v1/home/actor', {

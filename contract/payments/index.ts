@@ -38,7 +38,7 @@ export const payments = {
   }),
   complete: endpoint('POST /v1/payments/:orderId/complete', {
     access: 'Actor',
-    summary: '결제창에서 돌아와 승인하기: 12초까지 기다리고, 그래도 모르면 확인 중으로 답해요',
+    summary: '결제창에서 돌아와 승인하기: 조금 기다리고, 그래도 모르면 확인 중으로 답해요',
     body: z.strictObject({ paymentToken: z.string().min(1).max(2000), txId: z.string().min(1).max(200) }),
     response: progress,
     errors: ['order_over', 'payment_token_used', 'state_moved'],

@@ -21,12 +21,12 @@ export type StatisticsKind = keyof typeof counts
 export const statistics = {
   contactRatio: endpoint('GET /v1/profiles/contact-ratio', {
     access: 'anyone',
-    summary: '플러스 회원이 캐스팅 연락을 몇 배 받는지: 회원이 30명이 되기 전에는 2',
+    summary: '플러스 회원이 캐스팅 연락을 몇 배 받는지: 회원이 적을 때는 정해 둔 값',
     response: z.object({ ratio: z.number(), isMeasured: z.boolean() }),
   }),
   statistics: endpoint('GET /v1/profiles/:profileId/statistics', {
     access: 'Actor',
-    summary: '내 프로필의 조회, 노출, 연락, 저장: 하루씩 90일',
+    summary: '내 프로필의 조회, 노출, 연락, 저장: 하루씩',
     response: profileStatistics,
   }),
 }

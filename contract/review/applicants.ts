@@ -161,7 +161,7 @@ export const reviewApplicants = {
   }),
   profiles: endpoint(`GET ${applicationsPath}/profiles`, {
     access: 'reviewer',
-    summary: `지원자 한 쪽. 100명을 넘기면 내보내기: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,
+    summary: `지원자 한 쪽. 한 쪽보다 많으면 내보내기: ${withCommas(reviewLimits.exportRows)}명까지, 하루 ${reviewLimits.exportsADay}번, 기록이 남는다`,
     query: z.strictObject({
       ...applicantFilters,
       ids: q.ids(100),

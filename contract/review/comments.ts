@@ -13,7 +13,7 @@ export const comment = z
     visibility: codes(CommentVisibility),
     authorName: z.string(),
     isMine: z.boolean(),
-    /** True for its author within 24 hours. */
+    /** True for its author within `reviewLimits.commentEditHours`. */
     canEdit: z.boolean(),
     canDelete: z.boolean(),
     canPin: z.boolean(),

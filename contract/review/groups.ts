@@ -68,7 +68,7 @@ export const applicantGroups = {
   }),
   undo: endpoint(`POST ${applicationsPath}/groups/undo`, {
     access: 'reviewer',
-    summary: '그룹·단계 이동과 그룹 지우기 되돌리기(30초 안)',
+    summary: '방금 한 그룹·단계 이동과 그룹 지우기 되돌리기',
     body: z.strictObject({ undoToken: z.string().max(100) }),
     response: z.object({ moved: z.int() }),
     errors: ['undo_expired', 'group_limit'],

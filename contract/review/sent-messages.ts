@@ -19,7 +19,7 @@ const templates = z.object({ list: z.array(template) })
 export const applicantMessages = {
   sentMessages: endpoint('GET /v1/castings/:castingId/messages', {
     access: 'reviewer',
-    summary: '지원자에게 보낸 메시지, 최근 20개',
+    summary: '지원자에게 최근에 보낸 메시지',
     response: z.object({ list: z.array(sent) }),
     errors: ['forbidden'],
   }),

@@ -27,7 +27,7 @@ const facts = {
   submittedAt: time.nullable(),
   /** Why the last sent video was returned to the actor. */
   videoReturned: z.enum(['TOO_LONG', 'FAILED']).nullable(),
-  /** The sent video; null before sending, and after its removal 90 days after the casting ended. */
+  /** The sent video; null before sending, and after its removal, `selfTapeKeptDays` after the casting ended. */
   video: video.nullable(),
 }
 
@@ -58,7 +58,7 @@ export const selfTapes = {
       script,
       guide: text(0, selfTapeLengths.guide).default(''),
       maxMinutes: z.int().min(1).max(10),
-      /** At most 60 days ahead. */
+      /** At most `selfTapeDaysAhead`. */
       dueAt,
     }),
     response: z.object({ asked: z.int(), skipped: z.int() }),

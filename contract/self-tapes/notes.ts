@@ -20,7 +20,7 @@ export const selfTapeNote = z
     visibility: codes(CommentVisibility),
     authorName: z.string(),
     isMine: z.boolean(),
-    /** True for its author within 24 hours. */
+    /** True for its author within `reviewLimits.commentEditHours`. */
     canEdit: z.boolean(),
     canDelete: z.boolean(),
     /** Written on a video that the actor has replaced since, so its time does not match the current one. */

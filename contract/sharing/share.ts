@@ -83,7 +83,7 @@ const change = z.strictObject({
   scope: scope.optional(),
   shows: shows.optional(),
   can: can.optional(),
-  /** Default: 14 days from now; at most 90. */
+  /** Default: `sharingLimits.standardDays` from now; at most `mostDays`. */
   expiresAt: z.iso.datetime({ error: texts.endWrong }).optional(),
 })
 const changeRefusals = [
@@ -166,15 +166,14 @@ export const castingSharing = {
   }),
   shareWork: endpoint(`POST ${path}/work`, {
     access: 'anyone',
-    summary: 'share_work를 받았을 때 풀 문제: 이 주소에서 다음 한 번을 시도할 때 쓰고, 5분 동안 맞아요',
+    summary: 'share_work를 받았을 때 풀 문제: 이 주소에서 다음 한 번을 시도할 때만 쓸 수 있어요',
     transaction: 'manual',
     response: z.object({ challenge: z.string() }),
     rateLimit: 60,
   }),
   enterShare: endpoint(`POST ${path}`, {
     access: 'anyone',
-    summary:
-      '비밀번호가 맞거나 링크의 비밀 부분이 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남고, 12시간 동안 볼 수 있어요',
+    summary: '비밀번호가 맞거나 링크의 비밀 부분이 맞는 공유로 들어가기: 이름과 소속이 제3자 제공 기록에 남아요',
     transaction: 'manual',
     body: z
       .strictObject({
