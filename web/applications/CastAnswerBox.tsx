@@ -14,7 +14,7 @@ import { castAnswerBoxTexts as texts } from './messages.ts'
 
 type Props = { castingId: number; role: MyApplication['roles'][number]; now: number }
 
-/** The answer to being cast: 수락 or 거절, within 72 hours, once. */
+/** The answer to being cast: 수락 or 거절, in time, once. */
 export function CastAnswerBox({ castingId, role, now }: Props) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const { cast } = role
