@@ -16,7 +16,7 @@ export const castSince = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.stage`)} = 'CAST' AND a.result_sent_at IS NOT NULL
        THEN greatest(a.result_sent_at, ${sql.ref(`${roles}.stage_changed_at`)}) END`
 
-/** The actor's answer: WAITING until they answer or 72 hours have passed. Being cast again asks again. */
+/** The actor's answer: WAITING until they answer or `castAnswerHours` have passed. Being cast again asks again. */
 export const castAnswerOf = (roles: string) => sql`
   CASE WHEN ${sql.ref(`${roles}.cast_answered_at`)} >= ${castSince(roles)} THEN ${sql.ref(`${roles}.cast_answer`)}
        WHEN ${castSince(roles)} IS NOT NULL THEN 'WAITING' END`
@@ -77,7 +77,7 @@ export async function answerCast(
   return null
 }
 
-/** Expires answers that did not arrive within 72 hours and notifies team and actor. Returns how many. */
+/** Expires answers that did not arrive within `castAnswerHours` and notifies team and actor. Returns how many. */
 export async function expireCastAnswers({ db, jobs }: UnitOfWork): Promise<number> {
   return db.transaction().execute(async trx => {
     const { rows } = await sql<{

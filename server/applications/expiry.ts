@@ -14,7 +14,7 @@ const daysAfterAudition = 7
 const atOnce = 200
 
 /**
- * Expires applications that got no result within 30 days after their casting was closed, hidden or deleted, even while
+ * Expires applications that got no result within `endedAfterDays` after their casting was closed, hidden or deleted, even while
  * it waits to reopen; actors then see 결과 없이 종료. Unsent decisions expire too; a sent cast stays. Applicants with an
  * upcoming audition are kept until a week after it.
  */

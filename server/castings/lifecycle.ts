@@ -48,7 +48,7 @@ export async function closeEarly(
 }
 
 /**
- * Reopens a closed casting, with a new deadline or the current one, within 30 days of its closing: the first time
+ * Reopens a closed casting, with a new deadline or the current one, within `reopenDays` of its closing: the first time
  * directly, later by review. Undoing an early closing within ten minutes does not count, and nobody is notified. Throws
  * `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
  */
@@ -100,7 +100,7 @@ export function requireTimely({ closedAt }: OwnCasting): void {
   if (!closedAt || isTooLate(closedAt)) fail('reopen_too_late')
 }
 
-/** Extends a casting without a deadline by 60 days from now. Errors: `casting_not_editable`, `auth_required`. */
+/** Extends a casting without a deadline by `alwaysOpenDays` from now. Errors: `casting_not_editable`, `auth_required`. */
 export async function renew(db: Db, user: Viewer, casting: OwnCasting): Promise<void> {
   await approvedType(db, user)
   const { isAlwaysOpen } = await db
@@ -146,7 +146,7 @@ export async function verifyCasting(unit: UnitOfWork, user: Viewer, castingId: n
   return { id: castingId, isVerified }
 }
 
-/** Closes open castings past their deadline (KST), and those without one after 60 days. Returns how many. */
+/** Closes open castings past their deadline (KST), and those without one after `alwaysOpenDays`. Returns how many. */
 export async function closeDueCastings(db: Db, day = today()): Promise<number> {
   const closed = await db
     .updateTable('castings')

@@ -201,7 +201,7 @@ function degreeShown({ id }: RoleValues, shownAs: Exposing): number {
   return known ? degreeOf(known, shownAs) : degree(shownAs.exposureLevel)
 }
 
-/** Whether a date is a valid deadline: from today to 90 days ahead, or the casting's current one. */
+/** Whether a date is a valid deadline: from today to `daysAhead`, or the casting's current one. */
 export const isDeadline = (date: string, { today, standsAs }: Pick<Facts, 'today' | 'standsAs'>) =>
   date === standsAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
 

@@ -85,7 +85,7 @@ export async function freePlace(work: Work, lectureId: number): Promise<void> {
   await offerPlaces(work, lectureId)
 }
 
-/** Reserves every free seat for the next in line, for 24 hours or until enrolment closes. */
+/** Reserves every free seat for the next in line, for `offerHours` or until enrolment closes. */
 export async function offerPlaces(work: Work, lectureId: number): Promise<void> {
   const { db, clock } = work
   const now = clock.now()

@@ -12,7 +12,7 @@ export type SingleActivity = Exclude<Activity, { kind: 'PROFILE_EXPOSURE' }>
 
 /**
  * Writes activities and adds those that count to the daily sums, in one transaction ([L-06]). Not counted: one's own
- * profile, one that the viewer may not read, a view or contact repeated within 30 minutes, and contacts by others than
+ * profile, one that the viewer may not read, a view or contact repeated within `sameMinutes`, and contacts by others than
  * casting managers with a valid authorisation. Removed profiles are left out.
  */
 export async function writeActivities(db: Db, activities: SingleActivity[]): Promise<void> {

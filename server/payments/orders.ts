@@ -21,7 +21,7 @@ export type Sale = {
   cardId?: number
   /** Hash of what a buyer chose, by which a repeated key is told from a reused one. */
   bought?: Buffer
-  /** When the order expires; after 30 minutes by default. */
+  /** When the order expires; after `money.openMinutes` by default. */
   expiresAt?: Date
   /** The terms to accept; those of one-off payments by default. */
   termsVersion?: string
@@ -47,7 +47,7 @@ const orderColumns = [
 
 /**
  * Creates an order in the caller's transaction: holds its coupons, lets the product reserve what it needs, and fixes
- * the price for 30 minutes. An order of 0 won is paid at once. Throws `price_changed` if the buyer saw another amount,
+ * the price for `money.openMinutes`. An order of 0 won is paid at once. Throws `price_changed` if the buyer saw another amount,
  * `terms_changed`, `coupon_unusable`, `order_key_reused`.
  */
 export async function createOrder(

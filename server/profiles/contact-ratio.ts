@@ -25,7 +25,7 @@ export const contactRatioJob: JobDefinition = {
 }
 
 /**
- * Mean contacts of a member's profile in the last 90 days, from our own logs, relative to others', to one decimal. With
+ * Mean contacts of a member's profile in the last `contactDays`, from our own logs, relative to others', to one decimal. With
  * fewer than thirty members no figure is stored.
  */
 export async function measureContactRatio(db: Db): Promise<void> {

@@ -75,7 +75,7 @@ type Change = {
 }
 
 /**
- * Edits a comment (its author, within 24 hours) or pins it (the team). Unreadable comments are not found. Errors:
+ * Edits a comment (its author, within `commentEditHours`) or pins it (the team). Unreadable comments are not found. Errors:
  * `not_found`, `forbidden`, `comment_too_old`, `contact_in_text` for guests.
  */
 export async function changeComment(db: Db, reviewer: Reviewer, where: Where, change: Change) {

@@ -124,7 +124,7 @@ export const selfTapeRemindersJob: JobDefinition = {
 }
 
 /**
- * Every night: releases videos sent for castings that ended 90 days ago, including those that wait to reopen, and
+ * Every night: releases videos sent for castings that ended `selfTapeKeptDays` ago, including those that wait to reopen, and
  * removes them unless the actor shows them on a profile or sent them with an application.
  */
 export const oldSelfTapesJob: JobDefinition = {

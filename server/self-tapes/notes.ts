@@ -50,7 +50,7 @@ export async function addNote(
   return findNote(db, reviewer, { tapeId, noteId: id })
 }
 
-/** Edits a note: its author, within 24 hours. Errors: `not_found`, `forbidden`, `comment_too_old`. */
+/** Edits a note: its author, within `commentEditHours`. Errors: `not_found`, `forbidden`, `comment_too_old`. */
 export async function changeNote(
   db: Db,
   reviewer: Reviewer,

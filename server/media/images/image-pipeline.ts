@@ -66,7 +66,7 @@ export async function openImagePipeline({ store, folder, limits: given = {} }: I
   const pictureLimits = { timeoutMs: limits.pictureTimeoutMs, cpuMs: limits.pictureCpuMs, retriesOnce: true }
 
   return {
-    /** Streams an upload to disk. Errors: `image_too_large` (20 MB), `image_type_unsupported`. */
+    /** Streams an upload to disk. Errors: `image_too_large`, `image_type_unsupported`. */
     receiveImage: (stream: UploadStream) => receiveImage(stream, folder, limits),
 
     /**
