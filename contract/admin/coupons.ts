@@ -5,6 +5,7 @@ import { couponTerms } from '../coupons/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { accountLengths, couponLengths, couponLimits, money, searchLength } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
+import { adminList, by } from './list.ts'
 import { couponsTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -94,13 +95,17 @@ const newPolicy = z
     message: texts.endTooEarly,
   })
 
+const policies = adminList('/v1/admin/coupons', {
+  access: 'Finance',
+  summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
+  what: '찾은 쿠폰을',
+  filters: { q: by.word(couponLengths.search), state: by.one(CouponPolicyState) },
+  row: couponPolicy,
+})
+
 export const adminCoupons = {
-  couponPolicies: endpoint('GET /v1/admin/coupons', {
-    access: 'Finance',
-    summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
-    query: z.strictObject({ ...paging(), q: q.text(couponLengths.search), state: q.one(CouponPolicyState) }),
-    response: listOf(couponPolicy),
-  }),
+  couponPolicies: policies.list,
+  exportCoupons: policies.table,
   couponPolicy: endpoint('GET /v1/admin/coupons/:policyId', {
     access: 'Finance',
     summary: '쿠폰 하나와 발급·사용 수, 할인한 금액',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { FeedbackKind, FeedbackState } from '../codes/feedback.ts'
-import { codes, id, listOf, name, nothing, paging, q, reason, time } from '../common.ts'
+import { codes, id, name, nothing, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { feedbackContents, feedbackTask, reviewedVideo } from '../feedback/shapes.ts'
 import { operatorLengths } from '../limits.ts'
 import { cancelled, refundQuote } from '../payments/shapes.ts'
+import { adminList, by } from './list.ts'
 
 const person = z.object({ id, name: z.string() })
 const kinds = z.array(codes(FeedbackKind)).min(1).max(2)
@@ -25,13 +26,17 @@ const feedbackReviewer = person
   .extend({ title: z.string(), kinds, open: z.int() })
   .meta({ id: 'FeedbackReviewerForOperators' })
 
+const orders = adminList('/v1/admin/feedback', {
+  access: 'Support',
+  summary: '피드백 주문, 마감이 이른 것부터',
+  what: '찾은 피드백 주문을',
+  filters: { state: by.one(FeedbackState), isLate: by.flag() },
+  row: feedbackForOperators,
+})
+
 export const adminFeedback = {
-  feedbackOrders: endpoint('GET /v1/admin/feedback', {
-    access: 'Support',
-    summary: '피드백 주문, 마감이 이른 것부터',
-    query: z.strictObject({ ...paging(), state: q.one(FeedbackState), isLate: q.boolean() }),
-    response: listOf(feedbackForOperators),
-  }),
+  feedbackOrders: orders.list,
+  exportFeedbackOrders: orders.table,
   feedbackOrder: endpoint('GET /v1/admin/feedback/:orderId', {
     access: 'Support',
     summary: '피드백 주문 하나와 지금 취소하면 돌려줄 금액',

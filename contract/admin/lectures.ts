@@ -1,25 +1,11 @@
 import { z } from 'zod'
 import { LectureField, LectureKind, LectureLevel, LectureState, SeatState, WaitingState } from '../codes/lectures.ts'
-import {
-  codes,
-  date,
-  httpsUrl,
-  id,
-  image,
-  listOf,
-  name,
-  nothing,
-  paging,
-  q,
-  reason,
-  spreadsheet,
-  text,
-  time,
-} from '../common.ts'
+import { codes, date, httpsUrl, id, image, name, nothing, q, reason, spreadsheet, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { taughtLecture } from '../lectures/teaching.ts'
-import { lectureLengths, lectureMost, lectureLimits as limits, reasonLength, searchLength } from '../limits.ts'
+import { lectureLengths, lectureMost, lectureLimits as limits, reasonLength } from '../limits.ts'
 import { cancelled, refundQuote, won } from '../payments/shapes.ts'
+import { adminList, by } from './list.ts'
 import { daysTexts, lecturesTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -167,6 +153,15 @@ const payoutDays = z
 
 const path = '/v1/admin/lectures'
 
+const lectures = adminList('/v1/admin/lectures', {
+  access: 'Support',
+  summary: '강의, 다가오는 것부터',
+  what: '찾은 강의를',
+  filters: { state: by.one(LectureState), q: by.word() },
+  own: { kind: q.one(LectureKind), teacherId: q.number(id) },
+  row: lectureRow,
+})
+
 export const adminLectures = {
   teachers: endpoint('GET /v1/admin/teachers', {
     access: 'Support',
@@ -189,18 +184,8 @@ export const adminLectures = {
     response: nothing,
     errors: ['member_state_moved', 'teacher_busy', 'photo_not_yours'],
   }),
-  lecturesForOperators: endpoint(`GET ${path}`, {
-    access: 'Support',
-    summary: '강의, 다가오는 것부터',
-    query: z.strictObject({
-      ...paging(),
-      state: q.one(LectureState),
-      kind: q.one(LectureKind),
-      teacherId: q.number(id),
-      q: q.text(searchLength),
-    }),
-    response: listOf(lectureRow),
-  }),
+  lecturesForOperators: lectures.list,
+  exportLectures: lectures.table,
   lectureForOperators: endpoint(`GET ${path}/:lectureId`, {
     access: 'Support',
     summary: '강의 하나: 자리, 대기, 출석, 질문, 자료',

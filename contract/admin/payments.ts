@@ -11,10 +11,11 @@ import {
   RefundSource,
   RefundState,
 } from '../codes/payments.ts'
-import { codes, date, id, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
+import { codes, date, id, nothing, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { money, operatorLengths, searchLength, withCommas } from '../limits.ts'
+import { money, operatorLengths, withCommas } from '../limits.ts'
 import { priceLine, refundQuote, won } from '../payments/shapes.ts'
+import { adminList, by } from './list.ts'
 
 const person = z.object({ id, name: z.string() })
 const moment = z.iso.datetime({ offset: true })
@@ -173,19 +174,30 @@ const priceRow = z
   .meta({ id: 'PriceRow' })
 export type PriceRow = z.output<typeof priceRow>
 
+const orders = adminList('/v1/admin/payments', {
+  access: ['Support', 'Finance'],
+  summary: '주문, 새것부터; 주문 번호, 결제사 번호, 산 사람의 아이디나 이름으로 찾아요',
+  what: '찾은 주문을',
+  filters: { q: by.word(), state: by.one(OrderState), isStuck: by.flag() },
+  own: { product: q.one(ProductCode) },
+  row: orderForOperators,
+})
+
+const refunds = adminList('/v1/admin/refunds', {
+  access: 'Finance',
+  summary: '환불, 마감이 이른 것부터',
+  what: '찾은 환불을',
+  filters: {
+    state: by.many(RefundState),
+    /** Proposed, failed or late refunds, as counted in the menu. */
+    isTodo: by.flag(),
+  },
+  row: operatorsRefund,
+})
+
 export const adminPayments = {
-  orders: endpoint('GET /v1/admin/payments', {
-    access: ['Support', 'Finance'],
-    summary: '주문, 새것부터; 주문 번호, 결제사 번호, 산 사람의 아이디나 이름으로 찾아요',
-    query: z.strictObject({
-      ...paging(),
-      q: q.text(searchLength),
-      product: q.one(ProductCode),
-      state: q.one(OrderState),
-      isStuck: q.boolean(),
-    }),
-    response: listOf(orderForOperators),
-  }),
+  orders: orders.list,
+  exportOrders: orders.table,
   orderOf: endpoint('GET /v1/admin/payments/:orderId', {
     access: ['Support', 'Finance'],
     summary: '주문 하나: 금액, 결제와 환불, 모든 상태 변화',
@@ -213,17 +225,8 @@ export const adminPayments = {
     errors: ['refund_too_large', 'refund_open', 'refund_proposed', 'not_refundable', 'state_moved'],
     replays: true,
   }),
-  refunds: endpoint('GET /v1/admin/refunds', {
-    access: 'Finance',
-    summary: '환불, 마감이 이른 것부터',
-    query: z.strictObject({
-      ...paging(),
-      state: q.many(RefundState),
-      /** Proposed, failed or late refunds, as counted in the menu. */
-      isTodo: q.boolean(),
-    }),
-    response: listOf(operatorsRefund),
-  }),
+  refunds: refunds.list,
+  exportRefunds: refunds.table,
   refund: endpoint('GET /v1/admin/refunds/:refundId', {
     access: 'Finance',
     summary: '환불 하나',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { PlusCancelReason, PlusEnd, PlusOrderKind, PlusStatus, PlusType } from '../codes/membership.ts'
-import { codes, id, listOf, paging, q, time } from '../common.ts'
+import { codes, id, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorLengths } from '../limits.ts'
 import { won } from '../payments/shapes.ts'
+import { adminList, by } from './list.ts'
 
 const day = z.string()
 
@@ -58,6 +59,15 @@ const plusRise = z
   .meta({ id: 'PlusRise' })
 export type PlusRise = z.output<typeof plusRise>
 
+const members = adminList('/v1/admin/plus', {
+  access: ['Support', 'Finance'],
+  summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',
+  what: '찾은 멤버십을',
+  filters: { q: by.word(operatorLengths.searchPlus), state: by.one(PlusStatus) },
+  row: plusForOperators,
+  most: 50,
+})
+
 export const adminPlus = {
   plusRises: endpoint('GET /v1/admin/plus-rises', {
     access: 'Finance',
@@ -70,12 +80,8 @@ export const adminPlus = {
     response: plusRise,
     errors: ['rise_reminded'],
   }),
-  plusMembers: endpoint('GET /v1/admin/plus', {
-    access: ['Support', 'Finance'],
-    summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',
-    query: z.strictObject({ ...paging(50), q: q.text(operatorLengths.searchPlus), state: q.one(PlusStatus) }),
-    response: listOf(plusForOperators),
-  }),
+  plusMembers: members.list,
+  exportPlusMembers: members.table,
   plusMember: endpoint('GET /v1/admin/plus/:id', {
     access: ['Support', 'Finance'],
     summary: '플러스 멤버십 하나: 이용 기간과 지나온 상태',

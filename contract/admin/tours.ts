@@ -8,6 +8,7 @@ import { reasonLength, searchLength, tourLengths, tourLimits, tourMost } from '.
 import { storedDocument } from '../media/documents.ts'
 import { sharedTexts } from '../messages.ts'
 import { cancelled, refundQuote, won } from '../payments/shapes.ts'
+import { adminList, by } from './list.ts'
 import { daysTexts, toursTexts as texts } from './messages.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -148,6 +149,23 @@ const ids = z.array(id).min(1).max(200)
 
 const categoryBody = z.strictObject({ name: name(1, tourLengths.category), place: z.int().min(1).max(tourMost.place) })
 
+const tours = adminList('/v1/admin/tours', {
+  access: 'Support',
+  summary: '투어, 방문이 이른 것부터',
+  what: '찾은 투어를',
+  filters: { state: by.one(TourState), q: by.word() },
+  own: { officeId: q.number(id), id: q.number(id) },
+  row: tourForOperators,
+})
+
+const orders = adminList('/v1/admin/tour-orders', {
+  access: 'Support',
+  summary: '투어 주문, 오래 기다린 것부터',
+  what: '찾은 투어 주문을',
+  filters: { state: by.one(TourOrderState) },
+  row: tourOrderRow,
+})
+
 export const adminTours = {
   categoriesForOperators: endpoint('GET /v1/admin/tour-categories', {
     access: 'Support',
@@ -196,18 +214,8 @@ export const adminTours = {
     response: nothing,
     errors: ['office_name_used', 'tour_category_gone', 'office_kind_kept'],
   }),
-  toursForOperators: endpoint('GET /v1/admin/tours', {
-    access: 'Support',
-    summary: '투어, 방문이 이른 것부터',
-    query: z.strictObject({
-      ...paging(),
-      state: q.one(TourState),
-      officeId: q.number(id),
-      id: q.number(id),
-      q: q.text(searchLength),
-    }),
-    response: listOf(tourForOperators),
-  }),
+  toursForOperators: tours.list,
+  exportTours: tours.table,
   addTour: endpoint('POST /v1/admin/tours', {
     access: 'Support',
     summary: '투어 만들기: 열기 전까지 보이지 않아요',
@@ -291,12 +299,8 @@ export const adminTours = {
     response: nothing,
     errors: ['tour_not_touring', 'tour_over', 'visit_undo_late', 'state_moved'],
   }),
-  tourOrders: endpoint('GET /v1/admin/tour-orders', {
-    access: 'Support',
-    summary: '투어 주문, 오래 기다린 것부터',
-    query: z.strictObject({ ...paging(), state: q.one(TourOrderState) }),
-    response: listOf(tourOrderRow),
-  }),
+  tourOrders: orders.list,
+  exportTourOrders: orders.table,
   tourOrderForOperators: endpoint('GET /v1/admin/tour-orders/:orderId', {
     access: 'Support',
     summary: '투어 주문 하나: 파일, 방문, 사진, 지금 취소하면 돌려줄 금액',

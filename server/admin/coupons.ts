@@ -4,10 +4,12 @@ import { issueToPeople, listIssued, revokeCoupons } from '#server/coupons/issued
 import { addPolicy, endPolicy, listPolicies, readPolicy } from '#server/coupons/policies.ts'
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
+import { exported } from './exported.ts'
 
 /** The operators' endpoints for coupons. Those that issue coupons require a recent sign-in. */
 export const couponHandlers = ({ clock }: Pick<Tools, 'clock'>): Handlers<typeof adminCoupons> => ({
   couponPolicies: ({ db, query }) => listPolicies({ db, clock }, query),
+  exportCoupons: exported('coupons', ({ db }, query) => listPolicies({ db, clock }, query)),
   couponPolicy: ({ db, params }) => readPolicy({ db, clock }, params.policyId),
   addCouponPolicy({ db, user, body }) {
     requireRecentSignIn(user)

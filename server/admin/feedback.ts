@@ -11,12 +11,14 @@ import {
 import type { Handlers } from '#server/kernel/implement.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import type { Products } from '#server/payments/product.ts'
+import { exported } from './exported.ts'
 
 type FeedbackTools = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
 /** The operators' endpoints for feedback. */
 export const feedbackHandlers = ({ clock, secrets, products }: FeedbackTools): Handlers<typeof adminFeedback> => ({
   feedbackOrders: ({ db, query }) => listFeedbackOrders({ db, clock }, query),
+  exportFeedbackOrders: exported('feedback', ({ db }, query) => listFeedbackOrders({ db, clock }, query)),
   feedbackOrder: ({ db, params }) => readFeedbackOrder({ db, clock }, params.orderId, products),
   deliveredFeedback: ({ db, user, params }) => readDelivered(db, secrets, user, params.orderId),
   feedbackReviewers: ({ db }) => listReviewers(db),

@@ -13,6 +13,7 @@ import { exportPayouts, listPayouts } from '#server/lectures/payouts.ts'
 import { addLecture, changeLecture, moveClass, moveLecture } from '#server/lectures/schedule.ts'
 import { listTeachers, setTeacher } from '#server/lectures/teachers.ts'
 import type { Products } from '#server/payments/product.ts'
+import { exported } from './exported.ts'
 
 type LectureTools = Pick<Tools, 'clock' | 'secrets'> & { products: Products }
 
@@ -26,6 +27,7 @@ export const lectureHandlers = ({ clock, secrets, products }: LectureTools): Han
     teachers: ({ db }) => listTeachers(db),
     setTeacher: ({ db, jobs, user, params, body }) => setTeacher({ db, jobs, clock }, user, params.userId, body),
     lecturesForOperators: ({ db, query }) => listForOperators(db, query),
+    exportLectures: exported('lectures', ({ db }, query) => listForOperators(db, query)),
     lectureForOperators: ({ db, jobs, user, params }) =>
       readForOperators({ db, jobs, clock, secrets, viewer: user }, params.lectureId),
     addLecture: context => addLecture(operator(context), context.body),

@@ -12,6 +12,7 @@ import { decideRefund, findRefund, listRefunds, refundAsOperator } from '#server
 import { bookSettlement, readSettlements } from '#server/payments/operators/settlements.ts'
 import type { Products } from '#server/payments/product.ts'
 import { advanceEverything } from '#server/payments/sweep.ts'
+import { exported } from './exported.ts'
 
 type PaymentTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
 
@@ -24,6 +25,7 @@ export const paymentHandlers = ({ payments: gateway, ...given }: PaymentTools): 
   })
   return {
     orders: ({ db, query }) => listAllOrders({ db, clock }, query),
+    exportOrders: exported('orders', ({ db }, query) => listAllOrders({ db, clock }, query)),
     orderOf: ({ db, params }) => readAnyOrder({ db, clock }, params.orderId, { products }),
     async checkOrder({ params, ...context }) {
       const { db } = context
@@ -38,6 +40,7 @@ export const paymentHandlers = ({ payments: gateway, ...given }: PaymentTools): 
     refundOrder: ({ db, jobs, user, params, body }) =>
       refundAsOperator({ db, jobs, clock }, user, params.orderId, { ...body, products }),
     refunds: ({ db, query }) => listRefunds(db, query),
+    exportRefunds: exported('refunds', ({ db }, query) => listRefunds(db, query)),
     refund: ({ db, params }) => findRefund(db, params.refundId),
     decideRefund: ({ user, params, body, ...context }) => decideRefund(engineOf(context), user, params.refundId, body),
     async reconciliation({ db }) {

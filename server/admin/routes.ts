@@ -65,7 +65,7 @@ export const adminRoutes = ({ secrets, env, personalData, ...money }: AdminTools
     ...memberHistoryHandlers,
     ...operatorHandlers,
     ...jobHandlers,
-    ...exportHandlers({ secrets, clock: money.clock }),
+    ...exportHandlers({ secrets }),
     ...lectureHandlers({ ...money, secrets }),
     ...tourRoundHandlers(money),
     summary: ({ db }) => readSummary(db),

@@ -14,6 +14,7 @@ import { deliverPhotos } from '#server/tours/shoots.ts'
 import { addTour, changeTour, keepOffice, listOffices, listToursForOperators, moveTour } from '#server/tours/tours.ts'
 import { removePrintProof, undoTourMove } from '#server/tours/undo.ts'
 import { markVisits, undoVisit } from '#server/tours/visits.ts'
+import { exported } from './exported.ts'
 
 type TourTools = Pick<Tools, 'clock'> & { products: Products }
 
@@ -38,6 +39,7 @@ export const tourHandlers = ({ clock, products }: TourTools): Handlers<typeof ad
       return null
     },
     toursForOperators: ({ db, query }) => listToursForOperators(db, query),
+    exportTours: exported('tours', ({ db }, query) => listToursForOperators(db, query)),
     addTour: context => addTour(office(context), context.body),
     changeTour: context => changeTour(office(context), context.params.tourId, context.body),
     moveTour: context => moveTour(office(context), context.params.tourId, context.body),
@@ -48,6 +50,7 @@ export const tourHandlers = ({ clock, products }: TourTools): Handlers<typeof ad
     deliverPhotos: context => deliverPhotos(office(context), context.params.visitId, context.body),
     undoVisit: context => undoVisit(office(context), context.params.visitId),
     tourOrders: ({ db, query }) => listTourOrders(db, query),
+    exportTourOrders: exported('tourOrders', ({ db }, query) => listTourOrders(db, query)),
     tourOrderForOperators: ({ db, params }) => readTourOrder({ db, clock }, params.orderId, products),
     moveTourOrder: context => moveTourOrder(office(context), context.params.orderId, context.body),
     undoTourMove: context => undoTourMove(office(context), context.params.orderId),
