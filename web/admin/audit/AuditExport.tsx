@@ -5,6 +5,8 @@ import { api } from '#web/api.ts'
 import { fullDateTime } from '#web/ui/format.ts'
 import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import { ExportButton } from '../ExportButton.tsx'
+import { sheetOf } from '../list/sheet.ts'
+import type { AuditFilters } from './audit-filters.ts'
 import { auditTexts as texts } from './messages.ts'
 
 const columns: SheetColumn<AuditEntry>[] = [
@@ -18,12 +20,13 @@ const columns: SheetColumn<AuditEntry>[] = [
 ]
 
 /** Takes out the entries that were found. */
-export function AuditExport({ filters }: { filters: Partial<Record<string, string>> }) {
-  const find = (reason: string) => {
-    const { targetId, ...others } = filters
-    return api.admin.exportAuditLog({
-      body: { ...others, ...(targetId && { targetId: Number(targetId) }), reason } as never,
-    })
-  }
-  return <ExportButton title={texts.title} columns={columns} find={find} />
+export function AuditExport({ filters: { targetId, ...others } }: { filters: AuditFilters }) {
+  const sheet = sheetOf(
+    ({ reason }) =>
+      api.admin.exportAuditLog({
+        body: { ...others, ...(targetId && { targetId: Number(targetId) }), reason } as never,
+      }),
+    columns,
+  )
+  return <ExportButton title={texts.title} sheet={sheet} filters={{ state: undefined, q: '', isOnly: false }} />
 }

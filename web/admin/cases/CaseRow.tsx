@@ -8,6 +8,8 @@ type Props = {
   /** The link opened from anywhere in the row. */
   href: string
   isOn: boolean
+  /** Whether the link opens another tab. */
+  isElsewhere?: boolean
   title: ReactNode
   /** Content beside or below the title. */
   beside?: ReactNode
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A row of an operators' list that links to its subject. */
-export const CaseRow = ({ href, isOn, title, beside, pick, children }: Props) => (
+export const CaseRow = ({ href, isOn, isElsewhere, title, beside, pick, children }: Props) => (
   <tr data-case="" data-on={isOn || undefined} className={styles.row}>
     <td>
       {pick && (
@@ -25,7 +27,7 @@ export const CaseRow = ({ href, isOn, title, beside, pick, children }: Props) =>
           <span className="sr">{texts.pick(pick.name)}</span>
         </Checkbox>
       )}
-      <ListLink href={href} data-keep-scroll="" data-opens="">
+      <ListLink href={href} target={isElsewhere ? '_blank' : undefined} data-keep-scroll="" data-opens="">
         <b>{title}</b>
       </ListLink>{' '}
       {beside}

@@ -1,265 +1,125 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { CaseOrder } from '#contract/codes/admin.ts'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
-import { isCodeOf } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
-import { queryOf } from '#web/calls/list-query.ts'
-import { sentForm } from '#web/calls/sent.ts'
-import { apiOf, rawApiOf } from '#web/context.ts'
+import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
+import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
-import { AdminList } from '../AdminList.tsx'
-import styles from '../admin.module.css'
-import { BulkBar } from '../cases/BulkBar.tsx'
-import { CaseKeys } from '../cases/CaseKeys.tsx'
-import { CaseRow } from '../cases/CaseRow.tsx'
 import { Due } from '../cases/Due.tsx'
 import { nextCase } from '../cases/next-case.ts'
-import { orderIn } from '../cases/order-in.ts'
-import { SortLinks } from '../cases/SortLinks.tsx'
-import { decisionOf } from '../decide.ts'
-import { ExportButton } from '../ExportButton.tsx'
-import { castingColumns } from '../export-columns.ts'
+import { defineList, only } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts, castingReasons } from '../messages.ts'
+import { castingSheet } from '../sheets.ts'
 import type { Route } from './+types/CastingsPage'
 import { CastingReview } from './CastingReview.tsx'
+import { CastingState } from './CastingState.tsx'
+import { decideCasting } from './decide-casting.ts'
 import { castingsPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-/** Castings of trusted owners that opened without review. */
-const unchecked = 'UNCHECKED'
-/** Castings with a deletion request. */
-const deletion = 'DELETION'
 const tabs = ['IN_REVIEW', 'OPEN', 'REJECTED', 'HIDDEN', 'EARLY_CLOSED', 'CLOSED', 'DELETED'] as const
-const states = [...tabs, unchecked, deletion] as const
-const limit = 30
+
+const list = defineList({
+  title: adminTexts.castings,
+  path: paths.adminCastings(),
+  async find(api, { state, ...query }) {
+    const conditions =
+      // UNCHECKED: castings of trusted owners that opened without review.
+      state === 'UNCHECKED'
+        ? { status: 'OPEN', awaitsCheck: true }
+        : state === 'DELETION'
+          ? { asksDeletion: true }
+          : { status: state }
+    const [found, summary] = await Promise.all([
+      api.admin.castings({ query: { ...query, ...conditions } }),
+      api.admin.summary(),
+    ])
+    const { castings, uncheckedCastings: UNCHECKED, deletionRequests: DELETION } = summary
+    return { ...found, counts: { ...castings, UNCHECKED, DELETION }, now: Date.now() }
+  },
+  tabs: {
+    label: texts.state,
+    states: { ...only(CastingStatus, ...tabs), UNCHECKED: texts.afterCheck, DELETION: texts.deletion },
+    first: 'IN_REVIEW',
+    name: 'status',
+    counts: ({ counts }) => counts,
+  },
+  search: { label: texts.searchLabel, hint: texts.searchPlaceholder },
+  orders: { codes: Object.keys(CaseOrder) as (keyof typeof CaseOrder)[], oldestIn: ['IN_REVIEW'] },
+  tableName: texts.casting,
+  lead: { title: texts.casting, cell: row => row.title || texts.untitled },
+  columns: [
+    { title: texts.company, cell: row => row.companyName },
+    { title: texts.owner, cell: row => row.ownerName },
+    { title: texts.category, cell: row => ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? '' },
+    {
+      title: texts.reward,
+      kind: 'line',
+      cell: ({ minReward, rewardUnit }) =>
+        minReward ? (
+          `${RewardUnit[rewardUnit as keyof typeof RewardUnit]} ${money(minReward)}`
+        ) : (
+          <Badge tone="danger">{texts.unpaid}</Badge>
+        ),
+    },
+    {
+      title: texts.deadline,
+      kind: 'line',
+      cell: row => (row.castingEndDate ? row.castingEndDate.slice(5).replace('-', '.') : texts.alwaysOpen),
+    },
+    {
+      title: texts.createdAt,
+      kind: 'line',
+      cell: ({ submittedAt: at, status }, { now }) =>
+        at && (
+          <>
+            {`${shortDate(at)} ${clock(at)}`} {status === 'IN_REVIEW' && <Due since={at} now={now} />}
+          </>
+        ),
+    },
+    { title: texts.stateColumn, cell: row => <CastingState row={row} /> },
+  ],
+  minWidth: 960,
+  sheet: castingSheet,
+  bulk: {
+    nameOf: row => row.title || texts.untitled,
+    isOpen: row => row.status === 'IN_REVIEW',
+    reasons: castingReasons,
+    decide: (castingId, reason) =>
+      api.admin.decideCasting({
+        params: { castingId },
+        body: reason === null ? { status: 'OPEN' } : { status: 'REJECTED', reason },
+      }),
+  },
+  empty: ({ q }) =>
+    q ? { title: texts.notFound, text: texts.notFoundText } : { title: adminTexts.nothing, text: texts.empty },
+})
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { admin } = apiOf(context)
-  const { state, q, page, id } = queryOf({ states, stateName: 'status' }, url)
-  const status = state ?? (q ? null : 'IN_REVIEW')
-  const order = orderIn(url.searchParams)
-  const [castings, summary, casting] = await Promise.all([
-    admin.castings({
-      query: {
-        ...queueOf(status),
-        q,
-        order,
-        page,
-        limit,
-      },
-    }),
-    admin.summary(),
-    id ? admin.casting({ params: { castingId: id } }) : null,
+  const query = list.queryOf(url)
+  const api = apiOf(context)
+  const [found, casting] = await Promise.all([
+    list.answer(api, query),
+    query.id ? api.admin.casting({ params: { castingId: query.id } }) : null,
   ])
-  return {
-    castings,
-    counts: summary.castings,
-    uncheckedCount: summary.uncheckedCastings,
-    deletionCount: summary.deletionRequests,
-    casting,
-    status,
-    order,
-    q,
-    now: Date.now(),
-  }
+  return { found, query, casting }
 }
 
-const queueOf = (status: string | null) => {
-  if (status === unchecked) return { status: 'OPEN', awaitsCheck: true }
-  return status === deletion ? { asksDeletion: true } : { status }
-}
+export const action = (sent: Route.ActionArgs) => decideCasting(sent)
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await sentForm(request)
-  const asked = String(form.get('status'))
-  const reason = String(form.get('reason') ?? '').trim()
-  const params = { castingId: Number(form.get('id')) }
-  const { admin, castings } = rawApiOf(context)
-  switch (asked) {
-    case 'HIDDEN':
-      return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: true, reason } }))
-    case 'SHOWN':
-      return decisionOf(asked, reason, () => admin.hideCasting({ params, body: { isHidden: false } }))
-    case 'VERIFIED':
-    case 'UNVERIFIED':
-      return decisionOf(asked, reason, () => castings.verify({ params, body: { isVerified: asked === 'VERIFIED' } }))
-    case 'EARLY_CLOSED':
-      return decisionOf(asked, reason, () => admin.closeCasting({ params, body: { reason } }))
-    case 'DELETED':
-      return decisionOf(asked, reason, () => admin.removeCasting({ params, body: { reason } }))
-    case 'KEPT':
-      return decisionOf(asked, reason, () => admin.declineDeletion({ params, body: { reason } }))
-    case 'OPEN':
-    case 'APPROVED_ONCE':
-    case 'CHECKED':
-      return decisionOf(asked, reason, () => admin.decideCasting({ params, body: { status: 'OPEN' } }))
-    default:
-      return decisionOf('REJECTED', reason, () => admin.decideCasting({ params, body: { status: 'REJECTED', reason } }))
-  }
-}
-
-const tones: Record<string, Tone> = { IN_REVIEW: 'warn', OPEN: 'ok', REJECTED: 'danger', HIDDEN: 'danger' }
-
-export default function CastingsPage({ loaderData }: Route.ComponentProps) {
-  const { castings, counts, uncheckedCount, deletionCount, casting, status, order, q, now } = loaderData
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const hrefOf = (changes: Record<string, string | null>) => address(search, changes)
-  const tabOf = (code: string) => `${paths.adminCastings()}?${new URLSearchParams({ status: code, ...(q && { q }) })}`
-  const close = () => navigate(hrefOf({ id: null }), { preventScrollReset: true })
-  const next = nextCase(castings.list, casting?.id, row => row.status === 'IN_REVIEW')
-  const isQueue = status === 'IN_REVIEW'
-  const exported = (reason: string) =>
-    api.admin.exportCastings({
-      body: { ...(status && isCodeOf(CastingStatus, status) && { status }), ...(q && { q }), reason },
-    })
-  const [picked, setPicked] = useState<number[]>([])
-  const shown = castings.list.flatMap(row => (row.status === 'IN_REVIEW' ? [row.id] : []))
-  const pickedHere = picked.filter(id => shown.includes(id))
+export default function CastingsPage({ loaderData: { found, query, casting } }: Route.ComponentProps) {
+  const next = nextCase(found.list, casting?.id, row => row.status === 'IN_REVIEW')
   return (
-    <>
-      <AdminList
-        title={adminTexts.castings}
-        search={{ value: q, label: texts.searchLabel, hint: texts.searchPlaceholder }}
-        beside={<ExportButton title={adminTexts.castings} columns={castingColumns} find={exported} />}
-        tabs={{
-          label: texts.state,
-          tabs: [
-            ...tabs.map(code => ({
-              href: tabOf(code),
-              label: CastingStatus[code],
-              count: counts[code],
-              current: code === status,
-            })),
-            {
-              href: tabOf(unchecked),
-              label: texts.afterCheck,
-              count: uncheckedCount,
-              current: status === unchecked,
-            },
-            {
-              href: tabOf(deletion),
-              label: texts.deletion,
-              count: deletionCount,
-              current: status === deletion,
-            },
-          ],
-        }}
-        empty={
-          castings.list.length === 0
-            ? {
-                title: q ? texts.notFound : adminTexts.nothing,
-                text: q ? texts.notFoundText : texts.empty,
-              }
-            : null
-        }
-        paging={{ ...castings, limit, hrefOf: page => hrefOf({ page: String(page), id: null }) }}
-      >
-        <div className={styles.tools}>
-          <SortLinks
-            order={order ?? (isQueue ? 'OLDEST' : 'NEWEST')}
-            hrefOf={code => hrefOf({ order: code, page: null, id: null })}
-          />
-          <CaseKeys />
-        </div>
-        <BulkBar
-          picked={pickedHere}
-          onPick={setPicked}
-          all={shown}
-          reasons={castingReasons}
-          decide={(castingId, reason) =>
-            api.admin.decideCasting({
-              params: { castingId },
-              body: reason === null ? { status: 'OPEN' } : { status: 'REJECTED', reason },
-            })
-          }
-        />
-        <Table
-          label={texts.casting}
-          minWidth={960}
-          columns={[
-            texts.casting,
-            texts.company,
-            texts.owner,
-            texts.category,
-            texts.reward,
-            texts.deadline,
-            texts.createdAt,
-            texts.stateColumn,
-          ]}
-        >
-          {castings.list.map(row => (
-            <CaseRow
-              key={row.id}
-              href={hrefOf({ id: String(row.id) })}
-              isOn={row.id === casting?.id}
-              title={row.title || texts.untitled}
-              {...(row.status === 'IN_REVIEW' && {
-                pick: {
-                  name: row.title || texts.untitled,
-                  isPicked: pickedHere.includes(row.id),
-                  onPick: isPicked =>
-                    setPicked(isPicked ? [...pickedHere, row.id] : pickedHere.filter(id => id !== row.id)),
-                },
-              })}
-            >
-              <td>{row.companyName}</td>
-              <td>{row.ownerName}</td>
-              <td>{ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? ''}</td>
-              <td className={styles.nowrap}>
-                {row.minReward ? (
-                  `${RewardUnit[row.rewardUnit as keyof typeof RewardUnit]} ${money(row.minReward)}`
-                ) : (
-                  <Badge tone="danger">{texts.unpaid}</Badge>
-                )}
-              </td>
-              <td className={styles.nowrap}>
-                {row.castingEndDate ? row.castingEndDate.slice(5).replace('-', '.') : texts.alwaysOpen}
-              </td>
-              <td className={styles.nowrap}>
-                {row.submittedAt && `${shortDate(row.submittedAt)} ${clock(row.submittedAt)}`}
-                {row.submittedAt && row.status === 'IN_REVIEW' && (
-                  <>
-                    {' '}
-                    <Due since={row.submittedAt} now={now} />
-                  </>
-                )}
-              </td>
-              <td>
-                <Badge tone={tones[row.status] ?? 'plain'}>
-                  {CastingStatus[row.status as keyof typeof CastingStatus]}
-                </Badge>{' '}
-                {row.status === 'IN_REVIEW' && row.isApprovedOnce && <Badge tone="info">{texts.approvedOnce}</Badge>}
-                {row.deletionAskedAt && <Badge tone="warn">{texts.deletion}</Badge>}{' '}
-                {row.status === 'HIDDEN' && row.awaitsCheck && <Badge tone="info">{texts.changed}</Badge>}
-              </td>
-            </CaseRow>
-          ))}
-        </Table>
-      </AdminList>
-      {casting && (
-        <CastingReview
-          key={casting.id}
-          casting={casting}
-          onClose={close}
-          nextHref={next ? hrefOf({ id: String(next.id) }) : null}
-        />
-      )}
-    </>
+    <ListPage
+      {...{ list, found, query }}
+      drawer={({ close, hrefOf }) =>
+        casting && (
+          <CastingReview key={casting.id} casting={casting} onClose={close} nextHref={next && hrefOf(next.id)} />
+        )
+      }
+    />
   )
-}
-
-/** This page's URL with some query parameters changed. */
-function address(search: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return `${paths.adminCastings()}?${next}`
 }

@@ -1,24 +1,16 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CouponPolicy } from '#contract/admin/coupons.ts'
 import { CouponPolicyState } from '#contract/codes/payments.ts'
 import { couponLengths } from '#contract/limits.ts'
-import { api } from '#web/api.ts'
-import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
 import { dateRange, won } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { AdminList } from '../AdminList.tsx'
-import admin from '../admin.module.css'
-import { CaseRow } from '../cases/CaseRow.tsx'
-import { ExportButton } from '../ExportButton.tsx'
-import { couponColumns } from '../export-columns.ts'
+import { defineList } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts } from '../messages.ts'
+import { couponSheet } from '../sheets.ts'
 import type { Route } from './+types/CouponsPage'
 import { CouponDrawer } from './CouponDrawer.tsx'
 import styles from './coupons.module.css'
@@ -28,127 +20,61 @@ import { policyTones } from './policy-tones.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.coupons)
 
-type State = keyof typeof CouponPolicyState
-const states = Object.keys(CouponPolicyState) as State[]
-const limit = 30
+const list = defineList({
+  title: adminTexts.coupons,
+  path: paths.adminCoupons(),
+  find: (api, query) => api.admin.couponPolicies({ query }),
+  tabs: { label: texts.states, all: texts.all, states: CouponPolicyState },
+  search: { label: texts.search, hint: texts.searchHint, longest: couponLengths.search },
+  lead: {
+    title: texts.title,
+    cell: row => row.title,
+    beside: row => <small className={styles.code}>{row.isInternal ? texts.internal : row.code}</small>,
+  },
+  columns: [
+    { title: texts.off, kind: 'digits', cell: row => describeCoupon(row) },
+    { title: texts.period, kind: 'line', cell: row => (row.isInternal ? '' : dateRange(row.validFrom, row.validTo)) },
+    { title: texts.issued, kind: 'amount', cell: row => texts.of(row.issued, row.totalLimit) },
+    { title: texts.used, kind: 'amount', cell: row => row.used },
+    { title: texts.takenOff, kind: 'amount', cell: row => won(row.takenOff) },
+    {
+      title: texts.state,
+      kind: 'line',
+      cell: row => <Badge tone={policyTones[row.state]}>{CouponPolicyState[row.state]}</Badge>,
+    },
+  ],
+  minWidth: 860,
+  sheet: couponSheet,
+  add: texts.add,
+  empty: ({ q, state }) => ({ title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }),
+})
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { state, q, page, id: policyId } = queryOf({ states, longest: couponLengths.search }, url)
-  const { admin } = apiOf(context)
-  const [policies, policy] = await Promise.all([
-    admin.couponPolicies({ query: { page, limit, q, state } }),
-    policyId === null ? null : admin.couponPolicy({ params: { policyId } }),
+  const query = list.queryOf(url)
+  const api = apiOf(context)
+  const [found, policy] = await Promise.all([
+    list.answer(api, query),
+    query.id === null ? null : api.admin.couponPolicy({ params: { policyId: query.id } }),
   ])
-  return { policies, policy, state, q }
+  return { found, query, policy }
 }
 
 /** Coupon policies, newest first, with the numbers issued and their cost. */
-export default function CouponsPage({ loaderData }: Route.ComponentProps) {
-  const { policies, policy, state, q } = loaderData
+export default function CouponsPage({ loaderData: { found, query, policy } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const [isAdding, setIsAdding] = useState(false)
-  const { list, page } = policies
-  const here = { state, q }
-  const none = { title: texts.empty, text: q ? texts.notFound : !state && texts.emptyText }
   return (
-    <>
-      <AdminList
-        title={adminTexts.coupons}
-        search={{
-          value: q,
-          label: texts.search,
-          hint: texts.searchHint,
-          maxLength: couponLengths.search,
-          kept: { state },
-        }}
-        beside={
-          <>
-            <ExportButton
-              title={adminTexts.coupons}
-              columns={couponColumns}
-              find={reason => api.admin.exportCoupons({ body: { ...(state && { state }), ...(q && { q }), reason } })}
-            />
-            <Button auto variant="ink" className={styles.add} onClick={() => setIsAdding(true)}>
-              {texts.add}
-            </Button>
-          </>
-        }
-        tabs={{
-          label: texts.states,
-          tabs: [undefined, ...states].map(code => ({
-            href: listUrl(paths.adminCoupons(), here, { state: code }),
-            label: code ? CouponPolicyState[code] : texts.all,
-            current: code === state,
-          })),
-        }}
-        empty={list.length === 0 ? none : null}
-        paging={{ ...policies, limit, hrefOf: to => listUrl(paths.adminCoupons(), here, { page: to }) }}
-      >
-        <Table
-          label={adminTexts.coupons}
-          minWidth={860}
-          columns={[
-            texts.title,
-            texts.off,
-            texts.period,
-            { label: texts.issued, isRight: true },
-            { label: texts.used, isRight: true },
-            { label: texts.takenOff, isRight: true },
-            texts.state,
-          ]}
-        >
-          {list.map(row => (
-            <Row
-              key={row.id}
-              row={row}
-              isOn={row.id === policy?.id}
-              href={listUrl(paths.adminCoupons(), here, { page, id: row.id })}
-            />
-          ))}
-        </Table>
-      </AdminList>
-      {policy && (
-        <CouponDrawer
-          key={policy.id}
-          policy={policy}
-          onClose={() => navigate(listUrl(paths.adminCoupons(), here, { page }), { preventScrollReset: true })}
-        />
-      )}
-      {isAdding && (
+    <ListPage
+      {...{ list, found, query }}
+      drawer={({ close }) => policy && <CouponDrawer key={policy.id} policy={policy} onClose={close} />}
+      editor={(_, close) => (
         <PolicySheet
-          onClose={() => setIsAdding(false)}
+          onClose={close}
           onMade={id => {
-            setIsAdding(false)
+            close()
             void navigate(paths.adminCoupons({ id }))
           }}
         />
       )}
-    </>
-  )
-}
-
-function Row({ row, isOn, href }: { row: CouponPolicy; isOn: boolean; href: string }) {
-  return (
-    <CaseRow
-      href={href}
-      isOn={isOn}
-      title={row.title}
-      beside={<small className={styles.code}>{row.isInternal ? texts.internal : row.code}</small>}
-    >
-      <td className="num">{describeCoupon(row)}</td>
-      <td className={admin.nowrap}>{row.isInternal ? '' : dateRange(row.validFrom, row.validTo)}</td>
-      <td data-right="" className="num">
-        {texts.of(row.issued, row.totalLimit)}
-      </td>
-      <td data-right="" className="num">
-        {row.used}
-      </td>
-      <td data-right="" className="num">
-        {won(row.takenOff)}
-      </td>
-      <td className={admin.nowrap}>
-        <Badge tone={policyTones[row.state]}>{CouponPolicyState[row.state]}</Badge>
-      </td>
-    </CaseRow>
+    />
   )
 }

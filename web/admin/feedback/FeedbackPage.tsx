@@ -1,44 +1,67 @@
-import { useNavigate } from 'react-router'
-import type { FeedbackForOperators } from '#contract/admin/feedback.ts'
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
-import { api } from '#web/api.ts'
-import { queryOf } from '#web/calls/list-query.ts'
 import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
-import { Note } from '#web/ui/display/Card.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
-import { shortDate, thousands, weekday } from '#web/ui/format.ts'
-import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
-import { AdminLink } from '../AdminLink.tsx'
-import { AdminList } from '../AdminList.tsx'
-import styles from '../admin.module.css'
-import { CaseRow } from '../cases/CaseRow.tsx'
+import { shortDate, weekday } from '#web/ui/format.ts'
 import { decisionOf } from '../decide.ts'
-import { ExportButton } from '../ExportButton.tsx'
-import { feedbackColumns } from '../export-columns.ts'
+import { defineList, only } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts } from '../messages.ts'
+import { feedbackSheet } from '../sheets.ts'
 import type { Route } from './+types/FeedbackPage'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { feedbackPageTexts as texts } from './messages.ts'
+import { ReviewerLoad } from './ReviewerLoad.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.feedback)
 
-const states = ['QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED', 'CANCELLED'] as const
-const limit = 30
+const tones: Record<string, Tone> = { QUEUED: 'warn', IN_REVIEW: 'info', DELIVERED: 'ok' }
+
+const list = defineList({
+  title: adminTexts.feedback,
+  path: paths.adminFeedback(),
+  find: (api, { isOnly: isLate, ...query }) => api.admin.feedbackOrders({ query: { ...query, isLate } }),
+  tabs: {
+    label: texts.states,
+    all: texts.all,
+    states: only(FeedbackState, 'QUEUED', 'ASSIGNED', 'IN_REVIEW', 'DELIVERED', 'CANCELLED'),
+  },
+  only: { name: 'late', label: texts.lateOnly },
+  lead: {
+    title: texts.order,
+    cell: row => FeedbackKind[row.kind],
+    beside: row => <span className="num">{texts.number(row.id)}</span>,
+  },
+  columns: [
+    { title: texts.buyer, cell: row => row.buyer?.name ?? texts.gone },
+    { title: texts.reviewers, cell: row => row.reviewer?.name ?? texts.unassigned },
+    {
+      title: texts.due,
+      kind: 'line',
+      cell: ({ dueAt, isLate }) => (
+        <>
+          {dueAt && `${shortDate(dueAt)} (${weekday(dueAt)})`} {isLate && <Badge tone="danger">{texts.late}</Badge>}
+        </>
+      ),
+    },
+    { title: texts.state, cell: row => <Badge tone={tones[row.state] ?? 'plain'}>{FeedbackState[row.state]}</Badge> },
+  ],
+  minWidth: 680,
+  sheet: feedbackSheet,
+  empty: ({ isOnly }) => ({ title: isOnly ? texts.emptyLate : texts.empty }),
+})
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { state, page, id: orderId } = queryOf({ states }, url)
-  const isLate = url.searchParams.has('late')
-  const { admin } = apiOf(context)
-  const [orders, reviewers, order] = await Promise.all([
-    admin.feedbackOrders({ query: { page, limit, state, ...(isLate && { isLate }) } }),
-    admin.feedbackReviewers(),
-    orderId === null ? null : admin.feedbackOrder({ params: { orderId } }),
+  const query = list.queryOf(url)
+  const api = apiOf(context)
+  const [found, reviewers, order] = await Promise.all([
+    list.answer(api, query),
+    api.admin.feedbackReviewers(),
+    query.id === null ? null : api.admin.feedbackOrder({ params: { orderId: query.id } }),
   ])
-  return { orders, reviewers: reviewers.list, order, state, isLate }
+  return { found, query, reviewers: reviewers.list, order }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,126 +75,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   return decisionOf('FEEDBACK_ASSIGNED', reason, () => admin.assignFeedback({ params, body: { reviewerId, reason } }))
 }
 
-const tones: Record<string, Tone> = { QUEUED: 'warn', IN_REVIEW: 'info', DELIVERED: 'ok' }
-
 /** Feedback orders: late and unassigned ones, and the load of each reviewer. */
-export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
-  const { orders, reviewers, order, state, isLate } = loaderData
-  const navigate = useNavigate()
-  const { page } = orders
-  const here = { state, late: isLate, page }
+export default function FeedbackPage({ loaderData: { found, query, reviewers, order } }: Route.ComponentProps) {
   return (
-    <>
-      <AdminList
-        title={adminTexts.feedback}
-        beside={
-          <ExportButton
-            title={adminTexts.feedback}
-            columns={feedbackColumns}
-            find={reason =>
-              api.admin.exportFeedbackOrders({ body: { ...(state && { state }), ...(isLate && { isLate }), reason } })
-            }
-          />
-        }
-        tabs={{
-          label: texts.states,
-          tabs: [undefined, ...states].map(code => ({
-            href: paths.adminFeedback({ state: code, late: isLate }),
-            label: code ? FeedbackState[code] : texts.all,
-            current: code === state,
-          })),
-        }}
-        empty={null}
-        paging={{ ...orders, limit, hrefOf: to => paths.adminFeedback({ ...here, page: to }) }}
-      >
-        <Reviewers reviewers={reviewers} />
-        <div className={styles.filters}>
-          <Chips>
-            <ChipLink on={isLate} href={paths.adminFeedback({ state, late: !isLate })}>
-              {texts.lateOnly}
-            </ChipLink>
-          </Chips>
-        </div>
-        {orders.list.length === 0 ? (
-          <p className={styles.lead}>{isLate ? texts.emptyLate : texts.empty}</p>
-        ) : (
-          <Table
-            label={adminTexts.feedback}
-            minWidth={680}
-            columns={[texts.order, texts.buyer, texts.reviewers, texts.due, texts.state]}
-          >
-            {orders.list.map(row => (
-              <Row
-                key={row.id}
-                row={row}
-                isOn={row.id === order?.id}
-                href={paths.adminFeedback({ ...here, id: row.id })}
-              />
-            ))}
-          </Table>
-        )}
-      </AdminList>
-      {order && (
-        <FeedbackDrawer
-          key={order.id}
-          order={order}
-          reviewers={reviewers}
-          onClose={() => navigate(paths.adminFeedback(here), { preventScrollReset: true })}
-        />
-      )}
-    </>
-  )
-}
-
-function Row({ row, isOn, href }: { row: FeedbackForOperators; isOn: boolean; href: string }) {
-  const { id, kind, state, buyer, reviewer, dueAt, isLate } = row
-  return (
-    <CaseRow
-      href={href}
-      isOn={isOn}
-      title={FeedbackKind[kind]}
-      beside={<span className="num">{texts.number(id)}</span>}
-    >
-      <td>{buyer?.name ?? texts.gone}</td>
-      <td>{reviewer?.name ?? texts.unassigned}</td>
-      <td className={styles.nowrap}>
-        {dueAt && `${shortDate(dueAt)} (${weekday(dueAt)})`} {isLate && <Badge tone="danger">{texts.late}</Badge>}
-      </td>
-      <td>
-        <Badge tone={tones[state] ?? 'plain'}>{FeedbackState[state]}</Badge>
-      </td>
-    </CaseRow>
-  )
-}
-
-type Reviewer = Route.ComponentProps['loaderData']['reviewers'][number]
-
-function Reviewers({ reviewers }: { reviewers: Reviewer[] }) {
-  if (!reviewers.length)
-    return (
-      <div className={styles.warnings}>
-        <Note tone="warn">
-          {texts.nobody} <AdminLink href={paths.adminMembers()}>{texts.toMembers}</AdminLink>
-        </Note>
-      </div>
-    )
-  return (
-    <section>
-      <h2 className="sr">{texts.reviewers}</h2>
-      <dl className={styles.stats}>
-        {reviewers.map(({ id, name, title, kinds, open }) => (
-          <div key={id}>
-            <dt>
-              <AdminLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
-                {title}
-              </AdminLink>
-              <br />
-              {kinds.map(kind => FeedbackKind[kind]).join(', ')}
-            </dt>
-            <dd>{texts.load(thousands(open))}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <ListPage
+      {...{ list, found, query }}
+      above={<ReviewerLoad reviewers={reviewers} />}
+      drawer={({ close }) =>
+        order && <FeedbackDrawer key={order.id} order={order} reviewers={reviewers} onClose={close} />
+      }
+    />
   )
 }

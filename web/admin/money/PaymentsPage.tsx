@@ -1,22 +1,13 @@
-import { useNavigate } from 'react-router'
-import type { OrderForOperators } from '#contract/admin/payments.ts'
 import { OrderState } from '#contract/codes/payments.ts'
-import { api } from '#web/api.ts'
-import { listUrl, queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Empty } from '#web/ui/display/Empty.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate, won } from '#web/ui/format.ts'
-import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
-import { AdminList } from '../AdminList.tsx'
-import admin from '../admin.module.css'
-import { CaseRow } from '../cases/CaseRow.tsx'
-import { ExportButton } from '../ExportButton.tsx'
-import { orderColumns } from '../export-columns.ts'
+import { defineList, only } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts } from '../messages.ts'
+import { orderSheet } from '../sheets.ts'
 import type { Route } from './+types/PaymentsPage'
 import { describeOrder } from './describe-order.ts'
 import { moneyTexts, paymentsPageTexts as texts } from './messages.ts'
@@ -25,123 +16,60 @@ import { OrderDrawer } from './OrderDrawer.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.payments)
 
-const states = ['OPEN', 'PAID', 'REFUNDED', 'EXPIRED', 'CANCELLED'] as const
-const limit = 30
+const list = defineList({
+  title: adminTexts.payments,
+  path: paths.adminPayments(),
+  find: (api, { isOnly: isStuck, ...query }) => api.admin.orders({ query: { ...query, isStuck } }),
+  idOf: row => row.orderId,
+  tabs: {
+    label: texts.states,
+    all: texts.all,
+    states: only(OrderState, 'OPEN', 'PAID', 'REFUNDED', 'EXPIRED', 'CANCELLED'),
+  },
+  search: { label: texts.search, hint: texts.searchHint },
+  only: { name: 'stuck', label: texts.stuckOnly },
+  lead: {
+    title: moneyTexts.order,
+    cell: row => row.title,
+    beside: row => <small className={styles.code}>{moneyTexts.number(row.orderId)}</small>,
+  },
+  columns: [
+    { title: moneyTexts.buyer, cell: row => row.buyer?.name ?? moneyTexts.gone },
+    { title: moneyTexts.amount, kind: 'amount', cell: row => won(row.amount) },
+    { title: moneyTexts.at, kind: 'line', cell: row => `${shortDate(row.createdAt)} ${clock(row.createdAt)}` },
+    {
+      title: moneyTexts.state,
+      kind: 'line',
+      cell(row) {
+        const { label, tone } = describeOrder(row)
+        return <Badge tone={tone}>{label}</Badge>
+      },
+    },
+  ],
+  minWidth: 640,
+  sheet: orderSheet,
+  empty: ({ q, isOnly }) => ({
+    title: isOnly ? texts.emptyStuck : texts.empty,
+    text: q ? texts.notFound : !isOnly && texts.emptyText,
+  }),
+})
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { state, q, page, id: orderId } = queryOf({ states }, url)
-  const isStuck = url.searchParams.has('stuck')
-  const { admin } = apiOf(context)
-  const [orders, order] = await Promise.all([
-    admin.orders({ query: { page, limit, q, state, ...(isStuck && { isStuck }) } }),
-    orderId === null ? null : admin.orderOf({ params: { orderId } }),
+  const query = list.queryOf(url)
+  const api = apiOf(context)
+  const [found, order] = await Promise.all([
+    list.answer(api, query),
+    query.id === null ? null : api.admin.orderOf({ params: { orderId: query.id } }),
   ])
-  return { orders, order, state, q, isStuck }
+  return { found, query, order }
 }
 
 /** What was ordered, the newest first: found by its number or buyer, and opened with everything about its money. */
-export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { orders, order, state, q, isStuck } = loaderData
-  const navigate = useNavigate()
-  const { page } = orders
-  const here = { state, q, stuck: isStuck }
-  const none = isStuck ? texts.emptyStuck : texts.empty
+export default function PaymentsPage({ loaderData: { found, query, order } }: Route.ComponentProps) {
   return (
-    <>
-      <AdminList
-        title={adminTexts.payments}
-        search={{
-          value: q,
-          label: texts.search,
-          hint: texts.searchHint,
-          kept: { state, stuck: isStuck ? '1' : undefined },
-        }}
-        beside={
-          <ExportButton
-            title={adminTexts.payments}
-            columns={orderColumns}
-            find={reason =>
-              api.admin.exportOrders({
-                body: { ...(state && { state }), ...(q && { q }), ...(isStuck && { isStuck }), reason },
-              })
-            }
-          />
-        }
-        tabs={{
-          label: texts.states,
-          tabs: [undefined, ...states].map(code => ({
-            href: listUrl(paths.adminPayments(), here, { state: code }),
-            label: code ? OrderState[code] : texts.all,
-            current: code === state,
-          })),
-        }}
-        empty={null}
-        paging={{ ...orders, limit, hrefOf: to => listUrl(paths.adminPayments(), here, { page: to }) }}
-      >
-        <div className={styles.filters}>
-          <Chips>
-            <ChipLink on={isStuck} href={listUrl(paths.adminPayments(), here, { stuck: !isStuck })}>
-              {texts.stuckOnly}
-            </ChipLink>
-          </Chips>
-        </div>
-        {orders.list.length === 0 ? (
-          <Empty title={none} as="h2">
-            {q ? texts.notFound : !isStuck && texts.emptyText}
-          </Empty>
-        ) : (
-          <Table
-            label={adminTexts.payments}
-            minWidth={640}
-            columns={[
-              moneyTexts.order,
-              moneyTexts.buyer,
-              { label: moneyTexts.amount, isRight: true },
-              moneyTexts.at,
-              moneyTexts.state,
-            ]}
-          >
-            {orders.list.map(row => (
-              <Row
-                key={row.orderId}
-                row={row}
-                isOn={row.orderId === order?.orderId}
-                href={listUrl(paths.adminPayments(), here, { page, id: row.orderId })}
-              />
-            ))}
-          </Table>
-        )}
-      </AdminList>
-      {order && (
-        <OrderDrawer
-          key={order.orderId}
-          order={order}
-          onClose={() => navigate(listUrl(paths.adminPayments(), here, { page }), { preventScrollReset: true })}
-        />
-      )}
-    </>
-  )
-}
-
-function Row({ row, isOn, href }: { row: OrderForOperators; isOn: boolean; href: string }) {
-  const { label, tone } = describeOrder(row)
-  return (
-    <CaseRow
-      href={href}
-      isOn={isOn}
-      title={row.title}
-      beside={<small className={styles.code}>{moneyTexts.number(row.orderId)}</small>}
-    >
-      <td>{row.buyer?.name ?? moneyTexts.gone}</td>
-      <td data-right="" className="num">
-        {won(row.amount)}
-      </td>
-      <td className={admin.nowrap}>
-        {shortDate(row.createdAt)} {clock(row.createdAt)}
-      </td>
-      <td className={admin.nowrap}>
-        <Badge tone={tone}>{label}</Badge>
-      </td>
-    </CaseRow>
+    <ListPage
+      {...{ list, found, query }}
+      drawer={({ close }) => order && <OrderDrawer key={order.orderId} order={order} onClose={close} />}
+    />
   )
 }

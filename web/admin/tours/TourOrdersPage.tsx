@@ -1,18 +1,12 @@
-import { useNavigate } from 'react-router'
 import { TourOrderState } from '#contract/codes/tours.ts'
-import { api } from '#web/api.ts'
-import { queryOf } from '#web/calls/list-query.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
-import { AdminList } from '../AdminList.tsx'
-import styles from '../admin.module.css'
-import { CaseRow } from '../cases/CaseRow.tsx'
-import { ExportButton } from '../ExportButton.tsx'
-import { tourOrderColumns } from '../export-columns.ts'
+import { defineList, only } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import { tourOrderSheet } from '../sheets.ts'
 import type { Route } from './+types/TourOrdersPage'
 import { tourOrdersTexts as texts } from './messages.ts'
 import { TourOrderDrawer } from './TourOrderDrawer.tsx'
@@ -20,90 +14,47 @@ import { TourOrderDrawer } from './TourOrderDrawer.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
 const states = ['RECEIVED', 'FILE_CHECK', 'FILE_REJECTED', 'PRINTING', 'TOURING', 'DONE', 'CANCELLED'] as const
-const limit = 30
 const tones: Record<string, Tone> = {
   ...{ RECEIVED: 'warn', FILE_REJECTED: 'line', PRINTING: 'info', TOURING: 'info', DONE: 'ok' },
 }
 
+const list = defineList({
+  title: texts.title,
+  path: paths.adminTourOrders(),
+  find: (api, query) => api.admin.tourOrders({ query }),
+  tabs: { label: texts.states, all: texts.all, states: only(TourOrderState, ...states) },
+  lead: { title: texts.order, cell: row => <span className="num">{texts.number(row.id)}</span> },
+  columns: [
+    { title: texts.buyer, cell: row => row.buyer?.name ?? texts.gone },
+    { title: texts.offices, kind: 'amount', cell: row => texts.officesOf(row.waiting, row.visits) },
+    { title: texts.copies, kind: 'amount', cell: row => texts.copiesOf(row.copies) },
+    { title: texts.since, kind: 'line', cell: row => `${shortDate(row.movedAt)} ${clock(row.movedAt)}` },
+    {
+      title: texts.state,
+      cell: row => <Badge tone={tones[row.state] ?? 'plain'}>{TourOrderState[row.state]}</Badge>,
+    },
+  ],
+  minWidth: 600,
+  sheet: tourOrderSheet,
+  empty: () => ({ title: texts.empty }),
+})
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { state, page, id: orderId } = queryOf({ states }, url)
-  const { admin } = apiOf(context)
-  const [orders, order] = await Promise.all([
-    admin.tourOrders({ query: { page, limit, state } }),
-    orderId === null ? null : admin.tourOrderForOperators({ params: { orderId } }),
+  const query = list.queryOf(url)
+  const api = apiOf(context)
+  const [found, order] = await Promise.all([
+    list.answer(api, query),
+    query.id === null ? null : api.admin.tourOrderForOperators({ params: { orderId: query.id } }),
   ])
-  return { orders, order, state }
+  return { found, query, order }
 }
 
 /** Tour orders, longest waiting first. */
-export default function TourOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, order, state } = loaderData
-  const navigate = useNavigate()
-  const { list, page } = orders
-  const here = { state, page }
+export default function TourOrdersPage({ loaderData: { found, query, order } }: Route.ComponentProps) {
   return (
-    <>
-      <AdminList
-        title={texts.title}
-        beside={
-          <ExportButton
-            title={texts.title}
-            columns={tourOrderColumns}
-            find={reason => api.admin.exportTourOrders({ body: { ...(state && { state }), reason } })}
-          />
-        }
-        tabs={{
-          label: texts.states,
-          tabs: [undefined, ...states].map(code => ({
-            href: paths.adminTourOrders({ state: code }),
-            label: code ? TourOrderState[code] : texts.all,
-            current: code === state,
-          })),
-        }}
-        empty={list.length ? null : { title: texts.empty }}
-        paging={{ ...orders, limit, hrefOf: to => paths.adminTourOrders({ state, page: to }) }}
-      >
-        <Table
-          label={texts.title}
-          minWidth={600}
-          columns={[
-            texts.order,
-            texts.buyer,
-            { label: texts.offices, isRight: true },
-            { label: texts.copies, isRight: true },
-            texts.since,
-            texts.state,
-          ]}
-        >
-          {list.map(row => (
-            <CaseRow
-              key={row.id}
-              href={paths.adminTourOrders({ ...here, id: row.id })}
-              isOn={row.id === order?.id}
-              title={<span className="num">{texts.number(row.id)}</span>}
-            >
-              <td>{row.buyer?.name ?? texts.gone}</td>
-              <td data-right="" className="num">
-                {texts.officesOf(row.waiting, row.visits)}
-              </td>
-              <td data-right="" className="num">
-                {texts.copiesOf(row.copies)}
-              </td>
-              <td className={styles.nowrap}>{`${shortDate(row.movedAt)} ${clock(row.movedAt)}`}</td>
-              <td>
-                <Badge tone={tones[row.state] ?? 'plain'}>{TourOrderState[row.state]}</Badge>
-              </td>
-            </CaseRow>
-          ))}
-        </Table>
-      </AdminList>
-      {order && (
-        <TourOrderDrawer
-          key={order.id}
-          order={order}
-          onClose={() => navigate(paths.adminTourOrders(here), { preventScrollReset: true })}
-        />
-      )}
-    </>
+    <ListPage
+      {...{ list, found, query }}
+      drawer={({ close }) => order && <TourOrderDrawer key={order.id} order={order} onClose={close} />}
+    />
   )
 }

@@ -1,0 +1,84 @@
+import { useFetcher } from 'react-router'
+import { CastingStatus } from '#contract/codes/castings.ts'
+import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
+import type { Reported } from '#contract/reports/index.ts'
+import { Badge } from '#web/ui/display/Badge.tsx'
+import { Photo } from '#web/ui/display/Photo.tsx'
+import { clock, shortDate } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from './admin.module.css'
+import { type Decided, useDecided } from './decide.ts'
+import { adminTexts, reportReasons, reportsPageTexts as texts } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+/** What was reported, its reports, and their decision. */
+export function ReportEntry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
+  const fetcher = useFetcher<Decided>()
+  const error = useDecided(fetcher, () => {})
+  const isPending = fetcher.state !== 'idle'
+  const { target, title, link, status } = reported
+  return (
+    <li className={styles.entry} data-case="" tabIndex={-1}>
+      <h2>
+        <Badge tone="line">{ReportTarget[target]}</Badge>{' '}
+        {link ? <ListLink href={link}>{title}</ListLink> : (title ?? adminTexts.gone)}{' '}
+        {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
+      </h2>
+      <p className={styles.by}>{[reported.by, texts.count(reported.reports.length)].filter(Boolean).join(' · ')}</p>
+      {(reported.photo || reported.excerpt) && (
+        <div className={styles.seen}>
+          {reported.photo && <Photo image={reported.photo} alt="" ratio="fill" sizes="130px" />}
+          {reported.excerpt && <p>{reported.excerpt}</p>}
+        </div>
+      )}
+      <ul className={styles.reports}>
+        {reported.reports.map(report => (
+          <li key={report.id}>
+            <b>{ReportReason[report.reason]}</b> {report.contents}
+            {report.quote && <q>{report.quote}</q>}
+            <small>
+              {shortDate(report.createdAt)} {clock(report.createdAt)} · {ReportState[report.state]}
+              {report.decision && ` · ${report.decision}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <fetcher.Form method="post" className={styles.verdict}>
+          <input type="hidden" name="target" value={target} />
+          <input type="hidden" name="targetId" value={reported.targetId} />
+          <ReasonField suggestions={reportReasons[target]} error={error} help={adminTexts.reportReasonHelp} />
+          <div className={styles.actions}>
+            <Button auto type="submit" name="state" value="CHECKING" data-key="KeyM" pending={isPending}>
+              {texts.toChecking}
+            </Button>
+            <Button
+              auto
+              type="submit"
+              name="state"
+              value="DISMISSED"
+              data-key="KeyR"
+              data-needs-reason=""
+              pending={isPending}
+            >
+              {texts.dismiss}
+            </Button>
+            <Button
+              auto
+              variant="danger"
+              type="submit"
+              name="state"
+              value="ACTION"
+              data-key="KeyA"
+              data-needs-reason=""
+              pending={isPending}
+            >
+              {adminTexts.reportActions[target]}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

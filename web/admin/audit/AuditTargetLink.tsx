@@ -1,0 +1,22 @@
+import type { AuditEntry } from '#contract/admin/audit.ts'
+import { AuditTarget } from '#contract/codes/audit.ts'
+import { paths } from '#web/paths.ts'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import { auditTexts as texts } from './messages.ts'
+
+const pageOf: Partial<Record<keyof typeof AuditTarget, (id: number) => string>> = {
+  user: paths.adminMembers,
+  order: id => paths.adminPayments({ id }),
+  coupon_policy: id => paths.adminCoupons({ id }),
+  profile: paths.actor,
+  casting: paths.casting,
+  tour: id => paths.adminTours({ id }),
+}
+
+/** What an entry is about, with a link where it has a page. */
+export function AuditTargetLink({ entry: { targetType, targetId, targetPerson } }: { entry: AuditEntry }) {
+  if (targetType === null || targetId === null) return null
+  const name = targetPerson?.name ?? `${AuditTarget[targetType]} ${texts.number(targetId)}`
+  const href = pageOf[targetType]?.(targetId)
+  return href ? <ListLink href={href}>{name}</ListLink> : name
+}
