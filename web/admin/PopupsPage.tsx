@@ -1,77 +1,60 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import type { PopupForAdmin } from '#contract/pages/index.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Table } from '#web/ui/display/Table.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
 import type { Route } from './+types/PopupsPage'
-import { AdminList } from './AdminList.tsx'
-import styles from './admin.module.css'
+import { defineList, pageOf } from './list/define-list.ts'
+import { ListPage } from './list/ListPage.tsx'
 import { adminTexts, popupWords as words } from './messages.ts'
 import { PopupSheet } from './PopupSheet.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.popups)
 
-export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).pages.allPopups()
+const list = defineList({
+  title: adminTexts.popups,
+  path: paths.adminPopups(),
+  find: api => api.pages.allPopups(),
+  columns: [
+    { title: words.place, cell: row => PopupPlace[row.place] },
+    { title: words.target, cell: row => PopupTarget[row.target] },
+    { title: words.period, kind: 'line', cell: row => `${moment(row.startAt)} – ${moment(row.endAt)}` },
+    { title: words.state, cell: row => <Badge tone={row.isShown ? 'ok' : 'plain'}>{stateOf(row)}</Badge> },
+  ],
+  minWidth: 720,
+  add: words.add,
+  empty: () => ({ title: words.emptyTitle, text: words.empty }),
+})
+
+export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
 
 export default function PopupsPage({ loaderData }: Route.ComponentProps) {
-  const { list } = loaderData
-  const [edited, setEdited] = useState<PopupForAdmin | 'new' | null>(null)
   const { revalidate } = useRevalidator()
   return (
-    <>
-      <AdminList
-        title={adminTexts.popups}
-        beside={
-          <Button auto variant="ink" onClick={() => setEdited('new')}>
-            {words.add}
-          </Button>
-        }
-        empty={list.length === 0 ? { title: words.emptyTitle, text: words.empty } : null}
-      >
-        <Table
-          label={adminTexts.popups}
-          minWidth={720}
-          columns={[words.title, words.place, words.target, words.period, words.state]}
-        >
-          {list.map(popup => (
-            <tr key={popup.id}>
-              <td>
-                <button type="button" className={styles.rowButton} onClick={() => setEdited(popup)}>
-                  {popup.title}
-                </button>
-              </td>
-              <td>{PopupPlace[popup.place]}</td>
-              <td>{PopupTarget[popup.target]}</td>
-              <td className={styles.nowrap}>
-                {moment(popup.startAt)} – {moment(popup.endAt)}
-              </td>
-              <td>
-                <Badge tone={popup.isShown ? 'ok' : 'plain'}>{stateOf(popup)}</Badge>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </AdminList>
-      {edited && (
+    <ListPage
+      list={list}
+      {...loaderData}
+      opener={{ title: words.title, cell: row => row.title }}
+      editor={(popup, close) => (
         <PopupSheet
-          popup={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
+          popup={popup}
+          onClose={close}
           onSaved={() => {
-            setEdited(null)
+            close()
             revalidate()
           }}
         />
       )}
-    </>
+    />
   )
 }
 
-const moment = (time: string) => `${shortDate(time)} ${clock(time)}`
+function moment(time: string): string {
+  return `${shortDate(time)} ${clock(time)}`
+}
 
 function stateOf({ isShown, isOn, endAt }: PopupForAdmin): string {
   if (isShown) return words.shown

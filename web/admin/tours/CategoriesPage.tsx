@@ -1,142 +1,78 @@
-import { useState } from 'react'
-import type { AppContract } from '#contract'
 import { shootCategory } from '#contract/codes/tours.ts'
-import type { DataOf } from '#contract/endpoint.ts'
-import { digitsOf, tourLengths, tourMost } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { Table } from '#web/ui/display/Table.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Field } from '#web/ui/forms/Field.tsx'
-import { TextInput } from '#web/ui/forms/Input.tsx'
-import { AdminList } from '../AdminList.tsx'
-import { FormSheet, type Sent } from '../FormSheet.tsx'
+import { defineList, pageOf } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
 import type { Route } from './+types/CategoriesPage'
+import { CategorySheet } from './CategorySheet.tsx'
 import { categoriesTexts as texts } from './messages.ts'
-
-type Category = DataOf<AppContract['admin']['categoriesForOperators']>['list'][number]
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-export const loader = ({ context }: Route.LoaderArgs) => apiOf(context).admin.categoriesForOperators()
+const list = defineList({
+  title: texts.title,
+  path: paths.adminTourCategories(),
+  find: api => api.admin.categoriesForOperators(),
+  columns: [
+    { title: texts.place, kind: 'digits', cell: row => row.place },
+    { title: texts.name, cell: row => <b>{row.name}</b> },
+    { title: texts.offices, kind: 'amount', cell: row => texts.officesOf(row.offices) },
+  ],
+  minWidth: 480,
+  add: texts.add,
+  // Studio shoots always have a category.
+  empty: () => ({ title: texts.title }),
+})
+
+export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
 
 /** What offices do, as actors choose among them. */
-export default function CategoriesPage({ loaderData: { list } }: Route.ComponentProps) {
+export default function CategoriesPage({ loaderData: { found, query } }: Route.ComponentProps) {
   const { change, pending } = useChange()
-  const [editing, setEditing] = useState<Category | 'new' | null>(null)
+  const remove = (categoryId: number) =>
+    change(() => api.admin.removeTourCategory({ params: { categoryId } }), texts.removed, { of: categoryId })
   return (
-    <>
-      <AdminList
-        title={texts.title}
-        beside={
+    <ListPage
+      {...{ list, found, query }}
+      beside={
+        <LinkButton auto href={paths.adminOffices()}>
+          {texts.back}
+        </LinkButton>
+      }
+      controls={edit => ({
+        title: texts.change,
+        kind: 'controls right',
+        cell: row => (
           <>
-            <LinkButton auto href={paths.adminOffices()}>
-              {texts.back}
-            </LinkButton>
-            <Button auto variant="ink" onClick={() => setEditing('new')}>
-              {texts.add}
+            {row.offices === 0 && row.id !== shootCategory && (
+              <Button
+                auto
+                size="sm"
+                variant="text"
+                pending={pending === row.id}
+                aria-label={`${row.name} ${texts.remove}`}
+                onClick={() => void remove(row.id)}
+              >
+                {texts.remove}
+              </Button>
+            )}
+            <Button auto size="sm" aria-label={`${row.name} ${texts.change}`} onClick={() => edit(row)}>
+              {texts.change}
             </Button>
           </>
-        }
-        empty={null}
-      >
-        <Table
-          label={texts.title}
-          minWidth={480}
-          columns={[
-            texts.place,
-            texts.name,
-            { label: texts.offices, isRight: true },
-            { label: texts.change, isHidden: true },
-          ]}
-        >
-          {list.map(row => (
-            <tr key={row.id}>
-              <td className="num">{row.place}</td>
-              <td>
-                <b>{row.name}</b>
-              </td>
-              <td data-right="" className="num">
-                {texts.officesOf(row.offices)}
-              </td>
-              <td data-right="">
-                {row.offices === 0 && row.id !== shootCategory && (
-                  <Button
-                    auto
-                    size="sm"
-                    variant="text"
-                    pending={pending === row.id}
-                    aria-label={`${row.name} ${texts.remove}`}
-                    onClick={() =>
-                      void change(
-                        () => api.admin.removeTourCategory({ params: { categoryId: row.id } }),
-                        texts.removed,
-                        { of: row.id },
-                      )
-                    }
-                  >
-                    {texts.remove}
-                  </Button>
-                )}
-                <Button auto size="sm" aria-label={`${row.name} ${texts.change}`} onClick={() => setEditing(row)}>
-                  {texts.change}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </Table>
-      </AdminList>
-      {editing && (
+        ),
+      })}
+      editor={(category, close) => (
         <CategorySheet
-          category={editing === 'new' ? null : editing}
-          next={Math.min(99, Math.max(0, ...list.map(({ place }) => place)) + 1)}
-          onClose={() => setEditing(null)}
+          category={category}
+          next={Math.min(99, Math.max(0, ...found.list.map(({ place }) => place)) + 1)}
+          onClose={close}
         />
       )}
-    </>
-  )
-}
-
-type SheetProps = { category: Category | null; next: number; onClose: () => void }
-
-function CategorySheet({ category, next, onClose }: SheetProps) {
-  const { isPending, refusal, run } = useCall()
-  const { done } = useChange()
-  const errors = refusal?.fields ?? {}
-  function save({ text }: Sent) {
-    const body = { name: text('name'), place: Number(text('place')) }
-    void run(async () => {
-      if (category) await api.admin.changeTourCategory({ params: { categoryId: category.id }, body })
-      else await api.admin.addTourCategory({ body })
-      onClose()
-      await done(texts.saved)
-    })
-  }
-  return (
-    <FormSheet
-      title={category ? texts.change : texts.add}
-      submit={texts.save}
-      isPending={isPending}
-      refusal={refusal}
-      onSave={save}
-      onClose={onClose}
-    >
-      <Field label={texts.name} error={errors.name}>
-        <TextInput name="name" maxLength={tourLengths.category} defaultValue={category?.name} autoComplete="off" />
-      </Field>
-      <Field label={texts.place} error={errors.place} help={texts.placeHelp}>
-        <TextInput
-          name="place"
-          inputMode="numeric"
-          maxLength={digitsOf(tourMost.place)}
-          defaultValue={category?.place ?? next}
-          autoComplete="off"
-        />
-      </Field>
-    </FormSheet>
+    />
   )
 }

@@ -1,0 +1,78 @@
+import { useFetcher } from 'react-router'
+import type { ContactRelease } from '#contract/admin/contact-releases.ts'
+import { ReleaseState } from '#contract/codes/contact-releases.ts'
+import { paths } from '#web/paths.ts'
+import { DefinitionList } from '#web/ui/display/Card.tsx'
+import { clock, shortDate, thousands } from '#web/ui/format.ts'
+import { Button } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
+import styles from './admin.module.css'
+import { type Decided, useDecided } from './decide.ts'
+import { releaseReasons, contactReleasesPageTexts as texts } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+/** An export of contacts above the daily number, and its decision. */
+export function ReleaseEntry({ release }: { release: ContactRelease }) {
+  const fetcher = useFetcher<Decided>()
+  const error = useDecided(fetcher, () => {})
+  const isPending = fetcher.state !== 'idle'
+  const { decidedAt } = release
+  return (
+    <li className={styles.entry} data-case="" tabIndex={-1}>
+      <h2>
+        <ListLink href={`${paths.adminCastings()}?id=${release.castingId}`}>{release.title}</ListLink>
+      </h2>
+      <p className={styles.by}>
+        {release.companyName} · {shortDate(release.createdAt)} {clock(release.createdAt)}
+      </p>
+      <DefinitionList
+        items={[
+          [
+            texts.asker,
+            <ListLink key="asker" href={paths.adminMembers(release.askerId)}>
+              {texts.askerName(release.askerName, release.askerId)}
+            </ListLink>,
+          ],
+          [texts.people, texts.counts(thousands(release.chosen), thousands(release.openPeople))],
+          [texts.reason, release.reason],
+          [
+            ReleaseState[release.state],
+            decidedAt && `${release.decision ?? ''} (${shortDate(decidedAt)} ${clock(decidedAt)})`,
+          ],
+        ]}
+      />
+      {release.state === 'WAITING' && (
+        <fetcher.Form method="post" className={styles.verdict}>
+          <input type="hidden" name="id" value={release.id} />
+          <input type="hidden" name="revision" value={release.revision} />
+          <ReasonField suggestions={releaseReasons} error={error} help={texts.reasonHelp} />
+          <div className={styles.actions}>
+            <Button
+              auto
+              type="submit"
+              name="verdict"
+              value="REFUSED"
+              data-key="KeyR"
+              data-needs-reason=""
+              pending={isPending}
+            >
+              {texts.refuse}
+            </Button>
+            <Button
+              auto
+              variant="ink"
+              type="submit"
+              name="verdict"
+              value="RELEASED"
+              data-key="KeyA"
+              data-needs-reason=""
+              pending={isPending}
+            >
+              {texts.release}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}
