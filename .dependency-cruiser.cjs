@@ -19,6 +19,7 @@ const loadable = [
   'links',
   'messages',
   '[^/]+/messages',
+  'review/conditions',
   'phones',
   'spreadsheets',
   'routes\\.generated',

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect } from 'vitest'
 import { contract } from '#contract'
 import { paths } from '#web/paths.ts'
@@ -50,6 +51,18 @@ test('an unknown state, page or row in the address of an operators’ list shows
   expect(
     await refusedOf(operator, withQuery([paths.adminAudit()], { action: 'none', from: 'x', targetId: 'x' })),
   ).toEqual([])
+})
+
+test('pages of operators show lists by their declaration, without cells and queries of their own', () => {
+  const pages = globSync('web/admin/**/*Page.tsx').map(path => [path, readFileSync(path, 'utf8')] as const)
+  const lists = pages.filter(
+    ([path, text]) => /defineList\(|AdminList\.tsx/.test(text) && !path.endsWith('ListPage.tsx'),
+  )
+  expect(lists.length).toBeGreaterThan(20)
+  const own = lists.flatMap(
+    ([path, text]) => text.match(/<t[dr]\b|URLSearchParams|\.export[A-Z]\w+/g)?.map(each => `${path} ${each}`) ?? [],
+  )
+  expect(own).toEqual([])
 })
 
 test('words to search for are named q in every query and body', () => {

@@ -4,7 +4,6 @@ const query = (values: Record<string, string | undefined>): string => {
 }
 
 /** A list of the back office, `id` with this row open. */
-type AdminList = { state?: string; q?: string; page?: number; id?: number }
 const pageOf = (page: number) => ({ page: page > 1 ? String(page) : undefined })
 
 type LectureConditions = { kind?: string; field?: string; level?: string; from?: string; to?: string; sort?: string }
@@ -167,31 +166,25 @@ export const paths = {
     `/mypage/bookmarks${query({ tab, page: page && page > 1 ? String(page) : undefined })}`,
   admin: () => '/admin',
   adminCastings: () => '/admin/castings',
-  adminProfiles: ({ list, q, page = 1 }: { list?: string; q?: string; page?: number } = {}) =>
-    `/admin/profiles${query({ list, q, page: page > 1 ? String(page) : undefined })}`,
+  adminProfiles: ({ q }: { q?: string } = {}) => `/admin/profiles${query({ q })}`,
   /** `id`: with this member open. */
   adminMembers: (id?: number) => `/admin/members${query({ id: id?.toString() })}`,
-  adminFeedback: ({ state, late, page = 1, id }: { state?: string; late?: boolean; page?: number; id?: number } = {}) =>
-    `/admin/feedback${query({ state, late: late ? '1' : undefined, page: page > 1 ? String(page) : undefined, id: id?.toString() })}`,
+  adminFeedback: () => '/admin/feedback',
   adminPayments: ({ stuck, id }: { stuck?: boolean; id?: number } = {}) =>
     `/admin/payments${query({ stuck: stuck ? '1' : undefined, id: id?.toString() })}`,
-  adminRefunds: ({ tab, page = 1, id }: Pick<AdminList, 'page' | 'id'> & { tab?: string } = {}) =>
-    `/admin/refunds${query({ tab, ...pageOf(page), id: id?.toString() })}`,
+  adminRefunds: ({ id }: { id?: number } = {}) => `/admin/refunds${query({ id: id?.toString() })}`,
   adminReconciliation: () => '/admin/reconciliation',
   adminPrices: () => '/admin/prices',
   adminCoupons: ({ id }: { id?: number } = {}) => `/admin/coupons${query({ id: id?.toString() })}`,
   adminPlus: () => '/admin/plus',
   adminTours: ({ id }: { id?: number } = {}) => `/admin/tours${query({ id: id?.toString() })}`,
   adminTourCategories: () => '/admin/tour-categories',
-  adminOffices: ({ q, page = 1 }: Pick<AdminList, 'q' | 'page'> = {}) =>
-    `/admin/offices${query({ q, ...pageOf(page) })}`,
+  adminOffices: () => '/admin/offices',
   adminTourSheet: (tourId: number) => `/admin/tours/${tourId}/sheet`,
-  adminTourRounds: ({ page = 1, id }: Pick<AdminList, 'page' | 'id'> = {}) =>
-    `/admin/tour-rounds${query({ ...pageOf(page), id: id?.toString() })}`,
+  adminTourRounds: ({ id }: { id?: number } = {}) => `/admin/tour-rounds${query({ id: id?.toString() })}`,
   adminRoundFile: (roundId: number) => `/v1/admin/tour-rounds/${roundId}/print-file`,
   adminPrintingList: (roundId: number) => `/admin/tour-rounds/${roundId}/printing-list`,
-  adminTourOrders: ({ state, page = 1, id }: AdminList = {}) =>
-    `/admin/tour-orders${query({ state, ...pageOf(page), id: id?.toString() })}`,
+  adminTourOrders: () => '/admin/tour-orders',
   adminLectures: ({ id }: { id?: number } = {}) => `/admin/lectures${query({ id: id?.toString() })}`,
   adminTeachers: () => '/admin/teachers',
   adminPayouts: () => '/admin/lecture-payouts',
@@ -204,7 +197,7 @@ export const paths = {
   adminCampaigns: () => '/admin/campaigns',
   adminAudit: ({ page = 1, ...filters }: { page?: number } & Partial<Record<string, string | number>> = {}) =>
     `/admin/audit${query({ ...(filters as Record<string, string>), ...pageOf(page) })}`,
-  adminDeliveries: (page = 1) => `/admin/deliveries${query({ page: page > 1 ? String(page) : undefined })}`,
+  adminDeliveries: () => '/admin/deliveries',
   adminCastingAuth: () => '/admin/castingauth',
   serverError: () => '/500',
   /** The open castings that match these filters, as a feed, and their deadlines as a calendar. */

@@ -102,7 +102,7 @@ export const tourForOperators = z
   .meta({ id: 'TourForOperators' })
 export type TourForOperators = z.output<typeof tourForOperators>
 
-export const tourOrderRow = z
+const tourOrderRow = z
   .object({
     id,
     state: codes(TourOrderState),
