@@ -98,7 +98,7 @@ const newPolicy = z
 const policies = adminList('/v1/admin/coupons', {
   access: 'Finance',
   summary: '쿠폰과 발급·사용 수, 새것부터; 이름이나 코드로 찾아요',
-  what: '찾은 쿠폰을',
+  exported: { summary: '찾은 쿠폰을' },
   filters: { q: by.word(couponLengths.search), state: by.one(CouponPolicyState) },
   row: couponPolicy,
 })

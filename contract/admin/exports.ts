@@ -7,14 +7,15 @@ import { reported } from '../reports/index.ts'
 import { queuedCasting } from './cases.ts'
 import { by, tableOf } from './list.ts'
 import { memberRow } from './members.ts'
+import { adminExportTexts } from './messages.ts'
 
 /** Exports that leave other rows than their list shows, or to other operators; the rest stand beside their lists. */
 export const adminExports = {
   exportMembers: tableOf({
     path: '/v1/admin/members',
     access: ['Support', 'Moderation'],
-    what: '찾은 회원을',
-    note: '. 최근에 확인한 사람만',
+    summary: '찾은 회원을',
+    note: adminExportTexts.recentlySignedIn,
     filters: { status: by.one(MemberStatus).body, q: by.word().body },
     row: memberRow,
     errors: ['reauthentication_required'],
@@ -22,21 +23,21 @@ export const adminExports = {
   exportCastings: tableOf({
     path: '/v1/admin/castings',
     access: 'Moderation',
-    what: '찾은 공고를',
+    summary: '찾은 공고를',
     filters: { status: by.one(CastingStatus).body, q: by.word().body },
     row: queuedCasting.omit({ decision: true }),
   }),
   exportReports: tableOf({
     path: '/v1/admin/reports',
     access: 'Moderation',
-    what: '찾은 신고를',
+    summary: '찾은 신고를',
     filters: { state: codes({ open: '', ...ReportState }) },
     row: reported.omit({ photo: true }),
   }),
   exportEnquiries: tableOf({
     path: '/v1/admin/casting-questions',
     access: 'Support',
-    what: '찾은 캐스팅 문의를',
+    summary: '찾은 캐스팅 문의를',
     filters: { state: codes(EnquiryState) },
     row: enquiry.omit({ phone: true, email: true }),
   }),

@@ -29,7 +29,7 @@ const feedbackReviewer = person
 const orders = adminList('/v1/admin/feedback', {
   access: 'Support',
   summary: '피드백 주문, 마감이 이른 것부터',
-  what: '찾은 피드백 주문을',
+  exported: { summary: '찾은 피드백 주문을' },
   filters: { state: by.one(FeedbackState), isLate: by.flag() },
   row: feedbackForOperators,
 })

@@ -156,7 +156,7 @@ const path = '/v1/admin/lectures'
 const lectures = adminList('/v1/admin/lectures', {
   access: 'Support',
   summary: '강의, 다가오는 것부터',
-  what: '찾은 강의를',
+  exported: { summary: '찾은 강의를' },
   filters: { state: by.one(LectureState), q: by.word() },
   own: { kind: q.one(LectureKind), teacherId: q.number(id) },
   row: lectureRow,

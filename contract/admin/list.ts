@@ -28,8 +28,8 @@ const halfOf = (filters: Filters, half: 'query' | 'body') =>
 type Table<Path extends string, Level extends Access, Body extends z.ZodRawShape, Row extends z.ZodType> = {
   path: Path
   access: Level | readonly Level[]
-  /** What leaves, as an object of its sentence. */
-  what: string
+  /** What leaves, as the object of the sentence that the document of the API shows. */
+  summary: string
   note?: string
   filters: Body
   row: Row
@@ -48,7 +48,7 @@ export const tableOf = <
 >({
   path,
   access,
-  what,
+  summary,
   note = '',
   filters,
   row,
@@ -56,7 +56,7 @@ export const tableOf = <
 }: Table<Path, Level, Body, Row>) =>
   endpoint(`POST ${path}/export`, {
     access,
-    summary: `${what} ${adminExportTexts.asTable(withCommas(auditLimits.exportRows))}${note}`,
+    summary: `${summary} ${adminExportTexts.asTable(withCommas(auditLimits.exportRows))}${note}`,
     body: z.strictObject({ ...filters, reason }),
     response: z.object({ list: z.array(row), isCut: z.boolean() }),
     rateLimit: 10,
@@ -76,7 +76,7 @@ export function adminList<
   list: {
     access: Level | readonly Level[]
     summary: string
-    what: string
+    exported: { summary: string }
     filters: F
     /** Conditions that only the page has. */
     own?: Own
@@ -84,7 +84,7 @@ export function adminList<
     most?: number
   },
 ) {
-  const { access, summary, what, filters, own, row, most } = list
+  const { access, summary, exported, filters, own, row, most } = list
   return {
     list: endpoint(`GET ${path}`, {
       access,
@@ -96,6 +96,6 @@ export function adminList<
       }),
       response: listOf(row),
     }),
-    table: tableOf({ path, access, what, filters: halfOf(filters, 'body') as BodiesOf<F>, row }),
+    table: tableOf({ path, access, ...exported, filters: halfOf(filters, 'body') as BodiesOf<F>, row }),
   }
 }

@@ -36,4 +36,5 @@ export const toursTexts = {
 
 export const adminExportTexts = {
   asTable: (most: string) => `표로, ${most}개까지. 연락처는 들어가지 않고 사유와 함께 기록돼요`,
+  recentlySignedIn: '. 최근에 확인한 사람만',
 } as const

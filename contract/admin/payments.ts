@@ -177,7 +177,7 @@ export type PriceRow = z.output<typeof priceRow>
 const orders = adminList('/v1/admin/payments', {
   access: ['Support', 'Finance'],
   summary: '주문, 새것부터; 주문 번호, 결제사 번호, 산 사람의 아이디나 이름으로 찾아요',
-  what: '찾은 주문을',
+  exported: { summary: '찾은 주문을' },
   filters: { q: by.word(), state: by.one(OrderState), isStuck: by.flag() },
   own: { product: q.one(ProductCode) },
   row: orderForOperators,
@@ -186,7 +186,7 @@ const orders = adminList('/v1/admin/payments', {
 const refunds = adminList('/v1/admin/refunds', {
   access: 'Finance',
   summary: '환불, 마감이 이른 것부터',
-  what: '찾은 환불을',
+  exported: { summary: '찾은 환불을' },
   filters: {
     state: by.many(RefundState),
     /** Proposed, failed or late refunds, as counted in the menu. */

@@ -62,7 +62,7 @@ export type PlusRise = z.output<typeof plusRise>
 const members = adminList('/v1/admin/plus', {
   access: ['Support', 'Finance'],
   summary: '플러스 멤버십 목록, 새것부터: 회원 이름과 아이디로 찾기',
-  what: '찾은 멤버십을',
+  exported: { summary: '찾은 멤버십을' },
   filters: { q: by.word(operatorLengths.searchPlus), state: by.one(PlusStatus) },
   row: plusForOperators,
   most: 50,

@@ -152,7 +152,7 @@ const categoryBody = z.strictObject({ name: name(1, tourLengths.category), place
 const tours = adminList('/v1/admin/tours', {
   access: 'Support',
   summary: '투어, 방문이 이른 것부터',
-  what: '찾은 투어를',
+  exported: { summary: '찾은 투어를' },
   filters: { state: by.one(TourState), q: by.word() },
   own: { officeId: q.number(id), id: q.number(id) },
   row: tourForOperators,
@@ -161,7 +161,7 @@ const tours = adminList('/v1/admin/tours', {
 const orders = adminList('/v1/admin/tour-orders', {
   access: 'Support',
   summary: '투어 주문, 오래 기다린 것부터',
-  what: '찾은 투어 주문을',
+  exported: { summary: '찾은 투어 주문을' },
   filters: { state: by.one(TourOrderState) },
   row: tourOrderRow,
 })
