@@ -77,10 +77,10 @@ function textOf(node: Node): string | undefined {
   return undefined
 }
 
-// `summary: '…'` of an endpoint, `what: '…'` and `note: '…'` of an export's, and the words of `schema.describe('…')` go to the document of the API.
+// `summary: '…'` of an endpoint and the words of `schema.describe('…')` go to the document of the API.
 function undocumented(node: object): unknown[] {
   const { type, key, callee } = node as { type?: string; key?: Named; callee?: { property?: Named } }
-  if (type === 'Property' && ['summary', 'what', 'note'].includes(key?.name ?? '')) return []
+  if (type === 'Property' && key?.name === 'summary') return []
   if (type === 'CallExpression' && callee?.property?.name === 'describe') return [callee]
   return Object.values(node)
 }
