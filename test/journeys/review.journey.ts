@@ -119,6 +119,12 @@ test.describe('at a desk @desktop', () => {
     await expectAnnounced(page, new RegExp(`${first} → 제외`))
     await page.keyboard.press('k')
     await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'true')
+    // The key of the group that somebody is in changes nothing.
+    await page.keyboard.press('3')
+    await expect(enlarged).toHaveAccessibleName(`${second} 사진`)
+    await page.keyboard.press('k')
+    await expect(enlarged).toHaveAccessibleName(`${first} 사진`)
+    await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.press('0')
     await expect(enlarged.getByRole('button', { name: '3 제외' })).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('z')

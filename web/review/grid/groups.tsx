@@ -34,16 +34,12 @@ type KeysProps = {
 
 /**
  * A row of group keys: the first seven groups and the way out, with a menu of the others below. Pressing the current
- * one again also removes the applicant, if ungrouped people are visible.
+ * one again changes nothing: two reviewers who agree must not undo each other.
  */
 export function GroupKeys({ groups, current, onPick, named }: KeysProps) {
   const { seesUngrouped } = useReview().viewer
   const others = groups.filter(group => !isOnKey(group))
   const other = others.find(group => group.id === current)
-  const pick = (id: number) => {
-    if (id !== current) onPick(id)
-    else if (seesUngrouped) onPick(0)
-  }
   return (
     <fieldset className={cx(styles.gpick, named && styles.named)} aria-label={texts.group}>
       {groups.filter(isOnKey).map(group => (
@@ -54,7 +50,7 @@ export function GroupKeys({ groups, current, onPick, named }: KeysProps) {
           aria-label={`${group.number} ${group.name}`}
           aria-pressed={group.id === current}
           className={cx(colorClass(group), group.id === current && styles.on)}
-          onClick={() => pick(group.id)}
+          onClick={() => onPick(group.id)}
         >
           {group.number} {named && <small>{group.name}</small>}
         </button>
@@ -83,7 +79,7 @@ export function GroupKeys({ groups, current, onPick, named }: KeysProps) {
             }
             items={others.map(group => ({
               label: `${group.number} ${group.name}`,
-              onSelect: () => pick(group.id),
+              onSelect: () => onPick(group.id),
             }))}
           />
         </div>

@@ -139,9 +139,7 @@ export function useActions({
       if (active === null) return
       if (key === 0) return assign(active, 0)
       const group = store.groups().find(each => each.number === key)
-      if (!group) return
-      const isSame = !store.selected().size && store.row(active)?.groupId === group.id
-      assign(active, isSame ? 0 : group.id)
+      if (group) assign(active, group.id)
     },
     rate(mark) {
       const active = store.active()

@@ -90,6 +90,8 @@ function runPlace(event: KeyboardEvent, act: Actions): boolean {
 
 function runLetter({ code, key, shiftKey, repeat: isHeld }: KeyboardEvent, act: Actions): boolean {
   const digit = /^(?:Digit|Numpad)([0-7])$/.exec(code)
+  // A key held a little too long sorts nobody else.
+  if (digit && isHeld) return true
   if (digit && !shiftKey) act.group(Number(digit[1]))
   else if (digit && Number(digit[1]) <= 5) act.rate(Number(digit[1]))
   else if (code === 'KeyJ') act.step(1, { extend: shiftKey, isHeld })
