@@ -8,6 +8,7 @@ const pageOfCards = 60
 export function createCards(castingId: number, firstCards: ApplicantCard[], { tell }: Changes) {
   const cards = new Map(firstCards.map(card => [card.id, card]))
   const asked = new Set(cards.keys())
+  let inSight: number[] = []
 
   async function fetchCards(ids: number[]): Promise<void> {
     for (const id of ids) asked.add(id)
@@ -24,18 +25,19 @@ export function createCards(castingId: number, firstCards: ApplicantCard[], { te
     }
   }
 
+  /** Fetches the missing cards of these applicants, sixty at a time. */
+  function wantCards(ids: number[]): void {
+    inSight = ids
+    const missing = ids.filter(id => !asked.has(id))
+    for (let at = 0; at < missing.length; at += pageOfCards) void fetchCards(missing.slice(at, at + pageOfCards))
+  }
+
   return {
-    read: {
-      card: (id: number) => cards.get(id),
-      /** Fetches the missing cards of these applicants, sixty at a time. */
-      wantCards(ids: number[]): void {
-        const missing = ids.filter(id => !asked.has(id))
-        for (let at = 0; at < missing.length; at += pageOfCards) void fetchCards(missing.slice(at, at + pageOfCards))
-      },
-    },
-    clear(): void {
-      cards.clear()
+    read: { card: (id: number) => cards.get(id), wantCards },
+    /** Fetches the cards in sight again at once, the others when they are wanted; until then the old ones stay. */
+    renew(): void {
       asked.clear()
+      wantCards(inSight)
     },
   }
 }

@@ -250,3 +250,17 @@ test('[A-25] two stages for one person arrive in the order of the key presses', 
   await second
   expect(store.row(11)).toMatchObject({ isSaving: false, roles: [{ stage: 'AUDITION' }] })
 })
+
+test('[U-03] photos stay in the grid while everything is read again, and are then renewed', async () => {
+  const { store } = await opened({ 1: 1, 2: 0 })
+  const card = (id: number, photo: string) => ({ id, photo: { key: photo } })
+  store.wantCards([1, 2])
+  const first = await asked('/profiles')
+  first.answer({ list: [card(1, 'old'), card(2, 'old')] })
+  await vi.waitFor(() => expect(store.card(1)?.photo?.key).toBe('old'))
+  void store.reload()
+  expect(store.card(1)?.photo?.key).toBe('old')
+  const again = await asked('/profiles', 1)
+  again.answer({ list: [card(1, 'new'), card(2, 'new')] })
+  await vi.waitFor(() => expect([store.card(1)?.photo?.key, store.card(2)?.photo?.key]).toEqual(['new', 'new']))
+})

@@ -114,7 +114,7 @@ export function createStore(castingId: number, firstGroups: ApplicantGroup[], fi
     load,
     /** Reloads everything, for example after a refusal. */
     async reload(): Promise<void> {
-      cards.clear()
+      cards.renew()
       details.clear()
       await load()
       tell('order')
