@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { contract } from '#contract'
 import { readEnv } from '#server/kernel/env.ts'
@@ -12,6 +13,8 @@ for (const domain of Object.values(contract))
   for (const endpoint of Object.values(domain)) endpoint.rateLimit = 1_000_000_000
 const env = readEnv()
 const server = await startServer(env, env.DATABASE_URL!, process.argv[2] === 'web' ? 'built' : 'none')
+// A program that a test kills would leave its next start to compile everything again.
+flushCompileCache()
 process.send!({ address: server.address })
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
