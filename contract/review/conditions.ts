@@ -46,11 +46,11 @@ const role = conditionsOn<{ role: IndexedRole; outside: number[] }>()
 const yesOrNo = { yes: '', no: '' }
 const isAnswered = (count: number, value: keyof typeof yesOrNo) => (value === 'yes') === count > 0
 
-const daysOf: Record<keyof typeof StageSince, number> = { D1: 1, D3: 3, D7: 7, OVER3: 3, OVER7: 7 }
-function hasStood(reachedAt: number, since: keyof typeof StageSince): boolean {
-  const isRecent = reachedAt > Date.now() / 1000 - daysOf[since] * 86_400
-  return isRecent !== since.startsWith('OVER')
-}
+export const stageSinceDays: Record<keyof typeof StageSince, number> = { D1: 1, D3: 3, D7: 7, OVER3: 3, OVER7: 7 }
+/** Whether a stage must be older than the days, instead of younger. */
+export const isStageSinceOver = (since: keyof typeof StageSince) => since.startsWith('OVER')
+const hasStood = (reachedAt: number, since: keyof typeof StageSince) =>
+  reachedAt > Date.now() / 1000 - stageSinceDays[since] * 86_400 !== isStageSinceOver(since)
 
 /** Conditions on the applicant. */
 export const personConditions = {
@@ -99,7 +99,7 @@ export function meets(applicant: IndexedApplicant, values: SomeConditions): bool
 }
 
 /** Whether any condition of a table is set. */
-export const isAnySet = (table: object, values: SomeConditions) =>
+const isAnySet = (table: object, values: SomeConditions) =>
   Object.keys(table).some(name => isSet(values[name as keyof SomeConditions]))
 
 const isSet = (value: unknown) => value !== null && value !== undefined

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { reviewApplicants } from '#contract/review/applicants.ts'
 import {
-  type ConditionValues,
-  isAnySet,
+  isStageSinceOver,
   type personConditions,
-  roleConditions,
+  type roleConditions,
   type SomeConditions,
+  stageSinceDays,
 } from '#contract/review/conditions.ts'
 import { ageToday, meetsAll } from '#server/applications/matching.ts'
 import { pickAnswerOf } from '#server/applications/picks.ts'
@@ -20,72 +20,70 @@ import { hasSentVideo } from './sent-videos.ts'
 
 export type ApplicantQuery = QueryOf<(typeof reviewApplicants)['profiles']>
 
-type SqlOf<Table> = {
-  [Name in keyof Table & keyof ConditionValues]: (
-    value: ConditionValues[Name],
-    reviewer: Reviewer,
-  ) => RawBuilder<unknown>
+type SqlOf<Table> = Record<keyof Table, RawBuilder<unknown>[]>
+
+/** The SQL of a condition, if it is set. */
+const when = <Value>(value: Value | null | undefined, part: (value: Value) => RawBuilder<unknown>) =>
+  value === undefined || value === null ? [] : [part(value)]
+
+/** Conditions on application `a`. */
+function onPerson(reviewer: Reviewer, query: SomeConditions): RawBuilder<unknown>[] {
+  const parts: SqlOf<typeof personConditions> = {
+    group: when(query.group, group => (group ? sql`a.group_id = ${group}` : sql`a.group_id IS NULL`)),
+    gender: when(query.gender, gender => sql`a.gender = ${gender}`),
+    ageMin: when(query.ageMin, least => sql`${ageToday()} >= ${least}`),
+    ageMax: when(query.ageMax, most => sql`${ageToday()} <= ${most}`),
+    heightMin: when(query.heightMin, least => sql`a.height >= ${least}`),
+    heightMax: when(query.heightMax, most => sql`a.height <= ${most}`),
+    rating: when(
+      query.rating,
+      least => sql`a.id ${least ? sql`` : sql`NOT`} IN (
+        SELECT application_id FROM (${ratingsFor(reviewer)}) AS ratings
+        WHERE ${least ? sql`average >= ${least}` : sql`mine IS NOT NULL`})`,
+    ),
+    video: when(
+      query.video,
+      video => sql`${reviewer.shows.files}::boolean AND ${video === 'yes' ? hasSentVideo : sql`NOT ${hasSentVideo}`}`,
+    ),
+    comment: when(
+      query.comment,
+      comment => sql`${comment === 'yes' ? sql`` : sql`NOT`} EXISTS (
+        SELECT FROM application_comments c
+        WHERE c.application_id = a.id AND c.deleted_at IS NULL AND ${isReadable(reviewer, 'c')})`,
+    ),
+    result: when(query.result, result => sql`(a.result_sent_at IS NOT NULL) = ${result === 'yes'}`),
+  }
+  return Object.values(parts).flat()
 }
 
-/** On application `a`. */
-const personSql: SqlOf<typeof personConditions> = {
-  group: group => (group ? sql`a.group_id = ${group}` : sql`a.group_id IS NULL`),
-  gender: gender => sql`a.gender = ${gender}`,
-  ageMin: least => sql`${ageToday()} >= ${least}`,
-  ageMax: most => sql`${ageToday()} <= ${most}`,
-  heightMin: least => sql`a.height >= ${least}`,
-  heightMax: most => sql`a.height <= ${most}`,
-  rating: (least, reviewer) => sql`a.id ${least ? sql`` : sql`NOT`} IN (
-    SELECT application_id FROM (${ratingsFor(reviewer)}) AS ratings
-    WHERE ${least ? sql`average >= ${least}` : sql`mine IS NOT NULL`})`,
-  video: (value, { shows }) =>
-    sql`${shows.files}::boolean AND ${value === 'yes' ? hasSentVideo : sql`NOT ${hasSentVideo}`}`,
-  comment: (value, reviewer) => sql`${value === 'yes' ? sql`` : sql`NOT`} EXISTS (
-    SELECT FROM application_comments c
-    WHERE c.application_id = a.id AND c.deleted_at IS NULL AND ${isReadable(reviewer, 'c')})`,
-  result: value => sql`a.result_sent_at IS ${value === 'yes' ? sql`NOT NULL` : sql`NULL`}`,
-}
-
-const sinceSql = {
-  D1: sql`r.stage_changed_at > now() - interval '1 day'`,
-  D3: sql`r.stage_changed_at > now() - interval '3 days'`,
-  D7: sql`r.stage_changed_at > now() - interval '7 days'`,
-  OVER3: sql`r.stage_changed_at <= now() - interval '3 days'`,
-  OVER7: sql`r.stage_changed_at <= now() - interval '7 days'`,
-} as const
-
-// Picks are hidden from guests.
-const showsPicks = ({ scope }: Reviewer) => sql`${scope === null}::boolean`
-
-/** On role `r` of the applicant. */
-const roleSql: SqlOf<typeof roleConditions> = {
-  role: role => sql`r.role_id = ${role}`,
-  stage: stage => sql`r.stage = ${stage}`,
-  since: since => sinceSql[since],
-  match: () => meetsAll('a', 'casting_roles'),
-  pick: (state, reviewer) => sql`${showsPicks(reviewer)} AND r.pick = ${state}`,
-  answer: (answer, reviewer) => sql`${showsPicks(reviewer)} AND ${pickAnswerOf('r')} = ${answer}`,
-}
-
-/** The SQL of every condition of a table that is set. */
-function allOf<Table>(table: SqlOf<Table>, query: SomeConditions, reviewer: Reviewer): RawBuilder<unknown>[] {
-  const parts = Object.entries(table) as [
-    keyof ConditionValues,
-    (value: never, reviewer: Reviewer) => RawBuilder<unknown>,
-  ][]
-  return parts.flatMap(([name, part]) => (query[name] === undefined ? [] : [part(query[name] as never, reviewer)]))
+/** Conditions on role `r` of the applicant. Picks are hidden from guests. */
+function onRole(reviewer: Reviewer, query: SomeConditions): RawBuilder<unknown>[] {
+  const showsPicks = sql`${reviewer.scope === null}::boolean`
+  const parts: SqlOf<typeof roleConditions> = {
+    role: when(query.role, role => sql`r.role_id = ${role}`),
+    stage: when(query.stage, stage => sql`r.stage = ${stage}`),
+    since: when(query.since, since => {
+      const day = sql`now() - make_interval(days => ${stageSinceDays[since]})`
+      return isStageSinceOver(since) ? sql`r.stage_changed_at <= ${day}` : sql`r.stage_changed_at > ${day}`
+    }),
+    match: when(query.match, () => meetsAll('a', 'casting_roles')),
+    pick: when(query.pick, state => sql`${showsPicks} AND r.pick = ${state}`),
+    answer: when(query.answer, answer => sql`${showsPicks} AND ${pickAnswerOf('r')} = ${answer}`),
+  }
+  return Object.values(parts).flat()
 }
 
 /** Conditions of the applicants' list, limited to what this reviewer may see of the casting. */
 export function conditions(reviewer: Reviewer, query: Partial<ApplicantQuery>): RawBuilder<unknown> {
   const { unread, facets, q, ids } = query
-  const all = [isSeen(reviewer), ...allOf(personSql, query, reviewer)]
-  if (isAnySet(roleConditions, query))
+  const all = [isSeen(reviewer), ...onPerson(reviewer, query)]
+  const role = onRole(reviewer, query)
+  if (role.length)
     all.push(sql`EXISTS (
       SELECT FROM application_roles r JOIN casting_roles ON casting_roles.id = r.role_id
       WHERE r.application_id = a.id AND ${isSeenRole(reviewer, 'r.role_id')}
         AND ${query.stage ? sql`true` : sql`r.stage <> 'WITHDRAWN'`}
-        AND ${sql.join(allOf(roleSql, query, reviewer), sql` AND `)})`)
+        AND ${sql.join(role, sql` AND `)})`)
   if (unread === 'anyone') all.push(sql`a.first_read_at IS NULL`)
   if (unread === 'me') all.push(sql`NOT ${readBy(reviewer)}`)
   for (const some of Map.groupBy(facets ?? [], facet => facet.split(':', 1)[0]).values())

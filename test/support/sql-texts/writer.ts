@@ -198,6 +198,10 @@ export class Writer extends Declarations {
       const [first] = node.arguments as Node[]
       if (callee.type === 'MemberExpression' && method === 'filter')
         return this.itemsOf(callee.object as Node, at, written)
+      if (callee.type === 'MemberExpression' && method === 'flat')
+        return this.itemsOf(callee.object as Node, at, written)?.flatMap(
+          each => this.itemsOf(each.node, each.at, written) ?? [],
+        )
       if (nameOf(callee.object as Node) === 'Object' && method === 'values' && first) {
         const object = this.object(first, at)
         return object && valuesOf(object)
