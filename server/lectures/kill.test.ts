@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts'
 import type { Checkout } from '#contract/payments/shapes.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { killable } from '../../test/support/killable.ts'
+import { killable, untilSwept } from '../../test/support/killable.ts'
 import { createTeacher, openLecture } from '../../test/support/lectures.ts'
 import { buying, inWindow } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
@@ -101,7 +101,7 @@ test('[U-02] killing the program again and again while 200 people race for the l
   await processes.untilCalled('confirm')
   await processes.restartProgram()
   await returned
-  for (const one of bought) await expect.poll(async () => (await complete(one)).order, { timeout: 30_000 }).toBe('PAID')
+  for (const one of bought) await expect.poll(async () => (await complete(one)).order, untilSwept).toBe('PAID')
   expect(await taken()).toEqual({ taken: seats })
 
   // One person cancels; the program dies during the refund. Only the first in line is offered the seat.
@@ -113,7 +113,7 @@ test('[U-02] killing the program again and again while 200 people race for the l
   await processes.tellCancelled()
   const orderState = () =>
     server.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()
-  await expect.poll(orderState, { timeout: 30_000 }).toEqual({ state: 'REFUNDED' })
+  await expect.poll(orderState, untilSwept).toEqual({ state: 'REFUNDED' })
   const offered = await server.db
     .selectFrom('lecture_waiting')
     .select('user_id as userId')

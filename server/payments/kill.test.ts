@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { killable } from '../../test/support/killable.ts'
+import { killable, untilSwept } from '../../test/support/killable.ts'
 import { inWindow, orderFeedback } from '../../test/support/payments.ts'
 import { createActor } from '../../test/support/people.ts'
 
@@ -10,7 +10,9 @@ const { server, test } = apiTest()
 const stateOf = async (orderId: number) =>
   (await server.db.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()).state
 
-test('killing program and provider during a confirmation and a refund still charges once and refunds once', async () => {
+test('killing program and provider during a confirmation and a refund still charges once and refunds once', {
+  timeout: 300_000,
+}, async () => {
   await server.server.jobs.stop()
   const actor = await createActor(server)
   const processes = await killable(server)
@@ -34,7 +36,7 @@ test('killing program and provider during a confirmation and a refund still char
   await processes.untilCalled('cancel')
   await processes.restartProgram()
   await processes.tellCancelled()
-  await expect.poll(() => stateOf(orderId), { timeout: 30_000 }).toBe('REFUNDED')
+  await expect.poll(() => stateOf(orderId), untilSwept).toBe('REFUNDED')
   const { payments } = await processes.control().state()
   expect(payments).toMatchObject([{ status: 'CANCELLED', amount: { total: 30_000, cancelled: 30_000 } }])
   expect(await brokenRules(server.db, 'at rest')).toEqual({})

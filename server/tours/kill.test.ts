@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
-import { killable } from '../../test/support/killable.ts'
+import { killable, untilSwept } from '../../test/support/killable.ts'
 import { buying, inWindow } from '../../test/support/payments.ts'
 import { createActor, createAdmin } from '../../test/support/people.ts'
 import { addProofRows } from '../../test/support/pictures.ts'
@@ -56,7 +56,7 @@ test('[U-02] killing the program after each step of a tour loses no place, visit
     const { paymentToken = '', txId = '' } = await inWindow(processes.control(), checkout)
     const complete = () => processes.api(actor).payments.complete({ params: { orderId }, body: { paymentToken, txId } })
     await killDuring('confirm', complete)
-    await expect.poll(async () => (await complete()).order, { timeout: 30_000 }).toBe('PAID')
+    await expect.poll(async () => (await complete()).order, untilSwept).toBe('PAID')
     return orderId
   }
 
@@ -81,7 +81,7 @@ test('[U-02] killing the program after each step of a tour loses no place, visit
   )
   await processes.tellCancelled()
   const owed = () => server.db.selectFrom('refunds').select('id').where('state', '<>', 'DONE').execute()
-  await expect.poll(owed, { timeout: 30_000 }).toEqual([])
+  await expect.poll(owed, untilSwept).toEqual([])
   expect(await stateOf(first)).toEqual({ state: 'DONE', visits: ['REFUSED', 'VISITED'] })
 
   const second = await buyTour()
@@ -91,7 +91,7 @@ test('[U-02] killing the program after each step of a tour loses no place, visit
     tours().cancelTour({ params: { id: second }, body: { expectedRefund: refund.refund } }),
   )
   await processes.tellCancelled()
-  await expect.poll(owed, { timeout: 30_000 }).toEqual([])
+  await expect.poll(owed, untilSwept).toEqual([])
   expect(await stateOf(second)).toEqual({ state: 'CANCELLED', visits: ['CANCELLED', 'CANCELLED'] })
   expect(await taken()).toEqual([1, 1])
 

@@ -16,6 +16,8 @@ import type { Person } from './people.ts'
 import type { Api, TestServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+/** What a killed program leaves is taken up by its successor, or by the sweep that comes every minute. */
+export const untilSwept = { timeout: 90_000 }
 /** An address without a webhook receiver. */
 const nowhere = 'http://127.0.0.1:9/hooks/portone'
 
