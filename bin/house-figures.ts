@@ -9,7 +9,7 @@ import { root } from './tools.ts'
 /** A number that says how much the house repeats itself. It may not exceed its ceiling; the target is where it goes. */
 export type Figure = { what: string; now: number; ceiling: number; target: number | null }
 
-/** The figures of the house, counted anew, and the ceilings that only come down. */
+/** The figures of the house, counted from its files, and the ceilings that only come down. */
 export function houseFigures(): Figure[] {
   const main = read('server/main.ts')
   const shapes = firstArguments()

@@ -1,5 +1,6 @@
 import { PickAnswer, PickState, Stage, StageSince } from '../codes/applications.ts'
 import { Gender } from '../codes/profiles.ts'
+import { dayMs } from '../korean-time.ts'
 
 /**
  * The conditions by which a team narrows its applicants: their values in an address, and the rule on a row of the
@@ -41,16 +42,18 @@ const conditionsOn = <Entry>() => ({
   }),
 })
 const person = conditionsOn<IndexedApplicant>()
-const role = conditionsOn<{ role: IndexedRole; outside: number[] }>()
+type AppliedRole = Pick<IndexedApplicant, 'outside'> & { role: IndexedRole }
+const role = conditionsOn<AppliedRole>()
 
 const yesOrNo = { yes: '', no: '' }
 const isAnswered = (count: number, value: keyof typeof yesOrNo) => (value === 'yes') === count > 0
 
+/** Days since the stage was reached: at most, or more than them, see `isStageSinceOver`. */
 export const stageSinceDays: Record<keyof typeof StageSince, number> = { D1: 1, D3: 3, D7: 7, OVER3: 3, OVER7: 7 }
 /** Whether a stage must be older than the days, instead of younger. */
 export const isStageSinceOver = (since: keyof typeof StageSince) => since.startsWith('OVER')
 const hasStood = (reachedAt: number, since: keyof typeof StageSince) =>
-  reachedAt > Date.now() / 1000 - stageSinceDays[since] * 86_400 !== isStageSinceOver(since)
+  reachedAt * 1000 > Date.now() - stageSinceDays[since] * dayMs !== isStageSinceOver(since)
 
 /** Conditions on the applicant. */
 export const personConditions = {
@@ -90,22 +93,25 @@ export type ConditionValues = {
 /** Null and undefined are unset. */
 export type SomeConditions = { [Name in keyof ConditionValues]?: ConditionValues[Name] | null | undefined }
 
-/** Whether an applicant of the index meets every condition that is set. */
-export function meets(applicant: IndexedApplicant, values: SomeConditions): boolean {
-  const { roles, outside } = applicant
-  if (!meetsEach(personConditions, applicant, values)) return false
-  if (!isAnySet(roleConditions, values)) return true
-  return roles.some(each => meetsEach(roleConditions, { role: each, outside }, values))
+/** Tells of applicants of the index whether they meet every condition that is set. */
+export function meeting(values: SomeConditions): (applicant: IndexedApplicant) => boolean {
+  const meetsAsPerson = meetingEach<IndexedApplicant>(personConditions, values)
+  const meetsInRole = meetingEach<AppliedRole>(roleConditions, values)
+  return applicant => {
+    const { roles, outside } = applicant
+    return (
+      (meetsAsPerson?.(applicant) ?? true) && (!meetsInRole || roles.some(each => meetsInRole({ role: each, outside })))
+    )
+  }
 }
 
-/** Whether any condition of a table is set. */
-const isAnySet = (table: object, values: SomeConditions) =>
-  Object.keys(table).some(name => isSet(values[name as keyof SomeConditions]))
-
-const isSet = (value: unknown) => value !== null && value !== undefined
-
-const meetsEach = <Entry>(
+/** Undefined if no condition of the table is set. */
+function meetingEach<Entry>(
   table: Record<string, { passes: (entry: Entry, value: never) => boolean }>,
-  entry: Entry,
   values: Record<string, unknown>,
-) => Object.entries(table).every(([name, { passes }]) => !isSet(values[name]) || passes(entry, values[name] as never))
+): ((entry: Entry) => boolean) | undefined {
+  const parts = Object.entries(table)
+    .map(([name, { passes }]) => ({ passes, value: values[name] as never }))
+    .filter(({ value }) => value !== null && value !== undefined)
+  return parts.length > 0 ? entry => parts.every(({ passes, value }) => passes(entry, value)) : undefined
+}

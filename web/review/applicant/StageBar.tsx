@@ -3,7 +3,7 @@ import { thousands } from '#web/ui/format.ts'
 import { Chip } from '#web/ui/forms/Chip.tsx'
 import { SlidersHorizontal, X } from '#web/ui/icons.ts'
 import { MailCheck, RotateCw } from '#web/ui/member-icons.ts'
-import { hiddenFilterCount, passes, sorts, stagesBefore, waitingOf, withoutHidden } from '../filters/filters.ts'
+import { hiddenFilterCount, passing, sorts, stagesBefore, waitingOf, withoutHidden } from '../filters/filters.ts'
 import { MatchChip } from '../filters/MatchChip.tsx'
 import type { GridSize } from '../grid/Grid.tsx'
 import { isSetAside } from '../grid/groups.tsx'
@@ -59,9 +59,10 @@ export function StageBar({ count, space, onOpenFilters, size, onSize }: Props) {
 function Newcomers({ space: { filters, known, arrange } }: Pick<Props, 'space'>) {
   const { store } = useReview()
   useSettledVersion(store)
+  const isFit = passing(filters, known)
   const fits = (id: number) => {
     const row = store.row(id)
-    return row && passes(row, filters, known)
+    return row && isFit(row)
   }
   const count = [...store.newcomers()].filter(fits).length
   if (!count) return null

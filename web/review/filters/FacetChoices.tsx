@@ -6,7 +6,7 @@ import { thousands } from '#web/ui/format.ts'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import type { Row } from '../state/rows.ts'
-import { type Facets, type Filters, type Findings, facetsIn, kindOf, passes } from './filters.ts'
+import { type Facets, type Filters, type Findings, facetsIn, kindOf, passing } from './filters.ts'
 import { facetChoicesTexts as texts } from './messages.ts'
 
 const shownAtFirst = 10
@@ -32,9 +32,7 @@ export function FacetChoices({ rows, draft, known, onChange }: Props) {
     const ofKind = kinds.get(kind) ?? []
     if (!ofKind.length) return null
     const others = chosen.filter(facet => kindOf(facet) !== kind)
-    const left = new Set(
-      rows.filter(row => passes(row, { ...draft, facets: others.join(',') }, known)).map(row => row.id),
-    )
+    const left = new Set(rows.filter(passing({ ...draft, facets: others.join(',') }, known)).map(row => row.id))
     return (
       <Kind
         key={kind}

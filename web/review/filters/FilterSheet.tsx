@@ -9,7 +9,7 @@ import styles from '../applicant/Panels.module.css'
 import { useReview } from '../state/useStore.ts'
 import type { Workspace } from '../state/useWorkspace.ts'
 import { FacetChoices } from './FacetChoices.tsx'
-import { type Filters, isFitOnly, passes, sorts, withoutHidden } from './filters.ts'
+import { type Filters, isFitOnly, passing, sorts, withoutHidden } from './filters.ts'
 import { filterSheetTexts as texts } from './messages.ts'
 
 type Props = { space: Workspace; onApply: (filters: Filters) => void; onClose: () => void }
@@ -25,7 +25,7 @@ export function FilterSheet({ space, onApply, onClose }: Props) {
   useEffect(wantFacets, [])
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part })
   const rows = [...store.rows().values()]
-  const count = rows.filter(row => passes(row, draft, known)).length
+  const count = rows.filter(passing(draft, known)).length
   const foot = (
     <>
       <Button auto size="lg" onClick={() => change(withoutHidden())}>

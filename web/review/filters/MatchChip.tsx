@@ -3,7 +3,7 @@ import { Chip } from '#web/ui/forms/Chip.tsx'
 import { Check } from '#web/ui/icons.ts'
 import { useReview, useSettledVersion } from '../state/useStore.ts'
 import type { Workspace } from '../state/useWorkspace.ts'
-import { isFitOnly, passes } from './filters.ts'
+import { isFitOnly, passing } from './filters.ts'
 import { matchChipTexts as texts } from './messages.ts'
 
 type Props = { space: Pick<Workspace, 'filters' | 'known' | 'onFilter'> }
@@ -13,9 +13,9 @@ export function MatchChip({ space: { filters, known, onFilter } }: Props) {
   const { store } = useReview()
   useSettledVersion(store)
   const isOn = isFitOnly(filters)
-  const all = { ...filters, match: 'all' as const }
-  const fit = { ...filters, match: 'fit' as const }
-  const hidden = [...store.rows().values()].filter(row => passes(row, all, known) && !passes(row, fit, known)).length
+  const shown = (match: 'all' | 'fit') =>
+    [...store.rows().values()].filter(passing({ ...filters, match }, known)).length
+  const hidden = shown('all') - shown('fit')
   if (!store.isWhole() || !(hidden || isOn)) return null
   return (
     <>

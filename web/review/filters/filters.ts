@@ -1,5 +1,5 @@
 import { reviewLengths } from '#contract/limits.ts'
-import { type ConditionValues, meets, personConditions, roleConditions } from '#contract/review/conditions.ts'
+import { type ConditionValues, meeting, personConditions, roleConditions } from '#contract/review/conditions.ts'
 import { wordIn } from '#web/calls/list-query.ts'
 import type { Row } from '../state/rows.ts'
 import { filtersTexts as texts } from './messages.ts'
@@ -120,22 +120,18 @@ export const fits = ({ roles, outside }: Pick<Row, 'roles' | 'outside'>, role: n
 /** Whether the role filter alone includes an applicant. */
 export const standsFor = (row: Row, role: number | null) => role === null || row.roles.some(r => r.roleId === role)
 
-/** Whether an applicant matches. */
-export function passes(row: Row, filters: Filters, { found, facets }: Findings): boolean {
+/** Tells of applicants whether they match. */
+export function passing(filters: Filters, { found, facets }: Findings): (row: Row) => boolean {
   const { view } = filters
-  if (found && !found.has(row.id)) return false
-  if (view === 'untouched' && row.read !== 0) return false
-  if ((view === 'read' || view === 'unread') && (row.read === 2) !== (view === 'read')) return false
-  return (
-    meets(row, { ...filters, match: isFitOnly(filters) ? 'fit' : null }) && hasFacets(row.id, filters.facets, facets)
-  )
-}
-
-/** Whether at least one facet of each kind applies. */
-function hasFacets(id: number, asked: string, facets: Facets | null): boolean {
-  if (!asked) return true
-  const kinds = Map.groupBy(facetsIn(asked), kindOf)
-  return [...kinds.values()].every(some => some.some(facet => facets?.get(facet)?.has(id)))
+  const isMet = meeting({ ...filters, match: isFitOnly(filters) ? 'fit' : null })
+  const kinds = [...Map.groupBy(facetsIn(filters.facets), kindOf).values()]
+  return row => {
+    if (found && !found.has(row.id)) return false
+    if (view === 'untouched' && row.read !== 0) return false
+    if ((view === 'read' || view === 'unread') && (row.read === 2) !== (view === 'read')) return false
+    // At least one facet of each kind applies.
+    return isMet(row) && kinds.every(some => some.some(facet => facets?.get(facet)?.has(row.id)))
+  }
 }
 
 const undecided = ['SUBMITTED', 'READ', 'HOLD'] as const
@@ -167,7 +163,7 @@ const orders: Record<Filters['sort'], (a: Row, b: Row) => number> = {
 /** Ids in display order. */
 export function select(rows: Iterable<Row>, filters: Filters, known: Findings): number[] {
   return [...rows]
-    .filter(row => passes(row, filters, known))
+    .filter(passing(filters, known))
     .sort(orders[filters.sort])
     .map(row => row.id)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stageLabel } from '#web/applications/messages.ts'
 import { thousands } from '#web/ui/format.ts'
-import { type Filters, isFitOnly, noFilters, passes } from '../filters/filters.ts'
+import { type Filters, isFitOnly, noFilters, passing } from '../filters/filters.ts'
 import { type BulkStage, useBulkStage } from '../grid/AskBack.tsx'
 import type { NextStage } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
@@ -116,7 +116,7 @@ function StageMenu({
 function useCounts({ known }: Workspace) {
   const { store } = useReview()
   const rows = [...store.rows().values()]
-  return (filters: Filters) => thousands(rows.filter(row => passes(row, filters, known)).length)
+  return (filters: Filters) => thousands(rows.filter(passing(filters, known)).length)
 }
 
 /** The group to view: its digit, 0 for no group, G for everybody. */
