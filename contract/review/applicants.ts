@@ -287,6 +287,7 @@ export const reviewApplicants = {
   }),
   changeStages: endpoint(`POST ${applicationsPath}/stages`, {
     access: 'reviewer',
+    replays: true,
     summary: '여러 지원자의 단계를 한 번에 바꾸기; 결과를 이미 보낸 지원자는 그대로 둔다',
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(500),

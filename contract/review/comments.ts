@@ -33,6 +33,7 @@ export const applicantComments = {
   }),
   addComment: endpoint(`POST ${applicationsPath}/:appId/comments`, {
     access: 'reviewer',
+    replays: true,
     summary: '댓글 쓰기',
     body: z.strictObject({
       body: text(1, reviewLengths.comment),

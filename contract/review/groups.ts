@@ -49,6 +49,7 @@ export const applicantGroups = {
   }),
   changeGroup: endpoint(`PATCH ${applicationsPath}/groups/:groupId`, {
     access: 'reviewer',
+    replays: true,
     summary: '지원자를 그룹으로 옮기거나(0은 미분류) 그룹의 이름·색 바꾸기',
     textParams: ['groupId'],
     body: z
@@ -68,6 +69,7 @@ export const applicantGroups = {
   }),
   undo: endpoint(`POST ${applicationsPath}/groups/undo`, {
     access: 'reviewer',
+    replays: true,
     summary: '방금 한 그룹·단계 이동과 그룹 지우기 되돌리기',
     body: z.strictObject({ undoToken: z.string().max(100) }),
     response: z.object({ moved: z.int() }),

@@ -245,7 +245,7 @@ const whoReads = Object.entries({
  * save and switching between applicants.
  */
 export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
-  const { store, drafts, viewer } = useReview()
+  const { store, moves, drafts, viewer } = useReview()
   const isGuest = viewer.kind === 'SHARE'
   const isNarrow = useNarrow()
   const [, drawAgain] = useReducer((draws: number) => draws + 1, 0)
@@ -264,14 +264,12 @@ export function CommentForm({ id, input, onAdded, onLeave }: FormProps) {
     onLeave?.()
     setPendingId(id)
     try {
-      const comment = await api.review.addComment({
-        params: { castingId: store.castingId, appId: id },
-        body: { body, visibility },
-      })
+      const call = { params: { castingId: store.castingId, appId: id }, body: { body, visibility } }
+      const comment = await moves.send(sealed => api.review.addComment(call, sealed))
       keep({ body: '' })
       onAdded(comment)
       store.forgetDetail([id])
-      store.countComment(id, 1)
+      moves.keepComment(id, comment.id)
     } catch (error) {
       const { fields, message } = refusalOf(error)
       toast.error(fields.body ?? message)

@@ -201,3 +201,7 @@ export const togetherTexts = {
   notLoaded: '오디션 일정을 불러오지 못했어요',
   none: '아직 다가오는 오디션이 없어요',
 } as const
+
+export const unsentTexts = {
+  waiting: (people: string | 0) => (people ? `연결을 기다려요 · ${people}명은 연결되면 저장해요` : '연결을 기다려요'),
+} as const

@@ -1,10 +1,14 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { ApplicantComment } from '#contract/review/comments.ts'
+import { isFault, refusalOf } from '#web/calls/refusal.ts'
 import type { Detail } from '../state/details.ts'
+import { connectionOr } from '../state/sending.ts'
 import { useReview } from '../state/useStore.ts'
 
 const settleMillis = 90
 const readMillis = 1000
+/** A failed load is repeated when the connection is back, at the latest after this. */
+const againMillis = 15_000
 
 /** The loaded part of an application. */
 export type Application = {
@@ -42,7 +46,13 @@ export function useDetail(id: number): Application {
         .detail(id)
         .then(detail => !stale && startTransition(() => setShown({ id, detail })))
         // Data already loaded stays on the screen.
-        .catch(() => !stale && setFailed(!store.knownDetail(id)))
+        .catch(async error => {
+          if (stale) return
+          setFailed(!store.knownDetail(id))
+          if (!isFault(refusalOf(error))) return
+          await connectionOr(againMillis)
+          if (!stale) setAttempt(attempt + 1)
+        })
     }, settleMillis)
     return () => {
       stale = true

@@ -12,7 +12,7 @@ type Step = { from: number; to: number }
 type Batch = Map<number, Step>
 
 /** Moves between groups: shown at once, and sent together with others made within 300 ms. */
-export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
+export function createGroupMoves(store: Store, { keep, say, fail, toldOf, send: sendSafely }: Undo) {
   const params = { castingId: store.castingId }
   let waiting: Batch = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,6 +20,8 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
   // Calls are sequential: on a slow connection a later one could otherwise arrive first.
   let sending: Promise<void> = Promise.resolve()
   const unsent = new Set<Batch>()
+
+  const nameOf = (groupId: number) => store.groups().find(group => group.id === groupId)?.name ?? texts.ungrouped
 
   /** Sends the moves made since, after the current call. */
   function flush(): Promise<void> {
@@ -42,10 +44,8 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
       for (let at = 0; at < steps.length; at += mostAtOnce) {
         const applicationIds = steps.slice(at, at + mostAtOnce).map(([id]) => id)
         try {
-          const { undoToken, moved, previous } = await api.review.changeGroup({
-            params: { ...params, groupId },
-            body: { applicationIds },
-          })
+          const call = { params: { ...params, groupId }, body: { applicationIds } }
+          const { undoToken, moved, previous } = await sendSafely(sealed => api.review.changeGroup(call, sealed))
           done.push({ undoToken, moved })
           takeOver(batch, previous)
         } catch (error) {
@@ -74,7 +74,7 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
     })
     const [first] = overtaken
     if (!first) return
-    const where = store.groups().find(group => group.id === first.groupId)?.name ?? texts.ungrouped
+    const where = nameOf(first.groupId)
     const name = store.row(first.applicationId)?.name ?? ''
     const others = overtaken.length > 1 ? texts.others(overtaken.length) : texts.name
     toast.show(texts.overtaken(name, others, where))
@@ -84,7 +84,9 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
     const done = new Promise<Done[]>(resolve => {
       settle = resolve
     })
-    keep({ ids: () => [...batch.keys()], done, restore: () => store.patch(batch.keys(), row => before(batch, row.id)) })
+    const ids = () => [...batch.keys()]
+    const restore = () => store.patch(batch.keys(), row => before(batch, row.id))
+    keep({ ids, done, restore, told: () => toldOf(ids(), row => nameOf(row.groupId)) })
   }
 
   /**
@@ -108,8 +110,7 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
     )
     clearTimeout(timer)
     timer = setTimeout(flush, batchMillis)
-    const name = store.groups().find(group => group.id === to)?.name ?? texts.ungrouped
-    say(`${moving.length === 1 ? first.name : texts.count(moving.length)} → ${name}`)
+    say(`${moving.length === 1 ? first.name : texts.count(moving.length)} → ${nameOf(to)}`)
   }
 
   return {
@@ -121,7 +122,8 @@ export function createGroupMoves(store: Store, { keep, say, fail }: Undo) {
     },
     /** Lets undo restore deleted groups with their people. */
     keepDeletion(undoToken: string): void {
-      keep({ ids: () => [], done: Promise.resolve([{ undoToken, moved: 0 }]), restore: store.load })
+      const done = Promise.resolve([{ undoToken, moved: 0 }])
+      keep({ ids: () => [], done, restore: store.load, told: () => texts.undone })
       say(texts.groupsSaved)
     },
   }

@@ -14,7 +14,12 @@ export const movesTexts = {
   undecided: '심사 전',
   noPick: '섭외 안 함',
   othersMoved: (moved: number) => `. 그 사이 다른 사람이 옮긴 ${thousands(moved)}명은 그대로예요`,
-  undone: (others: string) => `되돌렸어요${others}`,
+  undone: '되돌렸어요',
+  undoneOf: (name: string, where: string) => `${name} 님을 ‘${where}’${josa.pick(where, '으로/로')} 되돌렸어요`,
+  undoneMany: (count: number) => `${thousands(count)}명을 되돌렸어요`,
+  undoneRating: (name: string, mark: number) =>
+    mark ? `${name} 님에게 준 평가를 ${mark}점으로 되돌렸어요` : `${name} 님에게 준 평가를 되돌렸어요`,
+  undoneComment: (name: string) => `${name} 님에게 쓴 댓글을 되돌렸어요`,
   markedRead: (count: number) => `${thousands(count)}명을 열람했다고 표시했어요`,
   allRead: '모두 이미 열람한 지원자예요',
 } as const

@@ -10,7 +10,7 @@ import type { Done, Undo } from './undo.ts'
 type PickInput = { state: PickCode | null; day: string | null }
 
 /** Booking applicants: shown at once, sent five hundred at a time, undone like any move. */
-export function createPickMoves(store: Store, { keep, say, fail }: Undo) {
+export function createPickMoves(store: Store, { keep, say, fail, toldOf, send }: Undo) {
   const params = { castingId: store.castingId }
 
   /** For one role, or for all of the applicant's. */
@@ -24,14 +24,14 @@ export function createPickMoves(store: Store, { keep, say, fail }: Undo) {
       roles: row.roles.map(role => (isMeant(role) ? { ...role, pick: next } : role)),
     }))
     const who = ids.length === 1 ? (store.row(ids[0] ?? 0)?.name ?? '') : texts.count(ids.length)
-    say(`${who} → ${next ? pickText(next) : texts.noPick}`)
+    say(`${who} → ${labelOf(next)}`)
     let stayed: number[] = []
     const sent = (async () => {
       const done: Done[] = []
       for (let at = 0; at < ids.length; at += mostAtOnce) {
         const applicationIds = ids.slice(at, at + mostAtOnce)
         const body = { applicationIds, state, day, ...(roleId !== null && { roleId }) }
-        const answer = await api.review.pick({ params, body })
+        const answer = await send(sealed => api.review.pick({ params, body }, sealed))
         done.push(answer)
         stayed = [...stayed, ...answer.stayedIds]
       }
@@ -44,6 +44,7 @@ export function createPickMoves(store: Store, { keep, say, fail }: Undo) {
         () => [],
       ),
       restore: () => restore(ids),
+      told: () => toldOf(ids, ({ roles }) => labelOf(roles.find(isMeant)?.pick)),
     })
     try {
       await sent
@@ -59,4 +60,5 @@ export function createPickMoves(store: Store, { keep, say, fail }: Undo) {
   return { pick }
 }
 
+const labelOf = (pick: RoleStage['pick']) => (pick ? pickText(pick) : texts.noPick)
 const isAsking = (state: PickCode) => (askingPicks as readonly string[]).includes(state)

@@ -3,19 +3,23 @@ import { stageLabel } from '#web/applications/messages.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { mostAtOnce } from './group-moves.ts'
 import { movesTexts as texts } from './messages.ts'
-import type { NextStage, RoleStage } from './rows.ts'
+import type { NextStage, RoleStage, Row } from './rows.ts'
+import type { Sealed } from './sending.ts'
 import type { Store } from './store.ts'
 import type { Done, Undo } from './undo.ts'
 
 const stayText = (sent: number, further: number) =>
   [...(sent ? [texts.alreadySent(sent)] : []), ...(further ? [texts.further(further)] : [])].join('. ')
 
+const labelOf = (stage: RoleStage['stage']) =>
+  stage === 'READ' || stage === 'SUBMITTED' ? texts.undecided : stageLabel(stage)
+
 /** The outcome of a move between stages. */
 type Sent = { done: Done[]; decided: number[]; skipped: number[]; stayed: number[] }
 type Move = { stage: NextStage; roleId: number | null; from: readonly RoleStage['stage'][] | undefined }
 
 /** Moves between stages: shown at once, sent five hundred at a time. */
-export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
+export function createStageMoves(store: Store, { keep, say, fail, toldOf, send: sendSafely }: Undo) {
   const params = { castingId: store.castingId }
 
   async function send(ids: number[], { stage, roleId, from }: Move): Promise<Sent> {
@@ -24,7 +28,8 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
       for (let at = 0; at < ids.length; at += mostAtOnce) {
         const applicationIds = ids.slice(at, at + mostAtOnce)
         const body = { applicationIds, stage, ...(roleId !== null && { roleId }), ...(from && { from: [...from] }) }
-        const { undoToken, moved, skippedIds, stayedIds } = await api.review.changeStages({ params, body })
+        const call = (sealed: Sealed) => api.review.changeStages({ params, body }, sealed)
+        const { undoToken, moved, skippedIds, stayedIds } = await sendSafely(call)
         sent.done.push({ undoToken, moved })
         sent.decided.push(...applicationIds)
         sent.skipped.push(...skippedIds)
@@ -56,8 +61,9 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
   ): Promise<void> {
     const before = new Map<number, RoleStage[]>()
     for (const id of ids) before.set(id, store.row(id)?.roles ?? [])
+    const isMeant = (role: RoleStage) => roleId === null || role.roleId === roleId
     const isMoving = (role: RoleStage) =>
-      (roleId === null || role.roleId === roleId) && role.stage !== 'EXPIRED' && (!from || from.includes(role.stage))
+      isMeant(role) && role.stage !== 'EXPIRED' && (!from || from.includes(role.stage))
     let decided = new Set(ids.filter(id => !store.row(id)?.sentAt && before.get(id)?.some(isMoving)))
     store.patch(ids, row => ({
       isSaving: true,
@@ -67,7 +73,7 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
     const tell = (stay: string) => {
       const [first = 0] = decided
       const who = decided.size === 1 ? (store.row(first)?.name ?? '') : texts.count(decided.size)
-      say(`${who} → ${stage === 'READ' ? texts.undecided : stageLabel(stage)}${stay}`)
+      say(`${who} → ${labelOf(stage)}${stay}`)
     }
     const expected = decided.size
     if (expected) tell('')
@@ -79,7 +85,9 @@ export function createStageMoves(store: Store, { keep, say, fail }: Undo) {
       answer => answer.done.filter(call => call.undoToken),
       () => [],
     )
-    keep({ ids: () => [...decided], done, restore: () => restore(decided) })
+    const stageNow = ({ roles }: Row) => labelOf((roles.find(isMeant) ?? roles[0])?.stage ?? 'READ')
+    const told = () => toldOf([...decided], stageNow)
+    keep({ ids: () => [...decided], done, restore: () => restore(decided), told })
     const { skipped, stayed, ...answer } = await sent
     const stays = new Set([...skipped, ...stayed])
     decided = new Set(answer.decided.filter(id => !stays.has(id)))

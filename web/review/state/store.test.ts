@@ -2,17 +2,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMoves } from './moves.ts'
 import { createStore } from './store.ts'
 
-type Call = { method: string; path: string; body: unknown; answer: (data: object, status?: number) => void }
+type Call = {
+  method: string
+  path: string
+  body: unknown
+  key: string | undefined
+  answer: (data: object, status?: number) => void
+}
 let calls: Call[] = []
+/** What waits for the browser to be online again. */
+const back = new Set<() => void>()
 
 /** A fake server: requests wait until the test answers them. */
 beforeEach(() => {
   calls = []
-  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+  vi.stubGlobal('addEventListener', (event: string, listener: () => void) => event === 'online' && back.add(listener))
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('fetch', (path: string, { method, body, headers }: RequestInit & { method: string; body?: string }) => {
     const { promise, resolve } = Promise.withResolvers<object>()
     const answer = (data: object, status = 200) =>
       resolve({ status, json: async () => ({ result: status < 400, data, message: '', code: 'conflict' }) })
-    calls.push({ method, path, body: body && JSON.parse(body), answer })
+    const key = (headers as Record<string, string>)['idempotency-key']
+    calls.push({ method, path, key, body: body && JSON.parse(body), answer })
     return promise
   })
 })
@@ -38,6 +49,7 @@ function index(groupOf: Record<number, number>) {
     stagesSince: each('0'),
     picks: each(''),
     outside: each(''),
+    unsuited: each(''),
   }
   const numbers = { reads: each(0), ages: each(25), heights: each(165), marks: each(0), averages: each(0) }
   const counts = { sentAt: each(0), storedVideos: each(0), videos: each(0), comments: each(0), createdAt: each(0) }
@@ -99,7 +111,7 @@ test('[A-20] other windows are told of accepted moves only', async () => {
   moves.moveToGroup([12], 2)
   const refused = moves.flush()
   const other = await asked('/groups/2')
-  other.answer({}, 429)
+  other.answer({}, 422)
   await refused
   expect(onSent).toHaveBeenCalledTimes(1)
 })
@@ -132,7 +144,7 @@ test('[A-23] on a slow connection the later move arrives later, and a refusal do
   const second = moves.flush()
   await Promise.resolve()
   expect(calls.filter(call => call.path.includes('/groups/2'))).toHaveLength(0)
-  one.answer({}, 429)
+  one.answer({}, 422)
   await first
   expect(store.row(11)).toMatchObject({ groupId: 2, isSaving: true })
   const two = await asked('/groups/2')
@@ -165,7 +177,7 @@ test('[A-25] of more than 500 at once, successful moves stay and can be undone w
   const one = await asked('/stages')
   one.answer({ moved: 500, undoToken: 'first', skippedIds: [], stayedIds: [] })
   const two = await asked('/stages', 1)
-  two.answer({}, 429)
+  two.answer({}, 422)
   await changing
   const stageOf = (id: number) => store.row(id)!.roles[0]!.stage
   expect([stageOf(1), stageOf(501)]).toEqual(['SHORTLISTED', 'READ'])
@@ -186,7 +198,7 @@ test('[A-23] undoing a move that overtook a colleague’s restores the colleague
   await vi.waitFor(() => expect(store.row(11)!.isSaving).toBe(false))
   const undoing = moves.undo()
   const refused = await asked('/undo')
-  refused.answer({}, 503)
+  refused.answer({}, 422)
   await undoing
   expect(store.row(11)!.groupId).toBe(1)
   const again = moves.undo()
@@ -195,6 +207,50 @@ test('[A-23] undoing a move that overtook a colleague’s restores the colleague
   undo.answer({ moved: 1 })
   await again
   expect(store.row(11)!.groupId).toBe(2)
+})
+
+test('[A-23] a move without an answer is repeated with the same key once the connection is back', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  moves.moveToGroup([11], 1)
+  const moving = moves.flush()
+  const lost = await asked('/groups/1')
+  lost.answer({}, 503)
+  await vi.waitFor(() => expect(moves.sending.waiting()).toBe(1))
+  expect(store.row(11)).toMatchObject({ groupId: 1, isSaving: true })
+  for (const end of back) end()
+  const again = await asked('/groups/1', 1)
+  expect(again.key).toBe(lost.key)
+  again.answer({ moved: 1, undoToken: 'undo', previous: [] })
+  await moving
+  expect(moves.sending.waiting()).toBe(0)
+  expect(store.row(11)).toMatchObject({ groupId: 1, isSaving: false })
+})
+
+test('[A-23] ratings and comments are undone like moves, last first', async () => {
+  const { store, moves } = await opened({ 11: 0 })
+  const first = moves.rate(11, 4)
+  const second = moves.rate(11, 5)
+  const four = await asked('/rating')
+  expect(calls.filter(call => call.path.includes('/rating'))).toHaveLength(1)
+  four.answer({ average: 4 })
+  await first
+  const five = await asked('/rating', 1)
+  five.answer({ average: 5 })
+  await second
+  moves.keepComment(11, 9)
+  expect(store.row(11)).toMatchObject({ mark: 5, average: 5, comments: 1 })
+
+  const withoutComment = moves.undo()
+  const deleting = await asked('/comments/9')
+  deleting.answer({})
+  await withoutComment
+  expect(store.row(11)!.comments).toBe(0)
+  const rerating = moves.undo()
+  const before = await asked('/rating', 2)
+  expect(before.body).toEqual({ mark: 4 })
+  before.answer({ average: 4 })
+  await rerating
+  expect(store.row(11)).toMatchObject({ mark: 4, average: 4, isSaving: false })
 })
 
 test('[A-20] an outdated answer changes nothing', async () => {

@@ -2,18 +2,31 @@ import { api } from '#web/api.ts'
 import { codeOf, refusalOf } from '#web/calls/refusal.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { movesTexts as texts } from './messages.ts'
+import type { Row } from './rows.ts'
+import type { Sending } from './sending.ts'
 import type { Store } from './store.ts'
 
 /** The result of one call: the undo token, and the number of moved applicants. */
 export type Done = { undoToken: string | null; moved: number }
-/** An undoable move: `restore` shows the previous state. */
-export type Undoable = { ids: () => number[]; done: Promise<Done[]>; restore: () => unknown }
+/** What was done to applicants and can be undone. */
+export type Undoable = {
+  ids: () => number[]
+  done: Promise<Done[]>
+  /** Shows the previous state. */
+  restore: () => unknown
+  /** Undoes it at the server, for calls without a token. */
+  takeBack?: () => Promise<unknown>
+  /** Says what has been undone, once the previous state is shown. */
+  told: () => string
+}
+
+type UndoOptions = { settle: () => Promise<void>; onSent: () => void; send: Sending['send'] }
 
 /**
  * The moves of this visit, undone last first, and their messages: one toast at a time. `settle` sends pending moves, so
  * that they can be undone too.
  */
-export function createUndo(store: Store, { settle, onSent }: { settle: () => Promise<void>; onSent: () => void }) {
+export function createUndo(store: Store, { settle, onSent, send }: UndoOptions) {
   const params = { castingId: store.castingId }
   const history: Undoable[] = []
   let shown: number | undefined
@@ -45,11 +58,13 @@ export function createUndo(store: Store, { settle, onSent }: { settle: () => Pro
       const calls = await last.done
       // Refused as a whole, or nobody moved: undo the move before it.
       if (!calls.length) return undo()
+      await last.takeBack?.()
       let [moved, takenBack] = [0, 0]
       for (const call of calls) {
         if (!call.undoToken) continue
         moved += call.moved
-        takenBack += (await api.review.undo({ params, body: { undoToken: call.undoToken } })).moved
+        const body = { undoToken: call.undoToken }
+        takenBack += (await send(sealed => api.review.undo({ params, body }, sealed))).moved
         call.undoToken = null
       }
       onSent()
@@ -59,7 +74,7 @@ export function createUndo(store: Store, { settle, onSent }: { settle: () => Pro
       if (takenBack < moved) await store.load()
       const others = takenBack < moved ? texts.othersMoved(moved - takenBack) : ''
       forgetToast()
-      shown = toast.show(texts.undone(others))
+      shown = toast.show(last.told() + others)
     } catch (error) {
       // A failed undo can be repeated.
       if (codeOf(error) !== 'undo_expired') history.push(last)
@@ -72,7 +87,13 @@ export function createUndo(store: Store, { settle, onSent }: { settle: () => Pro
     void move.done.then(calls => calls.length && onSent())
   }
 
-  return { keep, say, fail, undo }
+  /** Names the one applicant and where they are again, or says how many. */
+  function toldOf(ids: number[], whereOf: (row: Row) => string): string {
+    const [row] = ids.map(store.row)
+    return ids.length === 1 && row ? texts.undoneOf(row.name, whereOf(row)) : texts.undoneMany(ids.length)
+  }
+
+  return { keep, say, fail, undo, toldOf, send }
 }
 
 export type Undo = ReturnType<typeof createUndo>

@@ -46,16 +46,19 @@ function useLoading(store: Store, isFirst: () => boolean) {
 }
 
 /** Moves made in the last moment are not lost by leaving. */
-function useFlushOnLeave(moves: Moves): void {
-  const flush = useRef(moves.flush)
+function useFlushOnLeave({ flush, sending }: Moves): void {
   useEffect(() => {
-    const leave = () => void flush.current()
+    const leave = () => void flush()
+    // The browser asks whether to leave what waits for the connection.
+    const ask = (event: BeforeUnloadEvent) => sending.waiting() > 0 && event.preventDefault()
     addEventListener('pagehide', leave)
+    addEventListener('beforeunload', ask)
     return () => {
       removeEventListener('pagehide', leave)
+      removeEventListener('beforeunload', ask)
       leave()
     }
-  }, [])
+  }, [flush, sending])
 }
 
 /** The store and moves of one casting, its filters, and the resulting ids. The order stays until a filter changes. */
