@@ -17,13 +17,15 @@ import { StagePicker } from './StagePicker.tsx'
 import type { Application } from './useDetail.ts'
 import type { Reel } from './useReel.ts'
 
-export type PanelPart = 'match' | 'group' | 'rating' | 'stages' | 'answers' | 'videos' | 'profile' | 'comments'
+const everything = ['match', 'group', 'rating', 'stages', 'answers', 'videos', 'profile', 'comments'] as const
+export type PanelPart = (typeof everything)[number]
 
 type Props = {
   row: Row
   application: Application
   roleNames: Map<number, string>
-  show: readonly PanelPart[]
+  /** Parts of it; without, all. */
+  show?: readonly PanelPart[]
   /** Whether sections have a title; a sheet has its own. */
   titled?: boolean
   onGroup?: (groupId: number) => void
@@ -35,7 +37,16 @@ type Props = {
  * What a reviewer sees and sets for one applicant: all of it in the inspector, section by section in the pager's
  * sheets.
  */
-export function ApplicantPanel({ row, application, roleNames, show, titled, onGroup, player, reel }: Props) {
+export function ApplicantPanel({
+  row,
+  application,
+  roleNames,
+  show = everything,
+  titled,
+  onGroup,
+  player,
+  reel,
+}: Props) {
   const { role, viewer } = useReview()
   const { detail, failed, retry, reload, changeComments } = application
   const { id } = row

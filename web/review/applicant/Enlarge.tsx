@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { numberText, photoAlt } from '#web/applications/messages.ts'
+import type { PlayerHandle } from '#web/media/Player.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { X } from '#web/ui/icons.ts'
 import { useDialog } from '#web/ui/overlay/useDialog.ts'
 import { useActive, useApplicant, useReview } from '../state/useStore.ts'
 import { Watermark } from '../Watermark.tsx'
-import { ApplicantPanel, type PanelPart } from './ApplicantPanel.tsx'
+import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { Arrows } from './Arrows.tsx'
 import { CommentForm } from './Comments.tsx'
 import styles from './Enlarge.module.css'
@@ -15,13 +16,12 @@ import { factsOf } from './Sections.tsx'
 import { NextStageButton } from './StagePicker.tsx'
 import { useDetail } from './useDetail.ts'
 
-const decided: PanelPart[] = ['match', 'group', 'rating', 'stages', 'answers']
-
 type Props = {
   /** Index of the first photo. */
   first: number
   roleNames: Map<number, string>
   commentInput: RefObject<HTMLInputElement | null>
+  player: RefObject<PlayerHandle | null>
   onGroup: (groupId: number) => void
   /** Called on closing, with the applicant shown last. */
   onLeave: (id: number) => void
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /**
- * The photos full-screen, with the decisions beside them. The workspace's letters and digits work as in the grid
+ * The photos full-screen, with all of the application beside them. The workspace's letters and digits work as in the grid
  * (`data-shortcuts`); Space or Esc closes, arrows and Tab switch photos.
  */
 export function Enlarge(props: Props) {
@@ -37,7 +37,7 @@ export function Enlarge(props: Props) {
   return active === null ? null : <Applicant id={active} {...props} />
 }
 
-function Applicant({ id, first, roleNames, commentInput, onGroup, onLeave, onClose }: Props & { id: number }) {
+function Applicant({ id, first, roleNames, commentInput, player, onGroup, onLeave, onClose }: Props & { id: number }) {
   const { moves, viewer } = useReview()
   const { row, card } = useApplicant(id)
   const application = useDetail(id)
@@ -77,7 +77,7 @@ function Applicant({ id, first, roleNames, commentInput, onGroup, onLeave, onClo
     <dialog
       {...dialog}
       aria-label={texts.photos(row.name)}
-      data-shortcuts=""
+      data-shortcuts="videos"
       className={styles.enlarge}
       onKeyDown={onKeyDown}
     >
@@ -110,8 +110,8 @@ function Applicant({ id, first, roleNames, commentInput, onGroup, onLeave, onClo
             row={row}
             application={application}
             roleNames={roleNames}
-            show={decided}
             titled
+            player={player}
             onGroup={onGroup}
           />
         </div>

@@ -8,7 +8,7 @@ import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { KeepButton } from '../grid/Keep.tsx'
 import type { Row } from '../state/rows.ts'
 import { useActive, useApplicant, useReview } from '../state/useStore.ts'
-import { ApplicantPanel, type PanelPart } from './ApplicantPanel.tsx'
+import { ApplicantPanel } from './ApplicantPanel.tsx'
 import { CommentForm } from './Comments.tsx'
 import styles from './Inspector.module.css'
 import { inspectorTexts as texts } from './messages.ts'
@@ -27,8 +27,6 @@ type Props = {
   onEnlarge: (photo: number) => void
   onLeaveComment: () => void
 }
-
-const everything: PanelPart[] = ['match', 'group', 'rating', 'stages', 'answers', 'videos', 'profile', 'comments']
 
 /** Everything about the active applicant, 378 px wide. Updated after the card, which responds to a key press first. */
 export function Inspector(props: Props) {
@@ -81,7 +79,6 @@ function Applicant({
             row={row}
             application={application}
             roleNames={roleNames}
-            show={everything}
             titled
             onGroup={onGroup}
             player={player}

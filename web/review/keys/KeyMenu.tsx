@@ -49,7 +49,7 @@ export function KeyMenu({ title, items, onClose }: { title: string; items: KeyIt
     return true
   })
   return (
-    <Modal open onClose={onClose} title={title} align="start">
+    <Modal open beside onClose={onClose} title={title} align="start">
       <ul ref={list} className={styles.items}>
         {items.map(item => (
           <li key={item.code}>

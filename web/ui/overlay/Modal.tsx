@@ -16,6 +16,8 @@ type Props = {
   closable?: boolean
   /** A text and two buttons: centred. Forms read better aligned left. */
   align?: 'center' | 'start'
+  /** At the right edge of a wide screen, over what can be seen all the same, instead of in the middle. */
+  beside?: boolean
   /** `alertdialog` requires an answer. */
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
@@ -26,11 +28,17 @@ export function Modal(props: Props) {
   return props.open ? <OpenModal {...props} /> : null
 }
 
-function OpenModal({ onClose, title, width = 'narrow', closable = true, align = 'center', role, children }: Props) {
+function OpenModal({ onClose, title, width = 'narrow', closable = true, align = 'center', ...props }: Props) {
+  const { beside, role, children } = props
   const id = useId()
   const dialog = useDialog(onClose, closable)
   return (
-    <dialog {...dialog} role={role} aria-labelledby={id} className={cx(styles.modal, styles[align], styles[width])}>
+    <dialog
+      {...dialog}
+      role={role}
+      aria-labelledby={id}
+      className={cx(styles.modal, styles[align], styles[width], beside && styles.beside)}
+    >
       {closable && <IconButton className={styles.close} icon={X} label={ui.close} onClick={onClose} />}
       <h2 id={id}>{title}</h2>
       {children}
