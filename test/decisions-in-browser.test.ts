@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { apiTest } from './support/api.ts'
 import { addRole, copyApplicants, createApplicant } from './support/applicants.ts'
@@ -133,7 +134,62 @@ test('[U-03][A-25] an applicant with several roles asks for the role first, in t
   await page.context().close()
 })
 
-test('[U-03][A-20] a role shows matching applicants, says how many are hidden, and keeps the director’s choice', {
+test('[U-03] decisions on a network that loses a fifth of the calls arrive once each, and in order', {
+  timeout: 180_000,
+}, async () => {
+  const people = 50
+  const { id, roleIds } = await postCasting(server, director)
+  const casting = { id, roleId: roleIds[0]! }
+  const { id: like } = await createApplicant(server, casting)
+  await copyApplicants(server, casting, like, people - 1)
+  const page = await openWorkspace(id)
+  let calls = 0
+  // Of ten calls one is lost on the way there, and one answer on the way back.
+  await page.route(/applications\/(?:stages|groups\/\d+)$/, async route => {
+    const turn = calls++ % 10
+    await new Promise(resolve => setTimeout(resolve, 2_000))
+    if (turn === 3) return route.abort('connectionreset')
+    const response = await route.fetch()
+    return turn === 7 ? route.abort('connectionreset') : route.fulfill({ response })
+  })
+  await page.getByRole('gridcell').first().click()
+  for (let at = 0; at < people; at += 1) {
+    await page.keyboard.press('s')
+    await page.keyboard.press(at % 2 ? '1' : '6')
+  }
+  await page
+    .getByText(/연결을 기다려요/)
+    .first()
+    .waitFor()
+  const decided = async () => {
+    const { rows } = await sql<{ stage: string; people: number; changes: number }>`
+      SELECT to_stage AS stage, count(DISTINCT application_id)::int AS people, count(*)::int AS changes
+      FROM stage_changes JOIN applications a ON a.id = application_id
+      WHERE a.casting_id = ${id} AND to_stage IN ('SHORTLISTED', 'REJECTED') GROUP BY 1 ORDER BY 1`.execute(server.db)
+    return rows
+  }
+  await expect.poll(decided, { timeout: 60_000 }).toEqual([
+    { stage: 'REJECTED', people: 25, changes: 25 },
+    { stage: 'SHORTLISTED', people: 25, changes: 25 },
+  ])
+
+  // Offline, keys are kept, also several about one person; the last one counts.
+  await page.context().setOffline(true)
+  for (const key of ['k', '1', 'k', '2', 'k', '3']) await page.keyboard.press(key)
+  await page.getByText('연결을 기다려요 · 1명은 연결되면 저장해요').first().waitFor()
+  const name = await focused(page)
+  await page.context().setOffline(false)
+  const groups = (await director.api.review.groups({ params: { castingId: id } })).list
+  const third = groups.find(group => group.number === 3)!
+  const inThird = async () =>
+    (await director.api.review.profiles({ params: { castingId: id }, query: { group: third.id } })).totalResult
+  await expect.poll(inThird, { timeout: 60_000 }).toBe(1)
+  expect(name).not.toBeNull()
+  await expect.poll(() => page.getByText(/연결을 기다려요/).count(), { timeout: 20_000 }).toBe(0)
+  await page.context().close()
+})
+
+test('[U-03][A-20] a role shows matching applicants first, and all others below a line that opens', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, director)
@@ -154,17 +210,29 @@ test('[U-03][A-20] a role shows matching applicants, says how many are hidden, a
   await expect.poll(() => cards.count()).toBe(3)
   await page.getByRole('combobox', { name: '배역', exact: true }).selectOption(String(tall))
   await expect.poll(() => cards.count()).toBe(1)
-  await page.getByText('조건 밖 2명 숨김').waitFor()
-  await page.getByRole('button', { name: '조건 밖 2명도 보기' }).click()
+  await page.getByText('희망 조건만 다름 2명').waitFor()
+  await page.getByRole('button', { name: /^전체\s*1\s*,\s*조건이 다른 사람\s*\+\s*2/ }).waitFor()
+  await page.getByRole('button', { name: '조건이 다른 2명' }).click()
   await expect.poll(() => cards.count()).toBe(3)
-  await page.getByRole('gridcell', { name: /문바다.*조건 밖/ }).waitFor()
-  expect(await page.getByRole('gridcell', { name: /한가람.*조건 밖/ }).count()).toBe(0)
+  await page.getByRole('gridcell', { name: /문바다.*희망 조건 다름/ }).waitFor()
+  expect(await page.getByRole('gridcell', { name: /한가람.*희망 조건 다름/ }).count()).toBe(0)
+  expect(await cards.first().innerText()).toContain('한가람')
   expect(page.url()).toContain('match=all')
   await page.goto(`${server.origin}/mypage/castingadmin/${id}`)
   await expect.poll(() => cards.count()).toBe(3)
-  await page.getByRole('button', { name: '조건 모두 맞음', exact: true }).click()
+  await page.getByRole('button', { name: '조건이 다른 2명' }).click()
   await expect.poll(() => cards.count()).toBe(1)
-  await page.getByRole('button', { name: '조건 모두 맞음', exact: true }).click()
+
+  // Who gets a group stands above the line from then on.
+  await page.getByRole('button', { name: '조건이 다른 2명' }).click()
+  await page.getByRole('gridcell', { name: /서라온/ }).click()
+  await page.keyboard.press('1')
+  await page.getByRole('button', { name: /^전체\s*2\s*,\s*조건이 다른 사람\s*\+\s*1/ }).waitFor()
+  await page.getByRole('button', { name: '조건이 다른 2명' }).click()
+  await page.getByRole('button', { name: '조건이 다른 1명' }).waitFor()
+  await expect.poll(() => cards.count()).toBe(2)
+  await page.getByRole('button', { name: '조건이 다른 1명' }).click()
+  await expect.poll(() => cards.count()).toBe(3)
 
   await page.getByRole('button', { name: '필터', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '필터' })
@@ -184,8 +252,9 @@ test('[U-03][A-20] a role shows matching applicants, says how many are hidden, a
   await phone.addCookies([{ name: 'pfToken', value: director.token, url: server.origin }])
   const pager = await phone.newPage()
   await pager.goto(`${server.origin}/mypage/castingadmin/${id}?role=${tall}`)
-  await pager.getByText(/1 \/ 1 /).waitFor()
-  await pager.getByRole('button', { name: '조건 밖 2명도 보기' }).click()
-  await pager.getByText(/\d \/ 3 /).waitFor()
+  await pager.getByText(/\d \/ 2 /).waitFor()
+  await pager.getByRole('button', { name: '격자로 보기' }).click()
+  await pager.getByRole('button', { name: '조건이 다른 1명' }).click()
+  await expect.poll(() => pager.getByRole('gridcell').count()).toBe(3)
   await phone.close()
 })

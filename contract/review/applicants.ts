@@ -209,6 +209,8 @@ export const reviewApplicants = {
       picks: z.array(z.string()),
       /** Roles whose criteria are not all met, joined by commas. */
       outside: z.array(z.string()),
+      /** Those of them whose sex or age is not met; of the others only what the team wishes for. */
+      unsuited: z.array(z.string()),
       /** Seconds since 1970. */
       createdAt: z.array(z.int()),
     }),

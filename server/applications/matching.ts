@@ -56,14 +56,21 @@ export function matchFlags(role: Criteria, actor: Snapshot): MatchFlag[] {
 export const ageToday = (a = 'a'): RawBuilder<number> =>
   sql`extract(year FROM age(${today()}::date, ${sql.ref(`${a}.birth_date`)}))::int`
 
-/** Whether application `a` meets every criterion of role `r`: `matchFlags` in SQL. */
-export const meetsAll = (a: string, r: string): RawBuilder<boolean> => {
+/** Whether application `a` is of the sex and age of role `r`: what the other criteria, wishes of a team, cannot outweigh. */
+export const suits = (a: string, r: string): RawBuilder<boolean> => {
   const [sent, role] = [sql.raw(a), sql.raw(r)]
   return sql`(
     (${role}.gender = 'ANY' OR ${role}.gender = ${sent}.gender)
     AND (${ageToday(a)} BETWEEN coalesce(${role}.age_min, 0) AND coalesce(${role}.age_max, 200)
       OR coalesce(${sent}.play_age_min <= coalesce(${role}.age_max, 200)
-        AND ${sent}.play_age_max >= coalesce(${role}.age_min, 0), false))
+        AND ${sent}.play_age_max >= coalesce(${role}.age_min, 0), false)))`
+}
+
+/** Whether application `a` meets every criterion of role `r`: `matchFlags` in SQL. */
+export const meetsAll = (a: string, r: string): RawBuilder<boolean> => {
+  const [sent, role] = [sql.raw(a), sql.raw(r)]
+  return sql`(
+    ${suits(a, r)}
     AND (${sent}.height IS NULL
       OR ${sent}.height BETWEEN coalesce(${role}.height_min, 0) AND coalesce(${role}.height_max, 999))
     AND (${role}.dialects = '{}' OR ${sent}.facets @> ARRAY(SELECT 'DIALECT:' || code FROM unnest(${role}.dialects) AS code)))`

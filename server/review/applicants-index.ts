@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ageToday, meetsAll } from '#server/applications/matching.ts'
+import { ageToday, meetsAll, suits } from '#server/applications/matching.ts'
 import { pickAnswerOf } from '#server/applications/picks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -29,6 +29,7 @@ type Columns = {
   stagesSince: string[]
   picks: string[]
   outside: string[]
+  unsuited: string[]
   createdAt: number[]
 }
 
@@ -44,7 +45,8 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
              string_agg(extract(epoch FROM stage_changed_at)::bigint::text, ',' ORDER BY role_id) AS stages_since,
              string_agg(concat_ws(':', role_id, pick, coalesce(${pickAnswerOf('stood')}, ''), coalesce(pick_day::text, '')), ','
                         ORDER BY role_id) FILTER (WHERE pick IS NOT NULL AND ${reviewer.scope === null}) AS picks,
-             string_agg(role_id::text, ',' ORDER BY role_id) FILTER (WHERE NOT ${meetsAll('sender', 'wanted')}) AS outside
+             string_agg(role_id::text, ',' ORDER BY role_id) FILTER (WHERE NOT ${meetsAll('sender', 'wanted')}) AS outside,
+             string_agg(role_id::text, ',' ORDER BY role_id) FILTER (WHERE NOT ${suits('sender', 'wanted')}) AS unsuited
       FROM application_roles stood JOIN casting_roles wanted ON wanted.id = role_id
       JOIN applications sender ON sender.id = application_id
       WHERE stood.casting_id = ${reviewer.castingId} AND stage <> 'WITHDRAWN'
@@ -52,7 +54,8 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
     entries AS (
       SELECT a.id, a.number, actor_name, coalesce(group_id, 0) AS group_id, gender, ${ageToday()} AS age, coalesce(height, 0) AS height,
              coalesce(stages, '') AS stages, coalesce(stages_since, '') AS stages_since, coalesce(picks, '') AS picks,
-             coalesce(outside, '') AS outside, extract(epoch FROM a.created_at)::bigint AS at,
+             coalesce(outside, '') AS outside, coalesce(unsuited, '') AS unsuited,
+             extract(epoch FROM a.created_at)::bigint AS at,
              CASE WHEN m.read_at IS NOT NULL THEN 2 WHEN first_read_at IS NOT NULL THEN 1 ELSE 0 END AS read,
              coalesce(mine, 0) AS mark, coalesce(average, 0) AS average,
              coalesce(extract(epoch FROM result_sent_at)::bigint, 0) AS sent_at,
@@ -76,6 +79,7 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
       'videos', coalesce(json_agg(videos), '[]'), 'comments', coalesce(json_agg(comments), '[]'),
       'stages', coalesce(json_agg(stages), '[]'), 'stagesSince', coalesce(json_agg(stages_since), '[]'),
       'picks', coalesce(json_agg(picks), '[]'), 'outside', coalesce(json_agg(outside), '[]'),
+      'unsuited', coalesce(json_agg(unsuited), '[]'),
       'createdAt', coalesce(json_agg(at), '[]')) AS columns
     FROM entries`.execute(db)
   const { columns } = firstOf(rows)

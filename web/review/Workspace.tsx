@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SavedFilter } from '#contract/review/filters.ts'
 import type { ApplicantGroup } from '#contract/review/groups.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
@@ -58,14 +58,15 @@ export default function Workspace(props: WorkspaceProps) {
   const { overview, groups, savedFilters = [], first = null, viewerId, sharing } = props
   const { casting, roles, viewer } = overview
   const space = useWorkspace(casting.id, viewerId, groups, first)
-  const { store, moves, drafts, filters, onFilter, isSearching, order, state } = space
+  const { store, moves, drafts, filters, onFilter, isSearching, order, line, state } = space
   const { role } = filters
   const isNarrow = useNarrow()
   const [size, setSize] = useKept<GridSize>('review-size', 'M', setting)
   const [lettersOn, setLetters] = useSwitch('review-letters')
   const [autoAdvance, setAutoAdvance] = useSwitch('review-advance')
   const advancing = { autoAdvance, onAutoAdvance: setAutoAdvance }
-  const hasPeople = (state === 'first' || state === 'ready') && order.length > 0
+  const isShown = state === 'first' || state === 'ready'
+  const hasPeople = isShown && order.length > 0
   const opened = useOpened(isNarrow && hasPeople)
   const { comparing } = space
   const { compared } = comparing
@@ -77,6 +78,7 @@ export default function Workspace(props: WorkspaceProps) {
   const enlargedComment = useRef<HTMLInputElement>(null)
   const comparedComment = useRef<HTMLInputElement>(null)
   const player = useRef<PlayerHandle>(null)
+  const enlargedPlayer = useRef<PlayerHandle>(null)
   const comparedPlayer = useRef<PlayerHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const reel = useReel(store, id => actions.go(id, false))
@@ -85,7 +87,7 @@ export default function Workspace(props: WorkspaceProps) {
     moves,
     grid,
     comment: enlarged !== null ? enlargedComment : compared ? comparedComment : comment,
-    player: compared ? comparedPlayer : player,
+    player: enlarged !== null ? enlargedPlayer : compared ? comparedPlayer : player,
     search,
     viewer,
     compared,
@@ -107,6 +109,7 @@ export default function Workspace(props: WorkspaceProps) {
     grid,
   )
   const openCard = useOpenCard(store, grid, setPaging)
+  const onLine = useCallback((isOpen: boolean) => onFilter({ match: isOpen ? 'all' : null }), [onFilter])
 
   const roleNames = useMemo(() => new Map(roles.map(each => [each.id, each.name])), [roles])
   const [isBlind, setBlind] = useState(overview.isRatingBlind)
@@ -145,6 +148,7 @@ export default function Workspace(props: WorkspaceProps) {
           first={enlarged}
           roleNames={roleNames}
           commentInput={enlargedComment}
+          player={enlargedPlayer}
           onGroup={shared.onGroup}
           onLeave={id => actions.go(id, true)}
           onClose={() => setEnlarged(null)}
@@ -164,7 +168,6 @@ export default function Workspace(props: WorkspaceProps) {
           sheet={opened.pagerSheet}
           onSheet={opened.setPagerSheet}
           onGrid={() => setPaging(false)}
-          space={space}
           {...advancing}
           {...shared}
         />
@@ -197,8 +200,15 @@ export default function Workspace(props: WorkspaceProps) {
               size={size}
               onSize={setSize}
             />
-            {hasPeople ? (
-              <Grid order={order} size={isNarrow ? 'S' : size} handle={grid} onOpen={openCard} />
+            {hasPeople || (isShown && line.below.size > 0) ? (
+              <Grid
+                order={order}
+                line={line}
+                onLine={onLine}
+                size={isNarrow ? 'S' : size}
+                handle={grid}
+                onOpen={openCard}
+              />
             ) : (
               <div className={styles.instead}>
                 <Instead
@@ -207,7 +217,7 @@ export default function Workspace(props: WorkspaceProps) {
                   isEmpty={store.rows().size === 0}
                   isGuest={viewer.kind === 'SHARE'}
                   onRetry={space.retry}
-                  onClear={() => onFilter({ ...noFilters, role, match: 'all' })}
+                  onClear={() => onFilter({ ...noFilters, role })}
                 />
               </div>
             )}

@@ -15,6 +15,7 @@ export const Bookmark: IconShape = '<path d="M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.
 export const CalendarClock: IconShape = '<path d="M16 14v2.2l1.6 1"/><path d="M16 2v3"/><path d="M21 7.338V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h2.338"/><path d="M3 9h5.859"/><path d="M8 2v3"/><circle cx="16" cy="16" r="6"/>'
 export const Camera: IconShape = '<path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z"/><circle cx="12" cy="13" r="3"/>'
 export const Check: IconShape = '<path d="M20 6 9 17l-5-5"/>'
+export const ChevronUp: IconShape = '<path d="m18 15-6-6-6 6"/>'
 export const ChevronDown: IconShape = '<path d="m6 9 6 6 6-6"/>'
 export const ChevronLeft: IconShape = '<path d="m15 18-6-6 6-6"/>'
 export const ChevronRight: IconShape = '<path d="m9 18 6-6-6-6"/>'

@@ -8,12 +8,10 @@ import { IconButton, IconLink } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { FolderPlus, IdCard, MessageSquare, Play, SlidersHorizontal, Star, X } from '#web/ui/icons.ts'
 import { LayoutGrid, MailCheck } from '#web/ui/member-icons.ts'
-import { MatchChip } from '../filters/MatchChip.tsx'
 import { GroupKeys, GroupMark } from '../grid/groups.tsx'
 import type { Row } from '../state/rows.ts'
 import { countUnread } from '../state/store.ts'
 import { useActive, useApplicant, useReview } from '../state/useStore.ts'
-import type { Workspace } from '../state/useWorkspace.ts'
 import { Arrows } from './Arrows.tsx'
 import { pagerTexts as texts } from './messages.ts'
 import styles from './Pager.module.css'
@@ -21,6 +19,7 @@ import { PagerSheet, type SheetName } from './PagerSheet.tsx'
 import { factsOf } from './Sections.tsx'
 import { videosOf } from './SentVideos.tsx'
 import { NextStageMenu, useNextSteps } from './StagePicker.tsx'
+import { Unsent } from './Unsent.tsx'
 import { useDetail } from './useDetail.ts'
 
 const swipePixels = 50
@@ -34,7 +33,6 @@ type Props = {
   sheet: SheetName | null
   onSheet: (sheet: SheetName | null) => void
   onGrid: () => void
-  space: Workspace
   autoAdvance: boolean
   onAutoAdvance: (on: boolean) => void
 }
@@ -55,7 +53,6 @@ function Applicant({
   sheet,
   onSheet,
   onGrid,
-  space,
   autoAdvance,
   onAutoAdvance,
 }: Props & { id: number }) {
@@ -101,11 +98,9 @@ function Applicant({
           <p className="num">
             {texts.position(thousands(store.place(id) + 1), thousands(order.length), thousands(countUnread(store)))}
           </p>
+          <Unsent />
         </div>
         <IconButton icon={LayoutGrid} label={texts.grid} onClick={onGrid} />
-      </div>
-      <div className={styles.pagerChips}>
-        <MatchChip space={space} />
       </div>
       {photos.length > 1 && (
         <div className={styles.bars} aria-hidden="true">

@@ -4,13 +4,13 @@ import { Chip } from '#web/ui/forms/Chip.tsx'
 import { SlidersHorizontal, X } from '#web/ui/icons.ts'
 import { MailCheck, RotateCw } from '#web/ui/member-icons.ts'
 import { hiddenFilterCount, passing, sorts, stagesBefore, waitingOf, withoutHidden } from '../filters/filters.ts'
-import { MatchChip } from '../filters/MatchChip.tsx'
 import type { GridSize } from '../grid/Grid.tsx'
 import { isSetAside } from '../grid/groups.tsx'
 import { useReview, useSettledVersion } from '../state/useStore.ts'
 import type { Workspace } from '../state/useWorkspace.ts'
 import styles from '../Workspace.module.css'
 import { stageBarTexts as texts } from './messages.ts'
+import { Unsent } from './Unsent.tsx'
 
 type Props = {
   count: number
@@ -32,7 +32,7 @@ export function StageBar({ count, space, onOpenFilters, size, onSize }: Props) {
         {texts.count(thousands(count))}
         <span>{sorts[filters.sort]}</span>
       </p>
-      <MatchChip space={space} />
+      <Unsent />
       {!filters.q && <Newcomers space={space} />}
       {filters.group && !isSearching && <PassGroup group={filters.group} role={filters.role} />}
       {filters.q && (

@@ -9,7 +9,7 @@ import styles from '../applicant/Panels.module.css'
 import { useReview } from '../state/useStore.ts'
 import type { Workspace } from '../state/useWorkspace.ts'
 import { FacetChoices } from './FacetChoices.tsx'
-import { type Filters, isFitOnly, passing, sorts, withoutHidden } from './filters.ts'
+import { type Filters, passing, sorts, withoutHidden } from './filters.ts'
 import { filterSheetTexts as texts } from './messages.ts'
 
 type Props = { space: Workspace; onApply: (filters: Filters) => void; onClose: () => void }
@@ -51,8 +51,8 @@ export function FilterSheet({ space, onApply, onClose }: Props) {
       <div className={styles.filterForm}>
         <Field group label={texts.match}>
           <Chips label={texts.match}>
-            {(['fit', 'all'] as const).map(match => (
-              <Chip key={match} on={isFitOnly(draft) === (match === 'fit')} onClick={() => change({ match })}>
+            {([null, 'fit'] as const).map(match => (
+              <Chip key={match} on={(draft.match === 'fit') === (match === 'fit')} onClick={() => change({ match })}>
                 {match === 'fit' ? texts.matchFit : texts.all}
               </Chip>
             ))}

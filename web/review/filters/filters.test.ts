@@ -17,6 +17,7 @@ const row = (id: number, given: Partial<Row> = {}): Row => ({
   storedVideos: 0,
   videos: 0,
   outside: [],
+  unsuited: [],
   comments: 0,
   roles: [{ roleId: 1, stage: 'SUBMITTED', since: 0 }],
   createdAt: id,
@@ -29,7 +30,7 @@ const people = [
   row(3, { gender: 'MALE', read: 1 }),
 ]
 const ids = (given: Partial<typeof noFilters>, found: Set<number> | null = null) =>
-  select(people, { ...noFilters, ...given }, { found, facets: null })
+  select(people, { ...noFilters, ...given }, { found, facets: null }).ids
 
 test('unread applicants come first, newest first', () => {
   expect(ids({})).toEqual([3, 2, 1])
@@ -65,23 +66,40 @@ test('untouched is narrower than unread by me', () => {
 test('ratings filter and order', () => {
   const marked = [row(1, { average: 3.5, mark: 3 }), row(2), row(3, { average: 5 })]
   const of = (given: Partial<typeof noFilters>) =>
-    select(marked, { ...noFilters, ...given }, { found: null, facets: null })
+    select(marked, { ...noFilters, ...given }, { found: null, facets: null }).ids
   expect(of({ sort: 'rating' })).toEqual([3, 1, 2])
   expect(of({ rating: 4 })).toEqual([3])
   expect(of({ rating: 0 })).toEqual([3, 2])
 })
 
-test('a role shows only applicants who meet its criteria, until the reviewer asks for all', () => {
+test('a role lists those who meet its criteria first, and the others below a line', () => {
   const roles = [1, 2].map(roleId => ({ roleId, stage: 'READ' as const, since: 0 }))
-  const some = [row(1, { roles, outside: [1] }), row(2, { roles }), row(3, { roles, outside: [1, 2] })]
+  const some = [row(1, { roles, outside: [1], unsuited: [1] }), row(2, { roles }), row(3, { roles, outside: [1, 2] })]
   const of = (given: Partial<typeof noFilters>) =>
     select(some, { ...noFilters, sort: 'name', ...given }, { found: null, facets: null })
-  expect(of({})).toEqual([1, 2, 3])
-  expect(of({ match: 'fit' })).toEqual([1, 2])
-  expect(of({ role: 1 })).toEqual([2])
-  expect(of({ role: 2 })).toEqual([1, 2])
-  expect(of({ role: 1, match: 'all' })).toEqual([1, 2, 3])
+  expect(of({})).toEqual({ ids: [1, 2, 3], below: [], unsuited: 0 })
+  expect(of({ match: 'fit' })).toEqual({ ids: [1, 2], below: [], unsuited: 0 })
+  expect(of({ role: 1 })).toEqual({ ids: [2], below: [3, 1], unsuited: 1 })
+  expect(of({ role: 2 })).toEqual({ ids: [1, 2], below: [3], unsuited: 0 })
+  expect(of({ role: 1, match: 'fit' })).toEqual({ ids: [2], below: [], unsuited: 0 })
   expect(filtersFromQuery('role=1&match=all').match).toBe('all')
+})
+
+test('nobody whom the team has sorted stands below the line of a role', () => {
+  const other = { roleId: 1, stage: 'READ' as const, since: 0 }
+  const outside = { outside: [1], roles: [other] }
+  const sorted: Partial<Row>[] = [
+    { groupId: 3 },
+    { mark: 4 },
+    { average: 3.5 },
+    { comments: 1 },
+    { sentAt: 1 },
+    { roles: [{ ...other, stage: 'HOLD' }] },
+    { roles: [{ ...other, pick: { state: 'ASKED', answer: null, day: null } }] },
+  ]
+  const some = [row(100, outside), ...sorted.map((given, at) => row(at, { ...outside, ...given }))]
+  const selected = select(some, { ...noFilters, role: 1, sort: 'age' }, { found: null, facets: null })
+  expect(selected).toEqual({ ids: sorted.map((_, at) => at), below: [100], unsuited: 0 })
 })
 
 test('facets need one of each kind, videos and the like are yes or no, and stages have a since', () => {
@@ -94,7 +112,7 @@ test('facets need one of each kind, videos and the like are yes or no, and stage
   const at = (days: number) => [{ roleId: 1, stage: 'READ' as const, since: now - days * 86_400 }]
   const some = [row(1, { roles: at(0.5), videos: 1 }), row(2, { roles: at(5), comments: 2 }), row(3, { roles: at(9) })]
   const of = (given: Partial<typeof noFilters>) =>
-    select(some, { ...noFilters, sort: 'name', ...given }, { found: null, facets })
+    select(some, { ...noFilters, sort: 'name', ...given }, { found: null, facets }).ids
   expect(of({ facets: 'LOOK:담백한' })).toEqual([1, 2])
   expect(of({ facets: 'LOOK:담백한,LOOK:서늘한,REGION:SEOUL' })).toEqual([2, 3])
   expect(of({ video: 'yes' })).toEqual([1])

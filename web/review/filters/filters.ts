@@ -23,9 +23,7 @@ export type Findings = { found: Set<number> | null; facets: Facets | null }
 export type Filters = { [Name in Exclude<keyof ConditionValues, 'match'>]: ConditionValues[Name] | null } & {
   /** Unread and read: by me; untouched: by nobody on the team. */
   view: (typeof views)[number]
-  /**
-   * Whether only applicants who meet all criteria are shown; null: only while a role is under review, see `isFitOnly`.
-   */
+  /** Only applicants who meet all criteria; or for a role, also those below the line, see `belowLine`. */
   match: 'fit' | 'all' | null
   /** `LOOK:담백한,DIALECT:JEJU`: at least one of each kind. */
   facets: string
@@ -78,11 +76,14 @@ function valueIn(text: string | null, condition: (typeof conditionsHere)[Name]):
 
 const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
 
-/** The filters for the applicants' list; null if the server lacks one of them. */
+/**
+ * The filters for the first applicants of the list, for a role those who meet its criteria; null if the server lacks one
+ * of the filters.
+ */
 export function listQuery({ view, match, ...filters }: Filters) {
   if (view === 'read') return null
   const unread = view === 'unread' ? ('me' as const) : view === 'untouched' ? ('anyone' as const) : null
-  const fit = isFitOnly({ match, role: filters.role }) && { match: 'fit' as const }
+  const fit = (match === 'fit' || filters.role !== null) && { match: 'fit' as const }
   return { ...filters, ...(unread && { unread }), ...fit }
 }
 
@@ -106,24 +107,38 @@ export function withoutHidden(): Partial<Filters> {
 /** `LOOK` of `LOOK:담백한`. */
 export const kindOf = (facet: string) => facet.slice(0, facet.indexOf(':'))
 
-/**
- * A role shows only applicants who meet all its criteria, until the reviewer asks for all; without a role everybody is
- * shown.
- */
-export const isFitOnly = ({ match, role }: Pick<Filters, 'match' | 'role'>) =>
-  (match ?? (role === null ? 'all' : 'fit')) === 'fit'
-
 /** Whether an applicant meets all criteria of the role; without one, of any of their roles. */
 export const fits = ({ roles, outside }: Pick<Row, 'roles' | 'outside'>, role: number | null) =>
   role === null ? roles.some(each => !outside.includes(each.roleId)) : !outside.includes(role)
 
+/** What keeps an applicant from meeting all criteria of the role, or without one, of any of their roles. */
+export function missing(row: Row, role: number | null): 'unsuited' | 'outside' | null {
+  if (fits(row, role)) return null
+  const isUnsuited = (roleId: number) => row.unsuited.includes(roleId)
+  return (role === null ? row.roles.every(each => isUnsuited(each.roleId)) : isUnsuited(role)) ? 'unsuited' : 'outside'
+}
+
 /** Whether the role filter alone includes an applicant. */
 export const standsFor = (row: Row, role: number | null) => role === null || row.roles.some(r => r.roleId === role)
+
+/** Whether the team has begun to sort an applicant: a group, stage, rating, comment or result. */
+const isSorted = ({ groupId, mark, average, comments, sentAt, roles }: Row, role: number | null) =>
+  groupId + mark + average + comments + sentAt > 0 ||
+  roles.some(
+    ({ roleId, stage, pick }) => (roleId === role || role === null) && (pick || !['SUBMITTED', 'READ'].includes(stage)),
+  )
+
+/**
+ * Whether an applicant stands below the line of the role under review: some criterion is not met, and nobody has sorted
+ * them. Nobody whom the team has sorted, and nobody of a casting without a role under review, is below.
+ */
+export const belowLine = (row: Row, { role, match }: Pick<Filters, 'role' | 'match'>) =>
+  role !== null && match !== 'fit' && !fits(row, role) && !isSorted(row, role)
 
 /** Tells of applicants whether they match. */
 export function passing(filters: Filters, { found, facets }: Findings): (row: Row) => boolean {
   const { view } = filters
-  const isMet = meeting({ ...filters, match: isFitOnly(filters) ? 'fit' : null })
+  const isMet = meeting({ ...filters, match: filters.match === 'fit' ? 'fit' : null })
   const kinds = [...Map.groupBy(facetsIn(filters.facets), kindOf).values()]
   return row => {
     if (found && !found.has(row.id)) return false
@@ -160,10 +175,24 @@ const orders: Record<Filters['sort'], (a: Row, b: Row) => number> = {
   rating: (a, b) => b.average - a.average || b.mark - a.mark || newest(a, b),
 }
 
-/** Ids in display order. */
-export function select(rows: Iterable<Row>, filters: Filters, known: Findings): number[] {
-  return [...rows]
+/** Who matches, in display order. */
+export type Selected = {
+  /** While a role is under review, those who meet its criteria stand first. */
+  ids: number[]
+  /** Who follows below the line: first those who miss only wishes. */
+  below: number[]
+  /** How many of them are not of the sex or age. */
+  unsuited: number
+}
+
+export function select(rows: Iterable<Row>, filters: Filters, known: Findings): Selected {
+  const { role } = filters
+  const isUnsuited = (row: Row) => missing(row, role) === 'unsuited'
+  const rank = (row: Row) => (role === null || fits(row, role) ? 0 : isUnsuited(row) ? 2 : 1)
+  const inOrder = [...rows]
     .filter(passing(filters, known))
-    .sort(orders[filters.sort])
-    .map(row => row.id)
+    .sort((a, b) => rank(a) - rank(b) || orders[filters.sort](a, b))
+  const [above, below] = [false, true].map(isBelow => inOrder.filter(row => belowLine(row, filters) === isBelow))
+  const idsOf = (some: Row[] = []) => some.map(row => row.id)
+  return { ids: idsOf(above), below: idsOf(below), unsuited: below?.filter(isUnsuited).length ?? 0 }
 }

@@ -38,12 +38,6 @@ export const facetChoicesTexts = {
   noAgency: '무소속',
 } as const
 
-export const matchChipTexts = {
-  fit: '조건 모두 맞음',
-  hidden: (count: string) => `조건 밖 ${count}명 숨김`,
-  show: (count: string) => `조건 밖 ${count}명도 보기`,
-} as const
-
 export const savedFiltersTexts = {
   removed: (name: string) => `‘${name}’ 조건을 지웠어요`,
   title: '저장한 조건',

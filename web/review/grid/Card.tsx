@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Check, MessageSquare, Play, Send, Star } from '#web/ui/icons.ts'
-import { fits } from '../filters/filters.ts'
+import { missing } from '../filters/filters.ts'
 import { useApplicant, useReview } from '../state/useStore.ts'
 import styles from './Grid.module.css'
 import { GroupMark, isSetAside } from './groups.tsx'
@@ -33,6 +33,8 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
   const roleText =
     role === null && roleNames.size > 1 ? rolesText(row.roles.map(each => roleNames.get(each.roleId))) : ''
   const late = row.roles.find(role => role.stage !== 'SUBMITTED' && role.stage !== 'READ')
+  const missed = store.isWhole() && missing(row, role)
+  const outside = missed && texts[missed]
   const booked = row.roles.find(each => each.pick && (role === null || each.roleId === role))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled once for the whole workspace
@@ -107,9 +109,9 @@ export const Card = memo(function Card({ id, column, sizes, onOpen }: Props) {
                 {row.average > 0 ? score.toFixed(1) : score}
               </span>
             )}
-            {store.isWhole() && !fits(row, role) && (
-              <i className={styles.outside} title={texts.outside}>
-                <span className="sr">{texts.outside}</span>
+            {outside && (
+              <i className={styles.outside} title={outside}>
+                <span className="sr">{outside}</span>
               </i>
             )}
             {row.read !== 2 && (

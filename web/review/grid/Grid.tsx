@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useReview } from '../state/useStore.ts'
+import type { Line } from '../state/useWorkspace.ts'
+import { BelowLine } from './BelowLine.tsx'
 import { Card, type HowOpened } from './Card.tsx'
 import styles from './Grid.module.css'
 import { gridTexts as texts } from './messages.ts'
@@ -10,6 +12,7 @@ const widths: Record<GridSize, number> = { S: 118, M: 156, L: 216 }
 const gap = 12
 const padding = 16
 const bodyHeight = 57
+const lineHeight = 64
 const revealFrames = 20
 
 /** The grid's interface for the rest of the workspace. */
@@ -21,13 +24,16 @@ export type GridHandle = {
 
 type Props = {
   order: number[]
+  line: Line
+  /** Shows or hides those below the line. */
+  onLine: (isOpen: boolean) => void
   size: GridSize
   handle: RefObject<GridHandle | null>
   onOpen: (id: number, how: HowOpened) => void
 }
 
 /** Only visible rows are in the document; their photos arrive in pages of sixty. */
-export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
+export const Grid = memo(function Grid({ order, line, onLine, size, handle, onOpen }: Props) {
   const { store } = useReview()
   const scroller = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -41,31 +47,33 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
   const columns = Math.max(2, Math.floor((inner + gap) / (widths[size] + gap)))
   const cardWidth = (inner - gap * (columns - 1)) / columns
   const rowHeight = Math.round(cardWidth * 1.25) + bodyHeight + gap
-  const rowCount = Math.ceil(order.length / columns)
+  const rows = useMemo(() => rowsOf(order, line, columns), [order, line, columns])
+  const lineRow = rows.indexOf(theLine)
   const virtual = useVirtualizer({
-    count: rowCount,
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: at => (at === lineRow ? lineHeight : rowHeight),
     overscan: 2,
     scrollPaddingStart: 4,
     scrollPaddingEnd: padding,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height requires measuring
-  useLayoutEffect(() => virtual.measure(), [rowHeight, virtual])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights of rows require measuring
+  useLayoutEffect(() => virtual.measure(), [rowHeight, lineRow, virtual])
 
   const items = virtual.getVirtualItems()
-  const from = (items[0]?.index ?? 0) * columns
-  const to = ((items.at(-1)?.index ?? -1) + 1) * columns
+  const from = items[0]?.index ?? 0
+  const to = (items.at(-1)?.index ?? -1) + 1
   useEffect(() => {
-    if (width > 0) store.wantCards(order.slice(from, to + columns * 2))
-  }, [store, order, from, to, columns, width])
+    if (width > 0) store.wantCards(rows.slice(from, to + 2).flat())
+  }, [store, rows, from, to, width])
 
   useImperativeHandle(handle, () => ({
     columns: () => columns,
     reveal(id, focus) {
-      const row = Math.floor(store.place(id) / columns)
+      const row = rows.findIndex(ids => ids.includes(id))
       // Measuring forces a layout: only when the row is out of view.
-      const top = row * rowHeight - (virtual.scrollOffset ?? 0)
+      const above = lineRow >= 0 && lineRow < row ? lineHeight - rowHeight : 0
+      const top = row * rowHeight + above - (virtual.scrollOffset ?? 0)
       const isInSight = top >= 0 && top + rowHeight <= (virtual.scrollRect?.height ?? 0) - padding
       if (!isInSight) virtual.scrollToIndex(row, { align: 'auto' })
       if (!focus) return
@@ -92,7 +100,7 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
       <div
         role="grid"
         aria-label={texts.applicants}
-        aria-rowcount={rowCount}
+        aria-rowcount={rows.length}
         aria-colcount={columns}
         aria-multiselectable="true"
         tabIndex={-1}
@@ -112,7 +120,8 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
               }}
             >
-              {order.slice(item.index * columns, (item.index + 1) * columns).map((id, column) => (
+              {item.index === lineRow && <BelowLine line={line} onLine={onLine} />}
+              {rows[item.index]?.map((id, column) => (
                 <Card key={id} id={id} column={column} sizes={`${Math.round(cardWidth)}px`} onOpen={onOpen} />
               ))}
             </div>
@@ -121,3 +130,15 @@ export const Grid = memo(function Grid({ order, size, handle, onOpen }: Props) {
     </div>
   )
 })
+
+/** Stands in the list of rows where the line is drawn. */
+const theLine: number[] = []
+
+/** The ids of each row; those below the line begin a row of their own. */
+function rowsOf(order: number[], { below }: Line, columns: number): number[][] {
+  const first = below.size > 0 ? order.findIndex(id => below.has(id)) : -1
+  const above = first < 0 ? order.length : first
+  const inRows = (ids: number[]) =>
+    Array.from({ length: Math.ceil(ids.length / columns) }, (_, at) => ids.slice(at * columns, (at + 1) * columns))
+  return [...inRows(order.slice(0, above)), ...(below.size > 0 ? [theLine] : []), ...inRows(order.slice(above))]
+}

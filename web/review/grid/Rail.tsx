@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { IconShape } from '#web/ui/icons.ts'
 import { Bookmark, CalendarClock, CircleCheck, Inbox, PenLine, SlidersHorizontal, Star, X } from '#web/ui/icons.ts'
 import { CircleDashed, CircleDot, LayoutGrid, MailCheck, Trophy } from '#web/ui/member-icons.ts'
-import { type Filters, fits, isFitOnly, standsFor } from '../filters/filters.ts'
+import { belowLine, type Filters, fits, standsFor } from '../filters/filters.ts'
 import { SavedFilters } from '../filters/SavedFilters.tsx'
 import type { Store } from '../state/store.ts'
 import { useReview, useSettledVersion } from '../state/useStore.ts'
@@ -44,29 +44,29 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
     onFilter({ view: 'all', group: null, stage: null, rating: null, ...change })
   const groups = store.groups()
   const shownStages = railStages.filter(
-    ({ stage }, at) => at < usualStages || counts.stages.has(stage) || filters.stage === stage,
+    ({ stage }, at) => at < usualStages || counts(`stage:${stage}`).above > 0 || filters.stage === stage,
   )
   return (
     <nav className={styles.rail} aria-label={texts.label}>
-      <Item icon={LayoutGrid} label={texts.all} count={counts.all} on={isPlain} onPick={() => only({})} />
+      <Item icon={LayoutGrid} label={texts.all} count={counts('all')} on={isPlain} onPick={() => only({})} />
       <Item
         icon={CircleDot}
         label={texts.unread}
-        count={counts.unread}
+        count={counts('unread')}
         on={filters.view === 'unread'}
         onPick={() => only({ view: 'unread' })}
       />
       <Item
         icon={CircleDashed}
         label={texts.unreadByAll}
-        count={counts.untouched}
+        count={counts('untouched')}
         on={filters.view === 'untouched'}
         onPick={() => only({ view: 'untouched' })}
       />
       <Item
         icon={CircleCheck}
         label={texts.read}
-        count={counts.all - counts.unread}
+        count={counts('read')}
         on={filters.view === 'read'}
         onPick={() => only({ view: 'read' })}
       />
@@ -85,7 +85,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
           mark={<b className={colorClass(group)}>{group.number}</b>}
           label={group.name}
           groupId={group.id}
-          count={counts.groups.get(group.id) ?? 0}
+          count={counts(`group:${group.id}`)}
           on={filters.group === group.id}
           onPick={() => only({ group: group.id })}
         />
@@ -95,7 +95,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
           icon={Inbox}
           label={texts.ungrouped}
           groupId={0}
-          count={counts.groups.get(0) ?? 0}
+          count={counts('group:0')}
           on={filters.group === 0}
           onPick={() => only({ group: 0 })}
         />
@@ -114,7 +114,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
             <Item
               icon={Star}
               label={texts.fourUp}
-              count={counts.liked}
+              count={counts('liked')}
               on={filters.rating === 4}
               onPick={() => only({ rating: 4 })}
             />
@@ -122,7 +122,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
           <Item
             icon={PenLine}
             label={texts.notByMe}
-            count={counts.unmarked}
+            count={counts('unmarked')}
             on={filters.rating === 0}
             onPick={() => only({ rating: 0 })}
           />
@@ -134,7 +134,7 @@ export function Rail({ filters, onFilter, onEdit }: Props) {
           key={stage}
           icon={icon}
           label={label}
-          count={counts.stages.get(stage) ?? 0}
+          count={counts(`stage:${stage}`)}
           on={filters.stage === stage}
           onPick={() => only({ stage })}
         />
@@ -149,12 +149,12 @@ type ItemProps = {
   label: string
   /** The group that accepts cards dropped here. */
   groupId?: number
-  count: number
+  count: Tally
   on: boolean
   onPick: () => void
 }
 
-function Item({ icon, mark, label, groupId, count: number, on, onPick }: ItemProps) {
+function Item({ icon, mark, label, groupId, count: { above, below }, on, onPick }: ItemProps) {
   const { element, isOver } = useGroupDrop(groupId ?? null)
   return (
     <button
@@ -167,29 +167,43 @@ function Item({ icon, mark, label, groupId, count: number, on, onPick }: ItemPro
     >
       {icon ? <Icon icon={icon} size={17} /> : mark}
       <span>{label}</span>
-      <small>{useReview().store.isWhole() ? thousands(number) : ''}</small>
+      {useReview().store.isWhole() && (
+        <small>
+          {thousands(above)}
+          {below > 0 && (
+            <>
+              <span className="sr">{texts.others}</span> + {thousands(below)}
+            </>
+          )}
+        </small>
+      )}
     </button>
   )
 }
 
-function count(store: Store, { role, match }: Pick<Filters, 'role' | 'match'>) {
-  const groups = new Map<number, number>()
-  const stages = new Map<string, number>()
-  let all = 0
-  let unread = 0
-  let untouched = 0
-  let liked = 0
-  let unmarked = 0
+/** Applicants above the line of the role under review, and below it. */
+type Tally = { above: number; below: number }
+
+const addTo = (tally: Tally, side: keyof Tally): Tally => ({ ...tally, [side]: tally[side] + 1 })
+
+/** Counts by reading state, rating, `group:7` and `stage:CAST`. */
+function count(store: Store, { role, match }: Pick<Filters, 'role' | 'match'>): (key: string) => Tally {
+  const tallies = new Map<string, Tally>()
+  const tallyOf = (key: string): Tally => tallies.get(key) ?? { above: 0, below: 0 }
   for (const row of store.rows().values()) {
-    if (!standsFor(row, role) || (isFitOnly({ role, match }) && !fits(row, role))) continue
-    all += 1
-    if (row.read !== 2) unread += 1
-    if (row.read === 0) untouched += 1
-    if (row.average >= 4) liked += 1
-    if (row.mark === 0) unmarked += 1
-    groups.set(row.groupId, (groups.get(row.groupId) ?? 0) + 1)
-    const own = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
-    for (const stage of own) stages.set(stage, (stages.get(stage) ?? 0) + 1)
+    if (!standsFor(row, role) || (match === 'fit' && !fits(row, role))) continue
+    const stages = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
+    const keys = [
+      'all',
+      row.read === 2 ? 'read' : 'unread',
+      row.read === 0 && 'untouched',
+      row.average >= 4 && 'liked',
+      row.mark === 0 && 'unmarked',
+      `group:${row.groupId}`,
+      ...[...stages].map(stage => `stage:${stage}`),
+    ]
+    const side = belowLine(row, { role, match }) ? 'below' : 'above'
+    for (const key of keys) if (key) tallies.set(key, addTo(tallyOf(key), side))
   }
-  return { all, unread, untouched, liked, unmarked, groups, stages }
+  return tallyOf
 }

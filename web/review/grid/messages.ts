@@ -34,6 +34,14 @@ export const bulkBarTexts = {
   move: '옮기기',
 } as const
 
+export const belowLineTexts = {
+  others: (count: string) => `조건이 다른 ${count}명`,
+  why: (wishes: number, unsuited: number) =>
+    [wishes && `희망 조건만 다름 ${thousands(wishes)}명`, unsuited && `성별이나 나이가 다름 ${thousands(unsuited)}명`]
+      .filter(Boolean)
+      .join(' · '),
+} as const
+
 export const cardTexts = {
   deselect: '선택 해제',
   select: '선택',
@@ -43,7 +51,8 @@ export const cardTexts = {
   mine: '내 평가 ',
   unread: '미열람',
   video: '영상 있음',
-  outside: '조건 밖',
+  outside: '희망 조건 다름',
+  unsuited: '성별이나 나이 다름',
   roles: (first: string, others: number) => (others ? `${first} 외 ${others}` : first),
   age: (age: number) => `만 ${age}세`,
   comments: '댓글 ',
@@ -102,6 +111,7 @@ export const railTexts = {
   fourUp: '4점 이상',
   notByMe: '내 평가 전',
   stages: '진행 단계',
+  others: ', 조건이 다른 사람',
 } as const
 
 export const topBarTexts = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { stageLabel } from '#web/applications/messages.ts'
 import { thousands } from '#web/ui/format.ts'
-import { type Filters, isFitOnly, noFilters, passing } from '../filters/filters.ts'
+import { type Filters, noFilters, passing } from '../filters/filters.ts'
 import { type BulkStage, useBulkStage } from '../grid/AskBack.tsx'
 import type { NextStage } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
@@ -179,7 +179,7 @@ function FilterMenu({ space, onFiltered, onAllFilters, onClose }: Part) {
         digit(2, toggle(texts.unreadByAll, 'view', 'untouched')),
         ...(viewer.rights.rate ? [digit(3, toggle(texts.notByMe, 'rating', 0))] : []),
         ...(viewer.shows.ratings ? [digit(4, toggle(texts.fourUp, 'rating', 4))] : []),
-        digit(5, item(texts.match, isFitOnly(filters), { match: isFitOnly(filters) ? 'all' : 'fit' })),
+        digit(5, toggle(texts.match, 'match', 'fit')),
         ...(viewer.shows.files ? [digit(6, toggle(texts.video, 'video', 'yes'))] : []),
         digit(7, toggle(texts.comment, 'comment', 'yes')),
         digit(0, item(texts.clear, false, { ...noFilters, role, match, sort })),

@@ -37,6 +37,8 @@ export type Row = {
   videos: number
   /** Roles whose criteria are not all met. */
   outside: number[]
+  /** Those of them whose sex or age is not met. */
+  unsuited: number[]
   comments: number
   /** Seconds since 1970 when the final result was sent; 0 not yet. */
   sentAt: number
@@ -102,6 +104,7 @@ export function rowsOf(index: Index): Map<number, Row> {
       comments: value(index.comments),
       videos: value(index.videos),
       outside: numbersOf(value(index.outside)),
+      unsuited: numbersOf(value(index.unsuited)),
       roles: rolesOf(value(index.stages), value(index.stagesSince), value(index.picks)),
       createdAt: value(index.createdAt),
       isSaving: false,
@@ -134,6 +137,7 @@ export function rowOf(card: ApplicantCard): Row {
     storedVideos: 0,
     videos: 0,
     outside: [],
+    unsuited: [],
     mark: 0,
     average: 0,
     sentAt: 0,

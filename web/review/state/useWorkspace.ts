@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ApplicantGroup } from '#contract/review/groups.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { rememberedFilters, rememberFilters } from '../filters/filter-memory.ts'
-import { type Filters, filtersFromQuery, filtersToQuery, select } from '../filters/filters.ts'
+import { type Filters, filtersFromQuery, filtersToQuery, type Selected, select } from '../filters/filters.ts'
 import { useKnown } from '../filters/useKnown.ts'
 import { createDrafts } from './drafts.ts'
 import { createMoves, type Moves } from './moves.ts'
@@ -15,6 +15,10 @@ import { useOrder } from './useStore.ts'
 
 /** `first`: the page's own cards are shown while the whole casting is still loading. */
 export type LoadState = 'loading' | 'first' | 'ready' | 'failed'
+
+/** The applicants below the line of the role under review, part of the order only while it is open. */
+export type Line = Pick<Selected, 'unsuited'> & { below: ReadonlySet<number>; isOpen: boolean }
+const noLine: Line = { below: new Set(), unsuited: 0, isOpen: false }
 
 /** Filters in the URL, else those last used for this casting. */
 function firstFilters(castingId: number): Filters {
@@ -81,6 +85,7 @@ export function useWorkspace(
     const id = wanted.current
     return Boolean(first?.list.length && (id === null || first.list.some(card => card.id === id)))
   })
+  const [line, setLine] = useState<Line>(noLine)
   const comparing = useCompared(store, state === 'ready')
   useAddress(store, filters, wanted, comparing.asked)
 
@@ -95,7 +100,10 @@ export function useWorkspace(
     if (state === 'first') store.setOrder(first?.list.map(card => card.id) ?? [])
     else if (!isSearching) {
       const known = { found, facets: facetsNow.current }
-      store.setOrder(state === 'ready' ? select(store.rows().values(), filters, known) : [])
+      const { ids, below, unsuited } = select(state === 'ready' ? store.rows().values() : [], filters, known)
+      const isOpen = filters.match === 'all'
+      setLine({ below: new Set(below), unsuited, isOpen })
+      store.setOrder(isOpen ? [...ids, ...below] : ids)
     }
     const isThere = wanted.current !== null && store.place(wanted.current) >= 0
     if (isThere) store.activate(wanted.current)
@@ -117,6 +125,7 @@ export function useWorkspace(
     wantFacets,
     isSearching,
     order,
+    line,
     arrange,
     comparing,
     state,
