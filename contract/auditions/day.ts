@@ -88,6 +88,8 @@ export const auditionDays = {
     query: z.strictObject({ date: q.date() }),
     response: z.object({
       title: z.string(),
+      /** Whether this member of the team plans and runs the day, instead of only reading it. */
+      canDecide: z.boolean(),
       date: date.nullable(),
       days: z.array(z.object({ date, slots: z.int(), people: z.int() })),
       slots: z.array(slot),

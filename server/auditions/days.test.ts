@@ -162,5 +162,15 @@ test('[S-03] the day sheet shows phone numbers only if the contact is open, and 
   const reviewer = await createManager(server)
   await joinTeam(server, casting.id, reviewer, 'REVIEWER')
   expect(await refusal(read(reviewer))).toEqual({ status: 403, code: 'forbidden' })
+  const seen = await reviewer.api.auditions.day({ params: here(), query: { date: day } })
+  expect(seen).toMatchObject({ canDecide: false, date: day })
+  expect(seen.slots.map(slot => slot.people.length)).toContain(1)
+  expect(phonesIn(JSON.stringify(seen))).toEqual([])
+  const [slot] = seen.slots.filter(each => each.people.length)
+  const where = { ...here(), slotId: slot!.id, inviteId: slot!.people[0]!.inviteId }
+  const arriving = reviewer.api.auditions.checkIn({ params: where, body: { arrival: 'ARRIVED' } })
+  await expect(arriving).rejects.toThrow(
+    '‘검토만’ 권한으로는 단계와 결과, 일정을 정할 수 없어요. 공고를 올린 분에게 ‘공동 담당’으로 바꿔 달라고 해 주세요',
+  )
   expect(phonesIn(JSON.stringify(await dayOf(day)))).toEqual([])
 })

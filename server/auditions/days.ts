@@ -16,7 +16,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { applicantWays, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
-import { requireDecider, requireRight } from '#server/sharing/access.ts'
+import { requirePage, requireRight } from '#server/sharing/access.ts'
 import { firstPhoto, invitable, lockInvitable } from './invites.ts'
 import { daysTexts as texts } from './messages.ts'
 import { tellActors } from './news.ts'
@@ -100,16 +100,20 @@ export async function findDayCandidates(db: Db, user: Viewer, castingId: number)
   return { list: rows }
 }
 
-/** The auditions of a day; by default of today or the next day with auditions, else of the latest. */
+/**
+ * The auditions of a day, for the whole team, without contacts; by default of today or the next day with auditions, else
+ * of the latest.
+ */
 export async function findDay(db: Db, user: Viewer, castingId: number, wanted: string | undefined) {
-  const { title } = await requireDecider(db, user, castingId)
+  const { title, rights } = await requirePage(db, user, castingId, 'comment')
   const { rows: days } = await sql<{ date: string; slots: number; people: number }>`
     SELECT to_char(start_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS date, count(*)::int AS slots,
            sum((SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status <> 'DECLINED'))::bigint AS people
     FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL
     GROUP BY 1 ORDER BY 1 LIMIT 200`.execute(db)
   const date = wanted ?? days.find(day => day.date >= today())?.date ?? days.at(-1)?.date ?? null
-  if (date === null) return { title, date, days, slots: [] }
+  const page = { title, canDecide: rights.decide, date, days }
+  if (date === null) return { ...page, slots: [] }
   const { rows } = await sql<Omit<AuditionDaySlot, 'startAt'> & { startAt: Date }>`
     SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, coalesce((
       SELECT json_agg(json_build_object('inviteId', i.id, 'applicationId', a.id, 'number', a.number,
@@ -121,7 +125,7 @@ export async function findDay(db: Db, user: Viewer, castingId: number, wanted: s
       FROM audition_invites i JOIN applications a ON a.id = i.application_id WHERE i.slot_id = s.id), '[]') AS people
     FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
     ORDER BY s.start_at, s.id`.execute(db)
-  return { title, date, days, slots: rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() })) }
+  return { ...page, slots: rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() })) }
 }
 
 const isOn = (date: string) => {
@@ -139,7 +143,7 @@ export async function findDaySheet(
   castingId: number,
   date: string,
 ) {
-  const { title, rights } = await requireDecider(db, user, castingId)
+  const { title, rights } = await requirePage(db, user, castingId)
   type Row = Omit<AuditionSheetRow, 'startAt' | 'contact'> &
     Ways & { startAt: Date; profileId: number; isOpen: boolean }
   const { rows } = await sql<Row>`

@@ -9,7 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { seoulTime } from '#server/kernel/time.ts'
-import { requireDecider, requireRight } from '#server/sharing/access.ts'
+import { requirePage, requireRight } from '#server/sharing/access.ts'
 import { slotsTexts as texts } from './messages.ts'
 import { tellInvited } from './news.ts'
 
@@ -153,7 +153,7 @@ export async function cancelSlot(unit: UnitOfWork, user: Viewer, where: Place): 
 
 /** The slots of a casting, upcoming first, with counts per answer. Errors: `not_found`, `forbidden`. */
 export async function findSlots(db: Db, user: Viewer, castingId: number) {
-  const { title } = await requireDecider(db, user, castingId)
+  const { title } = await requirePage(db, user, castingId)
   const { rows } = await sql<Omit<AuditionSlot, 'startAt'> & { startAt: Date }>`
     SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, cancelled_at IS NOT NULL AS "isCancelled",
            json_build_object('invited', count(i.id),

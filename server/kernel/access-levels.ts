@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OperatorRole, Permission } from '#contract/codes/accounts.ts'
+import { type OperatorRole, Permission } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Access } from '#contract/endpoint.ts'
+import { fail } from './errors.ts'
+import { accessTexts as texts } from './messages.ts'
 
 /** The roles of a row of `users`, by its alias: none without the permission of an operator, whatever the row holds. */
 export const operatorRolesOf = (table: string): RawBuilder<CodeOf<typeof OperatorRole>[]> =>
@@ -18,6 +20,8 @@ export const hasOperatorRole = (
 type Level = {
   /** Whether a signed-in person passes. Levels bound to a resource check that afterwards. */
   passes: (user: Person) => boolean
+  /** Who passes, as a refusal names them. */
+  who: string
   /** Answer to a guest of a shared casting; by default 401. */
   toGuestOfShare?: 'passes' | 'forbidden'
 }
@@ -28,18 +32,23 @@ const castsOrModerates = (user: Person) => has('CastingManager')(user) || operat
 
 /** A permission of the contract is one row here. Those of `anyone` and `optional` are never asked. */
 export const accessLevels: Record<Exclude<Access, 'anyone' | 'optional'>, Level> = {
-  user: { passes: () => true },
-  Actor: { passes: has('Actor') },
+  user: { passes: () => true, who: texts.members },
+  Actor: { passes: has('Actor'), who: texts.actors },
   // The team's calls: a login would be of no use to a guest who has the password of the share.
-  CastingManager: { passes: castsOrModerates, toGuestOfShare: 'forbidden' },
-  Admin: { passes: has('Admin') },
-  Support: { passes: operates('SUPPORT') },
-  Moderation: { passes: operates('MODERATION') },
-  Finance: { passes: operates('FINANCE') },
-  Owner: { passes: operates('OWNER') },
-  FeedbackReviewer: { passes: has('FeedbackReviewer') },
-  TourWalker: { passes: has('TourWalker') },
-  Teacher: { passes: has('Teacher') },
-  reviewer: { passes: castsOrModerates, toGuestOfShare: 'passes' },
-  applicant: { passes: has('Actor') },
+  CastingManager: { passes: castsOrModerates, who: texts.managers, toGuestOfShare: 'forbidden' },
+  Admin: { passes: has('Admin'), who: Permission.Admin },
+  Support: { passes: operates('SUPPORT'), who: texts.operators('SUPPORT') },
+  Moderation: { passes: operates('MODERATION'), who: texts.operators('MODERATION') },
+  Finance: { passes: operates('FINANCE'), who: texts.operators('FINANCE') },
+  Owner: { passes: operates('OWNER'), who: texts.operators('OWNER') },
+  FeedbackReviewer: { passes: has('FeedbackReviewer'), who: Permission.FeedbackReviewer },
+  TourWalker: { passes: has('TourWalker'), who: Permission.TourWalker },
+  Teacher: { passes: has('Teacher'), who: Permission.Teacher },
+  reviewer: { passes: castsOrModerates, who: texts.managers, toGuestOfShare: 'passes' },
+  applicant: { passes: has('Actor'), who: texts.actors },
+}
+
+/** Refuses somebody whom none of the levels lets pass. Throws `forbidden`, which names who passes. */
+export function refuseLevel(levels: readonly Level[]): never {
+  fail('forbidden', { message: texts.only([...new Set(levels.map(({ who }) => who))]) })
 }

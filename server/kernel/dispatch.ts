@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Answer } from '#contract/client.ts'
 import { id } from '#contract/common.ts'
 import { type Access, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
-import { accessLevels } from './access-levels.ts'
+import { accessLevels, refuseLevel } from './access-levels.ts'
 import type { Db } from './db.ts'
 import { AppError, fail, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
@@ -209,8 +209,8 @@ function checkLevel({ access }: Endpoint, user: Viewer | null, shareTokens: stri
   if (levels.length < access.length) return
   const guestOf = shareTokens.length > 0 ? levels.map(level => level.toGuestOfShare) : []
   if (guestOf.includes('passes')) return
-  if (!user) fail(guestOf.includes('forbidden') ? 'forbidden' : 'not_signed_in')
-  if (!levels.some(level => level.passes(user))) fail('forbidden')
+  if (!user && !guestOf.includes('forbidden')) fail('not_signed_in')
+  if (!levels.some(level => user && level.passes(user))) refuseLevel(levels)
 }
 
 function paramsSchema(endpoint: Endpoint) {

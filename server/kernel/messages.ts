@@ -1,3 +1,5 @@
+import { OperatorRole } from '#contract/codes/accounts.ts'
+import { TeamRole } from '#contract/codes/applications.ts'
 export const appTexts = {
   unknownField: '알 수 없는 항목이에요',
 } as const
@@ -11,6 +13,39 @@ export const dbTexts = {
     `DATABASE_URL의 데이터베이스(${host})에 연결하지 못했어요 (${reason}) — 주소와 계정, 데이터베이스가 켜져 있는지 확인해 주세요.`,
   lettersUnknown:
     '데이터베이스의 LC_CTYPE이 한글을 글자로 다루지 않아요. C.UTF-8 또는 ko_KR.UTF-8로 만든 데이터베이스를 써 주세요',
+} as const
+
+export const accessTexts = {
+  members: '회원',
+  actors: '배우로 가입한 회원',
+  managers: '승인된 캐스팅 담당자',
+  operators: (role: keyof typeof OperatorRole) => `‘${OperatorRole[role]}’ 역할이 있는 운영자`,
+  only: (who: string[]) => `${who.join('나 ')}만 할 수 있어요`,
+} as const
+
+export const reviewerTexts = {
+  deeds: {
+    decide: '단계와 결과, 일정을 정할',
+    group: '그룹을 나눌',
+    comment: '댓글을 남길',
+    rate: '평가할',
+    export: '지원자를 내보낼',
+    share: '지원자를 공유할',
+    edit: '공고를 고칠',
+    seeContact: '연락처를 볼',
+    seeStatistics: '공고 통계를 볼',
+    changeGroups: '그룹의 이름이나 순서를 바꿀',
+    changeTeam: '함께 보는 사람을 바꿀',
+    changeNote: '다른 사람이 남긴 글을 고치거나 지울',
+    pin: '댓글을 고정할',
+    message: '지원자에게 메시지를 보낼',
+    saveFilters: '조건을 저장할',
+  },
+  reviewsOnly: (may: string) =>
+    `‘${TeamRole.REVIEWER}’ 권한으로는 ${may} 수 없어요. 공고를 올린 분에게 ‘${TeamRole.FULL}’으로 바꿔 달라고 해 주세요`,
+  notShared: (may: string) => `공유받은 화면에서는 ${may} 수 없어요. 공유해 준 분에게 부탁해 주세요`,
+  notYours: (may: string) => `${may} 수 없어요. 공고를 올린 분이 할 수 있어요`,
+  notOperators: (may: string) => `운영자는 ${may} 수 없어요. 공고를 올린 분이 할 수 있어요`,
 } as const
 
 export const deviceNameTexts = {

@@ -1,3 +1,6 @@
+import { fail } from './errors.ts'
+import { reviewerTexts as texts } from './messages.ts'
+
 /** Rights over the applicants a reviewer sees. `edit`: the casting itself; `seeContact`: phone and e-mail. */
 export type Right = 'decide' | 'group' | 'comment' | 'rate' | 'export' | 'share' | 'edit' | 'seeContact'
 
@@ -26,4 +29,18 @@ export type Reviewer = {
   shows: { comments: boolean; ratings: boolean; files: boolean }
   /** The applicants a guest may see: an empty list means all. Null for people, who see all. */
   scope: { roleIds: number[]; groupIds: number[]; applicationIds: number[] } | null
+}
+
+type Who = Pick<Reviewer, 'kind' | 'rights'>
+
+/** Refuses a reviewer without the right. Throws `forbidden`. */
+export function needRight(reviewer: Who, right: Right): void {
+  if (!reviewer.rights[right]) refuseWithout(right, reviewer)
+}
+
+/** Refuses by a sentence that says what this reviewer may not do, and who can change that. Throws `forbidden`. */
+export function refuseWithout(deed: keyof typeof texts.deeds, { kind, rights }: Who): never {
+  const may = texts.deeds[deed]
+  const sentence = kind === 'SHARE' ? texts.notShared : kind === 'ADMIN' ? texts.notOperators : texts.notYours
+  fail('forbidden', { message: kind === 'REVIEWER' && deed in rights ? texts.reviewsOnly(may) : sentence(may) })
 }

@@ -4,7 +4,7 @@ import type { ApplicantComment } from '#contract/review/comments.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { holdShare } from '#server/sharing/access.ts'
@@ -49,7 +49,7 @@ type Draft = { body: string; visibility: ApplicantComment['visibility'] }
 /** Adds a comment to an application; actors never see it. Errors: `forbidden` without the right, `not_found`,
  * `contact_in_text` for guests. */
 export async function addComment(db: Db, reviewer: Reviewer, applicationId: number, { body, visibility }: Draft) {
-  if (!reviewer.rights.comment) fail('forbidden')
+  needRight(reviewer, 'comment')
   if (reviewer.scope) refuseContacts({ body })
   await holdShare(db, reviewer)
   await requireApplication(db, reviewer, applicationId)
@@ -84,10 +84,11 @@ export async function changeComment(db: Db, reviewer: Reviewer, where: Where, ch
   const comment = await findComment(db, reviewer, where)
   const { body, visibility, isPinned } = change
   const isRewritten = body !== undefined || visibility !== undefined
-  if (isRewritten && (!comment.isMine || !reviewer.rights.comment)) fail('forbidden')
+  if (isRewritten) needRight(reviewer, 'comment')
+  if (isRewritten && !comment.isMine) refuseWithout('changeNote', reviewer)
   if (isRewritten && !comment.canEdit) fail('comment_too_old')
   if (reviewer.scope && body) refuseContacts({ body })
-  if (isPinned !== undefined && !comment.canPin) fail('forbidden')
+  if (isPinned !== undefined && !comment.canPin) refuseWithout('pin', reviewer)
   await db
     .updateTable('application_comments')
     .set({
@@ -106,7 +107,7 @@ export async function deleteComment(db: Db, reviewer: Reviewer, where: Where): P
   await holdShare(db, reviewer)
   await requireApplication(db, reviewer, where.appId)
   const comment = await findComment(db, reviewer, where)
-  if (!comment.canDelete) fail('forbidden')
+  if (!comment.canDelete) refuseWithout('changeNote', reviewer)
   await db
     .updateTable('application_comments')
     .set({ deleted_at: new Date() })

@@ -10,7 +10,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
@@ -71,8 +71,10 @@ async function askRelease(
 }
 
 /** The latest requests of this person for this casting. */
-export async function findOwnReleases(db: Db, { castingId, userId, rights }: Reviewer) {
-  if (!rights.export || !rights.seeContact || userId === null) fail('forbidden')
+export async function findOwnReleases(db: Db, reviewer: Reviewer) {
+  const { castingId, userId } = reviewer
+  needRight(reviewer, 'export')
+  needRight(reviewer, 'seeContact')
   const { rows } = await sql<{
     id: number
     people: number

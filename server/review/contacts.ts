@@ -4,7 +4,8 @@ import { readable, type Snapshot } from '#server/applications/snapshot.ts'
 import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { present } from '#server/kernel/present.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { applicantWays, type Opener, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
 import { chosen, type ExportWish, holdExports, titleOf } from './export.ts'
@@ -55,9 +56,9 @@ export async function openContact({ secrets, ...work }: Openers, reviewer: Revie
   return shownContact(row, secrets)
 }
 
-function openerOf({ userId, ip, rights }: Reviewer): Opener {
-  if (!rights.seeContact || userId === null) fail('forbidden')
-  return { id: userId, ip }
+function openerOf(reviewer: Reviewer): Opener {
+  needRight(reviewer, 'seeContact')
+  return { id: present(reviewer.userId), ip: reviewer.ip }
 }
 
 /**

@@ -6,7 +6,7 @@ import { audit, reviewerAsActor } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { hideContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { isSeen } from '#server/sharing/seen.ts'
 import type { ApplicantQuery } from './applicant-conditions.ts'
@@ -50,7 +50,7 @@ export async function findContactSheet(db: Db, reviewer: Reviewer, { ids: wanted
 }
 
 function requireRoom(reviewer: Reviewer, count: number): void {
-  if (!reviewer.rights.export) fail('forbidden')
+  needRight(reviewer, 'export')
   if (count > reviewLimits.exportRows)
     fail('export_limit', { fields: { limit: texts.tooMany(withCommas(reviewLimits.exportRows)) } })
 }

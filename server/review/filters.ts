@@ -3,10 +3,13 @@ import type { SavedFilter } from '#contract/review/filters.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 
 /** The owner of saved filters is a person. Throws `forbidden` for guests of a share. */
-const ownOf = ({ userId, castingId }: Reviewer) => ({ user_id: userId ?? fail('forbidden'), casting_id: castingId })
+const ownOf = (reviewer: Reviewer) => ({
+  user_id: reviewer.userId ?? refuseWithout('saveFilters', reviewer),
+  casting_id: reviewer.castingId,
+})
 
 /** The filters this reviewer saved for this casting, oldest first. */
 export async function findFilters(db: Db, reviewer: Reviewer): Promise<{ list: SavedFilter[] }> {

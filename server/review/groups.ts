@@ -6,7 +6,7 @@ import { fileBlocked } from '#server/applications/blocked.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { holdShare } from '#server/sharing/access.ts'
 import { isSeen } from '#server/sharing/seen.ts'
 import { groupsTexts as texts } from './messages.ts'
@@ -161,13 +161,14 @@ export async function moveToGroup(db: Db, reviewer: Reviewer, applicationIds: nu
 }
 
 /** Guests may move people between the groups they see; only the team changes the groups themselves. */
-function requireOwnGroups({ rights, kind }: Reviewer): void {
-  if (!rights.group || kind === 'SHARE') fail('forbidden')
+function requireOwnGroups(reviewer: Reviewer): void {
+  needRight(reviewer, 'group')
+  if (reviewer.kind === 'SHARE') refuseWithout('changeGroups', reviewer)
 }
 
 /** Locks the target group (0: none) before the applications. Errors: `forbidden`, `not_found`. */
 export async function holdGroup(db: Db, reviewer: Reviewer, groupId: number): Promise<void> {
-  if (!reviewer.rights.group) fail('forbidden')
+  needRight(reviewer, 'group')
   await holdShare(db, reviewer)
   if (!isSeenGroup(reviewer, groupId)) fail('not_found')
   if (!groupId) return

@@ -6,7 +6,7 @@ import { tellPicksQueue } from '#server/applications/picks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { lockApplications } from './groups.ts'
 import { keepForUndo, type PickMove } from './undo.ts'
 
@@ -20,7 +20,7 @@ export async function pickApplicants(
   reviewer: Reviewer,
   { applicationIds, roleId, state, day }: BodyOf<(typeof applicantPicks)['pick']>,
 ) {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   const people = (await lockApplications(db, reviewer, applicationIds)).filter(person => !person.withdrawnAt)
   const ids = people.map(person => person.id)
   const { rows } = await sql<{ applicationId: number; roleId: number; isLive: boolean }>`

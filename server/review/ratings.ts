@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Rating } from '#contract/review/ratings.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { holdShare } from '#server/sharing/access.ts'
 import { isOwn } from '#server/sharing/seen.ts'
 import { ratingsTexts as texts } from './messages.ts'
@@ -66,7 +65,7 @@ async function findMarks(db: Db, reviewer: Reviewer, applicationId: number): Pro
 
 /** Sets, changes or (null) removes this reviewer's rating. Errors: `forbidden` without the right, `not_found`. */
 export async function rate(db: Db, reviewer: Reviewer, applicationId: number, mark: number | null): Promise<Rating> {
-  if (!reviewer.rights.rate) fail('forbidden')
+  needRight(reviewer, 'rate')
   await holdShare(db, reviewer)
   await requireApplication(db, reviewer, applicationId)
   const { castingId, userId, grantId } = reviewer
@@ -97,7 +96,7 @@ export async function isRatingBlind(db: Db, castingId: number): Promise<boolean>
 
 /** Turns a casting's blind rating on or off. Requires the right to decide. */
 export async function setBlindRating(db: Db, reviewer: Reviewer, isRatingBlind: boolean) {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   await db
     .insertInto('review_settings')
     .values({ casting_id: reviewer.castingId, is_rating_blind: isRatingBlind })

@@ -3,7 +3,7 @@ import { tellFirstReading } from '#server/applications/news.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { holdGroup, lockApplications, regroup } from './groups.ts'
 import { rate } from './ratings.ts'
 import { noteReading } from './reading.ts'
@@ -34,7 +34,7 @@ export async function changeStages({ db, jobs }: UnitOfWork, reviewer: Reviewer,
  * Throws `stage_not_allowed` for a single one that cannot be moved; for several the left-out ones are returned.
  */
 export async function restage(db: Db, reviewer: Reviewer, change: Change): Promise<Restaged> {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   const { roleId, stage, from } = change
   const people = (await lockApplications(db, reviewer, change.applicationIds)).filter(person => !person.withdrawnAt)
   const skippedIds = people.filter(person => person.resultSentAt).map(person => person.id)
@@ -80,7 +80,7 @@ type Decision = {
 
 /** A reviewer's decision on one application: its stage and group, undone together, and the rating. */
 export async function decide({ db, jobs }: UnitOfWork, reviewer: Reviewer, applicationId: number, decision: Decision) {
-  if (reviewer.kind === 'SHARE') fail('forbidden')
+  if (reviewer.kind === 'SHARE') refuseWithout('decide', reviewer)
   const { roleId, stage, groupId, rating } = decision
   if (groupId !== undefined) await holdGroup(db, reviewer, groupId)
   const [application] = await lockApplications(db, reviewer, [applicationId])

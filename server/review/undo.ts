@@ -3,7 +3,7 @@ import { reviewLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import { announceMoves } from './announce.ts'
 
@@ -60,7 +60,7 @@ export async function keepForUndo(db: Db, reviewer: Reviewer, moves: Move[]) {
  * other groups were created in the meantime.
  */
 export async function takeBack(db: Db, reviewer: Reviewer, undoToken: string): Promise<{ moved: number }> {
-  if (!reviewer.rights.group && !reviewer.rights.decide) fail('forbidden')
+  if (!reviewer.rights.group) needRight(reviewer, 'decide')
   const { castingId, userId, grantId } = reviewer
   const kept = await db
     .updateTable('undo_moves')

@@ -4,7 +4,7 @@ import { reviewLimits } from '#contract/limits.ts'
 import type { SelfTapeNote, selfTapeNotes } from '#contract/self-tapes/notes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { holdShare } from '#server/sharing/access.ts'
 import { fittingVisibility, isReadable, isSeen, isWrittenBy } from '#server/sharing/seen.ts'
 import { notesTexts as texts } from './messages.ts'
@@ -30,7 +30,7 @@ export async function addNote(
   tapeId: number,
   { visibility, ...note }: BodyOf<(typeof selfTapeNotes)['addNote']>,
 ): Promise<SelfTapeNote> {
-  if (!reviewer.rights.comment) fail('forbidden')
+  needRight(reviewer, 'comment')
   await holdShare(db, reviewer)
   const { hasVideo } = await requireTape(db, reviewer, tapeId, sql`FOR KEY SHARE OF t`)
   if (!hasVideo) fail('self_tape_over')
@@ -60,7 +60,8 @@ export async function changeNote(
   await holdShare(db, reviewer)
   await requireTape(db, reviewer, where.tapeId)
   const note = await findNote(db, reviewer, where)
-  if (!note.isMine || !reviewer.rights.comment) fail('forbidden')
+  needRight(reviewer, 'comment')
+  if (!note.isMine) refuseWithout('changeNote', reviewer)
   if (!note.canEdit) fail('comment_too_old')
   await db
     .updateTable('media_notes')
@@ -79,7 +80,7 @@ export async function deleteNote(db: Db, reviewer: Reviewer, where: Where): Prom
   await holdShare(db, reviewer)
   await requireTape(db, reviewer, where.tapeId)
   const note = await findNote(db, reviewer, where)
-  if (!note.canDelete) fail('forbidden')
+  if (!note.canDelete) refuseWithout('changeNote', reviewer)
   await db.deleteFrom('media_notes').where('id', '=', where.noteId).execute()
   return null
 }

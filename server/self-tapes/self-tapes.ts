@@ -15,7 +15,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { seoulTime } from '#server/kernel/time.ts'
-import { requireDecider, requireRight } from '#server/sharing/access.ts'
+import { requirePage, requireRight } from '#server/sharing/access.ts'
 import { selfTapesTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 import { type StoredSelfTape, showSelfTapes, standing, tapeColumns } from './rows.ts'
@@ -94,7 +94,7 @@ export async function findSelfTapes(
   castingId: number,
   { page, limit }: Paging,
 ) {
-  const { title } = await requireDecider(db, user, castingId)
+  const { title } = await requirePage(db, user, castingId)
   const { rows } = await sql<TeamRow>`
     SELECT ${tapeColumns}, CASE WHEN a.withdrawn_at IS NULL THEN t.video_id END AS "videoId",
            t.application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, count(*) OVER () AS total

@@ -6,7 +6,7 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Caller, FindReviewer } from '#server/kernel/dispatch.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Reviewer, Right } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer, type Right } from '#server/kernel/reviewer.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
@@ -46,17 +46,18 @@ export const findReviewer: FindReviewer = async (db, { user, shareTokens, ip }, 
 /** Like `findReviewer`, for calls with another access level: 404 for strangers, `forbidden` without the right. */
 export async function requireRight(db: Db, user: Viewer, castingId: number, right: Right): Promise<Reviewer> {
   const reviewer = (await findPerson(db, user, castingId)) ?? fail('not_found')
-  if (!reviewer.rights[right]) fail('forbidden')
+  needRight(reviewer, right)
   return reviewer
 }
 
-/** Like `requireRight`, for pages of people who decide: the casting's title, and the viewer's rights. */
-export async function requireDecider(
+/** Like `requireRight`, for a page of its own, by default for people who decide: the casting's title, and all rights. */
+export async function requirePage(
   db: Db,
   user: Viewer,
   castingId: number,
+  right: Right = 'decide',
 ): Promise<Pick<Reviewer, 'rights'> & { title: string }> {
-  const { rights } = await requireRight(db, user, castingId, 'decide')
+  const { rights } = await requireRight(db, user, castingId, right)
   const { title } = await db
     .selectFrom('castings')
     .select('title')

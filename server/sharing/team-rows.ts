@@ -4,6 +4,7 @@ import type { CastingInvitation, CastingMember, CastingTeam } from '#contract/sh
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import { refuseWithout } from '#server/kernel/reviewer.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { requireRight } from './access.ts'
@@ -47,8 +48,8 @@ async function readInvitations(db: Db, secrets: Secrets, castingId: number): Pro
  * `forbidden`.
  */
 export async function requireManager(db: Db, user: Viewer, castingId: number): Promise<void> {
-  const { kind } = await requireRight(db, user, castingId, 'comment')
-  if (kind !== 'OWNER' && kind !== 'ADMIN') fail('forbidden')
+  const reviewer = await requireRight(db, user, castingId, 'comment')
+  if (reviewer.kind !== 'OWNER' && reviewer.kind !== 'ADMIN') refuseWithout('changeTeam', reviewer)
   await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(db)
 }
 

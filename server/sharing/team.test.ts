@@ -75,6 +75,19 @@ test('[U-03] only approved casting managers can be invited; a declined invitatio
   expect((await refusal(answer(stranger, true))).status).toBe(404)
 })
 
+test('[S-03] a refusal names who may do it', async () => {
+  const [actor, admin, reviewer] = [await createActor(server), await createAdmin(server), await join('REVIEWER')]
+  const params = at(people[0]!)
+  await expect(actor.api.review.overview({ params: here() })).rejects.toThrow('승인된 캐스팅 담당자만 할 수 있어요')
+  await expect(owner.api.admin.members({ query: {} })).rejects.toThrow('운영자만 할 수 있어요')
+  await expect(reviewer.api.review.decide({ params, body: { stage: 'HOLD' } })).rejects.toThrow(
+    /^‘검토만’ 권한으로는 단계와 결과, 일정을 정할 수 없어요.*‘공동 담당’/,
+  )
+  await expect(admin.api.review.decide({ params, body: { stage: 'HOLD' } })).rejects.toThrow(
+    '운영자는 단계와 결과, 일정을 정할 수 없어요. 공고를 올린 분이 할 수 있어요',
+  )
+})
+
 test('[U-03] a full collaborator can do everything except lead the team and delete; a reviewer reads, comments and rates', async () => {
   const [full, reviewer, other] = [await join('FULL'), await join('REVIEWER'), await createManager(server)]
   const params = at(people[0]!)

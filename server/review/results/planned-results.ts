@@ -6,7 +6,7 @@ import { castingForNews } from '#server/castings/casting-news.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { tryEachAlone } from '#server/kernel/try-each.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findDecider } from '#server/sharing/access.ts'
@@ -30,7 +30,7 @@ export async function planResults(
   reviewer: Reviewer,
   { messages, undecidedIds, leavesAt }: Planning,
 ): Promise<Planned> {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   requireRejectedText({ messages, undecidedIds })
   refuseContactsInRejections({ messages })
   const now = Date.now()
@@ -59,7 +59,7 @@ export async function planResults(
 
 /** Cancels planned results. Throws `forbidden`, `not_found`, `results_left` once they were sent. */
 export async function cancelResults(db: Db, reviewer: Reviewer, plannedId: number): Promise<null> {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   const plan = await db
     .selectFrom('planned_results')
     .select(['left_at as leftAt', 'cancelled_at as cancelledAt'])

@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { announceMoves } from '../announce.ts'
@@ -32,7 +32,7 @@ const titles: Record<Kind, string> = {
  * decide.
  */
 export async function previewResults(db: Db, reviewer: Reviewer): Promise<ResultPreview> {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   const [list, plans] = await Promise.all([
     findStandings(db, reviewer.castingId, null),
     findPlanned(db, reviewer.castingId),
@@ -94,7 +94,7 @@ export async function sendResults(
   reviewer: Reviewer,
   { messages, undecidedIds }: Sending,
 ): Promise<{ sent: number; skipped: number }> {
-  if (!reviewer.rights.decide) fail('forbidden')
+  needRight(reviewer, 'decide')
   requireRejectedText({ messages, undecidedIds })
   const wanted = messages.flatMap(message => message.applicationIds)
   await lockApplications(db, reviewer, [...wanted, ...undecidedIds])

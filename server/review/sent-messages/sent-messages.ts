@@ -7,16 +7,18 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { sentMessagesTexts as texts } from '../messages.ts'
 
 const shown = 20
 
-/** Requires the right to decide about applicants. Throws `forbidden`. */
-const requireWriter = ({ userId, isTeam, rights }: Reviewer): number =>
-  userId !== null && isTeam && rights.decide ? userId : fail('forbidden')
+/** The id of somebody who may write to applicants. Throws `forbidden`. */
+export const requireWriter = (reviewer: Reviewer): number =>
+  reviewer.userId !== null && reviewer.isTeam && reviewer.rights.decide
+    ? reviewer.userId
+    : refuseWithout('message', reviewer)
 
 /** The latest messages of the casting's team, newest first. */
 export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ list: SentMessage[] }> {

@@ -6,12 +6,14 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { requireWriter } from './sent-messages.ts'
 
 /**
  * Templates belong to the casting's owner; members with the right to decide in one of the castings use and edit them.
  */
-async function holdOwner(db: Db, { castingId, isTeam, rights }: Reviewer, { isLocked = false } = {}): Promise<number> {
-  if (!isTeam || !rights.decide) fail('forbidden')
+async function holdOwner(db: Db, reviewer: Reviewer, { isLocked = false } = {}): Promise<number> {
+  requireWriter(reviewer)
+  const { castingId } = reviewer
   const { rows } = await sql<{ id: number }>`
     SELECT users.id FROM users JOIN castings ON owner_id = users.id WHERE castings.id = ${castingId}
     ${isLocked ? sql`FOR NO KEY UPDATE OF users` : sql``}`.execute(db)

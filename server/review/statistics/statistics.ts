@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type CastingStatistics, castingStatisticsDays } from '#contract/review/statistics.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 
 type Row = Omit<CastingStatistics, 'days'> & { days: CastingStatistics['days'] }
 
@@ -15,7 +14,7 @@ const korean = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Se
  * waiting times. Throws `forbidden` for guests of a share.
  */
 export async function findStatistics(db: Db, reviewer: Reviewer): Promise<CastingStatistics> {
-  if (reviewer.kind === 'SHARE') fail('forbidden')
+  if (reviewer.kind === 'SHARE') refuseWithout('seeStatistics', reviewer)
   const { castingId } = reviewer
   const { rows } = await sql<Row>`
     WITH sent AS MATERIALIZED (

@@ -45,7 +45,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 const isNear = (startAt: string, now: number) => Date.parse(startAt) - auditionCheckInHours * 3_600_000 <= now
 
 export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
-  const { title, date, days, slots, castingId, now } = loaderData
+  const { title, canDecide, date, days, slots, castingId, now } = loaderData
   const { change } = useChange()
   const navigate = useNavigate()
   const { isPending, run } = useCall({ toasts: true })
@@ -71,7 +71,7 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
   const print = () =>
     date !== null &&
     run(async () => setSheet({ date, ...(await api.auditions.daySheet({ params: { castingId }, query: { date } })) }))
-  const doing = { move, checkIn, slots, now }
+  const doing = { canDecide, move, checkIn, slots, now }
   if (sheet) return <DaySheet {...sheet} onClose={() => setSheet(null)} />
   const plan = (
     <Button auto variant="ink" onClick={() => setPlanning(true)}>
@@ -87,19 +87,19 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
           <p>{title}</p>
         </div>
         <div className={styles.actions}>
-          <LinkButton auto href={paths.teamAuditions(castingId)}>
-            {texts.all}
+          <LinkButton auto href={canDecide ? paths.teamAuditions(castingId) : paths.workspace(castingId)}>
+            {canDecide ? texts.all : texts.toApplicants}
           </LinkButton>
-          {everybody.length > 0 && (
+          {canDecide && everybody.length > 0 && (
             <Button auto variant="line" pending={isPending} onClick={print} title={texts.printHelp}>
               <Icon icon={Printer} size={16} />
               {texts.print}
             </Button>
           )}
-          {plan}
+          {canDecide && plan}
         </div>
       </header>
-      <TeamTabs castingId={castingId} label={auditions.title} current="auditions" />
+      {canDecide && <TeamTabs castingId={castingId} label={auditions.title} current="auditions" />}
       {days.length > 1 && (
         <div className={own.days}>
           <Chips label={texts.days} scroll>
@@ -142,15 +142,17 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
                             {clock(slot.startAt)} · {texts.arrivedAt(person.arrivedAt ?? '')}
                           </small>
                         </span>
-                        <Button
-                          auto
-                          size="sm"
-                          variant="ink"
-                          aria-label={texts.callOf(person.name)}
-                          onClick={() => checkIn(slot, person, 'CALLED')}
-                        >
-                          {texts.call}
-                        </Button>
+                        {canDecide && (
+                          <Button
+                            auto
+                            size="sm"
+                            variant="ink"
+                            aria-label={texts.callOf(person.name)}
+                            onClick={() => checkIn(slot, person, 'CALLED')}
+                          >
+                            {texts.call}
+                          </Button>
+                        )}
                       </li>
                     ))}
                   </ol>
@@ -159,7 +161,7 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
             </aside>
           )}
           <section aria-label={texts.times}>
-            <p className={styles.sub}>{texts.dragHelp}</p>
+            <p className={styles.sub}>{canDecide ? texts.dragHelp : texts.readOnly}</p>
             <ol className={own.slots}>
               {slots.map(slot => (
                 <DaySlot key={slot.id} slot={slot} doing={doing} isNear={isNear(slot.startAt, now)} />

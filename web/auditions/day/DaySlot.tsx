@@ -17,6 +17,8 @@ const hasMouse = () => matchMedia('(pointer: fine)').matches
 const countOf = ({ people }: AuditionDaySlot) => people.filter(person => person.status !== 'DECLINED').length
 
 export type Doing = {
+  /** Whether this member of the team moves people and notes arrivals. */
+  canDecide: boolean
   slots: AuditionDaySlot[]
   now: number
   move: (from: AuditionDaySlot, person: AuditionDayPerson, to: AuditionDaySlot) => void
@@ -85,7 +87,7 @@ const arrivalOf = ({ status, arrivedAt, calledAt }: AuditionDayPerson): keyof ty
 /** An invited person: their answer, moving them to another slot, and their arrival. */
 export function PersonRow({ slot, person, doing, isNear = false, isShort = false }: PersonProps) {
   const element = useRef<HTMLLIElement>(null)
-  const isMovable = person.calledAt === null && person.status !== 'DECLINED'
+  const isMovable = doing.canDecide && person.calledAt === null && person.status !== 'DECLINED'
   useEffect(() => {
     if (!element.current || isShort || !isMovable || !hasMouse()) return
     return draggable({
@@ -118,8 +120,11 @@ export function PersonRow({ slot, person, doing, isNear = false, isShort = false
           }))}
         />
       )}
+      {!doing.canDecide && (person.arrivedAt || person.status === 'NO_SHOW') && (
+        <Badge>{Arrival[arrivalOf(person)]}</Badge>
+      )}
       {person.words && <p className={styles.words}>{person.words}</p>}
-      {isNear && !isShort && person.status !== 'DECLINED' && (
+      {doing.canDecide && isNear && !isShort && person.status !== 'DECLINED' && (
         <div className={own.arrival}>
           <Segments
             label={texts.arrival(person.name)}

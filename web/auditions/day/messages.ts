@@ -53,6 +53,8 @@ export const dayTexts = {
   arrival: (name: string) => `${name} 도착 확인`,
   call: '입장',
   callOf: (name: string) => `${name} 입장`,
+  toApplicants: '지원자 보기',
+  readOnly: '시간과 도착은 공동 담당이 정해요. 연락처는 보이지 않아요',
   dragHelp: '사람을 끌어 다른 시간에 놓거나, ‘시간 옮기기’를 눌러 옮길 수 있어요. 배우에게 바로 알려요.',
 } as const
 

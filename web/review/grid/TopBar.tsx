@@ -52,7 +52,12 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
         { label: texts.selfTapes, href: paths.teamSelfTapes(casting.id) },
         { label: texts.statistics, href: paths.castingStatistics(casting.id) },
       ]
-    : []
+    : viewer.kind === 'REVIEWER'
+      ? [
+          { label: texts.auditions, href: paths.auditionDay(casting.id) },
+          { label: texts.statistics, href: paths.castingStatistics(casting.id) },
+        ]
+      : []
   const panels = (
     [
       ['results', texts.sendResults, rights.decide],
