@@ -13,6 +13,7 @@ export const WaitingKind = {
   AUDITION: '오디션',
   PROPOSAL: '제안',
   SELF_TAPE: '셀프테이프',
+  PICK: '일정 확인',
 } as const
 /** Why a casting is suggested to an actor, besides gender and age, which always match. */
 export const FitReason = { DIALECT: '할 수 있는 사투리', SKILL: '특기', REGION: '활동 지역' } as const

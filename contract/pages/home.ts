@@ -10,8 +10,8 @@ const waiting = z
     castingId: id,
     title: z.string(),
     companyName: z.string(),
-    /** The deadline for an answer. */
-    until: time,
+    /** The deadline for an answer; null where none is set. */
+    until: time.nullable(),
   })
   .meta({ id: 'Waiting' })
 export type Waiting = z.output<typeof waiting>

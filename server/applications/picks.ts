@@ -30,11 +30,14 @@ export const toldPickJson = (roles: string) => sql`CASE WHEN ${isTold(roles)} TH
 
 const isLive = sql`r.stage NOT IN ('WITHDRAWN', 'REJECTED', 'EXPIRED') AND a.withdrawn_at IS NULL`
 
+/** Application `a` and role `r` of each question about a day that waits for the actor's answer. */
+export const waitingPicks = (userId: number) => sql`
+  application_roles r JOIN applications a ON a.id = r.application_id
+    AND a.user_id = ${userId} AND ${isLive} AND ${isTold('r')} AND ${pickAnswerOf('r')} = 'WAITING'`
+
 /** Number of roles that wait for the actor's answer about a day. */
 export async function countWaitingPicks(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM application_roles r JOIN applications a ON a.id = r.application_id
-    WHERE a.user_id = ${userId} AND ${isLive} AND ${isTold('r')} AND ${pickAnswerOf('r')} = 'WAITING'`.execute(db)
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int FROM ${waitingPicks(userId)}`.execute(db)
   return firstOf(rows).count
 }
 

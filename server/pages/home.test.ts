@@ -47,6 +47,19 @@ test('[R-01] an actor’s front page begins with open answers, earliest deadline
   const { list } = await actor.api.auditions.mine({ query: {} })
   await actor.api.auditions.answer({ params: { inviteId: list[0]!.id }, body: { answer: 'CONFIRMED' } })
   expect((await actor.api.pages.actorHome()).waiting.map(({ kind }) => kind)).toEqual(['PROPOSAL'])
+  const asked = (day: string | null) =>
+    server.db
+      .updateTable('application_roles')
+      .set({ pick: 'ASKED', pick_day: day, pick_told_at: new Date() })
+      .where('application_id', '=', applicationId)
+      .execute()
+  const picks = async () => (await actor.api.pages.actorHome()).waiting.filter(({ kind }) => kind === 'PICK')
+  await asked(null)
+  expect(await picks()).toMatchObject([{ castingId: invited.id, until: null }])
+  await asked('2099-01-02')
+  expect(await picks()).toMatchObject([{ until: '2099-01-02T15:00:00.000Z' }])
+  await asked('2020-01-02')
+  expect(await picks()).toEqual([])
 })
 
 test('castings match by gender and age, and those that ask for the actor’s skills come first with the reason', async () => {

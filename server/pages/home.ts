@@ -3,6 +3,7 @@ import { removedStatuses } from '#contract/codes/castings.ts'
 import { ages, applicationLimits } from '#contract/limits.ts'
 import type { ActorHome, ManagerHome, Waiting } from '#contract/pages/home.ts'
 import { castAnswerOf, castSince } from '#server/applications/cast-answers.ts'
+import { waitingPicks } from '#server/applications/picks.ts'
 import { cardsOf, roleJson } from '#server/castings/search/cards.ts'
 import { isOpen } from '#server/castings/search/search.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
@@ -32,7 +33,7 @@ export async function findActorHome(db: Db, userId: number): Promise<ActorHome> 
 }
 
 async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'waiting' | 'waitingTotal'>> {
-  const { rows } = await sql<Omit<Waiting, 'until'> & { until: Date; total: number }>`
+  const { rows } = await sql<Omit<Waiting, 'until'> & { until: Date | null; total: number }>`
     SELECT kind, c.id AS "castingId", c.title, c.company_name AS "companyName", until, count(*) OVER () AS total
     FROM (
       SELECT 'CAST' AS kind, r.casting_id, ${castSince('r')} + make_interval(hours => ${applicationLimits.castAnswerHours}) AS until
@@ -50,10 +51,12 @@ async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'wai
       UNION ALL
       SELECT 'SELF_TAPE', t.casting_id, t.due_at
       FROM self_tapes t WHERE t.user_id = ${userId} AND ${standing} IN ('REQUESTED', 'ACCEPTED')
+      UNION ALL
+      SELECT 'PICK', r.casting_id, (pick_day + 1)::timestamp AT TIME ZONE 'Asia/Seoul' FROM ${waitingPicks(userId)}
     ) AS found JOIN castings c ON c.id = found.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
-    WHERE until > now()
+    WHERE until IS NULL OR until > now()
     ORDER BY until, kind, c.id LIMIT ${shown}`.execute(db)
-  const waiting = rows.map(({ total, until, ...row }) => ({ ...row, until: until.toISOString() }))
+  const waiting = rows.map(({ total, until, ...row }) => ({ ...row, until: until?.toISOString() ?? null }))
   return { waiting, waitingTotal: rows[0]?.total ?? 0 }
 }
 

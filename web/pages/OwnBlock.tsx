@@ -69,6 +69,7 @@ const answerAt: Record<Waiting['kind'], () => string> = {
   AUDITION: paths.auditions,
   PROPOSAL: paths.proposals,
   SELF_TAPE: paths.selfTapes,
+  PICK: paths.castingHistory,
 }
 
 function Actor({ own: { home, profile, hasProfile }, now }: { own: Extract<Own, { kind: 'actor' }>; now: number }) {
@@ -86,7 +87,9 @@ function Actor({ own: { home, profile, hasProfile }, now }: { own: Extract<Own, 
                 href={answerAt[kind]()}
                 kind={WaitingKind[kind]}
                 title={title}
-                note={`${companyName} · ${texts.until(shortDate(until, now), clock(until))}`}
+                note={[companyName, until && texts.until(shortDate(until, now), clock(until))]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ))}
           </ul>
