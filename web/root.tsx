@@ -1,7 +1,7 @@
 // Must come first: it fixes the order of the style layers.
 import '#web/ui/ui.css'
 
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -30,6 +30,7 @@ import { hasPaymentWindow, isBare } from '#web/shell/handle.ts'
 import { endRenewal, endWayBack, forgetOtherViewer, isRecalled } from '#web/shell/memory.ts'
 import { errorPages } from '#web/shell/messages.ts'
 import { Shell } from '#web/shell/Shell.tsx'
+import { claimTab } from '#web/stored.ts'
 import type { Route } from './+types/root'
 import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
 import { paths } from './paths.ts'
@@ -149,6 +150,8 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   useVisitLog(Boolean(data?.viewer), pathname + search)
   useServiceWorker()
   const viewerId = data?.viewer?.id ?? null
+  // While rendering, because the forms below read what was typed before any effect of this component runs.
+  useMemo(() => typeof document !== 'undefined' && viewerId !== null && claimTab(viewerId), [viewerId])
   useEffect(() => {
     forgetOthers(viewerId)
     forgetOtherViewer(viewerId)

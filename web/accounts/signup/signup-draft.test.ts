@@ -29,16 +29,26 @@ test('a person from a social login is not asked for an id and a password', () =>
   expect(stepToShow('link', { ...proven, via: null })).toBe('account')
 })
 
-test('the provider’s data fills empty answers, in the form’s format', () => {
+test('the provider’s data fills empty answers, in the form’s format, and never those of somebody else', () => {
   const told = { name: '한여름', email: 'a@example.com', phone: '01020003001', birthDate: '1997-07-14' }
-  expect(prefilled(emptyDraft, 'KAKAO', told)).toEqual({
+  const joining = prefilled(emptyDraft, 'KAKAO', told)
+  expect(joining).toMatchObject({
     via: 'KAKAO',
     name: '한여름',
     email: 'a@example.com',
     phone: '010-2000-3001',
     birthDate: '19970714',
   })
-  expect(prefilled(answered, 'KAKAO', told)).toMatchObject({ name: '윤슬아', birthDate: '19980314' })
+  const edited = { ...joining, name: '한겨울', phoneProof: 'pp_1' }
+  expect(prefilled(edited, 'KAKAO', told)).toEqual(edited)
+
+  const other = { ...told, name: '서가을', phone: '01020003002' }
+  expect(prefilled(edited, 'KAKAO', other)).toMatchObject({ name: '서가을', phone: '010-2000-3002', phoneProof: '' })
+  expect(prefilled(answered, 'KAKAO', told)).toMatchObject({
+    permission: 'Actor',
+    name: '한여름',
+    birthDate: '19970714',
+  })
   const silent = { name: null, email: null, phone: null, birthDate: null }
-  expect(prefilled(emptyDraft, 'GOOGLE', silent)).toMatchObject({ name: '', email: '', phone: '', birthDate: '' })
+  expect(prefilled(answered, 'GOOGLE', silent)).toMatchObject({ name: '', email: '', phone: '', birthDate: '' })
 })

@@ -12,6 +12,8 @@ export type Relation = 'FATHER' | 'MOTHER' | 'ETC'
 export type Draft = {
   /** Set for a social login, which needs no id and password. */
   via: SnsProvider | null
+  /** Whose facts the provider gave; '' without a provider. */
+  of: string
   permission: Permission | null
   name: string
   birthDate: string
@@ -35,6 +37,7 @@ export type Step = (typeof steps)[number]
 
 export const emptyDraft: Draft = {
   via: null,
+  of: '',
   permission: null,
   name: '',
   birthDate: '',
@@ -96,14 +99,22 @@ const storageKey = 'signup'
 
 type Prefill = { name: string | null; email: string | null; phone: string | null; birthDate: string | null }
 
-/** The provider's values for questions not answered yet. All can be edited. */
-export function prefilled(draft: Draft, via: SnsProvider, { name, email, phone, birthDate }: Prefill): Partial<Draft> {
+/**
+ * The provider's values for questions not answered yet; all can be edited. Answers that belong to another account of a
+ * provider, or were typed before it was known who joins, are given up: the phone may be shared.
+ */
+export function prefilled(draft: Draft, via: SnsProvider, told: Prefill): Draft {
+  const of = JSON.stringify([via, told])
+  const { permission, returnUrl } = draft
+  const own = draft.of === of ? draft : { ...emptyDraft, permission, returnUrl }
   return {
+    ...own,
     via,
-    name: draft.name || (name ?? ''),
-    email: draft.email || (email ?? ''),
-    phone: draft.phone || hyphenPhone(phone ?? ''),
-    birthDate: draft.birthDate || (birthDate ?? '').replaceAll('-', ''),
+    of,
+    name: own.name || (told.name ?? ''),
+    email: own.email || (told.email ?? ''),
+    phone: own.phone || hyphenPhone(told.phone ?? ''),
+    birthDate: own.birthDate || (told.birthDate ?? '').replaceAll('-', ''),
   }
 }
 
