@@ -22,6 +22,7 @@ const openers = {
   alert: texts.alertModal,
   form: texts.formModal,
   wide: texts.wideModal,
+  beside: texts.besideModal,
   drawer: texts.drawer,
   large: texts.largeDrawer,
   sheet: texts.sheet,
@@ -97,6 +98,7 @@ function Modals({ open, close }: Props) {
         {actions}
       </Modal>
       <Modal open={open === 'wide'} onClose={close} title={texts.long} width="wide" />
+      <Modal beside open={open === 'beside'} onClose={close} title={texts.modalTitle} align="start" />
     </>
   )
 }

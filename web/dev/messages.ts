@@ -115,6 +115,7 @@ export const uiTexts = {
   alertModal: '꼭 답해야 하는 창 열기',
   formModal: '입력 창 열기',
   wideModal: '넓은 창 열기',
+  besideModal: '옆 창 열기',
   modalTitle: '공고를 마감할까요?',
   modalText: '마감하면 더 지원받지 않아요.',
   keep: '유지하기',

@@ -28,8 +28,16 @@ export function Modal(props: Props) {
   return props.open ? <OpenModal {...props} /> : null
 }
 
-function OpenModal({ onClose, title, width = 'narrow', closable = true, align = 'center', ...props }: Props) {
-  const { beside, role, children } = props
+function OpenModal({
+  onClose,
+  title,
+  width = 'narrow',
+  closable = true,
+  align = 'center',
+  beside,
+  role,
+  children,
+}: Props) {
   const id = useId()
   const dialog = useDialog(onClose, closable)
   return (
