@@ -37,6 +37,8 @@ async function decideByKey(page: Page, press: () => Promise<void>): Promise<void
   const before = (await heading.textContent())!
   await press()
   await expect(heading.filter({ hasText: before })).toHaveCount(0)
+  // A case that follows another takes no key at first.
+  await expect(review(page).locator('[data-rests]')).toHaveCount(0)
 }
 
 test('[P-04] an operator decides sixty cases without the mouse: reads, approves, refuses with a reason, undoes @desktop', async ({
@@ -58,7 +60,13 @@ test('[P-04] an operator decides sixty cases without the mouse: reads, approves,
     await keyboard.press('Enter')
     await expect(review(page)).toBeVisible()
     await expectAccessible(page)
-    for (let at = 0; at < 12; at++) await decideByKey(page, () => keyboard.press('a'))
+    for (let at = 0; at < 11; at++) await decideByKey(page, () => keyboard.press('a'))
+    // Pressed twice, a key decides once.
+    await decideByKey(page, async () => {
+      await keyboard.press('a')
+      await keyboard.press('a')
+    })
+    await expect(page.locator('[data-cases] kbd').first()).toHaveText('J')
   })
 
   await test.step('eight are refused with a reason chosen by key and a typed sentence', async () => {

@@ -44,7 +44,7 @@ export function AdminList({ title, search, beside, tabs, filters, empty, paging,
         {search && <SearchBar {...search} />}
         {beside}
       </header>
-      <div className={styles.in} ref={list}>
+      <div className={styles.in} ref={list} data-cases="">
         {tabs && <TabLinks {...tabs} />}
         {filters}
         {empty ? (

@@ -58,7 +58,7 @@ export function ReportEntry({ reported, isOpen }: { reported: Reported; isOpen: 
               type="submit"
               name="state"
               value="DISMISSED"
-              data-key="KeyR"
+              data-key="KeyA"
               data-needs-reason=""
               pending={isPending}
             >
@@ -70,7 +70,7 @@ export function ReportEntry({ reported, isOpen }: { reported: Reported; isOpen: 
               type="submit"
               name="state"
               value="ACTION"
-              data-key="KeyA"
+              data-key="KeyR"
               data-needs-reason=""
               pending={isPending}
             >

@@ -15,13 +15,9 @@ export const caseTexts = {
   over: (hours: number) => `${hours}시간 지남`,
   left: (hours: number) => `${hours}시간 남음`,
   order: '정렬',
-  keys: [
-    [['J', 'K'], '다음·이전'],
-    [['Enter'], '열기'],
-    [['X'], '선택'],
-    [['A'], '승인'],
-    [['1', '–', '9'], '사유'],
-    [['R'], '반려'],
-    [['Z'], '되돌리기'],
-  ] as const,
+  step: '다음·이전',
+  open: '열기',
+  select: '선택',
+  reason: '사유',
+  undo: '되돌리기',
 } as const

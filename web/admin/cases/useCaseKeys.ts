@@ -1,8 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { toast, toastStore } from '#web/ui/overlay/toast.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
 
 const rowSelector = '[data-case]'
+/** A case that has followed another takes no decision until it has been seen: a key pressed twice decides only once. */
+const restMs = 400
 
 /**
  * The keys of an operators' list, and rows that open anywhere. J and K go to the next and previous row, or case if one
@@ -12,7 +14,16 @@ const rowSelector = '[data-case]'
 export function useCaseKeys(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(-1)
+  const opened = useRef<string | null>(null)
   useRowClicks(list)
+  useLayoutEffect(() => {
+    const shown = document.querySelector<HTMLElement>('dialog[open] [data-decides]')
+    const before = opened.current
+    opened.current = shown?.dataset.decides ?? null
+    if (!shown || before === null || before === opened.current) return
+    shown.dataset.rests = ''
+    setTimeout(() => delete shown.dataset.rests, restMs)
+  })
   usePageKeys((event, dialog) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return false
     const rows = [...list.current.querySelectorAll<HTMLElement>(rowSelector)]
@@ -21,8 +32,7 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
     if (event.code === 'KeyJ' || event.code === 'KeyK') {
       if (dialog && !dialog.querySelector('[data-decides]')) return false
       const step = event.code === 'KeyJ' ? 1 : -1
-      const opened = rows.findIndex(row => row.hasAttribute('data-on'))
-      const from = dialog ? opened : focused
+      const from = dialog ? rows.findIndex(row => row.hasAttribute('data-on')) : focused
       // When a row leaves the list, the focus moves to the one now in its place.
       const to = from < 0 && last.current >= 0 && !dialog ? last.current : from + step
       return goTo(rows[Math.min(Math.max(to, 0), rows.length - 1)], dialog !== null)
@@ -30,6 +40,7 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
     if (focused >= 0) last.current = focused
     const row = rows[focused]
     if (event.code === 'KeyX' && !dialog) return press(row?.querySelector('input[type=checkbox]'))
+    if (dialog?.querySelector('[data-rests]')) return true
     const scopes = dialog ? [dialog] : [list.current.querySelector('[data-bulk]'), row]
     return scopes.some(scope => pressKey(scope, event.code))
   })

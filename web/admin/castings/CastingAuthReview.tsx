@@ -66,7 +66,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
       onClose={onClose}
       footer={isWaiting || isApproved ? footer : undefined}
     >
-      <div className={styles.detail} data-decides="">
+      <div className={styles.detail} data-decides={application.id}>
         <p className={styles.kind}>
           {ApplicantType[application.applicantType]} · {AuthStatus[application.status]}
         </p>

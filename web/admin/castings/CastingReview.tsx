@@ -103,7 +103,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   )
   return (
     <Drawer open large title={texts.title} subtitle={`#${casting.id}${at ?? ''}`} onClose={onClose} footer={footer}>
-      <div className={styles.detail} data-decides="">
+      <div className={styles.detail} data-decides={casting.id}>
         <p className={styles.kind}>
           {ArtCategory[casting.artCategory as keyof typeof ArtCategory]}{' '}
           {casting.owner.isApproved && <Verified>{texts.approvedAs}</Verified>}
