@@ -87,10 +87,10 @@ module.exports = {
       to: { path: '^server/[^/]+\\.ts$' },
     },
     {
-      name: 'no-routes-of-another-domain',
+      name: 'no-face-of-another-room',
       severity: 'error',
       from: { path: '^server/([^/]+)/' },
-      to: { path: '^server/[^/]+/routes\\.ts$', pathNot: '^server/$1/routes\\.ts$' },
+      to: { path: '^server/(?!kernel/)[^/]+/room\\.ts$', pathNot: '^server/$1/room\\.ts$' },
     },
     ...rowsAboveOnly('server', rows),
     ...rowsAboveOnly('web', webRows),

@@ -7,7 +7,7 @@ import { createLog } from '#server/kernel/log.ts'
 import { systemClock } from '#server/kernel/money/clock.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
-import { implementations } from '#server/main.ts'
+import { implementations } from '#server/rooms.ts'
 import { findReviewer } from '#server/sharing/access.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }

@@ -4,8 +4,8 @@ import { openDatabase } from '#server/kernel/db.ts'
 import { createLog } from '#server/kernel/log.ts'
 import { type Clock, systemClock } from '#server/kernel/money/clock.ts'
 import { createSecrets } from '#server/kernel/secrets.ts'
-import { products } from '#server/main.ts'
 import type { Engine } from '#server/payments/engine.ts'
+import { products } from '#server/rooms.ts'
 
 type EngineSettings = {
   databaseUrl: string

@@ -18,8 +18,8 @@ export function houseFigures(): Figure[] {
   const up = importsUp()
   const type = typeStyles()
   return [
-    figure('server/main.ts: lines', lines(main), 500, 330),
-    figure('server/main.ts: imports', main.match(/^import/gm)?.length ?? 0, 154, 75),
+    figure('server/main.ts: lines', lines(main), 270, 330),
+    figure('server/main.ts: imports', main.match(/^import/gm)?.length ?? 0, 60, 75),
     figure('exported room functions: destructured shapes of the first argument', shapes.destructured, 49, 0),
     figure('exported room functions: names of the first argument', shapes.names, 76, 3),
     figure(

@@ -24,12 +24,12 @@ test('an import against each of the directions is found', async () => {
   plant('server/kernel/app.ts', "import { a } from '../castings/castings.ts'\nexport const app = a")
   plant('server/integrations/sms.ts', "import { a } from '#server/castings/castings.ts'\nexport const sms = a")
   plant('server/castings/castings.ts', 'export type Casting = { id: string }\nexport const a = 1')
-  plant('server/castings/routes.ts', "import { tapes } from '../self-tapes/self-tapes.ts'\nexport const r = tapes")
+  plant('server/castings/room.ts', "import { tapes } from '../self-tapes/self-tapes.ts'\nexport const r = tapes")
   plant(
     'server/self-tapes/self-tapes.ts',
     "import type { P } from '../reports/reports.ts'\nexport const tapes = 1 as P",
   )
-  plant('server/reports/reports.ts', "import { r } from '../castings/routes.ts'\nexport type P = 1\nexport const p = r")
+  plant('server/reports/reports.ts', "import { r } from '../castings/room.ts'\nexport type P = 1\nexport const p = r")
   plant('server/prints.ts', 'export const prints = 1')
   plant('server/reports/made.ts', "import { prints } from '../prints.ts'\nexport const made = prints")
   plant('server/reports/receipt.ts', "import { Page } from '../../web/castings/Page.tsx'\nexport const q = Page")
@@ -65,10 +65,10 @@ test('an import against each of the directions is found', async () => {
     'contract-imports-zod-only: contract/castings.ts → server/castings/castings.ts',
     'kernel-and-integrations-import-no-domain: server/integrations/sms.ts → server/castings/castings.ts',
     'kernel-and-integrations-import-no-domain: server/kernel/app.ts → server/castings/castings.ts',
-    'no-routes-of-another-domain: server/reports/reports.ts → server/castings/routes.ts',
+    'no-face-of-another-room: server/reports/reports.ts → server/castings/room.ts',
     'rooms-import-no-wiring: server/reports/made.ts → server/prints.ts',
     'server-never-imports-web: server/reports/receipt.ts → web/castings/Page.tsx',
-    'server-rows-above-only-castings-feedback-tours-lectures: server/castings/routes.ts → server/self-tapes/self-tapes.ts',
+    'server-rows-above-only-castings-feedback-tours-lectures: server/castings/room.ts → server/self-tapes/self-tapes.ts',
     'server-rows-above-only-self-tapes-proposals: server/self-tapes/self-tapes.ts → server/reports/reports.ts',
     'web-files-of-all-import-no-room: web/paths.ts → web/ui/one.ts',
     'web-loads-no-zod: contract/codes/codes.ts → contract/schema.ts',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { personalData, rooms } from '#server/rooms.ts'
 import { rows, webRows } from '../bin/rows.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,6 +23,18 @@ test('the architecture page lists exactly the rooms of server/, in the rows of t
   expect(documentedRows('## The rooms')).toEqual(rows)
 })
 
+test('the wiring lists every room once, in those rows', () => {
+  expect(rooms.map(({ name }) => name)).toEqual(rows.flat())
+})
+
+test('the data about people of every room is exported and forgotten, each once', () => {
+  const own = rooms.flatMap(({ personalData }) => personalData)
+  expect(own.length).toBe(personalData.length)
+  const given = own.flatMap(each => (typeof each === 'function' ? [] : [each]))
+  expect(given.filter(each => !personalData.includes(each))).toEqual([])
+  expect(new Set(personalData).size).toBe(personalData.length)
+})
+
 test('it lists exactly the rooms of web/ in rows of their own', () => {
   const rooms = foldersOf('web').filter(name => name !== 'public')
   expect(webRows.flat().toSorted()).toEqual(rooms.toSorted())
@@ -41,7 +54,7 @@ test('a room has the same name behind every door', () => {
 const mostFiles = 26
 
 test('no folder has more source files than the limit', () => {
-  const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|support|d|generated)\./.test(name)
+  const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test|support|table|d|generated)\./.test(name)
   const foldersBelow = (path: string): string[] => [
     path,
     ...foldersOf(path).flatMap(name => foldersBelow(`${path}/${name}`)),

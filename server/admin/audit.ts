@@ -5,7 +5,7 @@ import { koreanTime } from '#contract/korean-time.ts'
 import { auditLimits } from '#contract/limits.ts'
 import { audit, auditOncePer } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 

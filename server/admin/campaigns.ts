@@ -1,7 +1,6 @@
 import type { campaigns } from '#contract/admin/campaigns.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
-import type { Tools } from '#server/kernel/tools.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import {
   endCampaign,
   listCampaigns,
@@ -14,32 +13,32 @@ import {
 } from '#server/notifications/campaigns.ts'
 
 /** Campaigns for operators; sending and stopping are audited. */
-export const campaignHandlers = ({ env }: Pick<Tools, 'env'>): Handlers<typeof campaigns> => ({
-  campaigns: ({ db, query }) => listCampaigns(db, query),
-  campaign: ({ db, params }) => readCampaign(db, env, params.campaignId),
-  addCampaign: ({ db, body }) => saveCampaign(db, body, null),
-  changeCampaign: ({ db, params, body }) => saveCampaign(db, body, params.campaignId),
-  async testCampaign({ db, jobs, user, params }) {
-    return testCampaign({ db, jobs }, user.id, params.campaignId)
+export const campaignHandlers: Handlers<typeof campaigns> = {
+  campaigns: ctx => listCampaigns(ctx.db, ctx.query),
+  campaign: ctx => readCampaign(ctx.db, ctx.env, ctx.params.campaignId),
+  addCampaign: ctx => saveCampaign(ctx.db, ctx.body, null),
+  changeCampaign: ctx => saveCampaign(ctx.db, ctx.body, ctx.params.campaignId),
+  async testCampaign(ctx) {
+    return testCampaign(ctx, ctx.user.id, ctx.params.campaignId)
   },
-  async sendCampaign(context) {
-    const campaign = await startCampaign(context, context.params.campaignId)
-    await audit(context.db, context.user, 'campaign.send', campaign.id)
+  async sendCampaign(ctx) {
+    const campaign = await startCampaign(ctx, ctx.params.campaignId)
+    await audit(ctx.db, ctx.user, 'campaign.send', campaign.id)
     return campaign
   },
-  async stopCampaign(context) {
-    const campaign = await stopCampaign(context.db, context.params.campaignId)
-    await audit(context.db, context.user, 'campaign.stop', campaign.id)
+  async stopCampaign(ctx) {
+    const campaign = await stopCampaign(ctx.db, ctx.params.campaignId)
+    await audit(ctx.db, ctx.user, 'campaign.stop', campaign.id)
     return campaign
   },
-  async endCampaign(context) {
-    const campaign = await endCampaign(context.db, context.params.campaignId)
-    await audit(context.db, context.user, 'campaign.end', campaign.id)
+  async endCampaign(ctx) {
+    const campaign = await endCampaign(ctx.db, ctx.params.campaignId)
+    await audit(ctx.db, ctx.user, 'campaign.end', campaign.id)
     return campaign
   },
-  async removeCampaign(context) {
-    await removeCampaign(context.db, context.params.campaignId)
-    await audit(context.db, context.user, 'campaign.remove', context.params.campaignId)
+  async removeCampaign(ctx) {
+    await removeCampaign(ctx.db, ctx.params.campaignId)
+    await audit(ctx.db, ctx.user, 'campaign.remove', ctx.params.campaignId)
     return null
   },
-})
+}

@@ -3,8 +3,8 @@ import { operatorLimits } from '#contract/limits.ts'
 import { type CastingBefore, decideCasting, takeBackCasting, tellCastingDecided } from '#server/castings/review.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import { type AuthBefore, recordDecision, takeBackAuth, tellAuthDecided } from './casting-auth.ts'
 
 const queue = defineQueue<{ decisionId: number }>('admin.tell-decision')

@@ -4,8 +4,8 @@ import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import { queueDeliveries } from '#server/notifications/deliveries/delivery-promises.ts'
 
 /** Older ones are useless, and Solapi's list covers the same period. */

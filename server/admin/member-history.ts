@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 type History = AnswerOf<typeof admin.memberHistory>

@@ -1,9 +1,5 @@
 import type { adminTourRounds } from '#contract/admin/tour-rounds.ts'
-import type { Db } from '#server/kernel/db.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
-import type { Jobs } from '#server/kernel/jobs.ts'
-import type { Viewer } from '#server/kernel/session.ts'
-import type { Tools } from '#server/kernel/tools.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import type { Products } from '#server/payments/product.ts'
 import { makeRoundFile } from '#server/tours/printing/round-files.ts'
 import {
@@ -17,25 +13,18 @@ import {
   setWalker,
   startRound,
 } from '#server/tours/rounds.ts'
-
-type RoundTools = Pick<Tools, 'clock'> & { products: Products }
+import { asOperator } from './as-operator.ts'
 
 /** The operators' endpoints for rounds and walkers. */
-export const tourRoundHandlers = ({ clock, products }: RoundTools): Handlers<typeof adminTourRounds> => {
-  const office = ({ db, jobs, user }: { db: Db; jobs: Jobs; user: Viewer }) => ({
-    ...{ db, jobs, clock, products },
-    operator: user,
-  })
-  return {
-    tourRounds: ({ db, query }) => listRounds(db, query),
-    addTourRound: context => addRound(office(context), context.body),
-    changeTourRound: context => changeRound(office(context), context.params.roundId, context.body),
-    deleteTourRound: context => deleteRound(office(context), context.params.roundId),
-    printTourRound: context => printRound(office(context), context.params.roundId),
-    startTourRound: context => startRound(office(context), context.params.roundId),
-    printingList: ({ db, params }) => readPrintingList({ db, clock }, params.roundId),
-    makeRoundFile: context => makeRoundFile(office(context), context.params.roundId),
-    tourWalkers: ({ db }) => listWalkers(db),
-    setTourWalker: context => setWalker(office(context), context.params.userId, context.body),
-  }
+export const tourRoundHandlers: Handlers<typeof adminTourRounds, { products: Products }> = {
+  tourRounds: ctx => listRounds(ctx.db, ctx.query),
+  addTourRound: ctx => addRound(asOperator(ctx), ctx.body),
+  changeTourRound: ctx => changeRound(asOperator(ctx), ctx.params.roundId, ctx.body),
+  deleteTourRound: ctx => deleteRound(asOperator(ctx), ctx.params.roundId),
+  printTourRound: ctx => printRound(asOperator(ctx), ctx.params.roundId),
+  startTourRound: ctx => startRound(asOperator(ctx), ctx.params.roundId),
+  printingList: ctx => readPrintingList(ctx, ctx.params.roundId),
+  makeRoundFile: ctx => makeRoundFile(asOperator(ctx), ctx.params.roundId),
+  tourWalkers: ctx => listWalkers(ctx.db),
+  setTourWalker: ctx => setWalker(asOperator(ctx), ctx.params.userId, ctx.body),
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
-import { tryEachAlone } from '#server/kernel/try-each.ts'
+import { tryEachAlone } from '#server/kernel/transactions.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { picksTexts as texts } from './messages.ts'
 

@@ -21,7 +21,7 @@ import { drawWith, picturesJob } from './demo-pictures.ts'
 import { demoVideosJob } from './demo-videos.ts'
 import { demoPassword, loadDemo } from './load-demo.ts'
 import { planPictures } from './picture-plan.ts'
-import { wantsDemo } from './wants-demo.ts'
+import { wantsDemo } from './room.ts'
 
 const now = new Date()
 const { server, test } = apiTest()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
-import { tryEachAlone } from '#server/kernel/try-each.ts'
+import { tryEachAlone } from '#server/kernel/transactions.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { assignTexts as texts } from './messages.ts'
 import { mayReview } from './reviewers.ts'

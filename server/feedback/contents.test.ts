@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { products } from '#server/main.ts'
+import { products } from '#server/rooms.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { buyFeedback, buying, payFor, withPayments } from '../../test/support/payments.ts'

@@ -5,7 +5,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { createDispatcher, type Incoming } from './dispatch.ts'
 import { fail } from './errors.ts'
-import { implement } from './implement.ts'
 import { createLog } from './log.ts'
 
 const domain = {
@@ -24,7 +23,7 @@ function answerOf(name: keyof typeof domain, options: { isStrict: boolean }) {
     db: null as never,
     jobs: null as never,
     log: createLog({ logLevel: 'silent', isProduction: false }),
-    implementations: { domain: implement(domain, { declared: refuse, undeclared: refuse }) },
+    implementations: { domain: { domain, handlers: { declared: refuse, undeclared: refuse } } },
     resources: { reviewer: async () => null, applicant: async () => false },
     tellStolenToken: async () => {},
     ...options,

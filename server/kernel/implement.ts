@@ -48,7 +48,7 @@ type ReviewerOf<E extends Endpoint> = 'reviewer' extends E['access'][number]
     : Reviewer | null
   : null
 
-/** The arguments of a handler. `db` is the transaction for every endpoint that writes. */
+/** The call that a handler answers. `db` is the transaction for every endpoint that writes. */
 export type Context<E extends Endpoint> = UnitOfWork & {
   user: ViewerOf<E>
   /** The reviewer, if the access level resolves one. */
@@ -62,12 +62,7 @@ export type Context<E extends Endpoint> = UnitOfWork & {
   effects: Effects
 }
 
+/** A handler as the dispatcher calls it; rooms write theirs with the tools (`room.ts`). */
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<AnswerOf<E>> | AnswerOf<E>
-export type Handlers<D extends Domain> = { [K in keyof D]: Handler<D[K]> }
 // biome-ignore lint/suspicious/noExplicitAny: handlers of different endpoints meet in one table
 export type Implementation = { domain: Domain; handlers: Record<string, Handler<any>> }
-
-/** Pairs a room's contract with its handlers; the compiler demands one per key. */
-export function implement<const D extends Domain>(domain: D, handlers: Handlers<D>): Implementation {
-  return { domain, handlers }
-}

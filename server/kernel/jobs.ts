@@ -16,8 +16,11 @@ declare const sent: unique symbol
 /** Declares a queue in the room that sends to it; the room that works it may be a later one. */
 export const defineQueue = <Data extends object = Record<string, never>>(name: JobName): Queue<Data> => ({ name })
 
-/** Work after its cause has committed, at least once: handlers must be idempotent. */
-export type JobDefinition = {
+/** What the queue hands to a job. */
+export type JobContext = UnitOfWork & { log: Log }
+
+/** Work after its cause has committed, at least once: handlers must be idempotent. `Ctx`: what it needs besides its data. */
+export type JobDefinition<Ctx = JobContext> = {
   name: JobName
   /** 'idle' jobs yield to all others and run one at a time. */
   priority?: 'normal' | 'idle'
@@ -36,7 +39,7 @@ export type JobDefinition = {
   runsAlone?: boolean
   /** Deletes each job once done, because of what it carries; others stay for some days. */
   forgets?: boolean
-  work(data: Record<string, unknown>, context: UnitOfWork & { log: Log }): Promise<void>
+  work: (data: Record<string, unknown>, context: Ctx) => Promise<void>
 }
 
 export type Jobs = {
@@ -53,12 +56,15 @@ export type Jobs = {
  */
 export type UnitOfWork = { db: Db; jobs: Jobs }
 
-type Work<Data> = Omit<JobDefinition, 'name' | 'work'> & {
-  work(data: Data, context: UnitOfWork & { log: Log }): Promise<void>
+type Work<Data, Ctx> = Omit<JobDefinition, 'name' | 'work'> & {
+  work: (data: Data, context: Ctx) => Promise<void>
 }
 
 /** Defines the work on a queue's jobs. */
-export const workOn = <Data extends object>({ name }: Queue<Data>, definition: Work<Data>): JobDefinition => ({
+export const workOn = <Data extends object, Ctx = JobContext>(
+  { name }: Queue<Data>,
+  definition: Work<Data, Ctx>,
+): JobDefinition<Ctx> => ({
   ...definition,
   name,
   work: (data, context) => definition.work(data as Data, context),

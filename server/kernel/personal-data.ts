@@ -26,7 +26,7 @@ export type Kept = Record<string, readonly Place[]>
 
 /**
  * A room's part in exporting and forgetting one person's data. Every room with a table about people exports one;
- * main.ts hands the list to accounts, dependent rooms first.
+ * rooms.ts hands the list to accounts, dependent rooms first.
  */
 export type PersonalData = {
   /** Everything the room holds about the person, readable, with labels for people. Nothing about anybody else. */

@@ -5,12 +5,16 @@ import type { PushSender } from '#server/integrations/push/push-sender.ts'
 import type { TextSender } from '#server/integrations/sms/text-sender.ts'
 import type { SocialLogin } from '#server/integrations/social-login/social-login.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
+import type { VirusCheck } from '#server/integrations/virus-check/virus-check.ts'
 import type { Env } from './env.ts'
 import type { Clock } from './money/clock.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Created once by main.ts and passed to the rooms that need it. */
+/**
+ * Opened once by main.ts, for every handler and job. What a room makes itself, such as the pictures of media, it names in
+ * its face (`roomWith`): the kernel knows no room.
+ */
 export type Tools = {
   env: Env
   clock: Clock
@@ -23,4 +27,7 @@ export type Tools = {
   social: SocialLogin
   moviePeople: MoviePeople
   payments: PaymentGateway
+  viruses: VirusCheck | null
+  /** A folder of this process for files in the making. */
+  workFolder: string
 }

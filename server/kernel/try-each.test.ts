@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tryEach } from './try-each.ts'
+import { tryEach } from './transactions.ts'
 
 test('one failure does not stop the others, and all failures are reported at the end', async () => {
   const done: number[] = []

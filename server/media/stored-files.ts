@@ -4,7 +4,7 @@ import type { BlobInfo, BlobStore } from '#server/integrations/storage/blob-stor
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type Jobs, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
-import { tryEach } from '#server/kernel/try-each.ts'
+import { tryEach } from '#server/kernel/transactions.ts'
 import { deleteDocument, documentOfPage } from './documents/document-pages.ts'
 import { deleteImage } from './images/image-files.ts'
 import { markUnused, type UploadTable } from './unused.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/korean-time.ts'
 import { moveLectures } from '#server/lectures/ends.ts'
-import { products } from '#server/main.ts'
+import { products } from '#server/rooms.ts'
 import { buying, payFor, type withPayments } from './payments.ts'
 import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './server.ts'

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { isApprovedNow, isAuthorised } from '../authorisation/casting-approval.ts'
 

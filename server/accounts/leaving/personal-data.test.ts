@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { personalData } from '#server/main.ts'
+import { personalData } from '#server/rooms.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { createApplicant } from '../../../test/support/applicants.ts'
 import { openCasting } from '../../../test/support/castings.ts'

@@ -3,7 +3,7 @@ import type { adminJobs, FailedJob, JobQueue } from '#contract/admin/jobs.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 
 /** The queue's tables are made when the first process starts to work. */
 async function hasQueues(db: Db): Promise<boolean> {

@@ -6,7 +6,7 @@ import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Handlers } from '#server/kernel/implement.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import { operatorsTexts as texts } from '../messages.ts'
 
 type Row = AnswerOf<typeof adminOperators.operators>['list'][number]

@@ -8,8 +8,8 @@ import { imageHeaders, openImage } from './image-files.ts'
 import { isPrivateKey } from './image-url.ts'
 
 /** Whether this person may see the private image of a key. */
-type MaySee = (db: Db, viewer: Viewer, key: string) => Promise<boolean>
-type Setup = { db: Db; store: BlobStore; env: Env; maySee: MaySee }
+export type MaySeeImage = (db: Db, viewer: Viewer, key: string) => Promise<boolean>
+type Setup = { db: Db; store: BlobStore; env: Env; maySeeImage: MaySeeImage }
 
 /**
  * `GET /media/images/{key}/{width}.{format}`: images never change under their URL, so they are cached for a year.
@@ -27,7 +27,7 @@ export function registerImages(app: FastifyInstance, setup: Setup): void {
   })
 }
 
-async function isOpenTo(request: FastifyRequest, { db, env, maySee }: Setup, key: string): Promise<boolean> {
+async function isOpenTo(request: FastifyRequest, { db, env, maySeeImage }: Setup, key: string): Promise<boolean> {
   const viewer = await findCaller(request, { db, env })
-  return viewer !== null && maySee(db, viewer, key)
+  return viewer !== null && maySeeImage(db, viewer, key)
 }

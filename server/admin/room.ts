@@ -1,0 +1,97 @@
+import { admin } from '#contract/admin/index.ts'
+import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
+import { closeForOwner, declineDeletion, deleteCasting } from '#server/castings/deletion.ts'
+import { hideCasting, showCastingAgain } from '#server/castings/hiding.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { roomWith } from '#server/kernel/room.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import type { Products } from '#server/payments/product.ts'
+import { hideProfile, showProfileAgain } from '#server/profiles/hiding.ts'
+import { decideRelease, listReleases } from '#server/review/contact-releases.ts'
+import { asOperator } from './as-operator.ts'
+import { auditHandlers } from './audit.ts'
+import { campaignHandlers } from './campaigns.ts'
+import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
+import { listCastings, readCasting } from './castings.ts'
+import { couponHandlers } from './coupons.ts'
+import { decisionHandlers, decisionsJob } from './decisions.ts'
+import { deliveryHandlers } from './deliveries.ts'
+import { decideEnquiry, listEnquiries } from './enquiries.ts'
+import { feedbackHandlers } from './feedback.ts'
+import { lectureHandlers } from './lectures.ts'
+import { memberHistoryHandlers } from './member-history.ts'
+import {
+  correctBirthDate,
+  decideSuspension,
+  endMembership,
+  listMembers,
+  readMember,
+  withdrawGuardianContact,
+} from './members.ts'
+import { exportHandlers } from './operators/exports.ts'
+import { jobHandlers } from './operators/jobs.ts'
+import { operatorHandlers } from './operators/operators.ts'
+import { paymentHandlers } from './payments.ts'
+import { adminPersonalData } from './personal-data.ts'
+import { plusHandlers } from './plus.ts'
+import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
+import { readSummary } from './summary.ts'
+import { tourRoundHandlers } from './tour-rounds.ts'
+import { tourHandlers } from './tours.ts'
+
+const operator = <Call extends { user: Viewer }>(ctx: Call) => ({ ...asOperator(ctx), tools: ctx })
+
+export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; products: Products }>()('admin', {
+  contract: admin,
+  handlers: {
+    ...auditHandlers,
+    ...campaignHandlers,
+    ...decisionHandlers,
+    ...deliveryHandlers,
+    ...couponHandlers,
+    ...paymentHandlers,
+    ...feedbackHandlers,
+    ...plusHandlers,
+    ...tourHandlers,
+    ...memberHistoryHandlers,
+    ...operatorHandlers,
+    ...jobHandlers,
+    ...exportHandlers,
+    ...lectureHandlers,
+    ...tourRoundHandlers,
+    summary: ctx => readSummary(ctx.db),
+    castingAuths: ctx => listCastingAuths(ctx.db, ctx.query),
+    castingAuth: ctx => readCastingAuth(ctx.db, ctx.secrets, ctx.user, ctx.params.id),
+    members: ctx => listMembers(ctx.db, ctx.query, ctx),
+    member: ctx => readMember(ctx.db, ctx.params.userId, operator(ctx)),
+    suspendMember: ctx => decideSuspension(ctx.db, ctx.params.userId, ctx.body, operator(ctx)),
+    correctBirthDate: ctx => correctBirthDate(ctx.db, ctx.params.userId, ctx.body, operator(ctx)),
+    withdrawGuardianContact: ctx => withdrawGuardianContact(ctx.db, ctx.params.userId, ctx.body, operator(ctx)),
+    endMembership(ctx) {
+      requireRecentSignIn(ctx.user)
+      return endMembership(ctx.db, ctx.params.userId, ctx.body, operator(ctx))
+    },
+    profiles: ctx => listProfiles(ctx.db, ctx.query),
+    introduceProfile: ctx => introduceProfile(ctx.db, ctx.user, ctx.params.profileId, ctx.body.isIntroduced),
+    decideMoviePerson: ctx => decideMoviePerson(ctx, ctx.user, ctx.params.profileId, ctx.body.isConfirmed),
+    castings: ctx => listCastings(ctx.db, ctx.query),
+    casting: ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId),
+    enquiries: ctx => listEnquiries(ctx.db, ctx.secrets, ctx.user, ctx.query),
+    decideEnquiry: ctx => decideEnquiry(ctx.db, ctx.user, ctx.params.id, ctx.body),
+    contactReleases: ctx => listReleases(ctx.db, ctx.query),
+    decideContactRelease: ctx => decideRelease(ctx, ctx.user, ctx.params.releaseId, ctx.body),
+    hideProfile: ctx =>
+      ctx.body.isHidden
+        ? hideProfile(ctx, ctx.user, ctx.params.profileId, ctx.body.reason)
+        : showProfileAgain(ctx, ctx.user, ctx.params.profileId),
+    hideCasting: ctx =>
+      ctx.body.isHidden
+        ? hideCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason)
+        : showCastingAgain(ctx, ctx.user, ctx.params.castingId),
+    closeCasting: ctx => closeForOwner(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
+    removeCasting: ctx => deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
+    declineDeletion: ctx => declineDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
+  },
+  jobs: [decisionsJob],
+  personalData: adminPersonalData,
+})

@@ -1,0 +1,66 @@
+import { castings } from '#contract/castings/index.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { createKnownCounts } from '#server/kernel/known-counts.ts'
+import { room } from '#server/kernel/room.ts'
+import { toggleCastingBookmark } from './bookmarks.ts'
+import { copyCasting } from './copy.ts'
+import { deleteCasting, requestDeletion, withdrawDeletion } from './deletion.ts'
+import { findCasting, findRoles, findVisible } from './detail.ts'
+import { enquire, enquiriesJob } from './enquiries.ts'
+import { pledge } from './files.ts'
+import { registerCastingFiles } from './files-download.ts'
+import { castingJobs, closeEarly, verifyCasting } from './lifecycle.ts'
+import { castingsPersonalData } from './personal-data.ts'
+import { answerQuestion, ask, findQuestions, removeQuestion } from './questions.ts'
+import { listBookmarkedCastings, listCastings, listOwnCastings } from './search/list.ts'
+import { findSimilar } from './search/similar.ts'
+import { createViewCounter } from './views.ts'
+import { checkCasting, createCasting, findForEditing, updateCasting } from './write.ts'
+
+export const castingsRoom = room('castings', {
+  contract: castings,
+  handlers: () => {
+    const counts = createKnownCounts()
+    const views = createViewCounter()
+    return {
+      list: ctx => {
+        if (!ctx.query.mine) return listCastings(ctx.db, counts, ctx.query, ctx.user?.id ?? null)
+        return ctx.user ? listOwnCastings(ctx.db, ctx.query, ctx.user.id) : fail('not_signed_in')
+      },
+      detail: ctx => findCasting(ctx.db, ctx.params.castingId, ctx.user, ctx.query.key),
+      editing: ctx => findForEditing(ctx.db, ctx.secrets, ctx.user, ctx.params.castingId),
+      roles: ctx => findRoles(ctx.db, ctx.params.castingId, ctx.query.key),
+      create: ctx => createCasting(ctx, ctx.user, ctx.body),
+      copy: ctx => copyCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.draftKey),
+      check: async ctx => ({ problems: await checkCasting(ctx, ctx.user, ctx.body) }),
+      update: ctx => updateCasting(ctx, ctx.user, ctx.params.castingId, ctx.body),
+      remove: async ctx => {
+        await deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason)
+        return null
+      },
+      closeEarly: ctx => closeEarly(ctx, ctx.user, ctx.params.castingId, ctx.body.isEarlyClosed),
+      requestDeletion: ctx => requestDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
+      withdrawDeletion: ctx => withdrawDeletion(ctx, ctx.user, ctx.params.castingId),
+      verify: ctx => verifyCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.isVerified),
+      toggleBookmark: ctx => toggleCastingBookmark(ctx.db, ctx.user.id, ctx.params.castingId),
+      similar: async ctx => ({
+        list: await findSimilar(ctx.db, ctx.params.castingId, ctx.user, ctx.query.key),
+      }),
+      view: async ctx => {
+        await findVisible(ctx.db, ctx.params.castingId, ctx.user, ctx.query.key)
+        views.note(ctx.db, ctx.params.castingId, ctx.user?.id ?? null, `${ctx.request.ip} ${ctx.request.userAgent}`)
+        return null
+      },
+      questions: ctx => findQuestions(ctx.db, ctx.user, ctx.params.castingId, ctx.query),
+      ask: ctx => ask(ctx, ctx.user, ctx.params.castingId, ctx.body),
+      answer: ctx => answerQuestion(ctx, ctx.user, ctx.params, ctx.body),
+      removeQuestion: ctx => removeQuestion(ctx.db, ctx.user, ctx.params),
+      enquire: ctx => enquire(ctx.db, ctx.secrets, ctx.body, ctx.request.ip),
+      pledge: ctx => pledge(ctx.db, ctx.user, ctx.params, ctx.request.ip),
+      bookmarks: ctx => listBookmarkedCastings(ctx.db, ctx.query, ctx.user.id),
+    }
+  },
+  jobs: [...castingJobs, enquiriesJob],
+  doors: registerCastingFiles,
+  personalData: castingsPersonalData,
+})

@@ -1,0 +1,29 @@
+import { selfTapes } from '#contract/self-tapes/index.ts'
+import { room } from '#server/kernel/room.ts'
+import { accept, askForTime, decline, findMySelfTapes, submit } from './answers.ts'
+import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
+import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
+import { ask, cancel, extend, findAskable, findSelfTapes, review } from './self-tapes.ts'
+import { selfTapeVideosJob } from './videos.ts'
+
+export const selfTapesRoom = room('self-tapes', {
+  contract: selfTapes,
+  handlers: {
+    ask: ctx => ask(ctx, ctx.user, ctx.params.castingId, ctx.body),
+    list: ctx => findSelfTapes(ctx.db, ctx.secrets, ctx.user, ctx.params.castingId, ctx.query),
+    candidates: ctx => findAskable(ctx.db, ctx.user, ctx.params.castingId),
+    extend: ctx => extend(ctx, ctx.user, ctx.params, ctx.body),
+    review: ctx => review(ctx, ctx.user, ctx.params),
+    cancel: ctx => cancel(ctx, ctx.user, ctx.params),
+    mine: ctx => findMySelfTapes(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
+    accept: ctx => accept(ctx, ctx.user.id, ctx.params.tapeId),
+    decline: ctx => decline(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),
+    askForTime: ctx => askForTime(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.words),
+    notes: async ctx => ({ list: await findNotes(ctx.db, ctx.reviewer, ctx.params.tapeId) }),
+    addNote: ctx => addNote(ctx.db, ctx.reviewer, ctx.params.tapeId, ctx.body),
+    changeNote: ctx => changeNote(ctx.db, ctx.reviewer, ctx.params, ctx.body),
+    deleteNote: ctx => deleteNote(ctx.db, ctx.reviewer, ctx.params),
+    submit: ctx => submit(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.videoId),
+  },
+  jobs: [selfTapesJob, selfTapeRemindersJob, selfTapeVideosJob, oldSelfTapesJob],
+})
