@@ -57,7 +57,8 @@ function copyProgram(tree: string): void {
     'with-database',
     'exit-with-reason',
   ]
-  const isOfTests = (path: string) => /\.(test|support|conformance)\.ts$/.test(path) || basename(path) === '.sources'
+  const isOfTests = (path: string) =>
+    /\.(test|support|table|conformance)\.ts$/.test(path) || basename(path) === '.sources'
   for (const part of ['build', 'server', 'contract', 'db/migrations', 'db/demo'])
     cpSync(join(root, part), join(tree, part), { recursive: true, filter: path => !isOfTests(path) })
   for (const name of commands) cpSync(join(root, 'bin', `${name}.ts`), join(tree, 'bin', `${name}.ts`))

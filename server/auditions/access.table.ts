@@ -1,0 +1,23 @@
+/** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
+export const auditionsAccess = {
+  'POST /v1/castings/:castingId/audition-days': 'CastingManager',
+  'GET /v1/castings/:castingId/audition-days': 'CastingManager',
+  'GET /v1/castings/:castingId/audition-days/sheet': 'CastingManager',
+  'GET /v1/castings/:castingId/audition-candidates': 'CastingManager',
+  'PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId/slot': 'CastingManager',
+  'PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId/arrival': 'CastingManager',
+  'POST /v1/castings/:castingId/auditions': 'CastingManager',
+  'GET /v1/castings/:castingId/auditions': 'CastingManager',
+  'PUT /v1/castings/:castingId/auditions/:slotId': 'CastingManager',
+  'DELETE /v1/castings/:castingId/auditions/:slotId': 'CastingManager',
+  'GET /v1/castings/:castingId/auditions/:slotId/invites': 'CastingManager',
+  'GET /v1/castings/:castingId/auditions/:slotId/candidates': 'CastingManager',
+  'POST /v1/castings/:castingId/auditions/:slotId/invites': 'CastingManager',
+  'PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
+  'DELETE /v1/castings/:castingId/auditions/:slotId/invites/:inviteId': 'CastingManager',
+  'GET /v1/casting-calendar': 'CastingManager',
+  'POST /v1/casting-calendar/feed': 'CastingManager',
+  'DELETE /v1/casting-calendar/feed': 'CastingManager',
+  'GET /v1/auditions/mine': 'Actor',
+  'POST /v1/auditions/:inviteId/answer': 'Actor',
+}

@@ -1,0 +1,21 @@
+/** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
+export const profilesAccess = {
+  'GET /v1/profiles': 'optional',
+  'GET /v3/profiles/:profileId': 'optional',
+  'POST /v3/profiles': 'Actor',
+  'PUT /v3/profiles/:profileId': 'Actor',
+  'DELETE /v3/profiles/:profileId': 'Actor',
+  'GET /v1/profiles/has-profile': 'user',
+  'POST /v1/profiles/:profileId/contact': 'CastingManager',
+  'GET /v1/profiles/movie-people': 'Actor',
+  'POST /v1/profiles/movie-people': 'Actor',
+  'GET /v1/profiles/:profileId/statistics': 'Actor',
+  'GET /v1/profiles/contact-ratio': 'anyone',
+  'GET /v1/saved-searches': 'user',
+  'POST /v1/saved-searches': 'user',
+  'DELETE /v1/saved-searches/:savedSearchId': 'user',
+  'GET /v1/profiles/introduction': 'anyone',
+  'GET /v1/profiles/addresses/:shortName': 'optional',
+  'POST /v1/bookmark/profiles/:profileId': 'user',
+  'GET /v1/bookmark/profiles': 'optional',
+}

@@ -1,0 +1,7 @@
+/** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
+export const reportsAccess = {
+  'GET /v1/reports/mine': 'user',
+  'POST /v1/reports': 'user',
+  'GET /v1/admin/reports': 'Moderation',
+  'PATCH /v1/admin/reports/:target/:targetId': 'Moderation',
+}
