@@ -52,7 +52,7 @@ function textsIn(folders: string[], fits: RegExp): string {
 /** The characters of the product's sentences and of what its demo pages show, with how often each stands there. */
 function usedCharacters(): Map<string, number> {
   const counts = new Map<string, number>()
-  const said = textsIn(['contract', 'web'], /(messages|errors|labels|codes\/[^/]*)\.ts$/)
+  const said = textsIn(['contract', 'web'], /(messages|errors|labels|actions|codes\/[^/]*)\.ts$/)
   for (const char of said + textsIn(['db/demo'], /\.ts$/)) counts.set(char, (counts.get(char) ?? 0) + 1)
   return counts
 }

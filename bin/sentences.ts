@@ -29,6 +29,7 @@ const exempt: { path: RegExp; reason: string }[] = [
   { path: /^server\/kernel\/pages\/dev-pages\.ts$/, reason: 'pages of development' },
   // The contract's facts with a name for people: the name stands beside its fact, where adding one adds the other.
   { path: /^contract\/codes\//, reason: 'codes and their labels' },
+  { path: /^contract\/[a-z-]+\/actions\.ts$/, reason: 'labels of audited actions' },
   { path: /^contract\/labels\.ts$/, reason: 'labels of inputs' },
   { path: /^contract\/profiles\/(?:fields|completeness)\.ts$/, reason: 'fields and parts of a profile, a row each' },
   { path: /^contract\/(?:[a-z-]+\/)?errors\.ts$/, reason: 'error codes, their status and sentence' },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { auditActions } from '#server/audit/actions.ts'
+import { auditActions } from '#contract/codes/audit.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync('{server,bin}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts', '**/*.generated.ts'] })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AuditAction, AuditTarget } from '../codes/audit.ts'
+import { AuditAction } from '../codes/audit.ts'
+import { AuditTarget } from '../codes/audit-targets.ts'
 import { codes, id, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { auditLimits, operatorLengths } from '../limits.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type AuditAction, auditActions } from '#contract/codes/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { ipPrefix } from '#server/kernel/session.ts'
-import { type AuditAction, auditActions } from './actions.ts'
 
 /**
  * The acting person, and the network address of the request. `id` is null if nobody in particular acts, for example

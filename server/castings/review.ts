@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
+import type { AuditAction } from '#contract/codes/audit.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { AuditAction } from '#server/audit/actions.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'

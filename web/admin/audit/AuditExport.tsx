@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
-import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
+import { AuditAction } from '#contract/codes/audit.ts'
+import { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { labelIn } from '#contract/codes/code-of.ts'
 import { api } from '#web/api.ts'
 import { fullDateTime } from '#web/ui/format.ts'

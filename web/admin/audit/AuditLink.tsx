@@ -1,4 +1,4 @@
-import type { AuditTarget } from '#contract/codes/audit.ts'
+import type { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { paths } from '#web/paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import admin from '../admin.module.css'

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
+import { AuditAction } from '#contract/codes/audit.ts'
+import { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'

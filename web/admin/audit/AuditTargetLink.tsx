@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
-import { AuditTarget } from '#contract/codes/audit.ts'
+import { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { paths } from '#web/paths.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { auditTexts as texts } from './messages.ts'

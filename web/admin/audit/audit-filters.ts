@@ -1,4 +1,5 @@
-import { AuditAction, AuditTarget } from '#contract/codes/audit.ts'
+import { AuditAction } from '#contract/codes/audit.ts'
+import { AuditTarget } from '#contract/codes/audit-targets.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { operatorLengths } from '#contract/limits.ts'
 import { wordIn } from '#web/calls/list-query.ts'

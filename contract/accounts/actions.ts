@@ -1,0 +1,31 @@
+import type { AuditActions } from '../codes/audit-targets.ts'
+
+/** What the audit log records here. */
+export const accountsActions = {
+  'account.change': { target: 'user', label: '계정 정보 변경' },
+  'account.end_operator': { target: 'user', label: '운영자 해제' },
+  'account.export': { target: 'user', label: '내 정보 내려받기' },
+  'account.join': { target: 'user', label: '회원 가입' },
+  'account.leave': { target: 'user', label: '회원 탈퇴' },
+  'account.link_social': { target: 'user', label: '간편 로그인 연결' },
+  'account.login': { target: 'user', label: '로그인' },
+  'account.login_suspended': { target: 'user', label: '정지된 계정의 로그인 시도' },
+  'account.login_throttled': { target: 'user', label: '잦은 로그인 시도 막음' },
+  'account.make_operator': { target: 'user', label: '운영자 지정' },
+  'account.password_change': { target: 'user', label: '비밀번호 변경' },
+  'account.password_renew': { target: 'user', label: '비밀번호 새로 저장' },
+  'account.password_reset': { target: 'user', label: '비밀번호 재설정' },
+  'account.reauthenticate': { target: 'user', label: '본인 다시 확인' },
+  'account.suspend': { target: 'user', label: '이용 정지' },
+  'account.suspension_lift': { target: 'user', label: '이용 정지 해제' },
+  'account.unlink_social': { target: 'user', label: '간편 로그인 연결 해제' },
+  'casting_auth.documents': { target: 'casting_auth_application', label: '캐스팅 권한 서류 제출' },
+  'casting_auth.resubmit': { target: 'casting_auth_application', label: '캐스팅 권한 다시 신청' },
+  'casting_auth.submit': { target: 'casting_auth_application', label: '캐스팅 권한 신청' },
+  'casting_auth.unanswered': { target: 'casting_auth_application', label: '캐스팅 권한 서류 미제출' },
+  'file.read': { target: 'file', label: '파일 열람' },
+  'session.end': { target: 'session', label: '기기 로그아웃' },
+  'session.end_others': { target: 'session', label: '다른 기기 모두 로그아웃' },
+  'session.logout': { target: 'session', label: '로그아웃' },
+  'session.token_reused': { target: 'session', label: '지난 로그인 정보 사용 막음' },
+} as const satisfies AuditActions

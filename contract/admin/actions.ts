@@ -1,0 +1,33 @@
+import type { AuditActions } from '../codes/audit-targets.ts'
+
+/** What the audit log records here. */
+export const adminActions = {
+  'account.birth_date': { target: 'user', label: '생년월일 정정' },
+  'account.change_operator': { target: 'user', label: '운영자 역할 변경' },
+  'account.end_membership': { target: 'user', label: '회원 탈퇴 처리' },
+  'account.guardian_contact': { target: 'user', label: '보호자 연락처 숨김' },
+  'account.note': { target: 'user', label: '회원 메모 남김' },
+  'account.note_removed': { target: 'user', label: '회원 메모 지움' },
+  'account.read': { target: 'user', label: '회원 정보 열람' },
+  'audit.export': { target: 'user', label: '감사 기록 내보내기' },
+  'audit.read': { target: 'user', label: '감사 기록 열람' },
+  'campaign.end': { target: 'campaign', label: '알림 보내기 종료' },
+  'campaign.remove': { target: 'campaign', label: '알림 보내기 삭제' },
+  'campaign.send': { target: 'campaign', label: '알림 보내기' },
+  'campaign.stop': { target: 'campaign', label: '알림 보내기 멈춤' },
+  'casting_auth.approve': { target: 'casting_auth_application', label: '캐스팅 권한 승인' },
+  'casting_auth.ask_documents': { target: 'casting_auth_application', label: '캐스팅 권한 서류 요청' },
+  'casting_auth.read': { target: 'casting_auth_application', label: '캐스팅 권한 신청 열람' },
+  'casting_auth.reject': { target: 'casting_auth_application', label: '캐스팅 권한 반려' },
+  'casting_auth.revoke': { target: 'casting_auth_application', label: '캐스팅 권한 회수' },
+  'casting_auth.take_back': { target: 'casting_auth_application', label: '캐스팅 권한 결정 되돌리기' },
+  'delivery.retry': { target: 'delivery', label: '발송 다시 시도' },
+  'enquiries.read': { target: 'casting_enquiry', label: '캐스팅 문의 열람' },
+  'enquiry.decide': { target: 'casting_enquiry', label: '캐스팅 문의 처리' },
+  'job.retry': { target: 'user', label: '실패한 작업 다시 시도' },
+  'list.export': { target: 'user', label: '운영 목록 내보내기' },
+  'profile.introduce': { target: 'profile', label: '프로필 소개' },
+  'profile.introduce_end': { target: 'profile', label: '프로필 소개 종료' },
+  'profile.movie_person_confirm': { target: 'profile', label: '영화인 정보 확인' },
+  'profile.movie_person_refuse': { target: 'profile', label: '영화인 정보 거절' },
+} as const satisfies AuditActions

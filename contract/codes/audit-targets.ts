@@ -1,0 +1,28 @@
+/** Kinds of targets in the audit log. */
+export const AuditTarget = {
+  user: '회원',
+  application: '지원',
+  campaign: '알림 보내기',
+  casting: '공고',
+  casting_auth_application: '캐스팅 권한 신청',
+  casting_enquiry: '캐스팅 문의',
+  comment: '댓글',
+  coupon_policy: '쿠폰',
+  delivery: '발송',
+  file: '파일',
+  lecture: '강의',
+  ledger_entry: '장부',
+  office: '투어 업체',
+  order: '주문',
+  popup: '팝업',
+  price: '가격',
+  profile: '프로필',
+  question: '질문',
+  session: '로그인',
+  tour: '투어',
+  tour_category: '투어 분야',
+  tour_round: '투어 회차',
+} as const
+
+/** Actions of the audit log: the kind of target, and the label for operators. */
+export type AuditActions = Record<string, { target: keyof typeof AuditTarget; label: string }>

@@ -1,0 +1,31 @@
+import type { AuditActions } from '../codes/audit-targets.ts'
+
+/** What the audit log records here. */
+export const toursActions = {
+  'account.end_tour_walker': { target: 'user', label: '투어 방문 담당자 해제' },
+  'account.make_tour_walker': { target: 'user', label: '투어 방문 담당자 지정' },
+  'office.add': { target: 'office', label: '투어 업체 등록' },
+  'office.change': { target: 'office', label: '투어 업체 수정' },
+  'tour.add': { target: 'tour', label: '투어 만들기' },
+  'tour.cancel': { target: 'order', label: '투어 주문 취소' },
+  'tour.change': { target: 'tour', label: '투어 수정' },
+  'tour.deliver_photos': { target: 'order', label: '촬영 사진 보냄' },
+  'tour.move': { target: 'order', label: '투어 주문 상태 변경' },
+  'tour.move_round': { target: 'tour', label: '투어 상태 변경' },
+  'tour.print_proof': { target: 'order', label: '인쇄 사진 올림' },
+  'tour.recount': { target: 'tour', label: '투어 자리 다시 세기' },
+  'tour.undo_move': { target: 'order', label: '투어 주문 단계 되돌림' },
+  'tour.undo_print_proof': { target: 'order', label: '인쇄 사진 뺌' },
+  'tour.undo_visit': { target: 'tour', label: '방문 기록 되돌림' },
+  'tour.visit': { target: 'tour', label: '방문 기록' },
+  'tour.walk_undo': { target: 'tour', label: '회차 방문 기록 되돌림' },
+  'tour.walk_visit': { target: 'tour', label: '회차 방문 기록' },
+  'tour_category.add': { target: 'tour_category', label: '투어 분야 등록' },
+  'tour_category.change': { target: 'tour_category', label: '투어 분야 수정' },
+  'tour_category.remove': { target: 'tour_category', label: '투어 분야 삭제' },
+  'tour_round.add': { target: 'tour_round', label: '투어 회차 만들기' },
+  'tour_round.change': { target: 'tour_round', label: '투어 회차 수정' },
+  'tour_round.delete': { target: 'tour_round', label: '투어 회차 삭제' },
+  'tour_round.download_file': { target: 'tour_round', label: '투어 회차 인쇄 파일 내려받기' },
+  'tour_round.make_file': { target: 'tour_round', label: '투어 회차 인쇄 파일 만들기' },
+} as const satisfies AuditActions
