@@ -1,0 +1,18 @@
+/**
+ * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
+ * undone.
+ */
+export const operatorLimits = { promisedHours: 24, recallMinutes: 10 } as const
+
+/** Inputs of the back office. `proof`: of a refund by bank transfer. */
+export const operatorLengths = {
+  memberNote: 1000,
+  reviewerTitle: 40,
+  proof: 300,
+  searchProfiles: 50,
+  searchAudit: 40,
+  searchPlus: 40,
+} as const
+
+/** Rows per export of the audit log. */
+export const auditLimits = { exportRows: 5_000 } as const

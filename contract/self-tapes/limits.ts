@@ -1,0 +1,12 @@
+/** The latest due date of a self-tape. */
+export const selfTapeDaysAhead = 60
+/** How long after the end of a casting its self-tapes are kept. */
+export const selfTapeKeptDays = 90
+
+/** `length`: letters of all lines together. */
+export const scriptLimits = { lines: 200, speakerLength: 20, wordsLength: 500, length: 4000 } as const
+
+/** `words`: an actor's, when declining or asking for more time. */
+export const selfTapeLengths = { guide: 500, words: 300 } as const
+
+export const selfTapeNoteLength = 500
