@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { AuditAction } from '#contract/codes/audit.ts'
 import { personalData, rooms } from '#server/rooms.ts'
+import { paths } from '#web/paths.ts'
 import { rows, webRows } from '../bin/rows.ts'
+import { accessTable } from './access-table.ts'
 
 const root = join(import.meta.dirname, '..')
 const foldersOf = (path: string) =>
@@ -49,6 +52,16 @@ test('a room has the same name behind every door', () => {
       foldersOf(door).filter(name => !rooms.includes(name) && !others.includes(name)),
       door,
     ).toEqual([])
+})
+
+test.each([
+  ['web/*/paths.ts', paths],
+  ['contract/*/actions.ts', AuditAction],
+  ['server/*/access.table.ts', accessTable],
+])('%s of all rooms make up the shared list, and no two rooms use one name', async (pattern, shared) => {
+  const rooms = await Promise.all(globSync(pattern, { cwd: root }).map(path => import(join(root, path))))
+  const names = rooms.flatMap(room => Object.values<object>(room).flatMap(Object.keys))
+  expect(names.toSorted()).toEqual(Object.keys(shared).toSorted())
 })
 
 const mostFiles = 26

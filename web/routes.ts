@@ -86,7 +86,7 @@ export default [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/castings/CastingsPage.tsx'),
     route('members', 'admin/members/MembersPage.tsx'),
-    route('profiles', 'admin/ProfilesPage.tsx'),
+    route('profiles', 'admin/members/ProfilesPage.tsx'),
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
     route('contact-releases', 'admin/ContactReleasesPage.tsx'),

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { HideProfile } from './HideProfile.tsx'
-import { profilesPageTexts as texts } from './members/messages.ts'
+import { profilesPageTexts as texts } from './messages.ts'
 
 type Row = DataOf<AppContract['admin']['profiles']>['list'][number]
 

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
-import styles from './admin.module.css'
-import { hideProfileTexts as texts } from './members/messages.ts'
-import { adminTexts, profileHideReasons } from './messages.ts'
-import { ReasonField } from './ReasonField.tsx'
+import styles from '../admin.module.css'
+import { adminTexts, profileHideReasons } from '../messages.ts'
+import { ReasonField } from '../ReasonField.tsx'
+import { hideProfileTexts as texts } from './messages.ts'
 
 type Props = {
   name: string

@@ -1,0 +1,3 @@
+export const couponsPaths = {
+  coupons: () => '/mypage/coupons',
+} as const

@@ -1,0 +1,20 @@
+import { query } from '#web/query.ts'
+
+type LectureConditions = { kind?: string; field?: string; level?: string; from?: string; to?: string; sort?: string }
+
+export const lecturesPaths = {
+  /** Lectures with these filters. */
+  lectures: ({ page = 1, ...conditions }: LectureConditions & { page?: number } = {}) =>
+    `/profiletour${query({ tab: 'lecture', ...conditions, page: page > 1 ? String(page) : undefined })}`,
+  lecture: (id: number, reviews = 1) =>
+    `/profiletour/lectures/${id}${query({ reviews: reviews > 1 ? String(reviews) : undefined })}`,
+  lectureOrder: (id: number) => `/profiletour/lectures/${id}/order`,
+  /** The classes of a lecture as a calendar file. */
+  lectureCalendar: (id: number) => `/v1/lectures/${id}/calendar`,
+  /** The actor's own lecture, and one of its videos. */
+  myLecture: (orderId: number) => `/mypage/lectures/${orderId}`,
+  myClass: (orderId: number, classId: number) => `/mypage/lectures/${orderId}/classes/${classId}`,
+  /** A teacher's own lectures, and one of them. */
+  teach: () => '/teach',
+  taught: (lectureId: number) => `/teach/${lectureId}`,
+} as const

@@ -1,0 +1,19 @@
+import { query } from '#web/query.ts'
+
+export const pagesPaths = {
+  home: () => '/',
+  /** Products for actors; the first tab is the profile feedback. */
+  offer: (tab?: 'profiletour' | 'profilefeedback' | 'videofeedback' | 'lecture') => `/profiletour${query({ tab })}`,
+  myPage: () => '/mypage',
+  policy: (policy: 'privacy' | 'terms', version?: string) =>
+    `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
+  about: () => '/about',
+  agent: () => '/agent',
+  bookmarks: (tab?: 'actors', page?: number) =>
+    `/mypage/bookmarks${query({ tab, page: page && page > 1 ? String(page) : undefined })}`,
+  serverError: () => '/500',
+  /** The pictures of previews, in chats and social networks. */
+  sitePreview: () => '/previews/site.png',
+  castingPreview: (id: number) => `/previews/castings/${id}.png`,
+  actorPreview: (id: number) => `/previews/actors/${id}.png`,
+} as const

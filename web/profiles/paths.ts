@@ -1,0 +1,18 @@
+import { query } from '#web/query.ts'
+
+export const profilesPaths = {
+  actors: (query = '') => `/actors${query && `?${query}`}`,
+  actor: (id: number) => `/actors/${id}`,
+  /** An actor's own short address, which redirects to the profile. */
+  shortAddress: (name: string) => `/a/${name}`,
+  profileFile: (id: number, fileId: number) => `/v1/profiles/${id}/files/${fileId}`,
+  profilePage: (id: number, fileId: number, page: number) => `/v1/profiles/${id}/files/${fileId}/pages/${page}`,
+  /** The profile on one page, as a download. */
+  actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
+  statistics: () => '/mypage/statistics',
+  /** `returnUrl`: where the saved profile leads, such as the casting that required it. */
+  profileManagement: (returnUrl?: string) =>
+    `/mypage/profilemanagement${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  /** A section of the profile's editor. */
+  profileSection: (section: string) => `/mypage/profilemanagement#${section}`,
+} as const

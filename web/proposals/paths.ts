@@ -1,0 +1,4 @@
+export const proposalsPaths = {
+  proposals: () => '/mypage/proposals',
+  sentProposals: (castingId: number) => `/mypage/castingadmin/${castingId}/proposals`,
+} as const

@@ -1,0 +1,8 @@
+/** A query string of the values that are set. */
+export const query = (values: Record<string, string | undefined>): string => {
+  const set = Object.entries(values).flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+  return set.length ? `?${set.join('&')}` : ''
+}
+
+/** The parameter of a page; the first has none. */
+export const pageOf = (page: number) => ({ page: page > 1 ? String(page) : undefined })

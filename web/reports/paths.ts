@@ -1,0 +1,3 @@
+export const reportsPaths = {
+  myReports: () => '/mypage/reports',
+} as const
