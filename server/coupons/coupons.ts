@@ -9,7 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Clock } from '#server/kernel/money/clock.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { within } from '#server/kernel/transactions.ts'
 import { writeMoves } from './holds.ts'
 import { plainCode } from './policies.ts'
 
@@ -25,12 +25,11 @@ const couponColumns = sql`
  * `coupon_gone` (all handed out), and `coupon_tries_exceeded` after ten wrong codes in an hour.
  */
 export async function registerCoupon(work: Work, userId: number, code: string): Promise<Coupon> {
-  const registered = await inTransaction(work.db, async db => {
-    const inside = { ...work, db }
+  const registered = await within(work, async inside => {
     await holdTries(inside, userId)
     const policy = await lockPolicy(inside, code)
     if (policy) return issueByCode(inside, userId, policy)
-    await db.insertInto('coupon_tries').values({ user_id: userId, at: work.clock.now() }).execute()
+    await inside.db.insertInto('coupon_tries').values({ user_id: userId, at: work.clock.now() }).execute()
     return null
   })
   return registered ?? fail('coupon_unknown')

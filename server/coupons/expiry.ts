@@ -3,7 +3,7 @@ import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import type { Tools } from '#server/kernel/tools.ts'
+import type { JobCtx } from '#server/kernel/room.ts'
 import { inTransaction, tryEachAlone } from '#server/kernel/transactions.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { writeMoves } from './holds.ts'
@@ -73,24 +73,22 @@ export const forgetTries = ({ db, clock }: Work) =>
     .where('at', '<', new Date(clock.now().getTime() - triesKeptDays * dayMs))
     .execute()
 
-export const couponJobs = ({ clock }: Pick<Tools, 'clock'>): JobDefinition[] => [
-  couponExpiryJob({ clock }),
+export const couponJobs: JobDefinition<JobCtx>[] = [
+  {
+    name: 'coupons.expire-ended',
+    cron: '*/5 * * * *',
+    work: (_, ctx) => expireCoupons(ctx),
+  },
   {
     name: 'coupons.remind-holders',
     cron: '0 10 * * *',
-    work: (_, { db, jobs }) => remindOfEnding({ db, jobs, clock }),
+    work: (_, ctx) => remindOfEnding(ctx),
   },
   {
     name: 'coupons.forget-tries',
     cron: '25 4 * * *',
-    async work(_, { db, jobs }) {
-      await forgetTries({ db, jobs, clock })
+    async work(_, ctx) {
+      await forgetTries(ctx)
     },
   },
 ]
-
-const couponExpiryJob = ({ clock }: Pick<Tools, 'clock'>): JobDefinition => ({
-  name: 'coupons.expire-ended',
-  cron: '*/5 * * * *',
-  work: (_, { db, jobs }) => expireCoupons({ db, jobs, clock }),
-})

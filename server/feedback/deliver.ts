@@ -1,8 +1,9 @@
 import { feedbackLimits } from '#contract/limits.ts'
 import { countOwned, issueCoupon } from '#server/coupons/coupons.ts'
+import type { Env } from '#server/kernel/env.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
-import type { Tools } from '#server/kernel/tools.ts'
+import type { JobCtx } from '#server/kernel/room.ts'
 import { tryEach, tryEachAlone } from '#server/kernel/transactions.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { bookEarned } from '#server/payments/ledger.ts'
@@ -12,16 +13,16 @@ import { deliverSentQueue, recallEnd } from './reviews.ts'
 import { isLate, lockFeedback } from './work.ts'
 
 /** Delivers feedback whose recall window is over, and assigns queued orders. */
-export const feedbackJobs = ({ clock, env }: Pick<Tools, 'clock' | 'env'>): JobDefinition[] => [
+export const feedbackJobs: JobDefinition<JobCtx>[] = [
   workOn(deliverSentQueue, {
     cron: '* * * * *',
     timeout: 600,
-    work: (_, { db, jobs }) => moveFeedback({ db, jobs, clock, recallMs: recallMs(env) }),
+    work: (_, ctx) => moveFeedback({ ...ctx, recallMs: recallMs(ctx.env) }),
   }),
 ]
 
 /** Length of the recall window. */
-export const recallMs = (env: Tools['env']): number => env.FEEDBACK_RECALL_SECONDS * 1000
+export const recallMs = (env: Env): number => env.FEEDBACK_RECALL_SECONDS * 1000
 
 type Delivery = Work & { recallMs: number }
 

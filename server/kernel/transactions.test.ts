@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
 import { createActor } from '../../test/support/people.ts'
 import type { Db } from './db.ts'
-import { inTransaction } from './transactions.ts'
+import { inTransaction, within } from './transactions.ts'
 
 const { server, test } = apiTest()
 
@@ -38,4 +38,22 @@ test('a refusal is not tried again', async () => {
   })
   await expect(refused).rejects.toThrow('refused')
   expect(tries).toBe(1)
+})
+
+test('a transaction of a context gets the same context with its own database, and undoes its changes', async () => {
+  const { id } = await createActor(server)
+  const ctx = { db: server.db as Db, by: 'me' }
+  const seen = within(ctx, async inside => {
+    await inside.db.updateTable('users').set({ name: '안의 이름' }).where('id', '=', id).execute()
+    return { by: inside.by, isInside: inside.db.isTransaction, isOuter: ctx.db.isTransaction }
+  })
+  expect(await seen).toEqual({ by: 'me', isInside: true, isOuter: false })
+  const refused = within(ctx, async inside => {
+    await inside.db.updateTable('users').set({ name: '지워질 이름' }).where('id', '=', id).execute()
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(await server.db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()).toEqual({
+    name: '안의 이름',
+  })
 })

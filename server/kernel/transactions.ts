@@ -19,6 +19,10 @@ export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<R
     }
 }
 
+/** Runs a transaction of `inTransaction` with the same context, whose `db` it is; it shadows the outer one. */
+export const within = <Ctx extends { db: Db }, Result>(ctx: Ctx, act: (ctx: Ctx) => Promise<Result>): Promise<Result> =>
+  inTransaction(ctx.db, db => act({ ...ctx, db }))
+
 const isUndone = (error: unknown): boolean => {
   const { code } = error as { code?: string }
   return code === '40P01' || code === '40001'
@@ -45,4 +49,4 @@ export const tryEachAlone = <Work extends { db: Db }, Item>(
   work: Work,
   items: Iterable<Item>,
   act: (inside: Work, item: Item) => Promise<unknown>,
-): Promise<void> => tryEach(items, item => inTransaction(work.db, db => act({ ...work, db }, item)))
+): Promise<void> => tryEach(items, item => within(work, inside => act(inside, item)))

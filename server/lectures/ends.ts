@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { lectureLimits } from '#contract/limits.ts'
 import { defineQueue, type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import type { JobCtx } from '#server/kernel/room.ts'
 import { seoulTime } from '#server/kernel/time.ts'
-import type { Tools } from '#server/kernel/tools.ts'
-import { inTransaction, tryEach, tryEachAlone } from '#server/kernel/transactions.ts'
+import { tryEach, tryEachAlone, within } from '#server/kernel/transactions.ts'
 import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule } from '#server/payments/refunds.ts'
@@ -23,15 +23,15 @@ export const endLectureSoon = ({ db, jobs }: Work, lectureId: number, reason: st
   jobs.send(db, cancelQueue, { lectureId, reason })
 
 /** Closes, finishes and reminds over time. */
-export const lectureJobs = ({ clock, products }: Pick<Tools, 'clock'> & { products: Products }): JobDefinition[] => [
+export const lectureJobs: JobDefinition<JobCtx & { products: Products }>[] = [
   workOn(moveQueue, {
     cron: '* * * * *',
     timeout: 600,
-    work: (_, { db, jobs }) => moveLectures({ db, jobs, clock, products }),
+    work: (_, ctx) => moveLectures(ctx),
   }),
   workOn(cancelQueue, {
     timeout: 600,
-    work: ({ lectureId, reason }, { db, jobs }) => cancelSeats({ db, jobs, clock, products }, lectureId, reason),
+    work: ({ lectureId, reason }, ctx) => cancelSeats(ctx, lectureId, reason),
   }),
 ]
 
@@ -90,7 +90,7 @@ async function finishLectures(work: Ending): Promise<void> {
       .orderBy('order_id')
       .execute()
     await tryEachAlone(work, seats, (inside, { orderId }) => finishSeat(inside, orderId))
-    await inTransaction(work.db, db => closeHeld({ ...work, db }, id))
+    await within(work, inside => closeHeld(inside, id))
   }
 }
 
@@ -158,7 +158,7 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
       link: ended === 'paid' ? seatPage(orderId) : lecturePage(lectureId),
     })
   })
-  await inTransaction(work.db, db => endOffers({ ...work, db }, lectureId, { title, reason }))
+  await within(work, inside => endOffers(inside, lectureId, { title, reason }))
 }
 
 // A seat whose payment is under way is refunded once it is paid.

@@ -6,7 +6,7 @@ import { plusTermsVersion } from '#contract/membership/terms.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { inTransaction, within } from '#server/kernel/transactions.ts'
 import { advanceSoon } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { addCharge, addOrder, findOrder } from '#server/payments/orders.ts'
@@ -29,7 +29,7 @@ type Change = BodyOf<typeof membership.changePlusType>
  */
 export async function changeType(engine: Engine, userId: number, change: Change): Promise<Plus> {
   const { db } = engine
-  const charge = await inTransaction(db, trx => startChange({ ...engine, db: trx }, userId, change))
+  const charge = await within(engine, inside => startChange(inside, userId, change))
   if (charge) {
     await advanceSoon(engine, charge.paymentId)
     const { state } = await findOrder(db, charge.orderId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { inTransaction, within } from '#server/kernel/transactions.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { lockOrder } from '#server/payments/orders.ts'
@@ -36,7 +36,7 @@ export async function endOverPlans(engine: Engine): Promise<void> {
     .where('state', '=', 'CANCEL_SCHEDULED')
     .where('benefits_until', '<=', clock.now())
     .execute()
-  await inParallel(engine, over, ({ id }) => inTransaction(db, trx => endOver({ ...engine, db: trx }, id)))
+  await inParallel(engine, over, ({ id }) => within(engine, inside => endOver(inside, id)))
   // The rest of a month may be credited to the year that replaces it, so nothing of it is earned until that charge is
   // settled.
   const { rows: periods } = await sql<{ orderId: number }>`

@@ -7,7 +7,7 @@ import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import { holdAccount } from '#server/kernel/session.ts'
 import { addDays } from '#server/kernel/time.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { within } from '#server/kernel/transactions.ts'
 import { advanceSoon } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { createOrder } from '#server/payments/orders.ts'
@@ -78,7 +78,7 @@ export async function joinPlus(engine: Engine, userId: number, given: Joining): 
   if (!known) {
     await check(engine, userId, given)
     const card = await issueCard(engine, userId, given, 'JOIN')
-    await inTransaction(db, trx => startJoining({ ...engine, db: trx }, userId, card, given))
+    await within(engine, inside => startJoining(inside, userId, card, given))
   }
   const joining = present(await findJoining(db, userId, given.issueId))
   if (joining.paymentId !== null) await advanceSoon(engine, joining.paymentId)

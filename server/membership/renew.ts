@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { within } from '#server/kernel/transactions.ts'
 import { advance } from '#server/payments/advance.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
@@ -53,7 +53,7 @@ export async function renewPlans(engine: Engine): Promise<void> {
 type Start = (work: Work & Pick<Engine, 'products'>, id: number) => Promise<number | null>
 
 async function chargeFor(engine: Engine, id: number, start: Start): Promise<void> {
-  const paymentId = await inTransaction(engine.db, trx => start({ ...engine, db: trx }, id))
+  const paymentId = await within(engine, inside => start(inside, id))
   if (paymentId !== null) await advance(engine, paymentId)
 }
 

@@ -4,7 +4,7 @@ import { money } from '#contract/limits.ts'
 import type { AnswerTo } from '#server/integrations/payment/gateway.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { inTransaction, within } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import {
   customerIdOf,
@@ -198,20 +198,18 @@ async function take(
   row: Row,
   step: Exclude<Step, { do: 'wait' | 'confirm' | 'charge' }>,
 ): Promise<void> {
-  const { db, products } = engine
+  const { products } = engine
   switch (step.do) {
     case 'settle':
       return settle(engine, row, step.read)
     case 'stray':
-      return inTransaction(db, trx => takeAsStray({ ...engine, db: trx }, row, step))
+      return within(engine, inside => takeAsStray(inside, row, step))
     case 'reopen':
-      return inTransaction(db, trx => reopen({ ...engine, db: trx }, row, step.decline))
+      return within(engine, inside => reopen(inside, row, step.decline))
     case 'decline':
-      return inTransaction(db, trx => decline({ ...engine, db: trx }, row, step, products))
+      return within(engine, inside => decline(inside, row, step, products))
     case 'expire':
-      return inTransaction(db, trx =>
-        endOrder({ ...engine, db: trx }, row.orderId, { as: 'EXPIRED', by: 'system', products }),
-      )
+      return within(engine, inside => endOrder(inside, row.orderId, { as: 'EXPIRED', by: 'system', products }))
   }
 }
 

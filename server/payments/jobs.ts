@@ -1,6 +1,6 @@
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { workOn } from '#server/kernel/jobs.ts'
-import type { Tools } from '#server/kernel/tools.ts'
+import type { JobCtx } from '#server/kernel/room.ts'
 import type { Engine } from './engine.ts'
 import { forgetHooks } from './hooks.ts'
 import type { Products } from './product.ts'
@@ -12,42 +12,41 @@ import { advanceEverything, advanceQueue, sweep, sweepSeconds } from './sweep.ts
 /** A run may wait for the gateway twice. */
 const timeout = 150
 
-type EngineTools = Pick<Tools, 'payments' | 'secrets' | 'clock'> & { products: Products }
+type EngineCtx = JobCtx & { products: Products }
+
+const engineOf = (ctx: EngineCtx): Engine => ({ ...ctx, gateway: ctx.payments })
 
 /**
  * Advances payments and refunds that nobody is waiting for, after a crash, a lost webhook or an outage of the provider.
  */
-export const paymentJobs = ({ payments: gateway, ...tools }: EngineTools): JobDefinition[] => {
-  const engineOf = (context: Pick<Engine, 'db' | 'jobs' | 'log'>): Engine => ({ ...tools, ...context, gateway })
-  return [
-    workOn(advanceQueue, {
-      timeout,
-      work: ({ paymentId }, context) => advanceEverything(engineOf(context), paymentId),
-    }),
-    workOn(sendRefundQueue, {
-      timeout,
-      work: ({ refundId }, context) => advanceRefund(engineOf(context), refundId),
-    }),
-    {
-      name: 'payments.sweep-unfinished',
-      cron: '* * * * *',
-      timeout: sweepSeconds,
-      heartbeat: true,
-      mergesWaiting: true,
-      runsAlone: true,
-      work: (_, context) => sweep(engineOf(context)),
-    },
-    {
-      name: 'payments.forget-hooks',
-      cron: '20 4 * * *',
-      work: (_, { db }) => forgetHooks({ db, clock: tools.clock }),
-    },
-    workOn(reconcileQueue, {
-      cron: '0 5 * * *',
-      timeout: longestRunMs / 1000,
-      heartbeat: true,
-      runsAlone: true,
-      work: ({ runId }, context) => reconcile(engineOf(context), runId),
-    }),
-  ]
-}
+export const paymentJobs: JobDefinition<EngineCtx>[] = [
+  workOn(advanceQueue, {
+    timeout,
+    work: ({ paymentId }, ctx) => advanceEverything(engineOf(ctx), paymentId),
+  }),
+  workOn(sendRefundQueue, {
+    timeout,
+    work: ({ refundId }, ctx) => advanceRefund(engineOf(ctx), refundId),
+  }),
+  {
+    name: 'payments.sweep-unfinished',
+    cron: '* * * * *',
+    timeout: sweepSeconds,
+    heartbeat: true,
+    mergesWaiting: true,
+    runsAlone: true,
+    work: (_, ctx) => sweep(engineOf(ctx)),
+  },
+  {
+    name: 'payments.forget-hooks',
+    cron: '20 4 * * *',
+    work: (_, ctx) => forgetHooks(ctx),
+  },
+  workOn(reconcileQueue, {
+    cron: '0 5 * * *',
+    timeout: longestRunMs / 1000,
+    heartbeat: true,
+    runsAlone: true,
+    work: ({ runId }, ctx) => reconcile(engineOf(ctx), runId),
+  }),
+]

@@ -3,7 +3,7 @@ import { dayMs, koreanDate } from '#contract/korean-time.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { inTransaction, within } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import type { Engine } from './engine.ts'
 import { inParallel } from './in-parallel.ts'
@@ -55,7 +55,7 @@ export async function reconcile(engine: Engine, runId?: number, end = AbortSigna
   const events = await readEvents(engine, run, end)
   if ('failure' in events) {
     log.error({ failure: events.failure, runId: run.id }, 'the provider could not be reconciled')
-    return inTransaction(db, trx => endRun({ ...engine, db: trx }, run, { failure: events.failure }))
+    return within(engine, inside => endRun(inside, run, { failure: events.failure }))
   }
   const theirs = new Map<string, number>()
   const names = new Set([...events.names, ...(await findOpenDifferences(db))])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { livePaymentStates, openRefundStates } from '#contract/codes/payments.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { within } from '#server/kernel/transactions.ts'
 import { advance } from './advance.ts'
 import type { Engine } from './engine.ts'
 import { inParallel } from './in-parallel.ts'
@@ -63,8 +63,7 @@ export async function sweep(engine: Engine): Promise<void> {
   await inParallel(
     engine,
     orders,
-    ({ id }) =>
-      inTransaction(db, trx => endOrder({ ...engine, db: trx }, id, { as: 'EXPIRED', by: 'system', products })),
+    ({ id }) => within(engine, inside => endOrder(inside, id, { as: 'EXPIRED', by: 'system', products })),
     AbortSignal.timeout(mostMs),
   )
 }

@@ -8,6 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import type { JobCtx } from '#server/kernel/room.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
@@ -172,24 +173,23 @@ export async function joinTeam({ db, jobs, user }: InvitationContext, token: str
 const mailQueue = defineQueue<{ invitationId: number; token: string }>('sharing.mail-invitation')
 
 /** Sends an invitation's mail, unless it has ended in the meantime. */
-export const invitationMailJob = ({ env, secrets, mails }: Pick<Tools, 'env' | 'secrets' | 'mails'>): JobDefinition =>
-  workOn(mailQueue, {
-    async work({ invitationId, token }, { db, log }) {
-      const { rows } = await sql<{ email: string; title: string; ownerName: string }>`
+export const invitationMailJob: JobDefinition<JobCtx> = workOn(mailQueue, {
+  async work({ invitationId, token }, { db, log, env, mails, secrets }: JobCtx) {
+    const { rows } = await sql<{ email: string; title: string; ownerName: string }>`
         SELECT i.email_encrypted AS email, castings.title, users.name AS "ownerName"
         FROM casting_invitations i JOIN castings ON castings.id = i.casting_id JOIN users ON users.id = castings.owner_id
         WHERE i.id = ${invitationId} AND i.email_encrypted IS NOT NULL AND i.expires_at > now()`.execute(db)
-      const [invitation] = rows
-      if (!invitation) return
-      const { email, title, ownerName } = invitation
-      // The inviter sees an invitation that was not mailed pending, and may send another.
-      await mailOnce(
-        { env, mails, log },
-        {
-          ...{ to: secrets.decrypt(email), key: `invitation:${invitationId}`, name: texts.colleague },
-          ...{ title: texts.mailTitle, content: texts.mailText(ownerName, title, sharingLimits.invitationDays) },
-          ...{ url: new URL(pathOf(secrets.decrypt(token)), env.origin).href, why: texts.mailWhy },
-        },
-      )
-    },
-  })
+    const [invitation] = rows
+    if (!invitation) return
+    const { email, title, ownerName } = invitation
+    // The inviter sees an invitation that was not mailed pending, and may send another.
+    await mailOnce(
+      { env, mails, log },
+      {
+        ...{ to: secrets.decrypt(email), key: `invitation:${invitationId}`, name: texts.colleague },
+        ...{ title: texts.mailTitle, content: texts.mailText(ownerName, title, sharingLimits.invitationDays) },
+        ...{ url: new URL(pathOf(secrets.decrypt(token)), env.origin).href, why: texts.mailWhy },
+      },
+    )
+  },
+})

@@ -41,5 +41,5 @@ export const sharingRoom = room('sharing', {
     teamPlaces: ctx => listTeamPlaces(ctx.db, ctx.user.id),
     answerInvitation: ctx => answerInvitation(ctx, ctx.params.castingId, ctx.body.accept),
   },
-  jobs: tools => [sharingJob, invitationMailJob(tools)],
+  jobs: [sharingJob, invitationMailJob],
 })

@@ -8,7 +8,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { defineQueue } from '#server/kernel/jobs.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { within } from '#server/kernel/transactions.ts'
 import type { Engine } from '#server/payments/engine.ts'
 import { inParallel } from '#server/payments/in-parallel.ts'
 import { tellRise } from '../news.ts'
@@ -80,7 +80,7 @@ type Waiting = { id: number; userId: number; orderId: number; ends: string; befo
 export async function remindOfRises(engine: Engine, priceId: number): Promise<void> {
   const waiting = await findWaiting(engine.db, priceId, todayOf(engine))
   await inParallel(engine, waiting, ({ amount: after, ...row }) =>
-    inTransaction(engine.db, trx => tellRise({ ...engine, db: trx }, row, { ...row, after, isReminder: true })),
+    within(engine, inside => tellRise(inside, row, { ...row, after, isReminder: true })),
   )
 }
 

@@ -9,7 +9,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { within } from '#server/kernel/transactions.ts'
 import { countCapped } from '../count-capped.ts'
 import type { Engine } from '../engine.ts'
 import { lockOrder } from '../orders.ts'
@@ -125,7 +125,7 @@ export async function decideRefund(
     .executeTakeFirst()
   if (!found) fail('not_found')
   if (decided.decision === 'BANK' && !(await bookCancellations(engine, found.paymentId))) fail('payment_unread')
-  return inTransaction(engine.db, db => decide({ ...engine, db }, operator, found, decided))
+  return within(engine, inside => decide(inside, operator, found, decided))
 }
 
 type Found = { id: number; amount: number; paymentId: number; orderId: number; source: CodeOf<typeof RefundSource> }

@@ -5,7 +5,7 @@ import { openRefundStates, type RefundSource, type RefundState } from '#contract
 import type { AnswerTo, ProviderCancellation, ProviderPayment } from '#server/integrations/payment/gateway.ts'
 import { movedBy } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { inTransaction, within } from '#server/kernel/transactions.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
 import { claimUntil, type Engine } from '../engine.ts'
 import { sendRefundTexts as texts } from '../messages.ts'
@@ -204,4 +204,4 @@ async function failRefund(engine: Engine, row: Row, failure: string): Promise<vo
 }
 
 const finish = (engine: Engine, row: Row, cancellationId: string) =>
-  inTransaction(engine.db, trx => finishRefund({ ...engine, db: trx }, row, { cancellationId, from: 'PG' }))
+  within(engine, inside => finishRefund(inside, row, { cancellationId, from: 'PG' }))

@@ -9,7 +9,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import { addDays } from '#server/kernel/time.ts'
-import { inTransaction } from '#server/kernel/transactions.ts'
+import { inTransaction, within } from '#server/kernel/transactions.ts'
 import { memberAt } from '#server/membership/members.ts'
 import { findInFlight } from '#server/membership/subscriptions.ts'
 import { advance } from '#server/payments/advance.ts'
@@ -52,9 +52,7 @@ async function listMonths(engine: Engine): Promise<void> {
       AND NOT EXISTS (SELECT FROM auto_tours WHERE subscription_id = s.id AND month = ${month}::date)
     ORDER BY s.id LIMIT ${mostAtOnce}`.execute(engine.db)
   const ordersOn = addDays(today, tourLimits.autoDays)
-  await inParallel(engine, rows, ({ id }) =>
-    inTransaction(engine.db, trx => listMonth({ ...engine, db: trx }, id, { month, ordersOn })),
-  )
+  await inParallel(engine, rows, ({ id }) => within(engine, inside => listMonth(inside, id, { month, ordersOn })))
 }
 
 type Wishes = { userId: number; categoryIds: number[]; cap: number }
@@ -129,7 +127,7 @@ async function orderMonths(engine: Engine): Promise<void> {
     SELECT id FROM auto_tours WHERE state = 'LISTED' AND orders_on <= ${koreanDate(engine.clock.now())}::date
     ORDER BY orders_on, id LIMIT ${mostAtOnce}`.execute(engine.db)
   await inParallel(engine, rows, async ({ id }) => {
-    const paymentId = await inTransaction(engine.db, trx => orderMonth({ ...engine, db: trx }, id))
+    const paymentId = await within(engine, inside => orderMonth(inside, id))
     if (paymentId !== null) await advance(engine, paymentId)
   })
 }

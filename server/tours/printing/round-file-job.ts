@@ -6,14 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { Region } from '#contract/codes/profiles.ts'
 import { koreanDay } from '#contract/labels.ts'
-import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
-import type { Db } from '#server/kernel/db.ts'
-import { type Env, siteOrigin } from '#server/kernel/env.ts'
+import { siteOrigin } from '#server/kernel/env.ts'
 import { type Maker, NotMade } from '#server/kernel/errands/thread.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
-import type { Log } from '#server/kernel/log.ts'
-import type { Clock } from '#server/kernel/money/clock.ts'
-import type { Secrets } from '#server/kernel/secrets.ts'
+import type { JobCtx } from '#server/kernel/room.ts'
 import { createWorkerQueue, WorkerStopped } from '#server/media/worker-queue.ts'
 import type { SheetFacts } from '#server/profiles/pdf/sheet.ts'
 import { sheetFacts } from '#server/profiles/pdf/sheet-facts.ts'
@@ -25,10 +21,7 @@ import type { JoinAnswer, JoinJob } from './join-worker.ts'
 import { listPrints, type OfficePrints } from './prints.ts'
 import { roundFileBlob, roundFileQueue } from './round-files.ts'
 
-type RoundFileTools = { store: BlobStore; env: Env; secrets: Secrets; clock: Clock; workFolder: string }
-type Making = RoundFileTools & {
-  db: Db
-  log: Log
+type Making = JobCtx & {
   folder: string
   dividers: Maker<DividerFacts>
   sheets: Maker<SheetFacts>
@@ -39,43 +32,43 @@ const joinMs = 5 * 60_000
 const joinMegabytes = 1_500
 
 /** Creates the PDF of a round: a cover, and for each office a title sheet before its profiles. */
-export const roundFileJob = (given: RoundFileTools): JobDefinition =>
-  workOn(roundFileQueue, {
-    timeout: 900,
-    async work({ roundId, key, replaced }, { db, log }) {
-      const folder = join(given.workFolder, `round-${randomUUID()}`)
-      await mkdir(folder, { mode: 0o700 })
-      const dividers = createPrintThread<DividerFacts>(new URL('./divider-worker.ts', import.meta.url))
-      const sheets = createSheetThread()
-      try {
-        const made = await make({ ...given, db, log, folder, dividers, sheets }, roundId).catch(error => {
-          // A program that is shutting down retries after its start.
-          if (!isOurs(error)) throw error
-          log.warn({ roundId, err: error }, 'the file of a round was not made')
-          return null
-        })
-        if (made) await given.store.put(roundFileBlob(key), createReadStream(made.path))
-        const kept = await db
-          .updateTable('tour_round_files')
-          .set(
-            made
-              ? { state: 'READY', made_at: given.clock.now(), pages: made.pages, left_out: made.leftOut }
-              : { state: 'FAILED' },
-          )
-          .where('round_id', '=', roundId)
-          .where('key', '=', key)
-          .returning('round_id')
-          .executeTakeFirst()
-        // Requested again in the meantime, or its round was deleted.
-        if (!kept) await given.store.delete(roundFileBlob(key))
-        if (replaced) await given.store.delete(roundFileBlob(replaced))
-      } finally {
-        dividers.close()
-        sheets.close()
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
-  })
+export const roundFileJob: JobDefinition<JobCtx> = workOn(roundFileQueue, {
+  timeout: 900,
+  async work({ roundId, key, replaced }, ctx: JobCtx) {
+    const { db, log } = ctx
+    const folder = join(ctx.workFolder, `round-${randomUUID()}`)
+    await mkdir(folder, { mode: 0o700 })
+    const dividers = createPrintThread<DividerFacts>(new URL('./divider-worker.ts', import.meta.url))
+    const sheets = createSheetThread()
+    try {
+      const made = await make({ ...ctx, folder, dividers, sheets }, roundId).catch(error => {
+        // A program that is shutting down retries after its start.
+        if (!isOurs(error)) throw error
+        log.warn({ roundId, err: error }, 'the file of a round was not made')
+        return null
+      })
+      if (made) await ctx.store.put(roundFileBlob(key), createReadStream(made.path))
+      const kept = await db
+        .updateTable('tour_round_files')
+        .set(
+          made
+            ? { state: 'READY', made_at: ctx.clock.now(), pages: made.pages, left_out: made.leftOut }
+            : { state: 'FAILED' },
+        )
+        .where('round_id', '=', roundId)
+        .where('key', '=', key)
+        .returning('round_id')
+        .executeTakeFirst()
+      // Requested again in the meantime, or its round was deleted.
+      if (!kept) await ctx.store.delete(roundFileBlob(key))
+      if (replaced) await ctx.store.delete(roundFileBlob(replaced))
+    } finally {
+      dividers.close()
+      sheets.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
 
 /** The work itself failed: a retry would not help. */
 const isOurs = (error: unknown) =>
