@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserStore, claimTab, tabStore } from './stored.ts'
+import { browserStore } from './stored.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,19 +23,4 @@ test('values round-trip, and null deletes them', () => {
   expect(browserStore.read('size')).toBe(null)
   kept.set('size', 'not JSON')
   expect(browserStore.read('size')).toBe(null)
-})
-
-test('what another account has typed in the tab is removed; what a guest has typed, and one’s own, stays', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    clear: () => kept.clear(),
-  })
-  tabStore.keep('letter', 'typed by a guest')
-  claimTab(1)
-  claimTab(1)
-  expect(tabStore.read('letter')).toBe('typed by a guest')
-  claimTab(2)
-  expect(tabStore.read('letter')).toBeNull()
 })

@@ -31,16 +31,3 @@ function createStore(open: () => Storage) {
     places: (prefix: string) => attempt(storage => Object.keys(storage).filter(key => key.startsWith(prefix)), []),
   }
 }
-
-const ownerPlace = 'owner'
-
-/**
- * The tab belongs to this account from now on: what another one has typed in it is removed, as on a phone that several
- * people use. What was typed by a guest stays, for the way through the login; so it does when a session has ended and
- * the same person signs in again.
- */
-export function claimTab(userId: number): void {
-  const owner = tabStore.read<number>(ownerPlace)
-  if (owner !== null && owner !== userId) tabStore.clear()
-  if (owner !== userId) tabStore.keep(ownerPlace, userId)
-}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptPlace } from './useKept.ts'
+import { claimTab, keptPlace } from './useKept.ts'
 
 function storage(): Storage {
   const held = new Map<string, string>()
@@ -7,6 +7,7 @@ function storage(): Storage {
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => void held.set(key, value),
     removeItem: (key: string) => void held.delete(key),
+    clear: () => held.clear(),
   } as Storage
 }
 
@@ -38,4 +39,14 @@ test('input kept for days is gone after them', () => {
   vi.advanceTimersByTime(86_400_000)
   expect(place.read()).toBeNull()
   expect(localStorage.getItem('letter')).toBeNull()
+})
+
+test('what another account has typed in the tab is removed; what a guest has typed, and one’s own, stays', () => {
+  const letter = keptPlace<string>('letter')
+  letter.keep('typed by a guest')
+  claimTab(1)
+  claimTab(1)
+  expect(letter.read()).toBe('typed by a guest')
+  claimTab(2)
+  expect(letter.read()).toBeNull()
 })

@@ -75,3 +75,16 @@ export function useKept<Value>(place: string, empty: Value, options: Options<Val
 }
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const ownerPlace = 'owner'
+
+/**
+ * The tab belongs to this account from now on: what another one has typed in it is removed, as on a phone that several
+ * people use. What was typed by a guest stays, for the way through the login; so it does when a session has ended and
+ * the same person signs in again.
+ */
+export function claimTab(userId: number): void {
+  const owner = tabStore.read<number>(ownerPlace)
+  if (owner !== null && owner !== userId) tabStore.clear()
+  if (owner !== userId) tabStore.keep(ownerPlace, userId)
+}
