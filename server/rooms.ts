@@ -31,6 +31,7 @@ import { selfTapesRoom } from '#server/self-tapes/room.ts'
 import { sharingRoom } from '#server/sharing/room.ts'
 import { maySeeProof } from '#server/tours/proof-images.ts'
 import { toursRoom } from '#server/tours/room.ts'
+import { videoUses } from './video-uses.ts'
 
 /** Every room, in the rows of docs/architecture.md. */
 export const rooms = [
@@ -95,7 +96,7 @@ export const personalData: readonly PersonalData[] = [
 ]
 
 /** What rooms need of each other across the rows. */
-const shared = { products, personalData, maySeeImage: maySeeProof }
+const shared = { products, personalData, videoUses, maySeeImage: maySeeProof }
 
 /** What a list of rooms needs, all together. */
 type Needs<R> = (R extends { implementation(tools: infer T): unknown } ? (tools: T) => void : never) extends (

@@ -104,6 +104,7 @@ export const prepareTexts = {
 } as const
 
 export const videosTexts = {
+  inUse: '지원서에 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요',
   notPlayable: '프로필에서 재생할 수 있는 영상을 선택해 주세요',
 } as const
 

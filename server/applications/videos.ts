@@ -4,6 +4,7 @@ import type { ProfileBody } from '#contract/profiles/body.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { VideoUse } from '#server/media/videos/video-use.ts'
 import { shownVideos } from '#server/profiles/videos.ts'
 import { videosTexts as texts } from './messages.ts'
 
@@ -48,4 +49,22 @@ export async function replaceVideos(
     const message = texts.notPlayable
     fail('video_not_yours', { message, fields: { videoIds: message } })
   }
+}
+
+/** Videos of an application stay until it is withdrawn. */
+export const sentVideoUse: VideoUse = {
+  place: 'application_videos.video_id',
+  async isNeeded(db, videoId) {
+    return Boolean(
+      await db
+        .selectFrom('application_videos')
+        .innerJoin('applications', 'applications.id', 'application_id')
+        .select('video_id')
+        .where('video_id', '=', videoId)
+        .where('withdrawn_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst(),
+    )
+  },
+  sentence: texts.inUse,
 }

@@ -61,3 +61,7 @@ export const deliverTexts = {
   couponTitle: '늦은 피드백 보상',
   read: '피드백 보기',
 }
+
+export const videosTexts = {
+  inUse: '피드백에 쓰이는 영상이에요. 피드백을 받은 뒤에 지울 수 있어요',
+} as const

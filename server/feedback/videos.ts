@@ -2,6 +2,8 @@ import { isFeedbackLink } from '#contract/feedback/video-link.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { VideoUse } from '#server/media/videos/video-use.ts'
+import { videosTexts as texts } from './messages.ts'
 
 export type VideoChoice = { videoId?: number; link?: string; from?: number; to?: number }
 
@@ -33,4 +35,21 @@ export async function checkVideo(db: Db, userId: number, { videoId, link, from, 
   if (!isFeedbackLink(link)) fail('feedback_video_link')
   if (from === undefined || to === undefined) fail('feedback_video_missing')
   return { video_link: link, ...section }
+}
+
+/** A video stays until the feedback about it has arrived. */
+export const feedbackVideoUse: VideoUse = {
+  place: 'feedback_orders.video_id',
+  async isNeeded(db, videoId) {
+    return Boolean(
+      await db
+        .selectFrom('feedback_orders')
+        .select('video_id')
+        .where('video_id', '=', videoId)
+        .where('state', 'in', ['ORDERED', 'QUEUED', 'ASSIGNED', 'IN_REVIEW'])
+        .limit(1)
+        .executeTakeFirst(),
+    )
+  },
+  sentence: texts.inUse,
 }

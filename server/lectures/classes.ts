@@ -1,5 +1,7 @@
 import type { LectureClass } from '#contract/lectures/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
+import type { VideoUse } from '#server/media/videos/video-use.ts'
+import { classesTexts as texts } from './messages.ts'
 
 export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 
@@ -43,3 +45,19 @@ export const nextClass = <Class extends { startsAt: Date | null; endsAt: Date | 
   now: Date,
 ): Class | undefined =>
   classes.find(({ endsAt }) => endsAt !== null && endsAt > now) ?? classes.find(one => one.startsAt)
+
+/** Videos of a class stay until they leave it. */
+export const classVideoUse: VideoUse = {
+  place: 'lecture_classes.video_id',
+  async isNeeded(db, videoId) {
+    return Boolean(
+      await db
+        .selectFrom('lecture_classes')
+        .select('video_id')
+        .where('video_id', '=', videoId)
+        .limit(1)
+        .executeTakeFirst(),
+    )
+  },
+  sentence: texts.inUse,
+}

@@ -105,3 +105,7 @@ export const certificateTexts = {
   classes: (kind: string, count: number) => `${kind} · 수업 ${count}회`,
   check: '이 수료증이 진짜인지는 QR 코드나 확인 번호로 확인할 수 있어요.',
 }
+
+export const classesTexts = {
+  inUse: '강의에 쓰인 영상이에요. 강의에서 먼저 빼 주세요',
+} as const

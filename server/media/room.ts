@@ -14,6 +14,7 @@ import { mediaPersonalData } from './personal-data.ts'
 import { beginClassVideo, finishClassVideo, keepPart, readClassVideo } from './videos/class-videos.ts'
 import { registerVideos } from './videos/serve-videos.ts'
 import type { VideoPipeline } from './videos/video-pipeline.ts'
+import type { VideoUse } from './videos/video-use.ts'
 import { addVideos, linkVideo, listVideos, removeVideo } from './videos/videos.ts'
 
 type MediaTools = {
@@ -24,6 +25,8 @@ type MediaTools = {
   documentFolder: string
   /** Whether a viewer may see a private picture of a later room. */
   maySeeImage: MaySeeImage
+  /** When later rooms need a video. */
+  videoUses: readonly VideoUse[]
 }
 
 export const mediaRoom = roomWith<MediaTools>()('media', {
@@ -42,7 +45,7 @@ export const mediaRoom = roomWith<MediaTools>()('media', {
     classVideoUpload: ctx => readClassVideo(ctx, { ...ctx.params, ownerId: ctx.user.id }),
     sendClassVideoPart: ctx => keepPart(ctx, { ...ctx.params, no: ctx.params.no - 1, ownerId: ctx.user.id }, ctx.files),
     finishClassVideo: ctx => finishClassVideo(ctx.db, ctx, { ...ctx.params, ownerId: ctx.user.id }),
-    removeVideo: ctx => removeVideo(ctx.db, ctx.jobs, ctx.user.id, ctx.params.videoId),
+    removeVideo: ctx => removeVideo(ctx.db, ctx, ctx.user.id, ctx.params.videoId),
   },
   jobs: tools => [
     ...mediaJobs(tools),

@@ -5,6 +5,7 @@ import type { ProfileBody } from '#contract/profiles/body.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { VideoUse } from '#server/media/videos/video-use.ts'
 import { showVideos } from '#server/media/videos/videos.ts'
 import { videosTexts as texts } from './messages.ts'
 
@@ -97,4 +98,19 @@ export async function shownVideos(
     const plays = video.state === 'READY' && !isTooLong({ kind: rest.kind, durationMs: video.durationMs })
     return plays || isMine ? [{ ...rest, video }] : []
   })
+}
+
+/** Videos of a profile stay until they leave it. */
+export const profileVideoUse: VideoUse = {
+  place: 'profile_videos.video_id',
+  async isNeeded(db, videoId) {
+    return Boolean(
+      await db
+        .selectFrom('profile_videos')
+        .select('video_id')
+        .where('video_id', '=', videoId)
+        .limit(1)
+        .executeTakeFirst(),
+    )
+  },
 }

@@ -22,6 +22,7 @@ export const endsTexts = {
 } as const
 
 export const videosTexts = {
+  inUse: '셀프테이프로 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요',
   sendAgain: '셀프테이프를 다시 보내 주세요',
   tooLongText: (maxMinutes: number) => `보낸 영상이 ${maxMinutes}분을 넘어요. 줄여서 다시 보내 주세요.`,
   brokenText: '보낸 영상을 재생할 수 없어요. 다른 파일로 다시 보내 주세요.',

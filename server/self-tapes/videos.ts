@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { VideoUse } from '#server/media/videos/video-use.ts'
 import { videosTexts as texts } from './messages.ts'
 import { tellOfSelfTapes } from './news.ts'
 
@@ -75,3 +76,21 @@ export const arrived = ({ id, actorName, videoId }: Pick<Done, 'id' | 'actorName
   words: texts.arrivedText(actorName),
   key: `${id} video ${videoId}`,
 })
+
+/** A sent self-tape stays until the application is withdrawn. */
+export const selfTapeVideoUse: VideoUse = {
+  place: 'self_tapes.video_id',
+  async isNeeded(db, videoId) {
+    return Boolean(
+      await db
+        .selectFrom('self_tapes')
+        .innerJoin('applications', 'applications.id', 'application_id')
+        .select('video_id')
+        .where('video_id', '=', videoId)
+        .where('withdrawn_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst(),
+    )
+  },
+  sentence: texts.inUse,
+}

@@ -15,8 +15,4 @@ export const videoFailuresTexts = {
 export const videosTexts = {
   label: '영상',
   linkWrong: '유튜브나 비메오 영상의 주소를 적어 주세요',
-  inApplication: '지원서에 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요',
-  inSelfTape: '셀프테이프로 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요',
-  inFeedback: '피드백에 쓰이는 영상이에요. 피드백을 받은 뒤에 지울 수 있어요',
-  inLecture: '강의에 쓰인 영상이에요. 강의에서 먼저 빼 주세요',
 } as const

@@ -20,6 +20,7 @@ import { failureSentence } from './video-failures.ts'
 import { videoBlobKey, videoFiles } from './video-files.ts'
 import { videoQueue } from './video-job.ts'
 import type { VideoPipeline } from './video-pipeline.ts'
+import type { VideoUse } from './video-use.ts'
 
 type Tools = { store: BlobStore; videos: VideoPipeline; secrets: Secrets; jobs: Jobs }
 
@@ -201,11 +202,13 @@ function viewVideo(row: VideoRow, secrets: Secrets): Video {
   }
 }
 
-/**
- * Removes a video of the person; a job removes its files. Errors: `not_found`, `video_in_use` on a profile or in an
- * active application.
- */
-export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: number): Promise<null> {
+/** Removes a video of the person; a job removes its files. Errors: `not_found`, `video_in_use` where a room needs it. */
+export async function removeVideo(
+  db: Db,
+  { jobs, videoUses }: { jobs: Jobs; videoUses: readonly VideoUse[] },
+  ownerId: number,
+  videoId: number,
+): Promise<null> {
   const own = await db
     .selectFrom('videos')
     .select('id')
@@ -215,40 +218,8 @@ export async function removeVideo(db: Db, jobs: Jobs, ownerId: number, videoId: 
     .forUpdate()
     .executeTakeFirst()
   if (!own) fail('not_found')
-  const used = await db
-    .selectFrom('profile_videos')
-    .select('id')
-    .where('video_id', '=', videoId)
-    .limit(1)
-    .executeTakeFirst()
-  if (used) fail('video_in_use')
-  const sent = await db
-    .selectFrom('application_videos')
-    .innerJoin('applications', 'applications.id', 'application_id')
-    .select('video_id')
-    .where('video_id', '=', videoId)
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (sent) fail('video_in_use', { message: texts.inApplication })
-  const taped = await db
-    .selectFrom('self_tapes')
-    .innerJoin('applications', 'applications.id', 'application_id')
-    .select('video_id')
-    .where('video_id', '=', videoId)
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (taped) fail('video_in_use', { message: texts.inSelfTape })
-  const reviewed = await db
-    .selectFrom('feedback_orders')
-    .select('order_id')
-    .where('video_id', '=', videoId)
-    .where('state', 'in', ['ORDERED', 'QUEUED', 'ASSIGNED', 'IN_REVIEW'])
-    .executeTakeFirst()
-  if (reviewed) fail('video_in_use', { message: texts.inFeedback })
-  const taught = await db.selectFrom('lecture_classes').select('id').where('video_id', '=', videoId).executeTakeFirst()
-  if (taught) fail('video_in_use', { message: texts.inLecture })
+  for (const { isNeeded, sentence } of videoUses)
+    if (await isNeeded(db, videoId)) fail('video_in_use', sentence === undefined ? {} : { message: sentence })
   await db.updateTable('videos').set({ deleted_at: new Date() }).where('id', '=', videoId).execute()
   await sweepSoon(db, jobs)
   return null
