@@ -52,15 +52,12 @@ export const owners: RoomTables = {
 export const foreignWrites: RoomTables = {
   accounts: 'files outbox sessions',
   logs: 'profiles',
-  castings: 'casting_invitations casting_members casting_shares',
   feedback: 'coupon_policies',
   tours: 'images',
   proposals: 'applications',
   'self-tapes': 'media_notes',
   applications: `
-    application_comments application_filters application_ratings audition_invites audition_slots calendar_feeds
-    casting_messages casting_roles casting_templates castings media_notes planned_results proposals result_messages
-    self_tapes undo_moves`,
+    application_comments application_ratings audition_invites casting_roles castings media_notes self_tapes`,
   review: 'application_roles applications contact_releases proposals share_access_log stage_changes',
   admin: 'casting_auth_applications casting_enquiries consents deliveries filmography profiles users withdrawals',
 }
@@ -83,7 +80,5 @@ export const readsUp: RoomTables = {
   'casting-lists': 'applications',
   proposals: 'application_groups applications',
   'self-tapes': 'application_roles applications',
-  applications: `
-    application_comments application_filters application_groups application_ratings casting_message_recipients
-    casting_messages`,
+  applications: 'application_groups casting_message_recipients casting_messages',
 }

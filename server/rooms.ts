@@ -70,6 +70,8 @@ export const products: Products = {
 }
 
 const [notifications, channels] = notificationsRoom.personalData
+const [applications, replies] = applicationsRoom.personalData
+const [castingBookmarks, castings] = castingsRoom.personalData
 
 /**
  * Every room's personal data, for exports and leaving; dependent rooms come first. Not the rows from their end: what
@@ -85,8 +87,15 @@ export const personalData: readonly PersonalData[] = [
   adminRoom.personalData,
   reportsRoom.personalData,
   castingListsRoom.personalData,
-  applicationsRoom.personalData,
-  castingsRoom.personalData,
+  reviewRoom.personalData,
+  applications,
+  proposalsRoom.personalData,
+  auditionsRoom.personalData,
+  selfTapesRoom.personalData,
+  replies,
+  castingBookmarks,
+  sharingRoom.personalData,
+  castings,
   profilesRoom.personalData,
   accountsRoom.personalData,
   channels,

@@ -65,12 +65,7 @@ export const newsTexts = {
 } as const
 
 export const personalDataTexts = {
-  auditions: '오디션 일정',
-  comments: '남긴 댓글',
-  tapeNotes: '셀프테이프에 남긴 메모',
   contactReleases: '연락처 내보내기 요청',
-  ratings: '남긴 평가',
-  savedFilters: '저장한 조건',
   leftMember: '탈퇴한 회원',
 } as const
 

@@ -7,18 +7,11 @@ import { personalDataTexts as texts } from './messages.ts'
 
 const liveStages = sql`(${sql.join(stagesUnderReview)})`
 
-/** A person's applications, their texts about other people's, and the applications to their own castings. */
+/** A person's applications, and the applications to their own castings. */
 export const applicationsPersonalData: PersonalData = {
   keeps: {
     'one of two codes, which nothing else of the application explains': ['applications.gender'],
     'history of an application, in codes': ['stage_changes.from_stage', 'stage_changes.to_stage'],
-    'words of a team to others, without their author': [
-      'application_groups.name',
-      'audition_slots.place',
-      'audition_slots.url',
-      'result_messages.body',
-      'casting_messages.body',
-    ],
   },
   async export(db, userId) {
     const { rows: applications } = await sql`
@@ -33,59 +26,7 @@ export const applicationsPersonalData: PersonalData = {
       FROM applications a JOIN castings ON castings.id = a.casting_id WHERE a.user_id = ${userId} ORDER BY a.id`.execute(
       db,
     )
-    const { rows: comments } = await sql`
-      SELECT a.casting_id AS "castingId", body, c.created_at AS "createdAt"
-      FROM application_comments c JOIN applications a ON a.id = application_id
-      WHERE c.author_id = ${userId} AND c.deleted_at IS NULL ORDER BY c.id`.execute(db)
-    const { rows: ratings } = await sql`
-      SELECT casting_id AS "castingId", mark, updated_at AS "updatedAt" FROM application_ratings
-      WHERE author_id = ${userId} ORDER BY casting_id, application_id`.execute(db)
-    const filters = await db
-      .selectFrom('application_filters')
-      .select(['casting_id as castingId', 'name', 'query', 'created_at as createdAt'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
-    const { rows: proposals } = await sql`
-      SELECT castings.title, message, p.status, p.created_at AS "createdAt", decline_reason AS "declineReason",
-             p.user_id = ${userId} AS "isReceived"
-      FROM proposals p JOIN castings ON castings.id = p.casting_id
-      WHERE p.user_id = ${userId} OR p.proposed_by = ${userId} ORDER BY p.id`.execute(db)
-    const { rows: auditions } = await sql`
-      SELECT castings.title, s.start_at AS "startAt", s.place, s.note, i.status, i.words
-      FROM audition_slots s JOIN castings ON castings.id = s.casting_id
-      LEFT JOIN audition_invites i ON i.slot_id = s.id AND i.user_id = ${userId}
-      WHERE i.id IS NOT NULL OR s.created_by = ${userId} ORDER BY s.start_at, s.id`.execute(db)
-    const { rows: selfTapes } = await sql`
-      SELECT castings.title, script, guide, t.due_at AS "dueAt", t.status, words, extension_words AS "extensionWords",
-             t.submitted_at AS "submittedAt", t.user_id = ${userId} AS "isReceived"
-      FROM self_tapes t JOIN castings ON castings.id = t.casting_id
-      WHERE t.user_id = ${userId} OR t.requested_by = ${userId} ORDER BY t.id`.execute(db)
-    const { rows: tapeNotes } = await sql`
-      SELECT t.casting_id AS "castingId", seconds, kind, text, n.created_at AS "createdAt"
-      FROM media_notes n JOIN self_tapes t ON t.id = subject_id
-      WHERE subject = 'SELF_TAPE' AND author_id = ${userId} ORDER BY n.id`.execute(db)
-    const replies = await db
-      .selectFrom('reply_rates')
-      .select(['answered', 'ended', 'counted_at as countedAt'])
-      .where('user_id', '=', userId)
-      .execute()
-    const { rows: releases } = await sql`
-      SELECT casting_id AS "castingId", cardinality(application_ids) AS people, reason, state, decision,
-             created_at AS "createdAt"
-      FROM contact_releases WHERE asked_by = ${userId} ORDER BY id`.execute(db)
-    return {
-      응답률: replies,
-      [texts.contactReleases]: releases,
-      셀프테이프: selfTapes,
-      [texts.tapeNotes]: tapeNotes,
-      [texts.auditions]: auditions,
-      제안: proposals,
-      지원: applications,
-      [texts.comments]: comments,
-      [texts.ratings]: ratings,
-      [texts.savedFilters]: filters,
-    }
+    return { 지원: applications }
   },
 
   /** The recipients the person consented to: consents are kept as long as those of the account. */
@@ -105,42 +46,36 @@ export const applicationsPersonalData: PersonalData = {
     await withdrawOwn(db, userId)
     await emptyOwn(db, userId)
     await endThoseOfOwnCastings(db, userId)
-    await db.deleteFrom('application_comments').where('author_id', '=', userId).execute()
-    await db.deleteFrom('application_ratings').where('author_id', '=', userId).execute()
-    await db.deleteFrom('application_filters').where('user_id', '=', userId).execute()
-    await db.updateTable('result_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
-    await db.updateTable('casting_messages').set({ sent_by: null }).where('sent_by', '=', userId).execute()
-    await db.deleteFrom('casting_templates').where('owner_id', '=', userId).execute()
-    await endPlannedResults(db, userId)
+  },
+}
+
+/** How the person answered applicants, and the contacts they asked for. A part of its own: it stands first in the file. */
+export const repliesPersonalData: PersonalData = {
+  async export(db, userId) {
+    const replies = await db
+      .selectFrom('reply_rates')
+      .select(['answered', 'ended', 'counted_at as countedAt'])
+      .where('user_id', '=', userId)
+      .execute()
+    const { rows: releases } = await sql`
+      SELECT casting_id AS "castingId", cardinality(application_ids) AS people, reason, state, decision,
+             created_at AS "createdAt"
+      FROM contact_releases WHERE asked_by = ${userId} ORDER BY id`.execute(db)
+    return { 응답률: replies, [texts.contactReleases]: releases }
+  },
+  async forget(db, userId) {
     await db.deleteFrom('contact_releases').where('asked_by', '=', userId).execute()
     await db
       .updateTable('contact_releases')
       .set({ decided_by: null, decision: null })
       .where('decided_by', '=', userId)
       .execute()
-    await db.deleteFrom('proposals').where('user_id', '=', userId).execute()
-    await db
-      .updateTable('proposals')
-      .set({ proposed_by: null, message: '' })
-      .where('proposed_by', '=', userId)
-      .execute()
-    await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
-    await forgetAuditions(db, userId)
-    await forgetSelfTapes(db, userId)
-    await db.deleteFrom('undo_moves').where('user_id', '=', userId).execute()
     await db.deleteFrom('reply_rates').where('user_id', '=', userId).execute()
   },
 }
 
-// Planned results would be sent in their name.
-const endPlannedResults = (db: Db, userId: number) =>
-  sql`
-    UPDATE planned_results SET planned_by = NULL, messages = '[]', undecided_ids = '{}',
-           cancelled_at = coalesce(cancelled_at, CASE WHEN left_at IS NULL THEN now() END)
-    WHERE planned_by = ${userId}`.execute(db)
-
-// Locks the castings' rows first, as in `apply` and `withdraw`: every change of their counts is serialised there.
-const lockCastings = (db: Db, userId: number) =>
+/** Locks the castings' rows first, as `apply` and `withdraw` do: every change of their counts is serialised there. */
+export const lockCastings = (db: Db, userId: number) =>
   sql`SELECT FROM castings WHERE owner_id = ${userId} OR id IN (SELECT casting_id FROM applications WHERE user_id = ${userId})
       ORDER BY id FOR NO KEY UPDATE`.execute(db)
 
@@ -189,28 +124,4 @@ async function endThoseOfOwnCastings(db: Db, userId: number): Promise<void> {
     WHERE application_roles.application_id = waiting.application_id AND application_roles.role_id = waiting.role_id`.execute(
     db,
   )
-}
-
-/** Deletes their answers, and cancels audition invitations by the person. */
-async function forgetAuditions(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('audition_invites').where('user_id', '=', userId).execute()
-  await db.updateTable('audition_invites').set({ invited_by: null }).where('invited_by', '=', userId).execute()
-  await sql`
-    UPDATE audition_slots s SET cancelled_at = now(), updated_at = now(), revision = s.revision + 1 FROM castings
-    WHERE castings.id = s.casting_id AND owner_id = ${userId} AND s.cancelled_at IS NULL AND start_at > now()`.execute(
-    db,
-  )
-  await db.updateTable('audition_slots').set({ created_by: null, note: '' }).where('created_by', '=', userId).execute()
-}
-
-/** Deletes requests to them and their notes on other people's tapes, and cancels requests by the person. */
-async function forgetSelfTapes(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('self_tapes').where('user_id', '=', userId).execute()
-  await sql`
-    UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM castings
-    WHERE castings.id = t.casting_id AND owner_id = ${userId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')`.execute(
-    db,
-  )
-  await db.updateTable('self_tapes').set({ requested_by: null }).where('requested_by', '=', userId).execute()
-  await db.deleteFrom('media_notes').where('subject', '=', 'SELF_TAPE').where('author_id', '=', userId).execute()
 }

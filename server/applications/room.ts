@@ -5,7 +5,7 @@ import { apply, editApplication } from './apply.ts'
 import { answerCast } from './cast-answers.ts'
 import { findMyApplications } from './history.ts'
 import { applicationJobs } from './jobs.ts'
-import { applicationsPersonalData } from './personal-data.ts'
+import { applicationsPersonalData, repliesPersonalData } from './personal-data.ts'
 import { answerPick } from './picks.ts'
 import { prepareApplication } from './prepare.ts'
 import { discardApplication, withdrawFromAll, withdrawFromRole } from './withdraw.ts'
@@ -28,5 +28,5 @@ export const applicationsRoom = room('applications', {
     mine: ctx => findMyApplications(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
   },
   jobs: applicationJobs,
-  personalData: applicationsPersonalData,
+  personalData: [applicationsPersonalData, repliesPersonalData],
 })

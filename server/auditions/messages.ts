@@ -44,3 +44,7 @@ export const teamCalendarTexts = {
   calendar: (brandName: string) => `${brandName} 캐스팅 일정`,
   people: (count: number) => `${count}명`,
 } as const
+
+export const personalDataTexts = {
+  auditions: '오디션 일정',
+} as const

@@ -5,6 +5,7 @@ import { registerAuditionCalendar } from './calendar.ts'
 import { checkIn, findDay, findDayCandidates, findDaySheet, moveInvite, planDay } from './days.ts'
 import { findCandidates, findInvites, invite, markAttendance, uninvite } from './invites.ts'
 import { auditionRemindersJob } from './news.ts'
+import { auditionsPersonalData } from './personal-data.ts'
 import { cancelSlot, createSlot, findSlots, updateSlot } from './slots.ts'
 import { closeFeed, findCalendar, openFeed, registerTeamCalendar } from './team-calendar.ts'
 
@@ -38,4 +39,5 @@ export const auditionsRoom = room('auditions', {
     registerAuditionCalendar(app, ctx)
     registerTeamCalendar(app, ctx)
   },
+  personalData: auditionsPersonalData,
 })

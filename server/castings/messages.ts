@@ -80,7 +80,6 @@ export const personalDataTexts = {
   questions: '공고 문의',
   pledges: '보안 서약',
   own: '올린 공고',
-  shared: '함께 보는 공고',
   bookmarks: '저장한 공고',
   leftMember: '탈퇴한 회원',
 } as const

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/korean-time.ts'
-import type { Db } from '#server/kernel/db.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 // Records of advertisements (Electronic Commerce Act, enforcement decree 6).
 const castingsKeptFor = 183 * dayMs
 
-/** A person's castings with roles and shares, memberships in other teams, and bookmarks on castings. */
+/** A person's castings with roles, their pledges and questions. */
 export const castingsPersonalData: PersonalData = {
   keeps: {
     'what applicants applied to; without applicants nobody is shown it': [
@@ -36,13 +35,6 @@ export const castingsPersonalData: PersonalData = {
     'how many looked, and on which day; not who': ['casting_daily_views.day'],
     'a random key of the client': ['castings.draft_key', 'casting_roles.key'],
     'decided by an operator about the casting': ['castings.hidden_from', 'castings.hidden_reason'],
-    'opens nothing once the share has ended': ['casting_shares.password_hash'],
-    "the applicants' record of the guests who saw them": [
-      'share_grants.ip_prefix',
-      'share_grants.viewer_company',
-      'share_grants.viewer_name',
-    ],
-    'attempts are counted, and removed after two days': ['share_attempts.ip'],
     'of somebody without an account; removed in turn by the job of enquiries': [
       'casting_enquiries.art_category',
       'casting_enquiries.budget',
@@ -64,16 +56,6 @@ export const castingsPersonalData: PersonalData = {
                   (SELECT jsonb_agg(to_jsonb(casting_roles) - 'casting_id' ORDER BY position)
                    FROM casting_roles WHERE casting_id = castings.id), '[]')) AS casting
       FROM castings WHERE owner_id = ${userId} ORDER BY id`.execute(db)
-    const { rows: bookmarks } = await sql`
-      SELECT casting_id AS "castingId", title, b.created_at AS "createdAt"
-      FROM casting_bookmarks b JOIN castings ON castings.id = casting_id WHERE b.user_id = ${userId} ORDER BY b.created_at`.execute(
-      db,
-    )
-    const { rows: teams } = await sql`
-      SELECT casting_id AS "castingId", title, role, state, invited_at AS "invitedAt"
-      FROM casting_members m JOIN castings ON castings.id = casting_id WHERE m.user_id = ${userId} ORDER BY invited_at`.execute(
-      db,
-    )
     const { rows: pledges } = await sql`
       SELECT casting_id AS "castingId", file_name AS "file", pledge, pledged_at AS "pledgedAt"
       FROM casting_pledges WHERE user_id = ${userId} ORDER BY pledged_at`.execute(db)
@@ -87,8 +69,6 @@ export const castingsPersonalData: PersonalData = {
         ...casting,
         managerPhone: phone && secrets.decrypt(phone),
       })),
-      [texts.shared]: teams,
-      [texts.bookmarks]: bookmarks,
     }
   },
 
@@ -107,10 +87,6 @@ export const castingsPersonalData: PersonalData = {
 
   // Deletes castings without applications, closes and hides the others. Both lose all contact data of the person.
   async forget(db, userId) {
-    await sql`UPDATE castings SET bookmark_count = bookmark_count - 1
-              WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)
-    await db.deleteFrom('casting_bookmarks').where('user_id', '=', userId).execute()
-    await leaveTeams(db, userId)
     await db.deleteFrom('notice_questions').where('asker_id', '=', userId).execute()
     await db.deleteFrom('casting_pledges').where('user_id', '=', userId).execute()
     await sql`DELETE FROM casting_files WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
@@ -134,16 +110,19 @@ export const castingsPersonalData: PersonalData = {
   },
 }
 
-// The record of what a share showed to which guest stays: it belongs to the applicants and does not name the person who
-// left.
-async function leaveTeams(db: Db, userId: number): Promise<void> {
-  const own = sql`SELECT id FROM castings WHERE owner_id = ${userId}`
-  await sql`DELETE FROM casting_members WHERE user_id = ${userId} OR casting_id IN (${own})`.execute(db)
-  await sql`DELETE FROM casting_invitations WHERE casting_id IN (${own})`.execute(db)
-  await sql`UPDATE casting_invitations SET invited_by = NULL WHERE invited_by = ${userId}`.execute(db)
-  await sql`UPDATE casting_members SET invited_by = NULL WHERE invited_by = ${userId}`.execute(db)
-  await sql`UPDATE casting_shares SET name = '', revoked_at = coalesce(revoked_at, now()) WHERE casting_id IN (${own})`.execute(
-    db,
-  )
-  await sql`UPDATE casting_shares SET created_by = NULL WHERE created_by = ${userId}`.execute(db)
+/** Bookmarks on castings. A part of its own: it stands after shared castings in the file. */
+export const castingBookmarksPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows: bookmarks } = await sql`
+      SELECT casting_id AS "castingId", title, b.created_at AS "createdAt"
+      FROM casting_bookmarks b JOIN castings ON castings.id = casting_id WHERE b.user_id = ${userId} ORDER BY b.created_at`.execute(
+      db,
+    )
+    return { [texts.bookmarks]: bookmarks }
+  },
+  async forget(db, userId) {
+    await sql`UPDATE castings SET bookmark_count = bookmark_count - 1
+              WHERE id IN (SELECT casting_id FROM casting_bookmarks WHERE user_id = ${userId})`.execute(db)
+    await db.deleteFrom('casting_bookmarks').where('user_id', '=', userId).execute()
+  },
 }

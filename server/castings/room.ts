@@ -10,7 +10,7 @@ import { enquire, enquiriesJob } from './enquiries.ts'
 import { pledge } from './files.ts'
 import { registerCastingFiles } from './files-download.ts'
 import { castingJobs, closeEarly, verifyCasting } from './lifecycle.ts'
-import { castingsPersonalData } from './personal-data.ts'
+import { castingBookmarksPersonalData, castingsPersonalData } from './personal-data.ts'
 import { answerQuestion, ask, findQuestions, removeQuestion } from './questions.ts'
 import { listBookmarkedCastings, listCastings, listOwnCastings } from './search/list.ts'
 import { findSimilar } from './search/similar.ts'
@@ -62,5 +62,5 @@ export const castingsRoom = room('castings', {
   },
   jobs: [...castingJobs, enquiriesJob],
   doors: registerCastingFiles,
-  personalData: castingsPersonalData,
+  personalData: [castingBookmarksPersonalData, castingsPersonalData],
 })

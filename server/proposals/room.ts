@@ -1,6 +1,7 @@
 import { proposals } from '#contract/proposals/index.ts'
 import { room } from '#server/kernel/room.ts'
 import { cancelProposal, declineProposal, findMyProposals, findProposalsSent } from './answers.ts'
+import { proposalsPersonalData } from './personal-data.ts'
 import { proposalsJob, propose, proposeToList } from './proposals.ts'
 
 export const proposalsRoom = room('proposals', {
@@ -14,4 +15,5 @@ export const proposalsRoom = room('proposals', {
     declineProposal: ctx => declineProposal(ctx, ctx.user.id, ctx.params.proposalId, ctx.body.reason),
   },
   jobs: [proposalsJob],
+  personalData: proposalsPersonalData,
 })

@@ -114,3 +114,9 @@ export const sentMessagesTexts = {
   title: (casting: string) => `${casting} 담당자의 메시지`,
   show: '지원 내역 보기',
 } as const
+
+export const personalDataTexts = {
+  comments: '남긴 댓글',
+  ratings: '남긴 평가',
+  savedFilters: '저장한 조건',
+} as const

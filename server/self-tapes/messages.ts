@@ -49,3 +49,7 @@ export const selfTapesTexts = {
 export const notesTexts = {
   leftMember: '탈퇴한 회원',
 } as const
+
+export const personalDataTexts = {
+  tapeNotes: '셀프테이프에 남긴 메모',
+} as const

@@ -6,6 +6,7 @@ import { createAdmin, createManager, type Person } from '../../test/support/peop
 import { enterAsGuest, type Guest, shareCasting } from '../../test/support/sharing.ts'
 import { createMember } from '../../test/support/team.ts'
 import { applicationsPersonalData } from '../applications/personal-data.ts'
+import { selfTapesPersonalData } from './personal-data.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -237,15 +238,16 @@ describe('notes on a self-tape', () => {
     const leaving = await createMember(server, casting.id)
     await leaving.api.selfTapes.addNote({ params: where, body: note('떠나는 사람의 메모') })
     await owner.api.selfTapes.addNote({ params: where, body: note('남는 메모') })
-    const file = JSON.stringify(
-      await applicationsPersonalData.export(server.db, leaving.id, server.server.tools.secrets),
-    )
+    const file = JSON.stringify(await selfTapesPersonalData.export(server.db, leaving.id, server.server.tools.secrets))
     expect(file).toContain('떠나는 사람의 메모')
     expect(file).not.toContain('남는 메모')
 
     const tools = { ...server.server.tools, jobs: server.server.jobs }
     const forget = ({ id }: Person) =>
-      server.db.transaction().execute(trx => applicationsPersonalData.forget(trx, id, tools))
+      server.db.transaction().execute(async trx => {
+        await applicationsPersonalData.forget(trx, id, tools)
+        await selfTapesPersonalData.forget(trx, id, tools)
+      })
     await forget(leaving)
     expect(await written(owner, where)).toEqual(['남는 메모'])
     await forget(sender.actor)

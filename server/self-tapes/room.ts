@@ -3,6 +3,7 @@ import { room } from '#server/kernel/room.ts'
 import { accept, askForTime, decline, findMySelfTapes, submit } from './answers.ts'
 import { oldSelfTapesJob, selfTapeRemindersJob, selfTapesJob } from './ends.ts'
 import { addNote, changeNote, deleteNote, findNotes } from './notes.ts'
+import { selfTapesPersonalData } from './personal-data.ts'
 import { ask, cancel, extend, findAskable, findSelfTapes, review } from './self-tapes.ts'
 import { selfTapeVideosJob } from './videos.ts'
 
@@ -26,4 +27,5 @@ export const selfTapesRoom = room('self-tapes', {
     submit: ctx => submit(ctx, ctx.user.id, ctx.params.tapeId, ctx.body.videoId),
   },
   jobs: [selfTapesJob, selfTapeRemindersJob, selfTapeVideosJob, oldSelfTapesJob],
+  personalData: selfTapesPersonalData,
 })

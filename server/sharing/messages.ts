@@ -47,3 +47,7 @@ export const invitationsTexts = {
     `${ownerName} 님이 ‘${title}’ 지원자를 함께 보자고 초대했어요.\n승인받은 캐스팅 담당자로 로그인하면 ${days}일 안에 한 번 받아들일 수 있어요. 모르는 초대라면 이 메일을 지워 주세요.`,
   mailWhy: '공고 담당자가 이 주소를 적어 보내 드려요.',
 } as const
+
+export const personalDataTexts = {
+  shared: '함께 보는 공고',
+} as const

@@ -3,6 +3,7 @@ import { room } from '#server/kernel/room.ts'
 import { enterShare, sharingJob } from './door.ts'
 import { invitationMailJob, joinTeam, openInvitation, revokeInvitation, sendInvitation } from './invitations.ts'
 import { closeLink, openLink } from './links.ts'
+import { sharingPersonalData } from './personal-data.ts'
 import { addShare, changeShare, findShare, listShares, stopShare, unlockShare } from './sharing.ts'
 import { answerInvitation, changeMember, findTeam, inviteMember, listTeamPlaces, removeMember } from './team.ts'
 import { newTryWork } from './tries.ts'
@@ -42,4 +43,5 @@ export const sharingRoom = room('sharing', {
     answerInvitation: ctx => answerInvitation(ctx, ctx.params.castingId, ctx.body.accept),
   },
   jobs: [sharingJob, invitationMailJob],
+  personalData: sharingPersonalData,
 })

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { personalDataTexts as texts } from './messages.ts'
+
+/** Self-tapes asked of the person and by them, and their notes on other people's. */
+export const selfTapesPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows: selfTapes } = await sql`
+      SELECT castings.title, script, guide, t.due_at AS "dueAt", t.status, words, extension_words AS "extensionWords",
+             t.submitted_at AS "submittedAt", t.user_id = ${userId} AS "isReceived"
+      FROM self_tapes t JOIN castings ON castings.id = t.casting_id
+      WHERE t.user_id = ${userId} OR t.requested_by = ${userId} ORDER BY t.id`.execute(db)
+    const { rows: tapeNotes } = await sql`
+      SELECT t.casting_id AS "castingId", seconds, kind, text, n.created_at AS "createdAt"
+      FROM media_notes n JOIN self_tapes t ON t.id = subject_id
+      WHERE subject = 'SELF_TAPE' AND author_id = ${userId} ORDER BY n.id`.execute(db)
+    return { 셀프테이프: selfTapes, [texts.tapeNotes]: tapeNotes }
+  },
+
+  /** Deletes requests to them with all notes, and their notes on other people's tapes, and cancels requests by the person. */
+  async forget(db, userId) {
+    await sql`
+      DELETE FROM media_notes WHERE subject = 'SELF_TAPE'
+        AND (author_id = ${userId} OR subject_id IN (SELECT id FROM self_tapes WHERE user_id = ${userId}))`.execute(db)
+    await db.deleteFrom('self_tapes').where('user_id', '=', userId).execute()
+    await sql`
+      UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM castings
+      WHERE castings.id = t.casting_id AND owner_id = ${userId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')`.execute(
+      db,
+    )
+    await db.updateTable('self_tapes').set({ requested_by: null }).where('requested_by', '=', userId).execute()
+  },
+}
