@@ -1,27 +1,24 @@
 import type { OwnCoupon } from '#contract/coupons/index.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import type { Price } from '#contract/payments/shapes.ts'
+import { api } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { CouponChoice } from '#web/payments/CouponChoice.tsx'
-import { OrderTerms } from '#web/payments/OrderTerms.tsx'
-import { PriceSum } from '#web/payments/PriceSum.tsx'
+import { NoProfile } from '#web/payments/NoProfile.tsx'
+import { OrderForm } from '#web/payments/OrderForm.tsx'
 import { offerOf } from '#web/product-pages.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
 import { Photo, type Picture } from '#web/ui/display/Photo.tsx'
 import { won } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
-import { Field, FieldError } from '#web/ui/forms/Field.tsx'
-import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
-import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { Hourglass } from '#web/ui/member-icons.ts'
-import type { Kind, OwnVideo } from './choice.ts'
+import { type Choice, firstVideo, type Kind, missingOf, noChoice, type OwnVideo, videoOf } from './choice.ts'
 import { offerTexts, orderTexts as texts } from './messages.ts'
 import styles from './OrderCard.module.css'
-import { type FeedbackOrder, useFeedbackOrder } from './useFeedbackOrder.ts'
 import { VideoPick } from './VideoPick.tsx'
 
 type Props = {
@@ -58,67 +55,57 @@ function Paused({ price, isMember }: Props) {
 }
 
 function Order(props: Props) {
-  const { kind, buyer, isMember, coupons, profile, price: listed } = props
-  const order = useFeedbackOrder(props)
-  const { choice, change, price, missing } = order
-  const form = useFirstErrorFocus<HTMLFormElement>(missing && Object.keys(missing).length ? { ...missing } : null)
+  const { kind, buyer, isMember, profile, price, termsVersion } = props
+  const videos = profile?.videos ?? []
   return (
-    <ScriptForm ref={form} className={styles.card} id="order" onSubmit={order.order} noValidate>
-      <p className={styles.price}>
-        {won(listed.amount)}
-        <small>{offerTexts.withVat}</small>
-      </p>
-      <MemberPrice price={listed} isMember={isMember} />
-      {kind === 'PROFILE' ? (
-        <ProfileRow profile={profile} isActor={buyer === 'actor'} error={missing?.profile} />
-      ) : (
-        <VideoPick videos={profile?.videos ?? []} choice={choice} change={change} missing={missing ?? {}} />
-      )}
-      <Field label={texts.request} optional>
-        <TextArea
-          count
-          rows={2}
-          maxLength={feedbackLimits.requestLength}
-          value={choice.request}
-          placeholder={texts.requestPlaceholder[kind]}
-          onChange={event => change({ request: event.target.value })}
-        />
-      </Field>
-      {buyer === 'actor' && (
-        <CouponChoice
-          coupons={coupons}
-          chosen={choice.couponIds}
-          onChange={couponIds => change({ couponIds })}
-          off={price.couponOff}
-          error={order.priceRefusal?.message}
-        />
-      )}
-      <div className={styles.sum}>
-        <PriceSum price={price} />
-      </div>
-      {buyer === 'actor' ? (
+    <OrderForm<Choice>
+      id="order"
+      className={styles.card}
+      product={`${kind}_FEEDBACK`}
+      subject={profile?.id ?? null}
+      offer={{ price, termsVersion }}
+      first={{ ...noChoice, video: firstVideo(videos) }}
+      restore={kept => {
+        const isGone = typeof kept.video === 'number' && !videos.some(({ id }) => id === kept.video)
+        return { ...kept, video: kept.video === null || isGone ? firstVideo(videos) : kept.video }
+      }}
+      coupons={props.coupons}
+      quote={({ couponIds }) => api.feedbacks.feedbackPrice({ query: { kind, couponIds } })}
+      lacks={choice => missingOf(kind, choice, profile)}
+      send={(buy, choice) => {
+        const body = { ...buy, request: choice.request.trim() }
+        return kind === 'PROFILE' && profile
+          ? api.feedbacks.orderProfileFeedback({ body: { ...body, profileId: profile.id } })
+          : api.feedbacks.orderVideoFeedback({ body: { ...body, ...videoOf(choice, videos) } })
+      }}
+      items={fields => (
         <>
-          <OrderTerms
-            contents={texts.term.contents[kind]}
-            refund={texts.term.refund}
-            agency={props.paymentAgency}
-            isAgreed={order.isAgreed}
-            onAgree={order.agree}
-            error={missing?.agreed}
-          />
-          <Alert>{order.refusalText}</Alert>
-          <div className="only-wide">
-            <PayButton order={order} />
-          </div>
-          <CtaBar>
-            <PayButton order={order} />
-          </CtaBar>
+          <p className={styles.price}>
+            {won(price.amount)}
+            <small>{offerTexts.withVat}</small>
+          </p>
+          <MemberPrice price={price} isMember={isMember} />
+          {kind === 'PROFILE' ? (
+            <ProfileRow profile={profile} isActor={buyer === 'actor'} error={fields.missing.profile} />
+          ) : (
+            <VideoPick videos={videos} {...fields} />
+          )}
+          <Field label={texts.request} optional>
+            <TextArea
+              count
+              rows={2}
+              maxLength={feedbackLimits.requestLength}
+              value={fields.choice.request}
+              placeholder={texts.requestPlaceholder[kind]}
+              onChange={event => fields.change({ request: event.target.value })}
+            />
+          </Field>
         </>
-      ) : (
-        <Strangers kind={kind} isGuest={buyer === 'guest'} />
       )}
-      <p className={styles.rule}>{texts.rule}</p>
-    </ScriptForm>
+      instead={buyer !== 'actor' && <Strangers kind={kind} isGuest={buyer === 'guest'} />}
+      terms={{ contents: texts.term.contents[kind], refund: texts.term.refund, agency: props.paymentAgency }}
+      note={texts.rule}
+    />
   )
 }
 
@@ -134,30 +121,16 @@ function MemberPrice({ price: { amount, memberAmount }, isMember }: { price: Pri
   )
 }
 
-function PayButton({ order: { price, isPaying } }: { order: FeedbackOrder }) {
-  return (
-    <Button type="submit" size="lg" variant="primary" pending={isPaying}>
-      {price.amount === 0 ? texts.payNothing : texts.pay(won(price.amount))}
-    </Button>
-  )
-}
-
 type RowProps = { profile: Props['profile']; isActor: boolean; error?: string }
 
 function ProfileRow({ profile, isActor, error }: RowProps) {
   if (!isActor) return null
-  if (!profile) {
+  if (!profile)
     return (
-      <div className={styles.none}>
-        <b>{texts.noProfile}</b>
-        <p>{texts.noProfileText}</p>
-        <LinkButton auto href={paths.profileManagement(offerOf('PROFILE_FEEDBACK'))}>
-          {texts.makeProfile}
-        </LinkButton>
-        {error && <FieldError message={error} />}
-      </div>
+      <NoProfile returnUrl={offerOf('PROFILE_FEEDBACK')} error={error}>
+        {texts.noProfileText}
+      </NoProfile>
     )
-  }
   return (
     <div>
       <h3 className={styles.label}>{texts.profile}</h3>
@@ -175,14 +148,7 @@ function ProfileRow({ profile, isActor, error }: RowProps) {
 
 /** Guests log in and come back; the choice stays in the tab. Other people cannot order. */
 function Strangers({ kind, isGuest }: { kind: Kind; isGuest: boolean }) {
-  if (!isGuest) {
-    return (
-      <div className={styles.none}>
-        <b>{texts.needActor}</b>
-        <p>{texts.needActorText}</p>
-      </div>
-    )
-  }
+  if (!isGuest) return <Note title={texts.needActor}>{texts.needActorText}</Note>
   const link = (
     <LinkButton size="lg" variant="primary" href={paths.login(offerOf(`${kind}_FEEDBACK`))}>
       {texts.needLogin}

@@ -1,14 +1,15 @@
 import { feedbackLimits } from '#contract/limits.ts'
 import { VideoRow } from '#web/media/VideoRow.tsx'
+import type { OrderFields } from '#web/payments/OrderForm.tsx'
 import { timer } from '#web/ui/format.ts'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import { Link as LinkIcon } from '#web/ui/icons.ts'
-import { type Choice, type Missing, needsSection, type OwnVideo } from './choice.ts'
+import { type Choice, needsSection, type OwnVideo } from './choice.ts'
 import { orderTexts as texts } from './messages.ts'
 import styles from './OrderCard.module.css'
 
-type Props = { videos: OwnVideo[]; choice: Choice; change: (part: Partial<Choice>) => void; missing: Missing }
+type Props = OrderFields<Choice> & { videos: OwnVideo[] }
 
 /** Chooses the video: an uploaded one, or a link; with its section if it is long or external. */
 export function VideoPick({ videos, choice, change, missing }: Props) {

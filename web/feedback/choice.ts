@@ -1,7 +1,8 @@
 import { isFeedbackLink } from '#contract/feedback/video-link.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import { secondsOf } from '#web/media/time-text.ts'
-import { termsTexts } from '#web/payments/messages.ts'
+import { noProfileTexts } from '#web/payments/messages.ts'
+import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { orderTexts as texts } from './messages.ts'
 
 export type Kind = 'PROFILE' | 'VIDEO'
@@ -34,22 +35,15 @@ export type OwnVideo = {
 export const needsSection = (video: OwnVideo | undefined) =>
   video !== undefined && (video.isLinked || (video.seconds ?? 0) > feedbackLimits.videoSeconds)
 
-/** The missing choices, by field, in the order of the form. */
-export type Missing = Partial<Record<'profile' | 'video' | 'link' | 'section' | 'agreed', string>>
-
-type FeedbackForm = { kind: Kind; choice: Choice; videos: OwnVideo[]; hasProfile: boolean; isAgreed: boolean }
-
-export function missingOf({ kind, choice, videos, hasProfile, isAgreed }: FeedbackForm): Missing {
-  const missing: Missing = {}
-  if (kind === 'PROFILE' && !hasProfile) missing.profile = texts.missing.profile
-  if (kind === 'VIDEO') Object.assign(missing, missingVideo(choice, videos))
-  if (!isAgreed) missing.agreed = termsTexts.missing
-  return missing
+/** What an order lacks, by field. */
+export function missingOf(kind: Kind, choice: Choice, profile: { videos: OwnVideo[] } | null): FieldErrors {
+  if (kind === 'VIDEO') return missingVideo(choice, profile?.videos ?? [])
+  return profile ? {} : { profile: noProfileTexts.missing }
 }
 
-function missingVideo({ video, link, from, to }: Choice, videos: OwnVideo[]): Missing {
+function missingVideo({ video, link, from, to }: Choice, videos: OwnVideo[]): FieldErrors {
   if (video === null) return { video: texts.missing.video }
-  const missing: Missing = {}
+  const missing: FieldErrors = {}
   if (video === 'link' && !isFeedbackLink(link.trim())) missing.link = texts.missing.link
   if (video !== 'link' && !needsSection(videos.find(({ id }) => id === video))) return missing
   const [start, end] = [secondsOf(from), secondsOf(to)]
@@ -57,6 +51,10 @@ function missingVideo({ video, link, from, to }: Choice, videos: OwnVideo[]): Mi
   else if (end - start > feedbackLimits.videoSeconds) missing.section = texts.missing.sectionLong
   return missing
 }
+
+/** The video that needs no further choice: an uploaded one within the limit. */
+export const firstVideo = (videos: OwnVideo[]): number | null =>
+  videos.find(video => video.isReady && !video.isLinked)?.id ?? null
 
 /** The video of a complete choice, as an order names it. */
 export function videoOf({ video, link, from, to }: Choice, videos: OwnVideo[]) {

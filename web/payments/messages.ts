@@ -31,7 +31,15 @@ export const termsTexts = {
   minorText: '19세 미만이 보호자의 동의 없이 결제하면 본인이나 보호자가 취소할 수 있어요.',
 } as const
 
+export const noProfileTexts = {
+  title: '아직 프로필이 없어요',
+  make: '프로필 만들기',
+  missing: '프로필을 먼저 만들어 주세요',
+} as const
+
 export const orderingTexts = {
+  pay: (amount: string) => `${amount} 결제하기`,
+  payNothing: '0원으로 주문하기',
   priceChanged: (amount: string) => `그 사이 금액이 ${amount}으로 바뀌었어요. 확인하고 다시 결제해 주세요`,
 } as const
 

@@ -13,7 +13,7 @@ import { usePaying } from './usePaying.ts'
 /** Fields of every purchase. */
 export type Buy = { orderKey: string; expectedAmount: number; agreed: true; termsVersion: string }
 
-type OrderingInput = {
+export type OrderingInput = {
   product: keyof typeof productTabs
   /** The price at page load. */
   price: Price
