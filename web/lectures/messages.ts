@@ -115,7 +115,6 @@ export const lectureOrderTexts = {
   back: '강의 보기',
   what: '신청할 강의',
   contents: (title: string, when: string) => `${title}, ${when}`,
-  pay: (amount: string) => `${amount} 결제하기`,
   payNothing: '0원으로 신청하기',
   held: `결제하는 ${money.openMinutes}분 동안 자리를 잡아 둬요.`,
   needActor: '배우 계정에서 신청할 수 있어요',
