@@ -26,10 +26,9 @@ type Calls = {
   onRefused?: (refusal: Refusal) => void
 }
 
-/** State of an order form: price, consent to the terms, and paying. The caller holds the choice. */
+/** Price and paying of an order. The form holds the choice and the consent. */
 export function useOrdering({ product, price: listed, termsVersion }: OrderingInput) {
   const [price, setPrice] = useState(listed)
-  const [isAgreed, setIsAgreed] = useState(false)
   const [priceRefusal, setPriceRefusal] = useState<Refusal | null>(null)
   const { run, isPending, refusal, clear } = useCall()
   const { pay, isOpen } = usePaying()
@@ -69,8 +68,6 @@ export function useOrdering({ product, price: listed, termsVersion }: OrderingIn
     price,
     askPrice,
     priceRefusal,
-    isAgreed,
-    agree: setIsAgreed,
     order,
     clear,
     refusal,

@@ -1,7 +1,5 @@
 import { PrintedFile } from '#web/media/print/PrintedFile.tsx'
-import { paths } from '#web/paths.ts'
-import { LinkButton } from '#web/ui/forms/Button.tsx'
-import { FieldError } from '#web/ui/forms/Field.tsx'
+import { NoProfile } from '#web/payments/NoProfile.tsx'
 import { tourOrderTexts as texts } from './messages.ts'
 import styles from './TourOrder.module.css'
 
@@ -21,14 +19,9 @@ type Props = {
 export function ProfileFile({ profileId, returnUrl, hasQR, error, ...rest }: Props) {
   if (profileId === null)
     return (
-      <div className={styles.none}>
-        <b>{texts.noProfile}</b>
-        <p>{texts.noProfileText}</p>
-        <LinkButton auto href={paths.profileManagement(returnUrl)}>
-          {texts.makeProfile}
-        </LinkButton>
-        {error && <FieldError message={error} />}
-      </div>
+      <NoProfile returnUrl={returnUrl} error={error}>
+        {texts.noProfileText}
+      </NoProfile>
     )
   return (
     <PrintedFile profileId={profileId} error={error} {...rest}>

@@ -1,25 +1,24 @@
+import { useRevalidator } from 'react-router'
 import type { OwnCoupon } from '#contract/coupons/index.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
+import { api } from '#web/api.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { CouponChoice } from '#web/payments/CouponChoice.tsx'
-import { OrderTerms } from '#web/payments/OrderTerms.tsx'
-import { PriceSum } from '#web/payments/PriceSum.tsx'
+import { noProfileTexts } from '#web/payments/messages.ts'
+import { type OrderFields, OrderForm } from '#web/payments/OrderForm.tsx'
 import { productTabs } from '#web/product-pages.ts'
-import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
-import { Alert, Note } from '#web/ui/display/Card.tsx'
+import { Note } from '#web/ui/display/Card.tsx'
+import { Column } from '#web/ui/display/Column.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { dateRange, won } from '#web/ui/format.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
-import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/Input.tsx'
-import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapPin, X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -28,7 +27,6 @@ import { tourOrderTexts as texts } from './messages.ts'
 import { fileIn, toursIn } from './offer.ts'
 import { ProfileFile } from './ProfileFile.tsx'
 import styles from './TourOrder.module.css'
-import { useTourOrder } from './useTourOrder.ts'
 
 export const handle = { paymentWindow: true }
 
@@ -62,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
   const { info, isActor, profileId, fileId, isCut, coupons } = loaderData
   return (
-    <div className={`wrap ${styles.page}`}>
+    <Column width={560}>
       <BackLink href={paths.offer(productTabs.TOUR)}>{texts.back}</BackLink>
       <Text size="h1">{texts.title}</Text>
       {!isActor && (
@@ -95,11 +93,13 @@ export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
           agency={loaderData.paymentAgency ?? ''}
         />
       )}
-    </div>
+    </Column>
   )
 }
 
-type Props = {
+/** `fileId`: an uploaded PDF; null for the profile's sheet. */
+type Choice = { couponCount: number; couponIds: number[]; fileId: number | null; consented: boolean }
+type OrderProps = {
   info: TourReadyInfo
   profileId: number | null
   fileId: number | null
@@ -107,100 +107,105 @@ type Props = {
   agency: string
 }
 
-function Order({ info, profileId, fileId, coupons, agency }: Props) {
-  const order = useTourOrder(info, fileId)
-  const { price, missing, choice, change } = order
-  const form = useFirstErrorFocus<HTMLFormElement>(missing && Object.keys(missing).length ? { ...missing } : null)
-  const payButton = (
-    <Button type="submit" size="lg" variant="primary" pending={order.isPaying}>
-      {price.amount === 0 ? texts.payNothing : texts.pay(won(price.amount))}
-    </Button>
-  )
+function Order({ info, profileId, fileId, coupons, agency }: OrderProps) {
+  const { tourIds, items } = info
+  const { revalidate } = useRevalidator()
   return (
-    <ScriptForm ref={form} className={styles.form} onSubmit={order.order} noValidate>
-      <section>
-        <h2 className={styles.label}>{texts.chosen(info.items.length)}</h2>
-        <ul className={styles.items}>
-          {info.items.map(({ tour, problem }) => (
-            <li key={tour.id}>
-              <div>
-                <b>{tour.title}</b>
-                <p>{dateRange(tour.visitsFrom, tour.visitsTo)}</p>
-                {problem && (
-                  <p className={problem === 'RECENT' ? styles.hint : styles.problem}>{texts.problems[problem]}</p>
-                )}
-              </div>
-              <b className="num">{won(info.isMember ? tour.memberPrice : tour.price)}</b>
-              <ListLink
-                href={paths.tourOrder(
-                  info.tourIds.filter(id => id !== tour.id),
-                  choice.fileId,
-                )}
-                className={styles.remove}
-                aria-label={texts.remove(tour.title)}
-                data-keep-scroll=""
-              >
-                <Icon icon={X} size={18} />
-              </ListLink>
-            </li>
-          ))}
-        </ul>
-        {missing?.problem && <FieldError message={missing.problem} />}
-      </section>
-      <ProfileFile
-        profileId={profileId}
-        fileId={choice.fileId}
-        onChange={chosen => change({ fileId: chosen })}
-        error={missing?.profile}
-        returnUrl={paths.tourOrder(info.tourIds, choice.fileId)}
-        hasQR={info.items.some(({ tour }) => tour.isQRTour)}
-      />
-      {info.freeCoupons > 0 && (
-        <Field label={texts.free} help={texts.freeOf(info.freeCoupons)}>
-          <Select
-            aria-label={texts.freeUse}
-            value={String(choice.couponCount)}
-            onChange={event => change({ couponCount: Number(event.target.value) })}
-            options={Array.from({ length: info.freeCoupons + 1 }, (_, at) => ({
-              value: String(at),
-              label: texts.freeSheets(at),
-            }))}
+    <OrderForm<Choice>
+      product="TOUR"
+      subject={tourIds}
+      offer={info}
+      first={{ couponCount: 0, couponIds: [], fileId, consented: false }}
+      coupons={coupons}
+      quote={({ couponCount, couponIds }) => api.tours.tourReadyInfo({ query: { tourIds, couponCount, couponIds } })}
+      lacks={({ consented }) => ({
+        problem: items.some(({ problem }) => problem === 'CLOSED' || problem === 'FULL') && texts.missing.problem,
+        profile: !info.profileFileReady && noProfileTexts.missing,
+        consented: !consented && texts.missing.consented,
+      })}
+      send={(buy, { couponCount, fileId: profileFileId }) =>
+        api.tours.orderTour({ body: { ...buy, tourIds, couponCount, profileFileId, consented: true } })
+      }
+      // Shows which office closed or filled up meanwhile.
+      onRefused={({ code }) => {
+        if (code === 'tour_closed' || code === 'tour_full') void revalidate()
+      }}
+      items={fields => (
+        <>
+          <Offices info={info} {...fields} />
+          <ProfileFile
+            profileId={profileId}
+            fileId={fields.choice.fileId}
+            onChange={chosen => fields.change({ fileId: chosen })}
+            error={fields.missing.profile}
+            returnUrl={paths.tourOrder(tourIds, fields.choice.fileId)}
+            hasQR={items.some(({ tour }) => tour.isQRTour)}
           />
-        </Field>
+          {info.freeCoupons > 0 && (
+            <Field label={texts.free} help={texts.freeOf(info.freeCoupons)}>
+              <Select
+                aria-label={texts.freeUse}
+                value={String(fields.choice.couponCount)}
+                onChange={event => fields.change({ couponCount: Number(event.target.value) })}
+                options={Array.from({ length: info.freeCoupons + 1 }, (_, at) => ({
+                  value: String(at),
+                  label: texts.freeSheets(at),
+                }))}
+              />
+            </Field>
+          )}
+        </>
       )}
-      <CouponChoice
-        coupons={coupons}
-        chosen={choice.couponIds}
-        onChange={couponIds => change({ couponIds })}
-        off={price.couponOff}
-        error={order.priceRefusal?.message}
-      />
-      <div className={styles.sum}>
-        <PriceSum price={price} />
-      </div>
-      <section className={styles.consent}>
-        <h2 className={styles.label}>{texts.consentTitle}</h2>
-        <p>{info.consent}</p>
-        <Checkbox
-          checked={choice.consented}
-          aria-invalid={missing?.consented ? true : undefined}
-          onChange={event => change({ consented: event.target.checked })}
-        >
-          {texts.consent}
-        </Checkbox>
-        {missing?.consented && <FieldError message={missing.consented} />}
-      </section>
-      <OrderTerms
-        contents={texts.contents(info.items.length)}
-        refund={texts.refund}
-        agency={agency}
-        isAgreed={order.isAgreed}
-        onAgree={order.agree}
-        error={missing?.agreed}
-      />
-      <Alert>{order.refusalText}</Alert>
-      <div className="only-wide">{payButton}</div>
-      <CtaBar>{payButton}</CtaBar>
-    </ScriptForm>
+      consent={({ choice, change, missing }) => (
+        <section className={styles.consent}>
+          <h2 className={styles.label}>{texts.consentTitle}</h2>
+          <p>{info.consent}</p>
+          <Checkbox
+            checked={choice.consented}
+            aria-invalid={missing.consented ? true : undefined}
+            onChange={event => change({ consented: event.target.checked })}
+          >
+            {texts.consent}
+          </Checkbox>
+          {missing.consented && <FieldError message={missing.consented} />}
+        </section>
+      )}
+      terms={{ contents: texts.contents(items.length), refund: texts.refund, agency }}
+    />
+  )
+}
+
+/** The chosen offices with their problems; each can be removed. */
+function Offices({ info, choice, missing }: OrderFields<Choice> & { info: TourReadyInfo }) {
+  return (
+    <section>
+      <h2 className={styles.label}>{texts.chosen(info.items.length)}</h2>
+      <ul className={styles.items}>
+        {info.items.map(({ tour, problem }) => (
+          <li key={tour.id}>
+            <div>
+              <b>{tour.title}</b>
+              <p>{dateRange(tour.visitsFrom, tour.visitsTo)}</p>
+              {problem && (
+                <p className={problem === 'RECENT' ? styles.hint : styles.problem}>{texts.problems[problem]}</p>
+              )}
+            </div>
+            <b className="num">{won(info.isMember ? tour.memberPrice : tour.price)}</b>
+            <ListLink
+              href={paths.tourOrder(
+                info.tourIds.filter(id => id !== tour.id),
+                choice.fileId,
+              )}
+              className={styles.remove}
+              aria-label={texts.remove(tour.title)}
+              data-keep-scroll=""
+            >
+              <Icon icon={X} size={18} />
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+      {missing.problem && <FieldError message={missing.problem} />}
+    </section>
   )
 }
