@@ -4,17 +4,11 @@ import { addDays, monthsLater } from '#contract/korean-time.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
-import { Terms } from '#web/payments/Terms.tsx'
-import { CtaBar } from '#web/ui/CtaBar.tsx'
+import { PayForm } from '#web/payments/PayForm.tsx'
+import { usePayForm } from '#web/payments/usePayForm.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
-import { Alert } from '#web/ui/display/Card.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
 import { won } from '#web/ui/format.ts'
-import { Button } from '#web/ui/forms/Button.tsx'
-import { Checkbox } from '#web/ui/forms/Choice.tsx'
-import { FieldError } from '#web/ui/forms/Field.tsx'
-import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
-import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Check } from '#web/ui/icons.ts'
 import styles from './Join.module.css'
@@ -31,10 +25,8 @@ const monthsOf: Record<PlanType, number> = { MONTHLY: 1, YEARLY: 12 }
 export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) {
   const { prices, today, termsVersion, textsFrom, paymentAgency, returned } = data
   const [cycle, setCycle] = useState(data.cycle)
-  const [isAgreed, setIsAgreed] = useState(false)
-  const [missing, setMissing] = useState<{ agreed: string } | null>(null)
   const [problem, setProblem] = useState(failure ?? problemOf(returned))
-  const form = useFirstErrorFocus<HTMLFormElement>(missing)
+  const form = usePayForm(texts.missing)
   const { openWindow, isOpen, unready } = useCardWindow()
   const { run, isPending, refusal } = useCall()
   const { revalidate } = useRevalidator()
@@ -43,13 +35,12 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
 
   const join = () => {
     setProblem(null)
-    setMissing(isAgreed ? null : { agreed: texts.missing })
-    if (!isAgreed) return
+    if (form.lacks()) return
     void run(async () => {
       const body = { subscriptionType: cycle, purpose: 'JOIN' as const }
       const ready = await api.membership.readyPlus({ body })
       if (ready.price?.amount !== price || ready.termsVersion !== termsVersion) {
-        setIsAgreed(false)
+        form.agree(false)
         setProblem(texts.priceChanged)
         return revalidate()
       }
@@ -60,16 +51,18 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
     })
   }
 
-  const button = (
-    <Button type="submit" size="lg" variant="primary" pending={isPending || isOpen} {...unready}>
-      {texts.pay(won(price))}
-    </Button>
-  )
   return (
     <>
       <BackLink href={paths.plus()}>{texts.back}</BackLink>
       <Text size="h1">{texts.heading}</Text>
-      <ScriptForm ref={form} className={styles.form} onSubmit={join} noValidate>
+      <PayForm
+        {...{ form, unready, words: texts }}
+        terms={{ contents: texts.contentsText[cycle], refund: texts.refundText, agency: paymentAgency }}
+        alert={refusal?.message ?? problem}
+        pay={texts.pay(won(price))}
+        isPaying={isPending || isOpen}
+        onPay={join}
+      >
         <PlanChoice
           prices={prices}
           chosen={cycle}
@@ -95,29 +88,7 @@ export function JoinForm({ failure, ...data }: JoinData & { failure?: string }) 
             </li>
           ))}
         </ul>
-        <div>
-          <Checkbox
-            className={styles.agree}
-            checked={isAgreed}
-            aria-invalid={missing ? true : undefined}
-            onChange={event => {
-              setIsAgreed(event.target.checked)
-              setMissing(null)
-            }}
-          >
-            {texts.agree}
-          </Checkbox>
-          {missing && <FieldError message={missing.agreed} />}
-          <Terms
-            contents={[texts.contents, texts.contentsText[cycle]]}
-            refund={texts.refundText}
-            processors={texts.processorsText(paymentAgency)}
-          />
-        </div>
-        <Alert>{refusal?.message ?? problem}</Alert>
-        <div className="only-wide">{button}</div>
-        <CtaBar>{button}</CtaBar>
-      </ScriptForm>
+      </PayForm>
     </>
   )
 }
