@@ -39,6 +39,25 @@ test('[R-06] before paying, the price with its VAT and the terms can be read, an
   }
 })
 
+test('[R-06] an actor without a profile orders feedback on the link of a video @phone', async ({ page, isMobile }) => {
+  await signInAsNewcomer(page.context())
+  await open(page, '/profiletour?tab=videofeedback')
+  const pay = page.getByRole('button', { name: '50,000원 결제하기' })
+  await page.getByRole('radio', { name: /링크로 보내기/ }).check()
+  await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+  await pay.click()
+  await expect(page.getByText('영상의 https 주소를 적어 주세요')).toBeVisible()
+  await page.getByLabel('영상 주소').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByLabel('시작', { exact: true }).fill('0:10')
+  await page.getByLabel('끝', { exact: true }).fill('1:20')
+  await page.reload()
+  await expect(page.getByLabel('영상 주소')).toHaveValue('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByRole('checkbox', { name: /환불 기준/ }).check()
+  await pay.click()
+  await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+})
+
 test('[R-06][R-09] after a declined card the same order is paid, and cancelling shows the refund first', async ({
   page,
   isMobile,
