@@ -20,7 +20,7 @@ export function houseFigures(): Figure[] {
   return [
     figure('server/main.ts: lines', lines(main), 270, 330),
     figure('server/main.ts: imports', main.match(/^import/gm)?.length ?? 0, 60, 75),
-    figure('exported room functions: destructured shapes of the first argument', shapes.destructured, 49, 0),
+    figure('exported room functions: destructured shapes of the first argument', shapes.destructured, 47, 0),
     figure('exported room functions: names of the first argument', shapes.names, 76, 3),
     figure(
       'types named for how they came, such as Given',

@@ -29,7 +29,7 @@ function sharedFiles(): string[][] {
   return [
     share(
       'a shared registry',
-      /^(?:test\/access-table|server\/main|contract\/(?:errors|limits)|web\/(?:paths|routes)|server\/audit\/actions)\.ts$/,
+      /^(?:test\/access-table|server\/(?:main|rooms)|contract\/(?:errors|limits)|web\/(?:paths|routes)|contract\/codes\/audit)\.ts$/,
       '15 %',
     ),
     share('a messages.ts', /messages\.ts$/, '–'),
