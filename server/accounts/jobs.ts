@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { forgetOldEntries } from '#server/audit/audit.ts'
+import { forgetOldTexts } from '#server/integrations/sms/texts.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { forgetOldSessions } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { authorisationEndsJob } from './authorisation/ends.ts'
 import { consentConfirmationJob } from './consents/consent-notices.ts'
@@ -26,14 +28,8 @@ export const accountJobs = (tools: Pick<Tools, 'secrets' | 'env' | 'mails'>): Jo
       await sql`DELETE FROM password_resets WHERE expires_at < now()`.execute(db)
       await sql`DELETE FROM join_tickets WHERE expires_at < now() - interval '1 day'`.execute(db)
       await sql`DELETE FROM phone_proofs WHERE expires_at < now() - interval '1 day'`.execute(db)
-      await sql`DELETE FROM sessions WHERE least(expires_at, idle_expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(
-        db,
-      )
-      await sql`
-        DELETE FROM outbox
-        WHERE template IN ('PHONE_CODE', 'LOGIN_ID', 'GUARDIAN', 'GUARDIAN_REFUSED') AND created_at < now() - interval '2 days'`.execute(
-        db,
-      )
+      await forgetOldSessions(db)
+      await forgetOldTexts(db, 2, ['PHONE_CODE', 'LOGIN_ID', 'GUARDIAN', 'GUARDIAN_REFUSED'])
       await forgetOldEntries(db)
     },
   },

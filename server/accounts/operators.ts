@@ -53,6 +53,11 @@ export async function endOperator(pool: Db, loginId: string): Promise<Person | n
   })
 }
 
+/** Gives an operator these roles in place of theirs. */
+export async function setOperatorRoles(db: Db, id: number, roles: Role[]): Promise<void> {
+  await db.updateTable('users').set({ operator_roles: roles }).where('id', '=', id).execute()
+}
+
 /** Takes the permission and with it every operator's role. */
 export async function dismissOperator(
   db: Db,

@@ -29,3 +29,8 @@ export async function findMe(db: Db, secrets: Secrets, userId: number, now = new
 }
 
 type Row = Omit<Me, 'phone' | 'profileImageUrl'> & { phoneEncrypted: string | null; imageKey: string | null }
+
+/** Corrects the day of birth, which the person cannot change. */
+export async function setBirthDate(db: Db, userId: number, birthDate: string): Promise<void> {
+  await db.updateTable('users').set({ birth_date: birthDate }).where('id', '=', userId).execute()
+}

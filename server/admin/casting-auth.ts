@@ -1,10 +1,9 @@
 import type { admin } from '#contract/admin/index.ts'
-import type { AuthStatus } from '#contract/codes/accounts.ts'
 import type { AuditAction } from '#contract/codes/audit.ts'
-import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { type CastingAuth, castingAuthOf } from '#server/accounts/authorisation/casting-auth.ts'
+import { type AuthBefore, restoreAuth, settleAuth } from '#server/accounts/authorisation/decided.ts'
 import { documentsOf } from '#server/accounts/authorisation/documents.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -127,17 +126,6 @@ const actionOf = {
   REVOKED: 'casting_auth.revoke',
 } as const satisfies Record<Decision['status'], AuditAction>
 
-/** The state before a decision, as JSON. `at`: when it was decided. `others`: approvals that it ended. */
-export type AuthBefore = {
-  status: CodeOf<typeof AuthStatus>
-  decision_reason: string | null
-  decided_by: number | null
-  decided_at: string | null
-  expires_at: string | null
-  at: string
-  others: number[]
-}
-
 /**
  * Records an operator's decision. A waiting application can be approved, refused or returned for more documents; an
  * approved one can be revoked. One approval is valid at a time: a renewal replaces the previous one, and revoking
@@ -159,32 +147,13 @@ export async function recordDecision(
   if (!application) fail('not_found')
   const now = new Date()
   const lasts = approvalDays(application.applicant_type) * dayMs
-  const row = await db
-    .updateTable('casting_auth_applications')
-    .set({
-      status: decision.status,
-      decision_reason: 'reason' in decision ? decision.reason : null,
-      decided_by: operator.id,
-      decided_at: now,
-      updated_at: now,
-      expires_at: decision.status === 'APPROVED' ? new Date(now.getTime() + lasts) : null,
-    })
-    .where('id', '=', id)
-    .where('status', 'in', decision.status === 'REVOKED' ? ['APPROVED'] : ['SUBMITTED', 'MORE'])
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) fail('auth_decided')
-  const endsOthers = decision.status === 'APPROVED' || decision.status === 'REVOKED'
-  const others = endsOthers
-    ? await db
-        .updateTable('casting_auth_applications')
-        .set({ status: decision.status === 'APPROVED' ? 'EXPIRED' : 'REVOKED', updated_at: now })
-        .where('user_id', '=', application.user_id)
-        .where('id', '<>', id)
-        .where('status', '=', 'APPROVED')
-        .returning('id')
-        .execute()
-    : []
+  const { row, others } = await settleAuth(db, id, {
+    status: decision.status,
+    reason: 'reason' in decision ? decision.reason : null,
+    by: operator.id,
+    at: now,
+    expiresAt: decision.status === 'APPROVED' ? new Date(now.getTime() + lasts) : null,
+  })
   await audit(db, operator, actionOf[decision.status], id, 'reason' in decision ? { reason: decision.reason } : {})
   const { decision_reason, decided_by } = application
   return {
@@ -196,7 +165,7 @@ export async function recordDecision(
       decided_at: application.decided_at?.toISOString() ?? null,
       expires_at: application.expires_at?.toISOString() ?? null,
       at: now.toISOString(),
-      others: others.map(other => other.id),
+      others,
     },
   }
 }
@@ -206,21 +175,6 @@ export async function recordDecision(
  * Audited.
  */
 export async function takeBackAuth(db: Db, operator: Operator, id: number, before: AuthBefore): Promise<void> {
-  const { at, others, ...was } = before
-  const changed = await db
-    .updateTable('casting_auth_applications')
-    .set({ ...was, updated_at: new Date() })
-    .where('id', '=', id)
-    .where('decided_at', '=', new Date(at))
-    .where('updated_at', '=', new Date(at))
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) fail('decision_left')
-  if (others.length)
-    await db
-      .updateTable('casting_auth_applications')
-      .set({ status: 'APPROVED', updated_at: new Date() })
-      .where('id', 'in', others)
-      .execute()
+  await restoreAuth(db, id, before)
   await audit(db, operator, 'casting_auth.take_back', id)
 }

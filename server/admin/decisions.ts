@@ -1,11 +1,12 @@
 import type { admin } from '#contract/admin/index.ts'
 import { operatorLimits } from '#contract/limits.ts'
+import type { AuthBefore } from '#server/accounts/authorisation/decided.ts'
 import { type CastingBefore, decideCasting, takeBackCasting, tellCastingDecided } from '#server/castings/review.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import type { Handlers } from '#server/kernel/room.ts'
-import { type AuthBefore, recordDecision, takeBackAuth, tellAuthDecided } from './casting-auth.ts'
+import { recordDecision, takeBackAuth, tellAuthDecided } from './casting-auth.ts'
 
 const queue = defineQueue<{ decisionId: number }>('admin.tell-decision')
 

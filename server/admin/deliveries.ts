@@ -6,26 +6,14 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Handlers } from '#server/kernel/room.ts'
-import { queueDeliveries } from '#server/notifications/deliveries/delivery-promises.ts'
-
-/** Older ones are useless, and Solapi's list covers the same period. */
-const isRepeatable = sql<boolean>`(reported_at IS NULL AND promised_at > now() - interval '3 days')`
+import { isRepeatable, repeatDelivery } from '#server/notifications/deliveries/delivery-promises.ts'
 
 /** Failed deliveries with their reasons, for operators to retry. */
 export const deliveryHandlers: Handlers<typeof adminDeliveries> = {
   failedDeliveries: ({ db, query }) => listFailed(db, query),
   async sendAgain({ db, jobs, user, params }) {
-    const again = await db
-      .updateTable('deliveries')
-      .set({ status: 'READY', error: null, due_at: new Date() })
-      .where('id', '=', params.deliveryId)
-      .where('status', '=', 'FAILED')
-      .where(isRepeatable)
-      .returning('id')
-      .executeTakeFirst()
-    if (!again) fail('delivery_not_again')
-    await queueDeliveries(db, jobs, [again.id])
-    await audit(db, user, 'delivery.retry', again.id)
+    if (!(await repeatDelivery(db, jobs, params.deliveryId))) fail('delivery_not_again')
+    await audit(db, user, 'delivery.retry', params.deliveryId)
     return null
   },
 }

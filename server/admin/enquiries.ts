@@ -1,8 +1,8 @@
 import type { admin } from '#contract/admin/index.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
+import { settleEnquiry } from '#server/castings/enquiries.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
@@ -62,12 +62,7 @@ export async function decideEnquiry(
   id: number,
   { state, note }: BodyOf<typeof admin.decideEnquiry>,
 ): Promise<null> {
-  const { numUpdatedRows } = await db
-    .updateTable('casting_enquiries')
-    .set({ state, note, decided_by: operator.id, decided_at: new Date() })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!numUpdatedRows) fail('not_found')
+  await settleEnquiry(db, id, { state, note, by: operator.id })
   await audit(db, operator, 'enquiry.decide', id, { state })
   return null
 }

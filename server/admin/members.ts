@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
 import type { MemberStatus } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
-import { consentVersionOf } from '#contract/codes/policies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import { phoneDigits } from '#contract/phones.ts'
+import { recordGuardianRefusal } from '#server/accounts/consents/consents.ts'
 import { maskPhone, withdrawContact } from '#server/accounts/guardian/guardian.ts'
 import { removePending } from '#server/accounts/guardian/removal.ts'
-import { forgetMember } from '#server/accounts/leaving/leaving.ts'
+import { forgetMember, recordWithdrawal } from '#server/accounts/leaving/leaving.ts'
 import { holdMember, liftSuspension, suspendAccount } from '#server/accounts/suspension.ts'
+import { setBirthDate } from '#server/accounts/users.ts'
 import { audit } from '#server/audit/audit.ts'
 import { hideCasting } from '#server/castings/hiding.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -18,10 +19,10 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { present } from '#server/kernel/present.ts'
-import { ipPrefix, type Viewer } from '#server/kernel/session.ts'
-import { today } from '#server/kernel/time.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { hideOfSuspended } from '#server/profiles/hiding.ts'
+import { setBirthDateOfProfiles } from '#server/profiles/profiles.ts'
 import { countUpTo } from './lists.ts'
 import { membersTexts as texts } from './messages.ts'
 
@@ -176,10 +177,8 @@ export async function correctBirthDate(
     .where('agreed_at', 'is not', null)
     .executeTakeFirst()
   if (ageOn(birthDate) < ages.ownConsent && !guardian) wrong(texts.under14(ages.ownConsent))
-  await db.updateTable('users').set({ birth_date: birthDate }).where('id', '=', userId).execute()
-  // Deleted profiles no longer store it.
-  const profiles = db.updateTable('profiles').where('user_id', '=', userId).where('deleted_at', 'is', null)
-  await profiles.set({ birth_date: birthDate }).execute()
+  await setBirthDate(db, userId, birthDate)
+  await setBirthDateOfProfiles(db, userId, birthDate)
   await audit(db, operator, 'account.birth_date', userId, { reason })
   return null
 }
@@ -227,20 +226,9 @@ export async function endMembership(
     await removePending(db, userId, secrets)
     return null
   }
-  if (asker === 'GUARDIAN')
-    await db
-      .insertInto('consents')
-      .values({
-        user_id: userId,
-        kind: 'GUARDIAN',
-        agreed: false,
-        version: consentVersionOf('GUARDIAN', today()),
-        channel: 'OPERATOR',
-        ip_prefix: ipPrefix(operator.ip),
-      })
-      .execute()
+  if (asker === 'GUARDIAN') await recordGuardianRefusal(db, userId, operator.ip)
   await forgetMember(db, userId, { secrets, jobs, clock, personalData })
   const asked = asker === 'GUARDIAN' ? texts.consentWithdrawn : texts.asked
-  await db.insertInto('withdrawals').values({ reason: 'ETC', reason_text: asked }).execute()
+  await recordWithdrawal(db, { reason: 'ETC', reason_text: asked })
   return null
 }

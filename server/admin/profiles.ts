@@ -3,11 +3,12 @@ import type { admin } from '#contract/admin/index.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
-import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { settleMoviePerson } from '#server/profiles/films/movie-people.ts'
+import { setIntroduced } from '#server/profiles/introduced.ts'
 import { countUpTo } from './lists.ts'
 import { profilesTexts as texts } from './messages.ts'
 
@@ -72,16 +73,7 @@ export async function introduceProfile(
   profileId: number,
   isIntroduced: boolean,
 ): Promise<null> {
-  const profile =
-    (await db
-      .selectFrom('profiles')
-      .select('is_introduction_allowed as isAllowed')
-      .where('id', '=', profileId)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()) ?? fail('not_found')
-  if (isIntroduced && !profile.isAllowed) fail('introduction_not_agreed')
-  await db.updateTable('profiles').set({ is_introduced: isIntroduced }).where('id', '=', profileId).execute()
+  await setIntroduced(db, profileId, isIntroduced)
   const action = isIntroduced ? 'profile.introduce' : 'profile.introduce_end'
   await audit(db, operator, action, profileId)
   return null
@@ -97,22 +89,7 @@ export async function decideMoviePerson(
   profileId: number,
   isConfirmed: boolean,
 ): Promise<null> {
-  const set = isConfirmed
-    ? { movie_person_state: 'VERIFIED' as const }
-    : { movie_person_code: null, movie_person_state: null, movie_person_at: null }
-  const changed = await db
-    .updateTable('profiles')
-    .set(set)
-    .where('id', '=', profileId)
-    .where('deleted_at', 'is', null)
-    .where('movie_person_state', '=', 'REVIEW')
-    .returning('user_id as userId')
-    .executeTakeFirst()
-  if (!changed) fail('not_found')
-  const films = sql`profile_id = ${profileId} AND movie_cd IS NOT NULL`
-  if (!isConfirmed) await sql`DELETE FROM filmography WHERE ${films} AND source = 'KOBIS'`.execute(db)
-  await sql`UPDATE filmography SET is_verified = ${isConfirmed},
-              movie_cd = CASE WHEN ${isConfirmed} THEN movie_cd END WHERE ${films}`.execute(db)
+  const userId = await settleMoviePerson(db, profileId, isConfirmed)
   const action = isConfirmed ? 'profile.movie_person_confirm' : 'profile.movie_person_refuse'
   await audit(db, operator, action, profileId)
   const said = isConfirmed
@@ -125,7 +102,7 @@ export async function decideMoviePerson(
     { db, jobs },
     {
       type: 'ACCOUNT',
-      userIds: [changed.userId],
+      userIds: [userId],
       ...said,
       link: '/mypage/profilemanagement',
       linkText: texts.show,

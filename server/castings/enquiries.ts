@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { castings } from '#contract/castings/index.ts'
+import type { EnquiryState } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -59,4 +61,18 @@ export const enquiriesJob: JobDefinition = {
   priority: 'idle',
   cron: '10 4 * * *',
   work: (_, { db }) => forgetEnquiries(db),
+}
+
+/** Notes an operator's decision about an enquiry. Errors: `not_found`. */
+export async function settleEnquiry(
+  db: Db,
+  id: number,
+  decision: { state: CodeOf<typeof EnquiryState>; note: string; by: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('casting_enquiries')
+    .set({ state: decision.state, note: decision.note, decided_by: decision.by, decided_at: new Date() })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!numUpdatedRows) fail('not_found')
 }

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { adminCoupons, CouponPolicy } from '#contract/admin/coupons.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import type { CouponPolicies } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 type Row = Omit<CouponPolicy, 'validFrom' | 'validTo' | 'createdAt' | 'endedAt'> &
@@ -133,4 +135,26 @@ export async function lockLivePolicy({ db, clock }: Reading, id: number) {
   if (policy.isInternal) fail('coupon_policy_internal')
   if (policy.stoppedAt || policy.validTo <= clock.now()) fail('coupon_policy_over')
   return policy
+}
+
+/**
+ * The policy by which the program itself gives coupons, made at its first use. Locked until commit, so that two coupons
+ * of one person are counted one after the other.
+ */
+export async function lockInternalPolicy(
+  db: Db,
+  policy: Omit<Insertable<CouponPolicies>, 'is_internal'> & { code: string },
+): Promise<number> {
+  await db
+    .insertInto('coupon_policies')
+    .values({ ...policy, is_internal: true })
+    .onConflict(conflict => conflict.constraint('coupon_policies_code_once').doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('coupon_policies')
+    .select('id')
+    .where('code', '=', policy.code)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return id
 }

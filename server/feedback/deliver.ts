@@ -1,5 +1,6 @@
 import { feedbackLimits } from '#contract/limits.ts'
 import { countOwned, issueCoupon } from '#server/coupons/coupons.ts'
+import { lockInternalPolicy } from '#server/coupons/policies.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -78,33 +79,21 @@ const lateCode = 'FEEDBACKLATE1'
 /** A coupon for the next feedback as compensation for lateness, from a policy without a code. */
 export async function compensateLate(work: Work, userId: number): Promise<void> {
   const { db, clock } = work
-  await db
-    .insertInto('coupon_policies')
-    .values({
-      code: lateCode,
-      title: texts.couponTitle,
-      kind: 'AMOUNT',
-      value: feedbackLimits.lateCoupon,
-      products: ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'],
-      valid_from: clock.now(),
-      valid_to: new Date('2100-01-01T00:00:00Z'),
-      valid_days: 365,
-      total_limit: 1_000_000,
-      per_person: 1_000,
-      is_internal: true,
-      created_at: clock.now(),
-    })
-    .onConflict(conflict => conflict.constraint('coupon_policies_code_once').doNothing())
-    .execute()
-  // Locked until commit, so that two coupons of one person are counted one after the other.
-  const policy = await db
-    .selectFrom('coupon_policies')
-    .select('id')
-    .where('code', '=', lateCode)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  const count = await countOwned(db, policy.id, userId)
-  await issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'LATE_FEEDBACK', by: 'system' })
+  const policyId = await lockInternalPolicy(db, {
+    code: lateCode,
+    title: texts.couponTitle,
+    kind: 'AMOUNT',
+    value: feedbackLimits.lateCoupon,
+    products: ['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'],
+    valid_from: clock.now(),
+    valid_to: new Date('2100-01-01T00:00:00Z'),
+    valid_days: 365,
+    total_limit: 1_000_000,
+    per_person: 1_000,
+    created_at: clock.now(),
+  })
+  const count = await countOwned(db, policyId, userId)
+  await issueCoupon(work, policyId, { userId, nth: count + 1, reason: 'LATE_FEEDBACK', by: 'system' })
 }
 
 async function assignQueued(work: Work): Promise<void> {

@@ -230,3 +230,20 @@ export async function endSessions(
   if (which.except) update = update.where('id', '<>', which.except)
   await update.execute()
 }
+
+/** Forgets the devices and addresses of a person's sessions. */
+export async function forgetDevices(db: Db, userId: number): Promise<void> {
+  await db.updateTable('sessions').set({ user_agent: null, ip_prefix: null }).where('user_id', '=', userId).execute()
+}
+
+/** Notes that the person confirmed who they are in this session. */
+export async function noteConfirmation(db: Db, sessionId: number, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ authenticated_at: at }).where('id', '=', sessionId).execute()
+}
+
+/** Removes sessions that ended three months ago. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM sessions
+    WHERE least(expires_at, idle_expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(db)
+}

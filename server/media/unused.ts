@@ -80,3 +80,10 @@ export async function markUnused(db: Db, table: UploadTable, condition: RawBuild
     UPDATE ${sql.table(table)} AS upload SET deleted_at = now()
     WHERE id = ANY(${rows.map(row => row.id)}::bigint[]) AND ${unused}`.execute(db)
 }
+
+/** Marks documents for removal by a condition on `files`, though rows still refer to them. Returns how many. */
+export async function retireFiles(db: Db, which: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE files SET deleted_at = now() WHERE deleted_at IS NULL AND ${which}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

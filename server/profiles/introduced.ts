@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { cardsOf } from './cards.ts'
 import { isListed } from './visibility.ts'
@@ -18,4 +19,18 @@ export async function introducedProfiles(db: Db, { page, limit }: { page: number
     sql<{ count: number }>`SELECT count(*) AS count ${introduced}`.execute(db),
   ])
   return { page, limit, list, totalProfileCount: firstOf(counted.rows).count }
+}
+
+/** Features a profile among the introduced actors, or no longer. Errors: `not_found`, `introduction_not_agreed`. */
+export async function setIntroduced(db: Db, profileId: number, isIntroduced: boolean): Promise<void> {
+  const profile =
+    (await db
+      .selectFrom('profiles')
+      .select('is_introduction_allowed as isAllowed')
+      .where('id', '=', profileId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()) ?? fail('not_found')
+  if (isIntroduced && !profile.isAllowed) fail('introduction_not_agreed')
+  await db.updateTable('profiles').set({ is_introduced: isIntroduced }).where('id', '=', profileId).execute()
 }

@@ -250,3 +250,9 @@ function ownOf({ row, filmography }: StoredProfile, body: ProfileBody) {
     bookmarkCount: row.bookmark_count,
   }
 }
+
+/** Corrects the day of birth on the person's profiles; deleted ones no longer store it. */
+export async function setBirthDateOfProfiles(db: Db, userId: number, birthDate: string): Promise<void> {
+  const profiles = db.updateTable('profiles').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  await profiles.set({ birth_date: birthDate }).execute()
+}

@@ -8,6 +8,7 @@ import { movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { giveImages } from '#server/media/images/images.ts'
 import { findOwnOrder } from '#server/payments/orders.ts'
 import { markChanged } from '#server/profiles/changed.ts'
 import { addPhoto } from '#server/profiles/photos.ts'
@@ -44,11 +45,7 @@ export async function deliverPhotos(
     .values(imageIds.map(imageId => ({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })))
     .execute()
   // Nobody leaves while their tour is under way.
-  await db
-    .updateTable('images')
-    .set({ owner_id: present(order.userId) })
-    .where('id', 'in', imageIds)
-    .execute()
+  await giveImages(db, imageIds, present(order.userId))
   await audit(db, operator, 'tour.deliver_photos', order.id, { visitId, photos: imageIds.length })
   if (state !== 'VISITED') await tellOfVisit(work, order, { tourId, state: 'VISITED' })
   return null

@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { retireFiles } from '#server/media/unused.ts'
 import { authDocumentsTexts as texts } from './messages.ts'
 
 /**
@@ -65,17 +66,15 @@ export async function sendMoreDocuments(db: Db, user: Viewer, applicationId: num
 
 /** Marks documents for removal a year after the decision on every application they belong to. Returns how many. */
 export async function retireDocuments(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE files SET deleted_at = now()
-    WHERE deleted_at IS NULL
-      AND EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)
+  return retireFiles(
+    db,
+    sql`
+      EXISTS (SELECT FROM casting_auth_files WHERE file_id = files.id)
       AND NOT EXISTS (
         SELECT FROM casting_auth_files JOIN casting_auth_applications a ON a.id = casting_auth_application_id
         WHERE file_id = files.id
-          AND (a.status IN ('SUBMITTED', 'MORE') OR a.decided_at IS NULL OR a.decided_at > now() - interval '1 year'))`.execute(
-    db,
+          AND (a.status IN ('SUBMITTED', 'MORE') OR a.decided_at IS NULL OR a.decided_at > now() - interval '1 year'))`,
   )
-  return Number(numAffectedRows ?? 0)
 }
 
 /** Runs every night before files are swept. */

@@ -84,3 +84,18 @@ export function refuseForChildren(age: number, consents: Partial<Record<string, 
   const message = consentsTexts.under14(ages.ownConsent)
   fail('invalid_input', { fields: Object.fromEntries(given.map(([kind]) => [`${prefix}${kind}`, message])) })
 }
+
+/** Records for a child that the guardian takes the consent back, as told to an operator at this address. */
+export async function recordGuardianRefusal(db: Db, userId: number, ip: string | null): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      user_id: userId,
+      kind: 'GUARDIAN',
+      agreed: false,
+      version: consentVersionOf('GUARDIAN', today()),
+      channel: 'OPERATOR',
+      ip_prefix: ipPrefix(ip),
+    })
+    .execute()
+}

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { forgetCalls } from '#server/kernel/money/replays.ts'
 import { contractKeptMs, type RetainedFacts } from '#server/kernel/personal-data.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { endSessions } from '#server/kernel/session.ts'
+import { endSessions, forgetDevices } from '#server/kernel/session.ts'
 import { readConsents } from '../consents/consents.ts'
 import { accountTexts } from './messages.ts'
 
@@ -45,7 +45,7 @@ export async function forgetAccount(db: Db, userId: number): Promise<void> {
     [phoneIndex, guardianIndex].filter(index => index !== null),
   )
   await endSessions(db, userId, { reason: 'withdrawal' })
-  await db.updateTable('sessions').set({ user_agent: null, ip_prefix: null }).where('user_id', '=', userId).execute()
+  await forgetDevices(db, userId)
   await forgetCalls(db, userId)
   await db.deleteFrom('consents').where('user_id', '=', userId).execute()
   await db.deleteFrom('casting_auth_applications').where('user_id', '=', userId).execute()

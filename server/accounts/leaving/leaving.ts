@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { accounts } from '#contract/accounts/index.ts'
+import type { WithdrawalReason } from '#contract/codes/accounts.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { RetainedKind } from '#contract/codes/retained.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
+import { forgetOldTexts } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition, Jobs } from '#server/kernel/jobs.ts'
@@ -79,11 +82,16 @@ export async function leave(
     await audit(db, user, 'account.leave', user.id)
     await forgetMember(db, user.id, given)
     if (!reason) return
-    await db
-      .insertInto('withdrawals')
-      .values({ reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })
-      .execute()
+    await recordWithdrawal(db, { reason, reason_text: reason === 'ETC' ? (reasonText ?? null) : null })
   })
+}
+
+/** Notes why somebody left, without who. */
+export async function recordWithdrawal(
+  db: Db,
+  why: { reason: CodeOf<typeof WithdrawalReason>; reason_text: string | null },
+): Promise<void> {
+  await db.insertInto('withdrawals').values(why).execute()
 }
 
 /**
@@ -137,6 +145,6 @@ export const retainedJob: JobDefinition = {
   cron: '50 4 * * *',
   async work(_, { db }) {
     await sql`DELETE FROM retained.facts WHERE expires_at <= now()`.execute(db)
-    await sql`DELETE FROM outbox WHERE created_at < now() - interval '90 days'`.execute(db)
+    await forgetOldTexts(db, 90)
   },
 }

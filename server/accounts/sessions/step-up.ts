@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Effects } from '#server/kernel/implement.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
-import { rotateSession, type Viewer } from '#server/kernel/session.ts'
+import { noteConfirmation, rotateSession, type Viewer } from '#server/kernel/session.ts'
 import { verifyPassword } from '../passwords.ts'
 import { attemptInSession, countAttempt, forgetAttempts } from './login-attempts.ts'
 import { stepUpTexts as texts } from './messages.ts'
@@ -60,7 +60,7 @@ type Confirmed = { effects: Effects; by: 'PASSWORD' | ProviderName }
 export async function confirmSession(pool: Db, viewer: Viewer, { effects, by }: Confirmed): Promise<Date> {
   const now = new Date()
   await pool.transaction().execute(async db => {
-    await db.updateTable('sessions').set({ authenticated_at: now }).where('id', '=', viewer.sessionId).execute()
+    await noteConfirmation(db, viewer.sessionId, now)
     await rotateSession(db, viewer.sessionId, effects.renewToken)
     await audit(db, viewer, 'account.reauthenticate', viewer.id, { by })
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { adminOperators } from '#contract/admin/operators.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { appointOperator, dismissOperator, isOperator } from '#server/accounts/operators.ts'
+import { appointOperator, dismissOperator, isOperator, setOperatorRoles } from '#server/accounts/operators.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -51,7 +51,7 @@ export const operatorHandlers: Handlers<typeof adminOperators> = {
     requireRecentSignIn(user)
     const { operator, hasOtherOwner } = await hold(db, params.userId)
     if (!body.roles.includes('OWNER') && !hasOtherOwner) fail('last_owner')
-    await db.updateTable('users').set({ operator_roles: body.roles }).where('id', '=', operator.id).execute()
+    await setOperatorRoles(db, operator.id, body.roles)
     const detail = { before: operator.roles, roles: body.roles, reason: body.reason }
     await audit(db, user, 'account.change_operator', operator.id, detail)
     return null

@@ -155,3 +155,10 @@ async function take(db: Db, outboxId: number): Promise<Taken | undefined> {
               template, created_at AS "createdAt", before.status AS "statusBefore"`.execute(db)
   return rows[0]
 }
+
+/** Removes texts older than this many days, all or those of these templates. */
+export async function forgetOldTexts(db: Db, days: number, templates: string[] | null = null): Promise<void> {
+  await sql`
+    DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${days})
+      AND (${templates}::text[] IS NULL OR template = ANY(${templates}::text[]))`.execute(db)
+}

@@ -109,3 +109,8 @@ export const avifJob = (images: ImagePipeline): JobDefinition =>
       await db.updateTable('images').set({ has_avif: true }).where('id', '=', image.id).execute()
     },
   })
+
+/** Gives images to another owner, who may then show and remove them. */
+export async function giveImages(db: Db, imageIds: number[], ownerId: number): Promise<void> {
+  await db.updateTable('images').set({ owner_id: ownerId }).where('id', 'in', imageIds).execute()
+}

@@ -86,3 +86,21 @@ export function rankOf({ type, isUrgent }: { type: NotificationTypeCode; isUrgen
 }
 
 const channels = Object.keys(Channel)
+
+/** Older deliveries are useless to repeat, and Solapi's list covers the same period. */
+export const isRepeatable = sql<boolean>`(reported_at IS NULL AND promised_at > now() - interval '3 days')`
+
+/** Sends a failed delivery again. Whether it could be. */
+export async function repeatDelivery(db: Db, jobs: Jobs, deliveryId: number): Promise<boolean> {
+  const again = await db
+    .updateTable('deliveries')
+    .set({ status: 'READY', error: null, due_at: new Date() })
+    .where('id', '=', deliveryId)
+    .where('status', '=', 'FAILED')
+    .where(isRepeatable)
+    .returning('id')
+    .executeTakeFirst()
+  if (!again) return false
+  await queueDeliveries(db, jobs, [again.id])
+  return true
+}

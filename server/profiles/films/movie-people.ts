@@ -64,3 +64,27 @@ async function claimOwnCall(db: Db, userId: number): Promise<void> {
     RETURNING calls`.execute(db)
   if (!rows.length) throw new MoviePeopleUnavailable('daily part of one person spent')
 }
+
+/**
+ * Marks the film records of a profile as this actor's, or removes them as another person's. Its owner. Errors:
+ * `not_found` where nothing waits for this decision.
+ */
+export async function settleMoviePerson(db: Db, profileId: number, isConfirmed: boolean): Promise<number> {
+  const set = isConfirmed
+    ? { movie_person_state: 'VERIFIED' as const }
+    : { movie_person_code: null, movie_person_state: null, movie_person_at: null }
+  const changed = await db
+    .updateTable('profiles')
+    .set(set)
+    .where('id', '=', profileId)
+    .where('deleted_at', 'is', null)
+    .where('movie_person_state', '=', 'REVIEW')
+    .returning('user_id as userId')
+    .executeTakeFirst()
+  if (!changed) fail('not_found')
+  const films = sql`profile_id = ${profileId} AND movie_cd IS NOT NULL`
+  if (!isConfirmed) await sql`DELETE FROM filmography WHERE ${films} AND source = 'KOBIS'`.execute(db)
+  await sql`UPDATE filmography SET is_verified = ${isConfirmed},
+              movie_cd = CASE WHEN ${isConfirmed} THEN movie_cd END WHERE ${films}`.execute(db)
+  return changed.userId
+}
