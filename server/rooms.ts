@@ -71,6 +71,7 @@ export const products: Products = {
 
 const [notifications, channels] = notificationsRoom.personalData
 const [applications, replies] = applicationsRoom.personalData
+const [review, contactReleases] = reviewRoom.personalData
 const [castingBookmarks, castings] = castingsRoom.personalData
 
 /**
@@ -87,11 +88,12 @@ export const personalData: readonly PersonalData[] = [
   adminRoom.personalData,
   reportsRoom.personalData,
   castingListsRoom.personalData,
-  reviewRoom.personalData,
+  review,
   applications,
   proposalsRoom.personalData,
   auditionsRoom.personalData,
   selfTapesRoom.personalData,
+  contactReleases,
   replies,
   castingBookmarks,
   sharingRoom.personalData,

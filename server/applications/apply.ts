@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { GivenAnswer } from '#contract/castings/pre-questions.ts'
 import { requiredMessage } from '#contract/messages.ts'
+import { countRoles, takeNumber } from '#server/castings/applied.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { firstOf } from '#server/kernel/present.ts'
 import { acceptByApplying } from '#server/proposals/proposals.ts'
 import { answersTo } from './answers.ts'
 import { fileBlocked } from './blocked.ts'
@@ -81,7 +80,8 @@ export async function apply(
   await insertRoles(db, sent)
   await replacePhotos(db, id, imageIds)
   await replaceVideos(db, id, profile.id, wish.videoIds)
-  await acceptByApplying(db, sent)
+  const accepted = await acceptByApplying(db, sent)
+  if (accepted) await db.updateTable('applications').set(accepted).where('id', '=', id).execute()
   await fileBlocked(db, castingId, id)
   await tellApplied({ db, jobs }, castingId, { id, userId })
   return { id }
@@ -109,15 +109,7 @@ async function insertRoles(db: Db, { id, castingId, userId, roleIds }: Sent): Pr
     .insertInto('stage_changes')
     .values(roleIds.map(roleId => ({ application_id: id, role_id: roleId, to_stage: 'SUBMITTED', changed_by: userId })))
     .execute()
-  await sql`UPDATE casting_roles SET apply_count = apply_count + 1 WHERE id = ANY(${roleIds})`.execute(db)
-}
-
-/** Counts the application and assigns its number in the casting, unique because of the lock on the casting. */
-async function takeNumber(db: Db, castingId: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    UPDATE castings SET apply_count = apply_count + 1, last_applicant_number = last_applicant_number + 1
-    WHERE id = ${castingId} RETURNING last_applicant_number AS number`.execute(db)
-  return firstOf(rows).number
+  await countRoles(db, roleIds)
 }
 
 /** Images of the person's own profile photos, in the chosen order. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { provisionMonths } from '#contract/limits.ts'
-import { statesBefore } from '#server/castings/transitions.ts'
-import { isOneOf } from '#server/kernel/codes.ts'
+import { emptyAnswers } from '#server/auditions/invites.ts'
+import { endProvisionOf, isProvisionOver } from '#server/castings/applied.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
+import { emptyWords } from '#server/self-tapes/ends.ts'
+import { forgetNotes } from '#server/self-tapes/notes.ts'
 
 const parts = ['application_photos', 'application_videos', 'application_ratings', 'application_comments']
 
@@ -16,9 +17,7 @@ export async function emptyApplications(db: Db, which: RawBuilder<unknown>, acto
   for (const part of parts)
     await sql`
       DELETE FROM ${sql.table(part)} WHERE application_id IN (SELECT id FROM applications WHERE ${which})`.execute(db)
-  await sql`
-    DELETE FROM media_notes WHERE subject = 'SELF_TAPE' AND subject_id IN (
-      SELECT id FROM self_tapes WHERE application_id IN (SELECT id FROM applications WHERE ${which}))`.execute(db)
+  await forgetNotes(db, sql`SELECT id FROM applications WHERE ${which}`)
   await sql`
     UPDATE applications SET
       snapshot = '{}', actor_name = ${actorName}, birth_date = '1900-01-01', height = NULL, search_tokens = '{}',
@@ -27,9 +26,6 @@ export async function emptyApplications(db: Db, which: RawBuilder<unknown>, acto
 }
 
 const atOnce = 50
-const ended = sql`coalesce(closed_at, hidden_at, deleted_at)`
-const isDue = sql`
-  status <> 'OPEN' AND applicants_emptied_at IS NULL AND ${ended} < now() - make_interval(months => ${provisionMonths})`
 
 /**
  * Ends the provision of applicants' data to a casting's team six months after the casting ended (개인정보 보호법 21): nobody
@@ -44,7 +40,7 @@ export const emptyingJob: JobDefinition = {
   async work(_, { db }) {
     for (;;) {
       const { rows } = await sql<{ id: number }>`
-        SELECT id FROM castings WHERE ${isDue} ORDER BY id LIMIT ${atOnce}`.execute(db)
+        SELECT id FROM castings WHERE ${isProvisionOver} ORDER BY id LIMIT ${atOnce}`.execute(db)
       for (const { id } of rows) await db.transaction().execute(trx => endProvision(trx, id))
       if (rows.length < atOnce) return
     }
@@ -52,15 +48,8 @@ export const emptyingJob: JobDefinition = {
 }
 
 async function endProvision(db: Db, castingId: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    UPDATE castings SET applicants_emptied_at = now(), closed_at = ${ended},
-      status = CASE WHEN ${isOneOf('status', statesBefore('expire'))} THEN 'CLOSED' ELSE status END,
-      hidden_from = CASE WHEN hidden_from = 'OPEN' THEN 'CLOSED' ELSE hidden_from END
-    WHERE id = ${castingId} AND ${isDue}`.execute(db)
-  if (!numAffectedRows) return
+  if (!(await endProvisionOf(db, castingId))) return
   await emptyApplications(db, sql`casting_id = ${castingId}`, '')
-  await sql`
-    UPDATE audition_invites SET words = '' FROM audition_slots
-    WHERE audition_slots.id = slot_id AND casting_id = ${castingId}`.execute(db)
-  await sql`UPDATE self_tapes SET words = '', extension_words = '' WHERE casting_id = ${castingId}`.execute(db)
+  await emptyAnswers(db, castingId)
+  await emptyWords(db, castingId)
 }

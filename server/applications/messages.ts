@@ -33,11 +33,6 @@ export const castAnswersTexts = {
   expiredText: (title: string) => `${title}: 아직 출연하고 싶다면 담당자에게 직접 연락해 주세요.`,
 } as const
 
-export const endingsTexts = {
-  auditionCancelled: '오디션이 취소됐어요',
-  auditionCancelledText: (startAt: string) => `${startAt} 오디션에 오지 않아도 돼요. 지원 결과를 확인해 주세요.`,
-} as const
-
 export const expiryTexts = {
   ended: '지원이 결과 없이 끝났어요',
   endedText: (title: string) =>
@@ -65,7 +60,6 @@ export const newsTexts = {
 } as const
 
 export const personalDataTexts = {
-  contactReleases: '연락처 내보내기 요청',
   leftMember: '탈퇴한 회원',
 } as const
 

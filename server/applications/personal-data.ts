@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/codes/applications.ts'
+import { uncountCastings, uncountRoles } from '#server/castings/applied.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { contractKeptMs, type PersonalData } from '#server/kernel/personal-data.ts'
 import { emptyApplications } from './emptying.ts'
@@ -49,7 +50,7 @@ export const applicationsPersonalData: PersonalData = {
   },
 }
 
-/** How the person answered applicants, and the contacts they asked for. A part of its own: it stands first in the file. */
+/** How the person answered applicants. A part of its own: it stands before applications in the file. */
 export const repliesPersonalData: PersonalData = {
   async export(db, userId) {
     const replies = await db
@@ -57,19 +58,9 @@ export const repliesPersonalData: PersonalData = {
       .select(['answered', 'ended', 'counted_at as countedAt'])
       .where('user_id', '=', userId)
       .execute()
-    const { rows: releases } = await sql`
-      SELECT casting_id AS "castingId", cardinality(application_ids) AS people, reason, state, decision,
-             created_at AS "createdAt"
-      FROM contact_releases WHERE asked_by = ${userId} ORDER BY id`.execute(db)
-    return { 응답률: replies, [texts.contactReleases]: releases }
+    return { 응답률: replies }
   },
   async forget(db, userId) {
-    await db.deleteFrom('contact_releases').where('asked_by', '=', userId).execute()
-    await db
-      .updateTable('contact_releases')
-      .set({ decided_by: null, decision: null })
-      .where('decided_by', '=', userId)
-      .execute()
     await db.deleteFrom('reply_rates').where('user_id', '=', userId).execute()
   },
 }
@@ -86,19 +77,19 @@ async function withdrawOwn(db: Db, userId: number): Promise<void> {
   await sql`
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
     SELECT application_id, role_id, stage, 'WITHDRAWN', ${userId} FROM (${live}) AS live`.execute(db)
-  await sql`
-    UPDATE casting_roles SET apply_count = apply_count - live.count
-    FROM (SELECT role_id, count(*) FROM (${live}) AS live GROUP BY role_id) AS live WHERE id = live.role_id`.execute(db)
+  await uncountRoles(db, sql`SELECT role_id, count(*) FROM (${live}) AS live GROUP BY role_id`)
   await sql`
     UPDATE application_roles SET stage = 'WITHDRAWN', stage_changed_at = now(), withdrawn_at = now()
     FROM (${live}) AS live
     WHERE application_roles.application_id = live.application_id AND application_roles.role_id = live.role_id`.execute(
     db,
   )
-  await sql`
-    UPDATE castings SET apply_count = apply_count - mine.count
-    FROM (SELECT casting_id, count(*) FROM applications WHERE user_id = ${userId} AND withdrawn_at IS NULL GROUP BY casting_id) AS mine
-    WHERE id = mine.casting_id`.execute(db)
+  await uncountCastings(
+    db,
+    sql`
+      SELECT casting_id, count(*) FROM applications WHERE user_id = ${userId} AND withdrawn_at IS NULL
+      GROUP BY casting_id`,
+  )
 }
 
 /** Deletes the sent contents; the application and its outcome stay. */

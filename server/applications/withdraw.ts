@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Stage, stagesUnderReview } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { leaveAuditions } from '#server/auditions/invites.ts'
+import { uncountCastings, uncountRoles } from '#server/castings/applied.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -111,7 +112,7 @@ async function withdrawRoles(db: Db, userId: number, application: Locked, roles:
       })),
     )
     .execute()
-  await sql`UPDATE casting_roles SET apply_count = apply_count - 1 WHERE id = ANY(${roleIds})`.execute(db)
+  await uncountRoles(db, sql`SELECT role_id, 1 AS count FROM unnest(${roleIds}::bigint[]) AS role_id`)
 }
 
 async function endApplication(unit: UnitOfWork, castingId: number, applicationId: number): Promise<void> {
@@ -123,5 +124,5 @@ async function endApplication(unit: UnitOfWork, castingId: number, applicationId
     .execute()
   await leaveAuditions(unit, applicationId)
   await leaveSelfTapes(unit, applicationId)
-  await sql`UPDATE castings SET apply_count = apply_count - 1 WHERE id = ${castingId}`.execute(db)
+  await uncountCastings(db, sql`SELECT ${castingId}::bigint AS casting_id, 1 AS count`)
 }

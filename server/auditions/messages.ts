@@ -10,6 +10,8 @@ export const calendarTexts = {
 } as const
 
 export const invitesTexts = {
+  ended: '오디션이 취소됐어요',
+  endedText: (startAt: string) => `${startAt} 오디션에 오지 않아도 돼요. 지원 결과를 확인해 주세요.`,
   invited: '오디션에 초대받았어요',
   invitedText: (start_at: string) => `${start_at}. 올 수 있는지 답해 주세요.`,
   cancelled: '오디션이 취소됐어요',

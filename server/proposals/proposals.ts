@@ -186,14 +186,14 @@ async function send(unit: UnitOfWork, user: Viewer, offer: Offer, people: Candid
 }
 
 /**
- * Marks the actor's waiting proposal for a role as accepted by their application to it. The application records its
- * origin and enters the intended group. Does nothing without a proposal.
+ * Marks the actor's waiting proposal for a role as accepted by their application to it. Where the application comes from
+ * and the group it enters; nothing without a proposal.
  */
 export async function acceptByApplying(
   db: Db,
-  { id, castingId, userId, roleIds }: { id: number; castingId: number; userId: number; roleIds: number[] },
-): Promise<void> {
-  const accepted = await db
+  { castingId, userId, roleIds }: { castingId: number; userId: number; roleIds: number[] },
+) {
+  return db
     .updateTable('proposals')
     .set({ status: 'ACCEPTED', decided_at: new Date() })
     .where('casting_id', '=', castingId)
@@ -203,8 +203,6 @@ export async function acceptByApplying(
     .where('expires_at', '>', new Date())
     .returning(['source', 'group_id'])
     .executeTakeFirst()
-  if (!accepted) return
-  await db.updateTable('applications').set(accepted).where('id', '=', id).execute()
 }
 
 /** Every hour: expires proposals that were not answered within a week. */
@@ -217,4 +215,12 @@ export const proposalsJob: JobDefinition = {
       db,
     )
   },
+}
+
+/** Has proposals enter their group again, which was deleted and is back with its former id. */
+export async function restoreGroupsOf(db: Db, groups: { groupId: number; proposalIds: number[] }[]): Promise<void> {
+  await sql`
+    UPDATE proposals SET group_id = "groupId"
+    FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS deleted ("groupId" bigint, "proposalIds" bigint[])
+    WHERE proposals.id = ANY("proposalIds") AND group_id IS NULL`.execute(db)
 }

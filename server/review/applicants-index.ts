@@ -4,10 +4,10 @@ import { pickAnswerOf } from '#server/applications/picks.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
-import { isOwn, isReadable, isSeen } from '#server/sharing/seen.ts'
+import { isOwn, isReadable, isSeen, noteProvision } from '#server/sharing/seen.ts'
 import { conditions } from './applicant-conditions.ts'
 import { ratingsFor } from './ratings.ts'
-import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
+import { isSeenRole, noteStaffReading } from './scope.ts'
 import { sentVideos } from './sent-videos.ts'
 
 type Columns = {

@@ -8,10 +8,10 @@ import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { hideContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
-import { isReadable } from '#server/sharing/seen.ts'
+import { isReadable, noteProvision } from '#server/sharing/seen.ts'
 import { type ApplicantQuery, conditions, readBy } from './applicant-conditions.ts'
 import { ratingsFor } from './ratings.ts'
-import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
+import { isSeenRole, noteStaffReading } from './scope.ts'
 
 const pageSize = 60
 /** The maximum page size; more is an export. */

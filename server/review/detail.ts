@@ -18,11 +18,11 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { hideContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { findSentTapes } from '#server/self-tapes/rows.ts'
-import { isSeen } from '#server/sharing/seen.ts'
+import { isSeen, noteProvision } from '#server/sharing/seen.ts'
 import { readBy } from './applicant-conditions.ts'
 import { findComments } from './comments.ts'
 import { findRating } from './ratings.ts'
-import { isSeenRole, noteProvision, noteStaffReading } from './scope.ts'
+import { isSeenRole, noteStaffReading } from './scope.ts'
 
 type RoleRow = {
   roleId: number

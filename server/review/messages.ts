@@ -116,6 +116,7 @@ export const sentMessagesTexts = {
 } as const
 
 export const personalDataTexts = {
+  contactReleases: '연락처 내보내기 요청',
   comments: '남긴 댓글',
   ratings: '남긴 평가',
   savedFilters: '저장한 조건',

@@ -49,3 +49,22 @@ const endPlannedResults = (db: Db, userId: number) =>
     UPDATE planned_results SET planned_by = NULL, messages = '[]', undecided_ids = '{}',
            cancelled_at = coalesce(cancelled_at, CASE WHEN left_at IS NULL THEN now() END)
     WHERE planned_by = ${userId}`.execute(db)
+
+/** The contacts they asked for. A part of its own: it stands after the rate of replies in the file. */
+export const contactReleasesPersonalData: PersonalData = {
+  async export(db, userId) {
+    const { rows: releases } = await sql`
+      SELECT casting_id AS "castingId", cardinality(application_ids) AS people, reason, state, decision,
+             created_at AS "createdAt"
+      FROM contact_releases WHERE asked_by = ${userId} ORDER BY id`.execute(db)
+    return { [texts.contactReleases]: releases }
+  },
+  async forget(db, userId) {
+    await db.deleteFrom('contact_releases').where('asked_by', '=', userId).execute()
+    await db
+      .updateTable('contact_releases')
+      .set({ decided_by: null, decision: null })
+      .where('decided_by', '=', userId)
+      .execute()
+  },
+}

@@ -15,7 +15,7 @@ import { deleteFilter, findFilters, saveFilter } from './filters.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { routesTexts as texts } from './messages.ts'
 import { findOverview } from './overview.ts'
-import { reviewPersonalData } from './personal-data.ts'
+import { contactReleasesPersonalData, reviewPersonalData } from './personal-data.ts'
 import { pickApplicants } from './picks.ts'
 import { rate, setBlindRating } from './ratings.ts'
 import { findReads, markRead } from './reading.ts'
@@ -102,7 +102,7 @@ export const reviewRoom = room('review', {
   },
   jobs: [undoJob, plannedResultsJob],
   doors: registerReviewStream,
-  personalData: reviewPersonalData,
+  personalData: [reviewPersonalData, contactReleasesPersonalData],
 })
 
 // 0 removes people from their group, so the parameter is text to the kernel, whose ids start at 1.

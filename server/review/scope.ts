@@ -27,32 +27,6 @@ export async function requireApplications(db: Db, reviewer: Reviewer, applicatio
   if (firstOf(rows).count < ids.length) fail('not_found')
 }
 
-/**
- * Records whose data a guest received, once each, and when they first opened it. Team members and operators are
- * recorded elsewhere.
- */
-export async function noteProvision(
-  db: Db,
-  { visitId }: Reviewer,
-  applicationIds: number[],
-  { isOpened }: { isOpened: boolean },
-): Promise<void> {
-  if (visitId === null || !applicationIds.length) return
-  if (isOpened)
-    await sql`
-      INSERT INTO share_access_log (grant_id, application_id, opened_at)
-      SELECT ${visitId}, id, now() FROM unnest(${applicationIds}::bigint[]) AS id
-      ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
-      WHERE share_access_log.opened_at IS NULL`.execute(db)
-  // Lists are polled every minute: existing records are not even locked.
-  else
-    await sql`
-      INSERT INTO share_access_log (grant_id, application_id)
-      SELECT ${visitId}, id FROM unnest(${applicationIds}::bigint[]) AS id
-      WHERE NOT EXISTS (SELECT FROM share_access_log known WHERE known.grant_id = ${visitId} AND known.application_id = id)
-      ON CONFLICT (grant_id, application_id) DO NOTHING`.execute(db)
-}
-
 /** Audits an operator's reading of applicants. */
 export async function noteStaffReading(db: Db, reviewer: Reviewer): Promise<void> {
   if (reviewer.kind === 'ADMIN') await audit(db, reviewerAsActor(reviewer), 'applicants.read', reviewer.castingId)

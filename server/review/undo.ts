@@ -5,6 +5,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import { newToken, tokenHash } from '#server/kernel/secrets.ts'
+import { restoreGroupsOf } from '#server/proposals/proposals.ts'
 import { announceMoves } from './announce.ts'
 
 type Deletion = {
@@ -135,10 +136,7 @@ async function restoreGroups(db: Db, castingId: number, moves: Move[]): Promise<
     SELECT "groupId", ${castingId}, name, "colorId", position, "isSystem"
     FROM jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb)
       AS deleted ("groupId" bigint, name text, "colorId" int, position int, "isSystem" boolean)`.execute(db)
-  await sql`
-    UPDATE proposals SET group_id = "groupId"
-    FROM jsonb_to_recordset(${JSON.stringify(deleted)}::jsonb) AS deleted ("groupId" bigint, "proposalIds" bigint[])
-    WHERE proposals.id = ANY("proposalIds") AND group_id IS NULL`.execute(db)
+  await restoreGroupsOf(db, deleted)
 }
 
 /** Every night: removes expired undo records. */

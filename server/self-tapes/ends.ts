@@ -3,6 +3,7 @@ import { removedStatuses } from '#contract/codes/castings.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import { selfTapeKeptDays } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
@@ -150,4 +151,19 @@ export const oldSelfTapesJob: JobDefinition = {
       if (count < atOnce) return
     }
   },
+}
+
+/** Cancels open requests of applications that ended without a role. A video already sent stays with the application. */
+export async function endRequests(db: Db, applicationIds: number[]): Promise<void> {
+  await sql`
+    WITH due AS (
+      SELECT id FROM self_tapes
+      WHERE application_id = ANY(${applicationIds}::bigint[]) AND status IN ('REQUESTED', 'ACCEPTED')
+      ORDER BY id FOR UPDATE)
+    UPDATE self_tapes SET status = 'CANCELLED', decided_at = now() WHERE id IN (SELECT id FROM due)`.execute(db)
+}
+
+/** Deletes what actors wrote to the requests of a casting. */
+export async function emptyWords(db: Db, castingId: number): Promise<void> {
+  await sql`UPDATE self_tapes SET words = '', extension_words = '' WHERE casting_id = ${castingId}`.execute(db)
 }

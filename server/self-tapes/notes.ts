@@ -121,3 +121,10 @@ async function findNote(db: Db, reviewer: Reviewer, { tapeId, noteId }: Where): 
   const [note] = await readNotes(db, reviewer, tapeId, sql`n.id = ${noteId}`)
   return note ?? fail('not_found')
 }
+
+/** Deletes all notes about the tapes of these applications, a query of their ids. */
+export async function forgetNotes(db: Db, applications: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    DELETE FROM media_notes WHERE subject = 'SELF_TAPE' AND subject_id IN (
+      SELECT id FROM self_tapes WHERE application_id IN (${applications}))`.execute(db)
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CommentVisibility } from '#contract/codes/applications.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 
 /**
@@ -44,3 +45,29 @@ type Visibility = CodeOf<typeof CommentVisibility>
 /** The visibility of this reviewer's texts: a guest cannot write what the guest's own share would not show. */
 export const fittingVisibility = ({ kind }: Reviewer, visibility: Visibility): Visibility =>
   kind === 'SHARE' && visibility === 'TEAM' ? 'SHARE' : visibility
+
+/**
+ * Records whose data a guest received, once each, and when they first opened it. Team members and operators are
+ * recorded elsewhere.
+ */
+export async function noteProvision(
+  db: Db,
+  { visitId }: Reviewer,
+  applicationIds: number[],
+  { isOpened }: { isOpened: boolean },
+): Promise<void> {
+  if (visitId === null || !applicationIds.length) return
+  if (isOpened)
+    await sql`
+      INSERT INTO share_access_log (grant_id, application_id, opened_at)
+      SELECT ${visitId}, id, now() FROM unnest(${applicationIds}::bigint[]) AS id
+      ON CONFLICT (grant_id, application_id) DO UPDATE SET opened_at = now()
+      WHERE share_access_log.opened_at IS NULL`.execute(db)
+  // Lists are polled every minute: existing records are not even locked.
+  else
+    await sql`
+      INSERT INTO share_access_log (grant_id, application_id)
+      SELECT ${visitId}, id FROM unnest(${applicationIds}::bigint[]) AS id
+      WHERE NOT EXISTS (SELECT FROM share_access_log known WHERE known.grant_id = ${visitId} AND known.application_id = id)
+      ON CONFLICT (grant_id, application_id) DO NOTHING`.execute(db)
+}
