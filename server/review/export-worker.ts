@@ -7,7 +7,7 @@ import { Gender, Region } from '#contract/codes/profiles.ts'
 import { cellText } from '#contract/spreadsheets.ts'
 import { present } from '#server/kernel/present.ts'
 import { hideContacts } from '#server/kernel/text/contacts-in-text.ts'
-import type { ContactEntry } from './contacts.ts'
+import type { ContactEntry } from './contacts/contacts.ts'
 import type { TableKind } from './export-table.ts'
 import { exportWorkerTexts as texts } from './messages.ts'
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { addDays, today } from '#server/kernel/time.ts'
-import { apiTest } from '../../test/support/api.ts'
-import { createApplicant, refusal } from '../../test/support/applicants.ts'
-import { openCasting } from '../../test/support/castings.ts'
-import { newsOf } from '../../test/support/news.ts'
-import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { addProfile } from '../../test/support/profiles.ts'
-import { sendPasses } from '../../test/support/results.ts'
-import { createMember } from '../../test/support/team.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { createApplicant, refusal } from '../../../test/support/applicants.ts'
+import { openCasting } from '../../../test/support/castings.ts'
+import { newsOf } from '../../../test/support/news.ts'
+import { createActor, createAdmin, createManager, type Person } from '../../../test/support/people.ts'
+import { addProfile } from '../../../test/support/profiles.ts'
+import { sendPasses } from '../../../test/support/results.ts'
+import { createMember } from '../../../test/support/team.ts'
 
 const { server, test } = apiTest({ CONTACTS_DAILY: '6' })
 

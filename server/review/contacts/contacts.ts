@@ -8,10 +8,10 @@ import { present } from '#server/kernel/present.ts'
 import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { applicantWays, type Opener, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
-import { chosen, type ExportWish, holdExports, titleOf } from './export.ts'
-import { writeTable } from './export-table.ts'
-import { exportTexts as texts } from './messages.ts'
-import { requireApplication } from './scope.ts'
+import { chosen, type ExportWish, holdExports, titleOf } from '../export.ts'
+import { writeTable } from '../export-table.ts'
+import { exportTexts as texts } from '../messages.ts'
+import { requireApplication } from '../scope.ts'
 
 /** A row of the table of contacts, as the writing thread gets it. */
 export type ContactEntry = {

@@ -14,9 +14,9 @@ import { needRight, type Reviewer } from '#server/kernel/reviewer.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { tellOperators } from '#server/notifications/tell-operators.ts'
+import type { ExportWish } from '../export.ts'
+import { releaseTexts as texts } from '../messages.ts'
 import { type Openers, writeContacts } from './contacts.ts'
-import type { ExportWish } from './export.ts'
-import { releaseTexts as texts } from './messages.ts'
 
 /** Rows from before the number was kept name everybody who was chosen. */
 const chosenPeople = sql`greatest(chosen, cardinality(application_ids))`

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { apiTest } from '../../test/support/api.ts'
-import { createApplicant, refusal } from '../../test/support/applicants.ts'
-import { openCasting } from '../../test/support/castings.ts'
-import { newsOf } from '../../test/support/news.ts'
-import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
-import { addGuardian } from '../../test/support/profiles.ts'
-import { sendPasses } from '../../test/support/results.ts'
-import { createMember } from '../../test/support/team.ts'
-import { openWorkbook } from '../../test/support/workbooks.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { createApplicant, refusal } from '../../../test/support/applicants.ts'
+import { openCasting } from '../../../test/support/castings.ts'
+import { newsOf } from '../../../test/support/news.ts'
+import { createAdmin, createManager, type Person } from '../../../test/support/people.ts'
+import { addGuardian } from '../../../test/support/profiles.ts'
+import { sendPasses } from '../../../test/support/results.ts'
+import { createMember } from '../../../test/support/team.ts'
+import { openWorkbook } from '../../../test/support/workbooks.ts'
 
 const { server, test } = apiTest({ CONTACTS_DAILY: '2' })
 
