@@ -184,12 +184,11 @@ function Item({ icon, mark, label, groupId, count: { above, below }, on, onPick 
 /** Applicants above the line of the role under review, and below it. */
 type Tally = { above: number; below: number }
 
-const addTo = (tally: Tally, side: keyof Tally): Tally => ({ ...tally, [side]: tally[side] + 1 })
+const none: Tally = { above: 0, below: 0 }
 
 /** Counts by reading state, rating, `group:7` and `stage:CAST`. */
 function count(store: Store, { role, match }: Pick<Filters, 'role' | 'match'>): (key: string) => Tally {
   const tallies = new Map<string, Tally>()
-  const tallyOf = (key: string): Tally => tallies.get(key) ?? { above: 0, below: 0 }
   for (const row of store.rows().values()) {
     if (!standsFor(row, role) || (match === 'fit' && !fits(row, role))) continue
     const stages = new Set(row.roles.filter(r => role === null || r.roleId === role).map(r => r.stage))
@@ -203,7 +202,12 @@ function count(store: Store, { role, match }: Pick<Filters, 'role' | 'match'>): 
       ...[...stages].map(stage => `stage:${stage}`),
     ]
     const side = belowLine(row, { role, match }) ? 'below' : 'above'
-    for (const key of keys) if (key) tallies.set(key, addTo(tallyOf(key), side))
+    for (const key of keys) {
+      if (!key) continue
+      const tally = tallies.get(key) ?? { ...none }
+      tally[side] += 1
+      tallies.set(key, tally)
+    }
   }
-  return tallyOf
+  return key => tallies.get(key) ?? none
 }
