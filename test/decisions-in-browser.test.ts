@@ -157,10 +157,6 @@ test('[U-03] decisions on a network that loses a fifth of the calls arrive once 
     await page.keyboard.press('s')
     await page.keyboard.press(at % 2 ? '1' : '6')
   }
-  await page
-    .getByText(/연결을 기다려요/)
-    .first()
-    .waitFor()
   const decided = async () => {
     const { rows } = await sql<{ stage: string; people: number; changes: number }>`
       SELECT to_stage AS stage, count(DISTINCT application_id)::int AS people, count(*)::int AS changes
