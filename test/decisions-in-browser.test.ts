@@ -182,6 +182,7 @@ test('[U-03] decisions on a network that loses a fifth of the calls arrive once 
   await expect.poll(inThird, { timeout: 60_000 }).toBe(1)
   expect(name).not.toBeNull()
   await expect.poll(() => page.getByText(/연결을 기다려요/).count(), { timeout: 20_000 }).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 })
 
