@@ -17,8 +17,8 @@ import { StagePicker } from './StagePicker.tsx'
 import type { Application } from './useDetail.ts'
 import type { Reel } from './useReel.ts'
 
-const everything = ['match', 'group', 'rating', 'stages', 'answers', 'videos', 'profile', 'comments'] as const
-export type PanelPart = (typeof everything)[number]
+export const everyPart = ['match', 'group', 'rating', 'stages', 'answers', 'videos', 'profile', 'comments'] as const
+export type PanelPart = (typeof everyPart)[number]
 
 type Props = {
   row: Row
@@ -41,7 +41,7 @@ export function ApplicantPanel({
   row,
   application,
   roleNames,
-  show = everything,
+  show = everyPart,
   titled,
   onGroup,
   player,

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { numberText, photoAlt } from '#web/applications/messages.ts'
 import type { PlayerHandle } from '#web/media/Player.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -7,7 +15,7 @@ import { X } from '#web/ui/icons.ts'
 import { useDialog } from '#web/ui/overlay/useDialog.ts'
 import { useActive, useApplicant, useReview } from '../state/useStore.ts'
 import { Watermark } from '../Watermark.tsx'
-import { ApplicantPanel } from './ApplicantPanel.tsx'
+import { ApplicantPanel, everyPart, type PanelPart } from './ApplicantPanel.tsx'
 import { Arrows } from './Arrows.tsx'
 import { CommentForm } from './Comments.tsx'
 import styles from './Enlarge.module.css'
@@ -15,6 +23,8 @@ import { inspectorTexts, enlargeTexts as texts } from './messages.ts'
 import { factsOf } from './Sections.tsx'
 import { NextStageButton } from './StagePicker.tsx'
 import { useDetail } from './useDetail.ts'
+
+const atOnce: readonly PanelPart[] = ['match', 'group', 'rating', 'stages', 'answers']
 
 type Props = {
   /** Index of the first photo. */
@@ -43,6 +53,8 @@ function Applicant({ id, first, roleNames, commentInput, player, onGroup, onLeav
   const application = useDetail(id)
   const { detail, changeComments } = application
   const [place, setPlace] = useState({ id, at: first })
+  // The photo and the decisions are painted before the rest of the application.
+  const parts = useDeferredValue(everyPart, atOnce)
   const dialog = useDialog(onClose)
   const close = useRef<HTMLButtonElement>(null)
   // Opening a photo counts as reading; applicants passed by keys are marked as in the grid.
@@ -110,6 +122,7 @@ function Applicant({ id, first, roleNames, commentInput, player, onGroup, onLeav
             row={row}
             application={application}
             roleNames={roleNames}
+            show={parts}
             titled
             player={player}
             onGroup={onGroup}
