@@ -1,4 +1,4 @@
-import { query } from '#web/query.ts'
+import { query, returnTo } from '#web/query.ts'
 
 export const accountsPaths = {
   castingAuth: () => '/mypage/castingauth',
@@ -9,31 +9,28 @@ export const accountsPaths = {
   blocks: () => '/mypage/blocks',
   consents: () => '/mypage/consents',
   /** `refusal`: the code of a refused social login. */
-  login: (returnUrl?: string, refusal?: string) =>
-    `/account/login${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl, refusal })}`,
+  login: (returnUrl?: string, refusal?: string) => `/account/login${query({ ...returnTo(returnUrl), refusal })}`,
   /** `stay`: the session outlives the browser. `again`: a signed-in person confirms their identity. */
   snsStart: (
     provider: string,
     { returnUrl, stay, again }: { returnUrl?: string; stay?: boolean; again?: boolean } = {},
   ) =>
     `/account/sns/${provider.toLowerCase()}${query({
-      returnUrl: returnUrl === '/' ? undefined : returnUrl,
+      ...returnTo(returnUrl),
       stay: stay ? '1' : undefined,
       again: again ? '1' : undefined,
     })}`,
   snsLink: () => '/account/sns-link',
   snsReturn: (provider: string) => `/account/sns/${provider.toLowerCase()}/callback`,
   socialAccounts: (refusal?: string) => `/mypage/social${query({ refusal })}`,
-  signup: (returnUrl?: string, step?: 'done') =>
-    `/account/signup${query({ step, returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  signup: (returnUrl?: string, step?: 'done') => `/account/signup${query({ step, ...returnTo(returnUrl) })}`,
   /** Joining without scripts. */
-  plainSignup: (returnUrl?: string) =>
-    `/account/signup/plain${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl || undefined })}`,
+  plainSignup: (returnUrl?: string) => `/account/signup/plain${query(returnTo(returnUrl))}`,
   guardianWaiting: () => '/account/guardian',
   logout: (returnUrl?: string) => `/account/logout${query({ returnUrl })}`,
-  findId: (returnUrl?: string) => `/account/findId${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  findId: (returnUrl?: string) => `/account/findId${query(returnTo(returnUrl))}`,
   findPassword: ({ step, returnUrl }: { step?: string; returnUrl?: string } = {}) =>
-    `/account/findPassword${query({ step, returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+    `/account/findPassword${query({ step, ...returnTo(returnUrl) })}`,
   findOldPassword: () => '/account/findPassword/old',
   changePassword: () => '/account/changePassword',
   accountSettings: () => '/mypage/account',

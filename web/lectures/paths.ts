@@ -1,11 +1,11 @@
-import { query } from '#web/query.ts'
+import { pageOf, query } from '#web/query.ts'
 
 type LectureConditions = { kind?: string; field?: string; level?: string; from?: string; to?: string; sort?: string }
 
 export const lecturesPaths = {
   /** Lectures with these filters. */
   lectures: ({ page = 1, ...conditions }: LectureConditions & { page?: number } = {}) =>
-    `/profiletour${query({ tab: 'lecture', ...conditions, page: page > 1 ? String(page) : undefined })}`,
+    `/profiletour${query({ tab: 'lecture', ...conditions, ...pageOf(page) })}`,
   lecture: (id: number, reviews = 1) =>
     `/profiletour/lectures/${id}${query({ reviews: reviews > 1 ? String(reviews) : undefined })}`,
   lectureOrder: (id: number) => `/profiletour/lectures/${id}/order`,

@@ -1,4 +1,4 @@
-import { query } from '#web/query.ts'
+import { pageOf, query } from '#web/query.ts'
 
 export const pagesPaths = {
   home: () => '/',
@@ -9,8 +9,7 @@ export const pagesPaths = {
     `/policy?policy=${policy}${version ? `&version=${version}` : ''}`,
   about: () => '/about',
   agent: () => '/agent',
-  bookmarks: (tab?: 'actors', page?: number) =>
-    `/mypage/bookmarks${query({ tab, page: page && page > 1 ? String(page) : undefined })}`,
+  bookmarks: (tab?: 'actors', page = 1) => `/mypage/bookmarks${query({ tab, ...pageOf(page) })}`,
   serverError: () => '/500',
   /** The pictures of previews, in chats and social networks. */
   sitePreview: () => '/previews/site.png',

@@ -1,4 +1,4 @@
-import { query } from '#web/query.ts'
+import { query, returnTo } from '#web/query.ts'
 
 export const profilesPaths = {
   actors: (query = '') => `/actors${query && `?${query}`}`,
@@ -11,8 +11,7 @@ export const profilesPaths = {
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   statistics: () => '/mypage/statistics',
   /** `returnUrl`: where the saved profile leads, such as the casting that required it. */
-  profileManagement: (returnUrl?: string) =>
-    `/mypage/profilemanagement${query({ returnUrl: returnUrl === '/' ? undefined : returnUrl })}`,
+  profileManagement: (returnUrl?: string) => `/mypage/profilemanagement${query(returnTo(returnUrl))}`,
   /** A section of the profile's editor. */
   profileSection: (section: string) => `/mypage/profilemanagement#${section}`,
 } as const
