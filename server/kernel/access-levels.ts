@@ -48,7 +48,7 @@ export const accessLevels: Record<Exclude<Access, 'anyone' | 'optional'>, Level>
   applicant: { passes: has('Actor'), who: texts.actors },
 }
 
-/** Refuses somebody whom none of the levels lets pass. Throws `forbidden`, which names who passes. */
+/** Refuses by a sentence that names who passes one of these levels. Throws `forbidden`. */
 export function refuseLevel(levels: readonly Level[]): never {
   fail('forbidden', { message: texts.only([...new Set(levels.map(({ who }) => who))]) })
 }

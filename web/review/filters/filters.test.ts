@@ -85,7 +85,7 @@ test('a role lists those who meet its criteria first, and the others below a lin
   expect(filtersFromQuery('role=1&match=all').match).toBe('all')
 })
 
-test('nobody whom the team has sorted stands below the line of a role', () => {
+test('sorted applicants never stand below the line of a role', () => {
   const other = { roleId: 1, stage: 'READ' as const, since: 0 }
   const outside = { outside: [1], roles: [other] }
   const sorted: Partial<Row>[] = [

@@ -130,7 +130,7 @@ const isSorted = ({ groupId, mark, average, comments, sentAt, roles }: Row, role
 
 /**
  * Whether an applicant stands below the line of the role under review: some criterion is not met, and nobody has sorted
- * them. Nobody whom the team has sorted, and nobody of a casting without a role under review, is below.
+ * them. Sorted applicants are never below, and without a role under review nobody is.
  */
 export const belowLine = (row: Row, { role, match }: Pick<Filters, 'role' | 'match'>) =>
   role !== null && match !== 'fit' && !fits(row, role) && !isSorted(row, role)
@@ -186,13 +186,16 @@ export type Selected = {
 }
 
 export function select(rows: Iterable<Row>, filters: Filters, known: Findings): Selected {
+  const inOrder = [...rows].filter(passing(filters, known)).sort(orders[filters.sort])
   const { role } = filters
-  const isUnsuited = (row: Row) => missing(row, role) === 'unsuited'
-  const rank = (row: Row) => (role === null || fits(row, role) ? 0 : isUnsuited(row) ? 2 : 1)
-  const inOrder = [...rows]
-    .filter(passing(filters, known))
-    .sort((a, b) => rank(a) - rank(b) || orders[filters.sort](a, b))
-  const [above, below] = [false, true].map(isBelow => inOrder.filter(row => belowLine(row, filters) === isBelow))
-  const idsOf = (some: Row[] = []) => some.map(row => row.id)
-  return { ids: idsOf(above), below: idsOf(below), unsuited: below?.filter(isUnsuited).length ?? 0 }
+  const sides = Map.groupBy(inOrder, row => (role === null ? null : missing(row, role)))
+  const sideOf = (why: ReturnType<typeof missing>) => sides.get(why) ?? []
+  const others = [...sideOf('outside'), ...sideOf('unsuited')]
+  const isBelow = (row: Row) => belowLine(row, filters)
+  const idsOf = (some: Row[]) => some.map(row => row.id)
+  return {
+    ids: idsOf([...sideOf(null), ...others.filter(row => !isBelow(row))]),
+    below: idsOf(others.filter(isBelow)),
+    unsuited: sideOf('unsuited').filter(isBelow).length,
+  }
 }

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { mostAtOnce } from './group-moves.ts'
 import { movesTexts as texts } from './messages.ts'
 import type { RoleStage, Row } from './rows.ts'
+import { createTurns } from './sending.ts'
 import type { Store } from './store.ts'
 import type { Undo } from './undo.ts'
 
@@ -16,19 +17,13 @@ const read = (row: Row) => ({ read: 2, roles: row.roles.map(opened) })
 export function createMarks(store: Store, { fail, keep, send }: Undo) {
   const { castingId } = store
 
-  /** The last rating of each applicant: the next one waits for it, because it could arrive first. */
-  const latest = new Map<number, Promise<unknown>>()
+  const { inTurn, endTurn } = createTurns()
+
   async function sendRating(id: number, mark: number): Promise<void> {
     store.patch([id], () => ({ mark, isSaving: true }))
     const input = { params: { castingId, appId: id }, body: { mark: mark || null } }
-    const call = () => send(() => api.review.rate(input))
-    const sent = (latest.get(id) ?? Promise.resolve()).then(call, call)
-    latest.set(id, sent)
-    const { average } = await sent.finally(() => {
-      if (latest.get(id) !== sent) return
-      latest.delete(id)
-      store.patch([id], () => ({ isSaving: false }))
-    })
+    const sent = inTurn([id], () => send(() => api.review.rate(input)))
+    const { average } = await sent.finally(() => store.patch(endTurn([id], sent), () => ({ isSaving: false })))
     store.forgetDetail([id])
     store.patch([id], () => ({ average: average ?? 0 }))
   }

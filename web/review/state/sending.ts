@@ -44,6 +44,28 @@ export function createSending() {
 
 export type Sending = ReturnType<typeof createSending>
 
+/** Calls about one applicant, one after the other: on a slow connection a later one could arrive first. */
+export function createTurns() {
+  const latest = new Map<number, Promise<unknown>>()
+  return {
+    /** Calls once the earlier calls about these applicants are over, whatever became of them. */
+    inTurn<Answer>(ids: number[], call: () => Promise<Answer>): Promise<Answer> {
+      const earlier = ids.flatMap(id => latest.get(id) ?? [])
+      const sent = earlier.length ? Promise.allSettled(earlier).then(call) : call()
+      for (const id of ids) latest.set(id, sent)
+      return sent
+    },
+    /** Of these applicants the ones about whom no call has followed this one. */
+    endTurn(ids: number[], sent: Promise<unknown>): number[] {
+      const ended = ids.filter(id => latest.get(id) === sent)
+      for (const id of ended) latest.delete(id)
+      return ended
+    },
+    /** Resolves when the server has answered all calls, so that later reads include them. */
+    settled: () => Promise.allSettled(latest.values()),
+  }
+}
+
 function isPassing(error: unknown): boolean {
   const { status, code } = refusalOf(error)
   return status === 0 || passing.includes(status) || code === 'call_in_flight'

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { mostAtOnce } from './group-moves.ts'
 import { movesTexts as texts } from './messages.ts'
 import type { NextStage, RoleStage, Row } from './rows.ts'
-import type { Sealed } from './sending.ts'
+import { createTurns, type Sealed } from './sending.ts'
 import type { Store } from './store.ts'
 import type { Done, Undo } from './undo.ts'
 
@@ -21,6 +21,7 @@ type Move = { stage: NextStage; roleId: number | null; from: readonly RoleStage[
 /** Moves between stages: shown at once, sent five hundred at a time. */
 export function createStageMoves(store: Store, { keep, say, fail, toldOf, send: sendSafely }: Undo) {
   const params = { castingId: store.castingId }
+  const { inTurn, endTurn, settled } = createTurns()
 
   async function send(ids: number[], { stage, roleId, from }: Move): Promise<Sent> {
     const sent: Sent = { done: [], decided: [], skipped: [], stayed: [] }
@@ -38,17 +39,6 @@ export function createStageMoves(store: Store, { keep, say, fail, toldOf, send: 
     } catch (error) {
       fail(error)
     }
-    return sent
-  }
-
-  /**
-   * The last call about each applicant: the next one waits for it, because on a slow connection it could arrive first.
-   */
-  const latest = new Map<number, Promise<Sent>>()
-  function sendInTurn(ids: number[], move: Move): Promise<Sent> {
-    const earlier = ids.flatMap(id => latest.get(id) ?? [])
-    const sent = earlier.length ? Promise.allSettled(earlier).then(() => send(ids, move)) : send(ids, move)
-    for (const id of ids) latest.set(id, sent)
     return sent
   }
 
@@ -79,7 +69,7 @@ export function createStageMoves(store: Store, { keep, say, fail, toldOf, send: 
     if (expected) tell('')
     // Successful moves stay, and can be undone; the rest is reverted.
     const restore = (among: Iterable<number>) => store.patch(among, row => ({ roles: before.get(row.id) ?? row.roles }))
-    const sent = sendInTurn(ids, { stage, roleId, from })
+    const sent = inTurn(ids, () => send(ids, { stage, roleId, from }))
     // Recorded before the answer arrives, so that an immediate undo applies to this move.
     const done = sent.then(
       answer => answer.done.filter(call => call.undoToken),
@@ -93,19 +83,11 @@ export function createStageMoves(store: Store, { keep, say, fail, toldOf, send: 
     decided = new Set(answer.decided.filter(id => !stays.has(id)))
     store.forgetDetail(ids)
     restore(ids.filter(id => !decided.has(id)))
-    store.patch(
-      ids.filter(id => latest.get(id) === sent),
-      () => ({ isSaving: false }),
-    )
-    for (const id of ids) if (latest.get(id) === sent) latest.delete(id)
+    store.patch(endTurn(ids, sent), () => ({ isSaving: false }))
     const stay = stays.size ? stayText(skipped.length, stayed.length) : ''
     if (!decided.size && stay) toast.show(stay)
     else if (decided.size && (stay || decided.size !== expected)) tell(stay && `. ${stay}`)
   }
 
-  return {
-    changeStage,
-    /** Resolves when the server has answered all calls, so that later reads include them. */
-    settled: () => Promise.allSettled(latest.values()),
-  }
+  return { changeStage, settled }
 }
