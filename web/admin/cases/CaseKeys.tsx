@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { toastStore } from '#web/ui/overlay/toast.ts'
 import { caseTexts as texts } from './messages.ts'
+import { scopesOf } from './useCaseKeys.ts'
 
 /** The keys that work here and now: read from the page again as the focus moves, so that none is promised in vain. */
 export function CaseKeys() {
@@ -45,14 +46,13 @@ function hintsOf(list: Element): Hint[] {
   const hints: Hint[] = row ? [['J K', texts.step]] : []
   if (!dialog && row?.querySelector('[data-opens]')) hints.push(['Enter', texts.open])
   if (!dialog && row?.querySelector('input[type=checkbox]')) hints.push(['X', texts.select])
-  const controls = [dialog ?? list.querySelector('[data-bulk]') ?? row].flatMap(scope => [
-    ...(scope?.querySelectorAll<HTMLElement>('[data-key]') ?? []),
-  ])
+  const controls = scopesOf(list, row, dialog).flatMap(scope => [...scope.querySelectorAll<HTMLElement>('[data-key]')])
   for (const { dataset, textContent } of controls) {
     const key = (dataset.key ?? '').replace(/^Key/, '')
     if (key === 'Digit1') hints.push(['1 – 9', texts.reason])
     else if (!key.startsWith('Digit')) hints.push([key, textContent.trim()])
   }
   if (toastStore.current().some(each => each.undo)) hints.push(['Z', texts.undo])
-  return hints
+  // As a key press: the first control with a key has it.
+  return hints.filter(([key], at) => hints.findIndex(([other]) => other === key) === at)
 }

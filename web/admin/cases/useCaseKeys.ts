@@ -41,8 +41,7 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
     const row = rows[focused]
     if (event.code === 'KeyX' && !dialog) return press(row?.querySelector('input[type=checkbox]'))
     if (dialog?.querySelector('[data-rests]')) return true
-    const scopes = dialog ? [dialog] : [list.current.querySelector('[data-bulk]'), row]
-    return scopes.some(scope => pressKey(scope, event.code))
+    return scopesOf(list.current, row, dialog).some(scope => pressKey(scope, event.code))
   })
   return list
 
@@ -56,6 +55,10 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
     return true
   }
 }
+
+/** Where a key finds its control: in the open dialog, else in the bar for selected rows, then in the focused row. */
+export const scopesOf = (list: Element, row: Element | null | undefined, dialog: Element | null) =>
+  (dialog ? [dialog] : [list.querySelector('[data-bulk]'), row]).filter(scope => scope instanceof Element)
 
 function undo(): boolean {
   const latest = toastStore.current().findLast(each => each.undo)
