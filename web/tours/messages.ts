@@ -81,7 +81,6 @@ export const tourOrderTexts = {
   noneText: '목록에서 방문할 곳을 선택해 주세요.',
   toList: '투어 선택하기',
   missing: {
-    file: 'PDF를 올려 주세요',
     problem: '마감됐거나 자리가 찬 곳을 빼 주세요',
     consented: '프로필을 전달하려면 동의가 필요해요',
   },
