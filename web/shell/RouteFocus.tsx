@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Component, useEffect, useRef, useState } from 'react'
 import { isWayBack } from './memory.ts'
 import { shell } from './messages.ts'
 
@@ -20,8 +20,30 @@ export function RouteFocus({ pathname }: { pathname: string }) {
     setAnnounced(shell.pageOpened(heading?.textContent?.slice(0, 80) ?? document.title))
   }, [pathname])
   return (
-    <p className="sr" role="status">
-      {announced}
-    </p>
+    <>
+      <BlurBeforeRemoval pathname={pathname} />
+      <p className="sr" role="status">
+        {announced}
+      </p>
+    </>
   )
+}
+
+/**
+ * Takes the focus from the page that is left while its layout is still valid: where a focused element is removed,
+ * browsers first lay out the old page and the new one together, which takes as long as the new page alone. Only classes
+ * are called before React removes elements.
+ */
+class BlurBeforeRemoval extends Component<{ pathname: string }> {
+  override getSnapshotBeforeUpdate(before: { pathname: string }) {
+    const { activeElement } = document
+    if (before.pathname !== this.props.pathname && activeElement?.closest('main')) (activeElement as HTMLElement).blur()
+    return null
+  }
+  override componentDidUpdate() {
+    // React warns where a snapshot has no reader.
+  }
+  override render() {
+    return null
+  }
 }
