@@ -5,6 +5,7 @@ import { watchNetwork } from '#web/calls/weak-network.ts'
 import { watchExperience } from '#web/logs/watch-experience.ts'
 import { askAhead } from '#web/shell/ahead.ts'
 import { watchHistory } from '#web/shell/memory.ts'
+import { manifestHere, PageStylesContext, takeStyles } from './page-styles.tsx'
 
 watchExperience()
 watchHistory()
@@ -15,7 +16,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <PageStylesContext value={takeStyles(manifestHere())}>
+        <HydratedRouter />
+      </PageStylesContext>
     </StrictMode>,
   )
 })

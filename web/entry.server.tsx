@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { factsOf } from './context.ts'
+import { PageStylesContext, takeStyles } from './page-styles.tsx'
 import { hasPaymentWindow } from './shell/handle.ts'
 import { keepingPresses, startAfterPaint } from './start-after-paint.ts'
 
@@ -20,7 +21,11 @@ export default async function handleRequest(
   const facts = factsOf(loadContext)
   const nonce = facts.nonce ?? undefined
   const handOff = await handOffScript(routerContext, nonce)
-  const rendered = renderToString(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />)
+  const rendered = renderToString(
+    <PageStylesContext value={takeStyles(routerContext.manifest)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageStylesContext>,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   facts.rendered.hasPaymentWindow = routerContext.staticHandlerContext.matches.some(({ route }) =>
     hasPaymentWindow(routerContext.routeModules[route.id]?.handle),

@@ -33,6 +33,7 @@ import { Shell } from '#web/shell/Shell.tsx'
 import { claimTab } from '#web/useKept.ts'
 import type { Route } from './+types/root'
 import { factsOf, type Me, rawApiOf, setViewer, viewerOf } from './context.ts'
+import { PageStyles } from './page-styles.tsx'
 import { paths } from './paths.ts'
 import { hydrated } from './start-after-paint.ts'
 
@@ -103,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        <PageStyles />
       </head>
       <body>
         {children}

@@ -175,6 +175,39 @@ test('[R-02] navigation requests only the data and scripts of the next page', as
   expect(asked.filter(path => !/^\/(?:assets|media|v1|v2)\/|\.data$|^\/icon\.svg$/.test(path))).toEqual([])
 })
 
+test('[R-02] navigation adds style sheets at the end, leaves the others, and loads no font again', async ({ page }) => {
+  await open(page, '/casting')
+  await page.evaluate(() => document.fonts.ready)
+  const fonts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  const sheetsOf = () =>
+    page.locator('link[rel=stylesheet]').evaluateAll(links => links.map(link => link.getAttribute('href')))
+  const before = await sheetsOf()
+  await page.evaluate(() =>
+    document.fonts.addEventListener('loading', () => {
+      document.documentElement.dataset.fonts = 'again'
+    }),
+  )
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: /모집 배역/ })).toBeVisible()
+  const after = await sheetsOf()
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.length).toBeGreaterThan(before.length)
+  expect(new Set(after).size).toBe(after.length)
+  // A page may need letters of a font file that no page before it had.
+  if (fonts.length === 0) await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
+})
+
+test('pointing at a card enlarges its own picture alone @desktop', async ({ page }) => {
+  await open(page, '/casting')
+  const scales = () =>
+    page.locator('article img').evaluateAll(images => images.map(image => getComputedStyle(image).transform))
+  await page.locator('article:has(img)').first().hover()
+  await expect.poll(async () => (await scales()).filter(scale => scale !== 'none').length).toBe(1)
+})
+
 test('[W-02] a button pressed before the scripts have come does its work afterwards @phone', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.share = async given => {

@@ -1,4 +1,6 @@
+import { preinit } from 'react-dom'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { manifestHere, precedence, type RouteFiles, stylesOf } from '#web/page-styles.tsx'
 import { forgetPages } from './memory.ts'
 
 /** An answer asked for at a press waits this long for its click. */
@@ -35,7 +37,10 @@ export function askAhead(): void {
     const { href, pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     if (method === 'GET') {
-      if (pathname.endsWith('.data')) for (const write of writes) write.isOutrun ||= pathname !== write.page
+      if (pathname.endsWith('.data')) {
+        if (pathname !== dataPath(location.pathname)) pageAt(pathname.replace(/_?\.data$/, ''))
+        for (const write of writes) write.isOutrun ||= pathname !== write.page
+      }
       return taken(href) ?? ask(input, init)
     }
     if (logs.test(pathname)) return ask(input, init)
@@ -86,25 +91,23 @@ function press({ target, button, pointerType }: PointerEvent, ask: typeof fetch)
 
 const savesData = () => 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 
-type Page = { id: string; parentId?: string; path?: string; index?: boolean; hasClientLoader: boolean } & {
-  module: string
-  imports?: string[]
-  css?: string[]
-}
-/** The router's list of pages, which came with the first page. */
-const pages = () =>
-  (window as { __reactRouterManifest?: { routes: Record<string, Page> } }).__reactRouterManifest?.routes ?? {}
-
 let routes: RouteObject[] | undefined
 
-function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal): void {
-  routes ??= Object.values(pages())
+/** The page at a path, its style sheets on their way: its module, which the router loads, does not bring them. */
+function pageAt(pathname: string): RouteFiles | undefined {
+  const pages = manifestHere().routes
+  routes ??= Object.values(pages)
     .filter(({ parentId }) => parentId)
     .map(({ id, path, index }) => ({ id, path, index }) as RouteObject)
-  const page = pages()[matchRoutes(routes, link.pathname)?.at(-1)?.route.id ?? '']
+  const page = pages[matchRoutes(routes, pathname)?.at(-1)?.route.id ?? '']
+  for (const href of stylesOf(page?.id)) preinit(href, { as: 'style', precedence })
+  return page
+}
+
+function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal): void {
+  const page = pageAt(link.pathname)
   if (!page || page.path === '*') return
-  preload('modulepreload', [page.module, ...(page.imports ?? [])])
-  preload('preload', page.css ?? [])
+  preload([page.module, ...(page.imports ?? [])])
   answers.clear()
   if (audited.test(link.pathname) || audited.test(location.pathname)) return
   for (const address of dataAddresses(link, page)) {
@@ -115,7 +118,7 @@ function askFor(link: HTMLAnchorElement, ask: typeof fetch, signal: AbortSignal)
 }
 
 /** The addresses that the router will ask: a page with a loader of its own in the browser is asked for by itself. */
-function dataAddresses(link: HTMLAnchorElement, { id, hasClientLoader }: Page): string[] {
+function dataAddresses(link: HTMLAnchorElement, { id, hasClientLoader }: RouteFiles): string[] {
   const url = new URL(link.href)
   url.hash = ''
   url.pathname = dataPath(url.pathname)
@@ -130,12 +133,10 @@ function dataAddresses(link: HTMLAnchorElement, { id, hasClientLoader }: Page): 
 
 const preloaded = new Set<string>()
 
-function preload(rel: 'modulepreload' | 'preload', files: string[]): void {
-  for (const href of files) {
+function preload(modules: string[]): void {
+  for (const href of modules) {
     if (preloaded.has(href)) continue
     preloaded.add(href)
-    const link = Object.assign(document.createElement('link'), { rel, href })
-    if (rel === 'preload') link.as = 'style'
-    document.head.append(link)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
 }
