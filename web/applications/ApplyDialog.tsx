@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { applyAddress, asksToApply, paths, withoutApplying } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useViewer } from '#web/useViewer.ts'
 import { applyDialogTexts as texts } from './apply-dialog-messages.ts'
 
 const loadSheet = () => import('./ApplySheet.tsx')
-const ApplySheet = lazy(loadSheet)
+
+/** The apply form, loaded on demand. */
+export const ApplyDialog = later(loadSheet)
 
 type Casting = {
   /** The viewer's own active application. */
@@ -69,24 +72,5 @@ export function ApplyButton({ application, isRecruiting, isTooYoung, onApply }: 
     <Button size="lg" variant="primary" onClick={onApply} onPointerEnter={loadSheet} onFocus={loadSheet}>
       {texts.apply}
     </Button>
-  )
-}
-
-type DialogProps = {
-  castingId: number
-  castingTitle: string
-  /** Roles already chosen on the page. */
-  roleIds?: number[]
-  /** The key of a private casting. */
-  privateKey?: string
-  onClose: () => void
-}
-
-/** The apply form, loaded on demand. */
-export function ApplyDialog(props: DialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <ApplySheet {...props} />
-    </Suspense>
   )
 }

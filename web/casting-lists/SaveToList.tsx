@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { FolderPlus } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { saveToListTexts as texts } from './save-to-list-messages.ts'
 
 // Actor lists are public pages: code for casting managers is loaded on demand.
-const FolderChoice = lazy(() => import('./FolderChoice.tsx'))
+const FolderChoice = later(() => import('./FolderChoice.tsx'))
 
 type Props = { id: number; name: string /** On a card: icon only. */; compact?: boolean; className?: string }
 
@@ -28,11 +29,7 @@ export function SaveToList({ id, name, compact, className }: Props) {
           {texts.save}
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <FolderChoice {...{ id, name }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <FolderChoice {...{ id, name }} onClose={() => setOpen(false)} />}
     </>
   )
 }

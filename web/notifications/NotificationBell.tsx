@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { badgeCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { Bell } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { drawer } from './messages.ts'
 import { resumePush } from './push.ts'
 import { useUnreadCounts } from './useUnreadCounts.ts'
 
 // The drawer is loaded when somebody is about to open it, so that other pages do not pay for it.
 const load = () => import('./NotificationDrawer.tsx')
-const NotificationDrawer = lazy(load)
+const NotificationDrawer = later(load)
 
 /** The header's bell with the unread count, 99+ at most [H-02]. For signed-in people. */
 export function NotificationBell({ userId }: { userId: number }) {
@@ -32,15 +33,13 @@ export function NotificationBell({ userId }: { userId: number }) {
         onClick={() => setState('open')}
       />
       {state !== 'never' && (
-        <Suspense>
-          <NotificationDrawer
-            open={state === 'open'}
-            onClose={() => setState('closed')}
-            counts={counts}
-            onCounts={setCounts}
-            told={told}
-          />
-        </Suspense>
+        <NotificationDrawer
+          open={state === 'open'}
+          onClose={() => setState('closed')}
+          counts={counts}
+          onCounts={setCounts}
+          told={told}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ProposalStatus } from '#contract/codes/applications.ts'
 import { proposalLengths } from '#contract/limits.ts'
@@ -24,12 +24,13 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/MyProposalsPage'
 import { proposals } from './messages.ts'
 
-const ApplySheet = lazy(() => import('#web/applications/ApplySheet.tsx'))
+const ApplySheet = later(() => import('#web/applications/ApplySheet.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, proposals.title)
 
@@ -79,15 +80,13 @@ export default function MyProposalsPage({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination page={page} pages={Math.ceil(totalResult / limit)} hrefOf={to => `${paths.proposals()}?page=${to}`} />
       {accepting && (
-        <Suspense>
-          <ApplySheet
-            castingId={accepting.casting.id}
-            castingTitle={accepting.casting.title}
-            roleIds={[accepting.roleId]}
-            privateKey={accepting.casting.key ?? undefined}
-            onClose={() => setAccepting(null)}
-          />
-        </Suspense>
+        <ApplySheet
+          castingId={accepting.casting.id}
+          castingTitle={accepting.casting.title}
+          roleIds={[accepting.roleId]}
+          privateKey={accepting.casting.key ?? undefined}
+          onClose={() => setAccepting(null)}
+        />
       )}
       {declining && <DeclineModal proposal={declining} onClose={() => setDeclining(null)} />}
     </div>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Send } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import type { Target } from './ProposeModal.tsx'
 import { proposeButtonTexts as texts } from './propose-button-messages.ts'
 
-const ProposeModal = lazy(() => import('./ProposeModal.tsx'))
+const ProposeModal = later(() => import('./ProposeModal.tsx'))
 
 /** Proposes a role to one actor or to a whole folder. */
 export function ProposeButton({ target, size = 'lg' }: { target: Target; size?: 'lg' | 'sm' }) {
@@ -16,11 +17,7 @@ export function ProposeButton({ target, size = 'lg' }: { target: Target; size?: 
         <Icon icon={Send} size={size === 'sm' ? 16 : 20} />
         {texts.propose}
       </Button>
-      {open && (
-        <Suspense>
-          <ProposeModal target={target} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ProposeModal target={target} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Flag } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import styles from './Report.module.css'
 import type { Subject } from './ReportSheet.tsx'
 
-const ReportSheet = lazy(() => import('./ReportSheet.tsx'))
+const ReportSheet = later(() => import('./ReportSheet.tsx'))
 
 type Props = {
   subject: Subject
@@ -31,7 +32,7 @@ export function ReportButton({ subject, label, plain }: Props) {
         {!plain && <Icon icon={Flag} size={16} />}
         {label}
       </button>
-      <Suspense>{open && <ReportSheet subject={subject} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <ReportSheet subject={subject} onClose={() => setOpen(false)} />}
     </>
   )
 }

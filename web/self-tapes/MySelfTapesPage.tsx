@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { SelfTapeStatus } from '#contract/codes/applications.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/api.ts'
@@ -19,6 +19,7 @@ import { Text } from '#web/ui/display/Text.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Clapperboard } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { later } from '#web/ui/later.tsx'
 import type { Route } from './+types/MySelfTapesPage'
 import { selfTapes } from './messages.ts'
 import { OwnScript } from './Script.tsx'
@@ -26,7 +27,7 @@ import styles from './SelfTapes.module.css'
 import { statusTone, TapeFacts, TapeVideo } from './TapeFacts.tsx'
 import { WordsModal } from './WordsModal.tsx'
 
-const SendSheet = lazy(() => import('./SendSheet.tsx'))
+const SendSheet = later(() => import('./SendSheet.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, selfTapes.title)
 
@@ -100,11 +101,7 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
           onClose={close}
         />
       )}
-      <Suspense>
-        {doing?.what === 'send' && (
-          <SendSheet tape={doing.tape} onDone={() => finish(selfTapes.sent)} onClose={close} />
-        )}
-      </Suspense>
+      {doing?.what === 'send' && <SendSheet tape={doing.tape} onDone={() => finish(selfTapes.sent)} onClose={close} />}
     </div>
   )
 }

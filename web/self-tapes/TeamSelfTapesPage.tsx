@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SelfTapeStatus } from '#contract/codes/applications.ts'
 import type { TeamSelfTape } from '#contract/self-tapes/index.ts'
@@ -19,6 +19,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Clapperboard, Play } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import type { Route } from './+types/TeamSelfTapesPage'
 import { ExtendModal } from './ExtendModal.tsx'
@@ -28,7 +29,7 @@ import styles from './SelfTapes.module.css'
 import { statusTone, TapeFacts, TapeVideo } from './TapeFacts.tsx'
 import { TapeReview, type WatchableTape } from './TapeReview.tsx'
 
-const AskSheet = lazy(() => import('./AskSheet.tsx'))
+const AskSheet = later(() => import('./AskSheet.tsx'))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData ? `${loaderData.title} ${selfTapes.title}` : selfTapes.title)
@@ -109,9 +110,7 @@ export default function TeamSelfTapesPage({ loaderData }: Route.ComponentProps) 
         pages={Math.ceil(totalResult / limit)}
         hrefOf={to => `${paths.teamSelfTapes(castingId)}?page=${to}`}
       />
-      <Suspense>
-        {doing?.what === 'ask' && <AskSheet castingId={castingId} now={now} onDone={finish} onClose={close} />}
-      </Suspense>
+      {doing?.what === 'ask' && <AskSheet castingId={castingId} now={now} onDone={finish} onClose={close} />}
       {doing?.what === 'extend' && (
         <ExtendModal castingId={castingId} tape={doing.tape} onDone={finish} onClose={close} />
       )}

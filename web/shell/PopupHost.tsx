@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Popup } from '#contract/pages/index.ts'
 import { api } from '#web/api.ts'
+import { later } from '#web/ui/later.tsx'
 import type { ShellViewer } from './brand.ts'
 import { hide, isHidden, isMeant, takesPopups } from './popup-places.ts'
 
-const PopupModal = lazy(() => import('./PopupModal.tsx').then(module => ({ default: module.PopupModal })))
+const PopupModal = later(() => import('./PopupModal.tsx'))
 
 /** Milliseconds for the page to settle. */
 const settle = 800
@@ -41,11 +42,7 @@ export function PopupHost({ viewer, pathname }: { viewer: ShellViewer | null; pa
     if (hideDays) hide(popup.id, hideDays)
     setPopups(others => others.filter(one => one.id !== popup.id))
   }
-  return (
-    <Suspense>
-      <PopupModal key={popup.id} popup={popup} onClose={close} />
-    </Suspense>
-  )
+  return <PopupModal key={popup.id} popup={popup} onClose={close} />
 }
 
 /** Somebody is typing, or something else is already open. */

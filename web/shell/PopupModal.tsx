@@ -7,7 +7,7 @@ import { shell } from './messages.ts'
 import styles from './PopupModal.module.css'
 
 /** One popup, closable for this visit, or for its number of days. */
-export function PopupModal({ popup, onClose }: { popup: Popup; onClose: (hideDays?: number) => void }) {
+export default function PopupModal({ popup, onClose }: { popup: Popup; onClose: (hideDays?: number) => void }) {
   const { title, body, image, linkText, hideDays } = popup
   const link = safeLink(popup.link)
   const isOurs = link?.startsWith('/')

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { UserX } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import styles from './BlockButton.module.css'
 import type { Blockable } from './BlockModal.tsx'
 
-const BlockModal = lazy(() => import('./BlockModal.tsx'))
+const BlockModal = later(() => import('./BlockModal.tsx'))
 
 /** Opens the dialog for blocking somebody. */
 export function BlockButton({
@@ -23,11 +24,7 @@ export function BlockButton({
         <Icon icon={UserX} size={16} />
         {label}
       </button>
-      {open && (
-        <Suspense>
-          <BlockModal subject={subject} onClose={() => setOpen(false)} onBlocked={onBlocked} />
-        </Suspense>
-      )}
+      {open && <BlockModal subject={subject} onClose={() => setOpen(false)} onBlocked={onBlocked} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AppContract } from '#contract'
 import { PhotoKind } from '#contract/codes/profiles.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -7,10 +7,11 @@ import { Photo } from '#web/ui/display/Photo.tsx'
 import { daysLeft, isoDate } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { photoGalleryTexts as texts } from './messages.ts'
 import styles from './PhotoGallery.module.css'
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
+const PhotoViewer = later(() => import('./PhotoViewer.tsx'))
 
 type GalleryPhoto = DataOf<AppContract['profiles']['read']>['photos'][number]
 
@@ -99,18 +100,16 @@ export function PhotoGallery({ name, photos }: { name: string; photos: GalleryPh
         </div>
       )}
       {viewed !== null && (
-        <Suspense>
-          <PhotoViewer
-            label={texts.label(name)}
-            photos={pictures}
-            at={viewed}
-            onShow={index => {
-              setViewed(index)
-              show(index)
-            }}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
+        <PhotoViewer
+          label={texts.label(name)}
+          photos={pictures}
+          at={viewed}
+          onShow={index => {
+            setViewed(index)
+            show(index)
+          }}
+          onClose={() => setViewed(null)}
+        />
       )}
     </section>
   )

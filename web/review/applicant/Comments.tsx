@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useReducer, useState } from 'react'
+import { type Ref, useReducer, useState } from 'react'
 import { CommentVisibility } from '#contract/codes/applications.ts'
 import { reviewLengths } from '#contract/limits.ts'
 import type { ApplicantComment } from '#contract/review/comments.ts'
@@ -13,6 +13,7 @@ import { Select, TextArea, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { Pin } from '#web/ui/member-icons.ts'
 import { Menu } from '#web/ui/overlay/Popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -22,7 +23,7 @@ import { useReview } from '../state/useStore.ts'
 import styles from './Comments.module.css'
 import { commentsTexts as texts } from './messages.ts'
 
-const ReportSheet = lazy(() => import('#web/reports/ReportSheet.tsx'))
+const ReportSheet = later(() => import('#web/reports/ReportSheet.tsx'))
 
 type ListProps = { id: number; comments: ApplicantComment[]; onChange: (comments: ApplicantComment[]) => void }
 
@@ -92,11 +93,9 @@ export function CommentList({ id, comments, onChange }: ListProps) {
           </div>
         </li>
       ))}
-      <Suspense>
-        {reported !== null && (
-          <ReportSheet subject={{ target: 'COMMENT', targetId: reported }} onClose={() => setReported(null)} />
-        )}
-      </Suspense>
+      {reported !== null && (
+        <ReportSheet subject={{ target: 'COMMENT', targetId: reported }} onClose={() => setReported(null)} />
+      )}
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AuditionSlot } from '#contract/auditions/index.ts'
 import { api } from '#web/api.ts'
 import { auditions, countsText, spanText } from '#web/auditions/messages.ts'
@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/display/Skeleton.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CalendarClock, ChevronRight } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { KeepDialog } from '../grid/Keep.tsx'
@@ -17,8 +18,8 @@ import { togetherTexts as texts } from './messages.ts'
 import { PickModal } from './PickModal.tsx'
 import styles from './Together.module.css'
 
-const InviteSheet = lazy(() => import('#web/auditions/InviteSheet.tsx'))
-const AskSheet = lazy(() => import('#web/self-tapes/AskSheet.tsx'))
+const InviteSheet = later(() => import('#web/auditions/InviteSheet.tsx'))
+const AskSheet = later(() => import('#web/self-tapes/AskSheet.tsx'))
 
 /** Actions on one or several applicants that open other rooms' dialogs. */
 export type Together = { what: 'audition' | 'selfTape' | 'keep' | 'pick' | 'message'; ids: number[] }
@@ -39,7 +40,7 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
   }
   if (!isSettled && what !== 'keep' && what !== 'pick') return null
   return (
-    <Suspense>
+    <>
       {what === 'audition' && <InviteToAudition ids={ids} onDone={done} onClose={onClose} />}
       {what === 'selfTape' && (
         <AskSheet castingId={store.castingId} now={now} wanted={ids} onDone={done} onClose={onClose} />
@@ -47,7 +48,7 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
       {what === 'keep' && <KeepDialog ids={ids} onClose={onClose} />}
       {what === 'message' && <MessageSheet ids={ids} onClose={onClose} />}
       {what === 'pick' && <PickModal ids={ids} roleId={role} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }
 

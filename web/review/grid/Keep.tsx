@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lists } from '#web/casting-lists/messages.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { FolderPlus } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useReview } from '../state/useStore.ts'
 import { keepTexts as texts } from './messages.ts'
 
-const FolderChoice = lazy(() => import('#web/casting-lists/FolderChoice.tsx'))
-const ApplicantsChoice = lazy(() => import('#web/casting-lists/ApplicantsChoice.tsx'))
+const FolderChoice = later(() => import('#web/casting-lists/FolderChoice.tsx'))
+const ApplicantsChoice = later(() => import('#web/casting-lists/ApplicantsChoice.tsx'))
 
 type Props = { /** The applicants to add to lists. */ ids: number[]; onClose: () => void }
 
@@ -19,14 +20,10 @@ type Props = { /** The applicants to add to lists. */ ids: number[]; onClose: ()
 export function KeepDialog({ ids, onClose }: Props) {
   const { store } = useReview()
   const [first] = ids
-  return (
-    <Suspense>
-      {first !== undefined && ids.length === 1 ? (
-        <KeepOne id={first} onClose={onClose} />
-      ) : (
-        <ApplicantsChoice castingId={store.castingId} applicationIds={ids} onClose={onClose} />
-      )}
-    </Suspense>
+  return first !== undefined && ids.length === 1 ? (
+    <KeepOne id={first} onClose={onClose} />
+  ) : (
+    <ApplicantsChoice castingId={store.castingId} applicationIds={ids} onClose={onClose} />
   )
 }
 

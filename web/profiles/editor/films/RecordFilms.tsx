@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ProfileView } from '#contract/profiles/index.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
@@ -6,10 +6,11 @@ import { Note } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { recordFilmsTexts as texts } from './messages.ts'
 import styles from './RecordFilms.module.css'
 
-const RecordFilmsDialog = lazy(() => import('./RecordFilmsDialog.tsx'))
+const RecordFilmsDialog = later(() => import('./RecordFilmsDialog.tsx'))
 
 type Own = NonNullable<ProfileView['own']>
 /** The stored films, and the actor's entry in the film records. */
@@ -55,9 +56,7 @@ export function RecordFilms({ films: { list, person }, isSaved }: { films: Store
       {isOpen &&
         // Outside the editor's form, which Enter in a field of the dialog would submit.
         createPortal(
-          <Suspense>
-            <RecordFilmsDialog code={person?.code ?? ''} stored={list} onClose={() => setOpen(false)} />
-          </Suspense>,
+          <RecordFilmsDialog code={person?.code ?? ''} stored={list} onClose={() => setOpen(false)} />,
           document.body,
         )}
     </div>

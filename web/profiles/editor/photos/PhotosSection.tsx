@@ -1,4 +1,4 @@
-import { type DragEvent, lazy, Suspense, use, useState } from 'react'
+import { type DragEvent, use, useState } from 'react'
 import { PhotoKind } from '#contract/codes/profiles.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Photo } from '#web/ui/display/Photo.tsx'
@@ -9,6 +9,7 @@ import { FileLabel } from '#web/ui/forms/FileLabel.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowLeft, ArrowRight, Ellipsis, Plus, Star, Tag, Trash2 } from '#web/ui/icons.ts'
 import { imageUrl } from '#web/ui/image.ts'
+import { later } from '#web/ui/later.tsx'
 import { Crop } from '#web/ui/member-icons.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/Popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -19,7 +20,7 @@ import { type EditorPhoto, type Kind, maxPhotos, moved, restored, withMain, with
 import { acceptedPhotos } from './upload-photo.ts'
 import type { Photos } from './usePhotos.ts'
 
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = later(() => import('./CropDialog.tsx'))
 
 /** The photos: several upload at once; moved by dragging or by each one's menu. */
 export function PhotosSection({ photos }: { photos: Photos }) {
@@ -81,17 +82,15 @@ export function PhotosSection({ photos }: { photos: Photos }) {
       </p>
       {error && <FieldError message={error} />}
       {cropped?.image && (
-        <Suspense>
-          <CropDialog
-            url={imageUrl(cropped.image.key, 'original')}
-            name={texts.kind(PhotoKind[cropped.kind])}
-            onClose={() => setCropped(null)}
-            onCropped={file => {
-              photos.replaceFile(cropped.localId, file)
-              setCropped(null)
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          url={imageUrl(cropped.image.key, 'original')}
+          name={texts.kind(PhotoKind[cropped.kind])}
+          onClose={() => setCropped(null)}
+          onCropped={file => {
+            photos.replaceFile(cropped.localId, file)
+            setCropped(null)
+          }}
+        />
       )}
     </div>
   )

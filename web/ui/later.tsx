@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/**
+ * A component whose code loads when it is first shown; nothing is shown until then. Not React's `lazy`: what replaces
+ * a fallback is held back for 300 ms, which every first opening of a dialog would wait.
+ * Code that does not load is an error of the page, as with `lazy`.
+ */
+export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let Loaded: ComponentType<Props> | undefined
+  return function Later(props: Props) {
+    const [{ failure }, setState] = useState<{ failure?: unknown }>({})
+    useEffect(() => {
+      if (Loaded) return
+      load().then(
+        ({ default: found }) => {
+          Loaded = found
+          setState({})
+        },
+        (failure: unknown) => setState({ failure }),
+      )
+    }, [])
+    if (failure) throw failure
+    return Loaded ? <Loaded {...props} /> : null
+  }
+}
