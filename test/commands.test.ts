@@ -15,10 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a command of the program as an operator would, without the shell's settings. */
 async function run(command: string, settings: Record<string, string> = {}, ...args: string[]) {
+  // The cache of `npm test` halves the time of a start.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'bin', `${command}.ts`), ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: join(folder, 'data'), ...settings },
   })
   const ended = new Promise<number | null>(done => child.once('exit', done))
   const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
