@@ -87,13 +87,9 @@ async function subjectOf(db: Db, phoneIndex: string, purpose: Purpose): Promise<
 }
 
 /** The challenge to solve before a code is sent to this number, while more codes than usual are requested. */
-export async function newCodeWork(
-  db: Db,
-  { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
-  { phone, purpose }: CodeRequest,
-) {
-  const price = await readPrice(db, purpose, env.PHONE_CODES_DAILY, new Date())
-  return newChallenge(secrets, await subjectOf(db, secrets.blindIndex(phone), purpose), price)
+export async function newCodeWork(db: Db, tools: Pick<Tools, 'secrets' | 'env'>, { phone, purpose }: CodeRequest) {
+  const price = await readPrice(db, purpose, tools.env.PHONE_CODES_DAILY, new Date())
+  return newChallenge(tools, await subjectOf(db, tools.secrets.blindIndex(phone), purpose), price)
 }
 
 /**

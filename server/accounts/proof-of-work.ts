@@ -3,9 +3,13 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 
-/** Price 1, about two million rounds of SHA-256: below a second on a computer, a few seconds on an old phone. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 20_000, least: 50, most: 150 }
+/**
+ * Price 1, about a hundred derivations of PROOF_OF_WORK_ROUNDS each: below a second on a computer, a few seconds on an
+ * old phone.
+ */
+const work = { algorithm: 'PBKDF2/SHA-256', least: 50, most: 150 }
 const lifeMillis = 5 * 60_000
 
 const solved = z.object({
@@ -26,12 +30,16 @@ const keysOf = (secrets: Secrets) => ({
  * A challenge, as JSON, whose solution costs a browser some work, in proportion to the price: for one subject, valid for
  * five minutes. Checking a solution costs one derivation at every price.
  */
-export async function newChallenge(secrets: Secrets, subject: string, price: number): Promise<string> {
+export async function newChallenge(
+  { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
+  subject: string,
+  price: number,
+): Promise<string> {
   const steps = Math.max(1, price)
-  const { algorithm, cost, least, most } = work
+  const { algorithm, least, most } = work
   const challenge = await createChallenge({
     algorithm,
-    cost,
+    cost: env.PROOF_OF_WORK_ROUNDS,
     counter: randomInt(least * steps, most * steps),
     deriveKey,
     data: { for: secrets.codeHash(subject), price: steps },

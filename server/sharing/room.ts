@@ -21,7 +21,7 @@ export const sharingRoom = room('sharing', {
     openLink: ctx => openLink(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
     closeLink: ctx => closeLink(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
     shareWork: async ctx => ({
-      challenge: await newTryWork(ctx.db, ctx.secrets, ctx.params.castingId, ctx.request.ip ?? ''),
+      challenge: await newTryWork(ctx.db, ctx, ctx.params.castingId, ctx.request.ip ?? ''),
     }),
     async enterShare(ctx) {
       const from = { ip: ctx.request.ip, guestMark: ctx.request.guestMark, secrets: ctx.secrets }

@@ -11,6 +11,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import { ipPrefix } from '#server/kernel/session.ts'
 import { networkPattern, networksOf } from '#server/kernel/text/addresses.ts'
 import { today } from '#server/kernel/time.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { triesTexts as texts } from './messages.ts'
 
@@ -82,9 +83,9 @@ const subjectOf = (castingId: number, place: string, latest: number | null) =>
   `share ${castingId} ${place} ${latest ?? ''}`
 
 /** The challenge to solve before the next try from this address. */
-export async function newTryWork(db: Db, secrets: Secrets, castingId: number, place: string): Promise<string> {
+export async function newTryWork(db: Db, tools: Pick<Tools, 'secrets' | 'env'>, castingId: number, place: string) {
   const { strangers, latest } = await readTries(db, castingId, place)
-  return newChallenge(secrets, subjectOf(castingId, place, latest), priceAt(strangers))
+  return newChallenge(tools, subjectOf(castingId, place, latest), priceAt(strangers))
 }
 
 type Tries = Record<keyof typeof limits, Date | null> & {

@@ -55,6 +55,8 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     DATABASE_POOL: '8',
+    // Solving at the real price takes seconds of processor time; that is for a browser's test.
+    PROOF_OF_WORK_ROUNDS: '20',
     DATABASE_URL: database.url,
     ...settings,
   })

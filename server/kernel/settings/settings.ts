@@ -92,6 +92,8 @@ export const settingsSchema = z.object({
   AD_OPT_OUT: z.string().optional(),
   /** Total phone codes in 24 hours; above it none are sent, so that an attack cannot run up the bill. */
   PHONE_CODES_DAILY: z.coerce.number().int().min(1).default(2000),
+  /** Rounds of SHA-256 in each step of a proof of work; others than these only for tests. */
+  PROOF_OF_WORK_ROUNDS: z.coerce.number().int().min(1).default(20_000),
   /** People whose contacts a casting manager and their teams together may open on one day (KST). */
   CONTACTS_DAILY: z.coerce.number().int().min(1).default(50),
   KAKAO_CLIENT_ID: z.string().optional(),
