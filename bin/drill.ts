@@ -79,7 +79,7 @@ async function report(
   const kept = new Set((await readDrafts(await signIn(program.origin))).map(({ title }) => title))
   const lost = [...writers.acknowledgedAt].filter(([title]) => !kept.has(title))
   const lossMs = lost.length ? lostAt - Math.min(...lost.map(([, at]) => at)) : 0
-  const broken = await withDatabase(({ db }) => brokenRules(db))
+  const broken = await withDatabase(database => brokenRules({ server: { database } }))
   const staysGone = await isGone()
   const last = Math.max(...writers.acknowledgedAt.values())
   console.log(`last write acknowledged ${((lostAt - last) / 1000).toFixed(1)} s before the disk was lost`)

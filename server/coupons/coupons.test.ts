@@ -9,7 +9,7 @@ import { forgetTries, remindOfEnding } from './expiry.ts'
 const { server, test } = apiTest()
 
 afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 let count = 0

@@ -11,7 +11,7 @@ const { server, test } = apiTest(settings)
 
 afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const day = 86_400_000

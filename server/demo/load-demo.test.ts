@@ -273,7 +273,7 @@ describe('all texts pass the input rules of the product', () => {
 })
 
 test('its money and feedback obey every rule, and delivered feedback can be read', async () => {
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  expect(await brokenRules(server, 'at rest')).toEqual({})
   const { token } = await server.api().accounts.login({ body: { loginId: 'actor1', password: demoPassword } })
   const api = server.api(token!)
   const { list } = await api.feedbacks.feedbacks()

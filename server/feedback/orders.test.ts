@@ -11,7 +11,7 @@ const { server, test } = apiTest(settings)
 const link = 'https://youtu.be/dQw4w9WgXcQ'
 test.beforeAll(() => ensureReviewer(server, ['PROFILE', 'VIDEO']))
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 async function orderVideo(actor: Person, given: { link?: string; from?: number; to?: number }) {

@@ -59,7 +59,7 @@ const stateOf = async (orderId: number) =>
   ).state
 
 afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
   // They get no more orders, but keep the ones they have.
   for (const { id } of reviewers.splice(0))
     await server.db.deleteFrom('feedback_reviewers').where('user_id', '=', id).execute()

@@ -136,12 +136,12 @@ test.for(Object.keys(protocols))(
       const dying = startEngine(server, at)
       await tell(dying.engine, story, protocol.steps)
       expect(dying.isDead(), point).toBe(true)
-      expect(await brokenRules(server.db), `killed ${point} (${at})`).toEqual({})
+      expect(await brokenRules(server), `killed ${point} (${at})`).toEqual({})
       await recover()
       await tell(startEngine(server).engine, story, protocol.steps)
       await recover()
       expect(await outcomeOf(story), `killed ${point} (${at})`).toEqual(expected)
-      expect(await brokenRules(server.db, 'at rest'), `killed ${point} (${at})`).toEqual({})
+      expect(await brokenRules(server, 'at rest'), `killed ${point} (${at})`).toEqual({})
     }
   },
 )

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   teacher = await createTeacher(server, admin)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const read = (actor: Person, orderId: number) => actor.api.lectures.myLecture({ params: { orderId } })

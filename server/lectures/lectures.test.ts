@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   teacher = await createTeacher(server, admin)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const quote = (actor: Person, id: number) => actor.api.lectures.lectureQuote({ params: { id } })

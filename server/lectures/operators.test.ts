@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   admin = await createAdmin(server)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const reason = '강사 계약을 마쳤어요'

@@ -12,7 +12,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 const on = (day: string) => server.clock.set(new Date(`${day}T15:00:00+09:00`))
 const change = (actor: Person, subscriptionType: 'MONTHLY' | 'YEARLY', expectedAmount: number) =>

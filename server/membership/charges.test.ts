@@ -15,7 +15,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const plusOf = (actor: Person) => actor.api.membership.plus()
@@ -101,7 +101,7 @@ test('[T-02] a plan that ends while its renewal is in doubt is not charged for i
   await runJobs(server)
   expect((await paymentsOf(actor)).map(({ state }) => state)).toEqual(['REFUNDED', 'FAILED'])
   expect(await movedFor(actor)).toEqual([19_900, -19_900])
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  expect(await brokenRules(server, 'at rest')).toEqual({})
 })
 
 test('[T-02] a renewal in doubt until its order has expired is not charged any more, and the plan ends unpaid', async () => {

@@ -129,7 +129,7 @@ test.for(Object.keys(protocols))('%s: killed at any point, it ends as if nothing
     if (isRepeated || isUndone) await tell(startEngine(server).engine, story, step)
     await recover()
     expect(await outcomeOf(story), `killed ${point} (${at}), then ${JSON.stringify(before.money)}`).toEqual(expected)
-    expect(await brokenRules(server.db, 'at rest'), `killed ${point} (${at})`).toEqual({})
+    expect(await brokenRules(server, 'at rest'), `killed ${point} (${at})`).toEqual({})
     await tell(startEngine(server).engine, story, cancels)
   }
 })
@@ -154,7 +154,7 @@ test('a renewal of many members that is killed in the middle charges each of the
     const taken = events.filter(({ customer }) => customer.id === `mdr-${id}`).map(({ eventAmount }) => eventAmount)
     expect(taken).toEqual([19_900, 19_900])
   }
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  expect(await brokenRules(server, 'at rest')).toEqual({})
 })
 
 test(
@@ -179,7 +179,7 @@ test(
         point,
       ).toBe(plus ? 19_900 : 0)
       expect(keys.filter(state => state === 'ISSUED').length, point).toBe(plus ? 1 : 0)
-      expect(await brokenRules(server.db, 'at rest'), point).toEqual({})
+      expect(await brokenRules(server, 'at rest'), point).toEqual({})
     }
   },
 )

@@ -15,7 +15,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 const newActor = () => createPerson(server, ['Actor'])
 const send = (actor: Person, card: { issueId: string; billingIssueToken: string }, given: object = {}) =>

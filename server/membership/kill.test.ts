@@ -72,6 +72,6 @@ test('killing the renewal of 200 members again and again makes exactly 200 charg
   const byMember = Map.groupBy(events, ({ customer }) => customer.id)
   expect([...byMember.values()].filter(own => own.length !== 2)).toEqual([])
   expect(events.length).toBe(members * 2)
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  expect(await brokenRules(server, 'at rest')).toEqual({})
   await close()
 })

@@ -16,7 +16,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const at = (day: string, time = '10:00:00') => server.clock.set(new Date(`${day}T${time}+09:00`))

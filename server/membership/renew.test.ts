@@ -13,7 +13,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const on = (day: string, time = '15:00:00') => server.clock.set(new Date(`${day}T${time}+09:00`))

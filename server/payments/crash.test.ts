@@ -172,7 +172,7 @@ test.for(names)('%s: killed at any point, told again, it ends as if nothing had 
     await tell(startEngine(server).engine, story, protocol.steps)
     await recover()
     expect(await outcomeOf(story), `killed ${point} (${at})`).toEqual(expected)
-    expect(await brokenRules(server.db, 'at rest'), `killed ${point} (${at})`).toEqual({})
+    expect(await brokenRules(server, 'at rest'), `killed ${point} (${at})`).toEqual({})
   }
 })
 
@@ -187,7 +187,7 @@ test.for(names)('%s: killed at any point, and nobody comes back', async name => 
     server.clock.pass({ minutes: 31 })
     await recover()
     const point = `killed ${dying.points.at(-1)} (${at})`
-    expect(await brokenRules(server.db, 'at rest'), point).toEqual({})
+    expect(await brokenRules(server, 'at rest'), point).toEqual({})
     const outcome = (await outcomeOf(story)) as { order: string } | null
     // Nothing stays open: unpaid orders have expired.
     expect(outcome === null || outcome.order !== 'OPEN', `${point} ${orderId}`).toBe(true)

@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 })
 afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 /** An order whose buyer has approved the payment in the window. */

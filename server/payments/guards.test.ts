@@ -11,7 +11,7 @@ import { sweep } from './sweep.ts'
 const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const moved = () => ({ moved_by: 'test', moved_at: server.clock.now() })

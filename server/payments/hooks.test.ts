@@ -66,7 +66,7 @@ test.for(['twice', 'late', 'reordered', 'lost', 'forged', 'stale'] as const)(
     await eventually(() => refundedOf(id)).toBe(10_000)
     expect(await stateOf(orderId)).toBe('PAID')
     await control.clearFaults()
-    expect(await brokenRules(server.db, 'at rest')).toEqual({})
+    expect(await brokenRules(server, 'at rest')).toEqual({})
   },
 )
 

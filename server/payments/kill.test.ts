@@ -39,5 +39,5 @@ test('killing program and provider during a confirmation and a refund still char
   await expect.poll(() => stateOf(orderId), untilSwept).toBe('REFUNDED')
   const { payments } = await processes.control().state()
   expect(payments).toMatchObject([{ status: 'CANCELLED', amount: { total: 30_000, cancelled: 30_000 } }])
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  expect(await brokenRules(server, 'at rest')).toEqual({})
 })

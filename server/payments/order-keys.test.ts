@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   await ensureReviewer(server)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const { createTourist } = tourOffice(server, control, () => admin)

@@ -82,7 +82,7 @@ const expectState = (orderId: number, state: string) =>
 
 afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 test('[A-90] an order is paid in the window, settled once, and read as paid everywhere', async () => {

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 /** Advances both clocks: the provider timestamps its events. */

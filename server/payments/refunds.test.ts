@@ -14,7 +14,7 @@ const { server, test } = apiTest(settings)
 
 afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 /** The states of an order, its payment and its refunds, with the refunded sums. */

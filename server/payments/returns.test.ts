@@ -13,7 +13,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 
 test.beforeAll(() => ensureReviewer(server))
-afterEach(async () => expect(await brokenRules(server.db)).toEqual({}))
+afterEach(async () => expect(await brokenRules(server)).toEqual({}))
 
 const stateOf = async (orderId: number) => {
   const { state } = await server.db

@@ -291,12 +291,12 @@ test.for(names)('[U-02] %s: killed at any point, told again, it ends as if nothi
     await tell(dying.engine, story, protocol.steps)
     await dying.rest()
     expect(dying.isDead(), point).toBe(true)
-    expect(await brokenRules(server.db), `killed ${point} (${at})`).toEqual({})
+    expect(await brokenRules(server), `killed ${point} (${at})`).toEqual({})
     await recover()
     await tell(startEngine(server).engine, story, protocol.steps)
     await recover()
     expect(await outcomeOf(story), `killed ${point} (${at})`).toEqual(expected)
-    expect(await brokenRules(server.db, 'at rest'), `killed ${point} (${at})`).toEqual({})
+    expect(await brokenRules(server, 'at rest'), `killed ${point} (${at})`).toEqual({})
     await end(story)
   }
 })
@@ -315,7 +315,7 @@ test.for(unattended)(
       server.clock.pass({ minutes: 31 })
       await recover()
       const point = `killed ${dying.points.at(-1)} (${at})`
-      expect(await brokenRules(server.db, 'at rest'), point).toEqual({})
+      expect(await brokenRules(server, 'at rest'), point).toEqual({})
       const { rows } = await sql`SELECT FROM orders WHERE id = ${await orderIdOf(story)} AND state = 'OPEN'`.execute(
         server.db,
       )

@@ -33,7 +33,7 @@ test('[U-02] killing the program after each step of a tour loses no place, visit
   async function killAfter<Answer>(step: () => Promise<Answer>): Promise<Answer> {
     const answer = await step()
     await processes.restartProgram()
-    expect(await brokenRules(server.db)).toEqual({})
+    expect(await brokenRules(server)).toEqual({})
     return answer
   }
   /** Kills it during a step, while the provider carries out a call that it never answers. */
@@ -44,7 +44,7 @@ test('[U-02] killing the program after each step of a tour loses no place, visit
     const calls = async () => (await processes.control().state()).calls.filter(({ name }) => name === call).length
     await expect.poll(calls, { timeout: 20_000 }).toBeGreaterThan(before)
     await processes.restartProgram()
-    expect(await brokenRules(server.db)).toEqual({})
+    expect(await brokenRules(server)).toEqual({})
   }
 
   async function buyTour(): Promise<number> {
@@ -99,5 +99,5 @@ test('[U-02] killing the program after each step of a tour loses no place, visit
   expect(payments.map(({ status }) => status)).toEqual(['PARTIAL_CANCELLED', 'CANCELLED'])
   // One office of 3,000 won was not reached.
   expect(events.map(({ eventAmount }) => eventAmount)).toEqual([11_000, -3_000, 11_000, -11_000])
-  expect(await brokenRules(server.db, 'at rest')).toEqual({})
+  expect(await brokenRules(server, 'at rest')).toEqual({})
 })

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   admin = await createAdmin(server)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const { createTourist, order, buy, move, startWalking, mark, giveFreeOffices, read } = tourOffice(

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   admin = await createAdmin(server)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const { createTourist, buy, startWalking, mark, move, read } = tourOffice(server, control, () => admin)

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   admin = await createAdmin(server)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 const { giveFreeOffices, createTourist, order, buy, move, print, startWalking, mark, read } = tourOffice(

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/kernel/db.ts'
+import type { Database } from '#server/kernel/db.ts'
 import { isShoot } from '#server/tours/catalog.ts'
-import type { TestServer } from './server.ts'
 
 const paid = sql`('PAID', 'PART_REFUNDED', 'REFUNDED')`
 
@@ -150,11 +149,14 @@ const atRest: Record<string, RawBuilder<object>> = {
 
 type Broken = Record<string, object[]>
 type Found = { rule: string; row: object }
+type When = 'always' | 'at rest'
+
+const rulesOf: Record<When, typeof always> = { always, 'at rest': { ...always, ...atRest } }
 
 /** All rules in one statement. */
-const allRules = (rules: Record<string, RawBuilder<object>>) =>
+const allRules = (when: When) =>
   sql.join(
-    Object.entries(rules).map(
+    Object.entries(rulesOf[when]).map(
       ([rule, query]) => sql`SELECT ${sql.lit(rule)} AS rule, to_json(found) AS row FROM (${query}) found`,
     ),
     sql` UNION ALL `,
@@ -165,16 +167,13 @@ const byRule = (rows: Found[]): Broken =>
     [...Map.groupBy(rows, ({ rule }) => rule)].map(([rule, found]) => [rule, found.map(({ row }) => row)]),
   )
 
-/** The violated invariants of money, each with its rows. */
-export async function brokenRules(db: Db, when: 'always' | 'at rest' = 'always'): Promise<Broken> {
-  const rules = when === 'at rest' ? { ...always, ...atRest } : always
-  const { rows } = await sql<Found>`${allRules(rules)}`.execute(db)
-  return byRule(rows)
-}
-
-/** `brokenRules` for a model, which checks after each command: planned once per connection, a tenth of the time. */
-export async function brokenNow({ db, server }: TestServer): Promise<Broken> {
-  const text = sql`${allRules(always)}`.compile(db).sql
-  const { rows } = await server.database.pool.query<Found>({ name: 'rules of money', text })
+/**
+ * The violated invariants of money, each with its rows. The statement has a name, so that each connection plans it
+ * once: that costs ten times as much as running it.
+ */
+export async function brokenRules({ server }: { server: { database: Database } }, when: When = 'always') {
+  const { db, pool } = server.database
+  const text = sql`${allRules(when)}`.compile(db).sql
+  const { rows } = await pool.query<Found>({ name: `rules of money, ${when}`, text })
   return byRule(rows)
 }

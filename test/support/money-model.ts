@@ -196,7 +196,7 @@ export const newKey = () => randomUUID()
 
 /** Invariants violated at rest, and payments whose balance at the provider differs from the ledger. */
 export async function compareLedger({ server, control }: Real) {
-  const broken = await brokenRules(server.db, 'at rest')
+  const broken = await brokenRules(server, 'at rest')
   const wrong: unknown[] = Object.keys(broken).length ? [broken] : []
   const { events, payments } = await control.state()
   const { rows: ledger } = await sql<{ providerId: string; orderId: number; won: number }>`

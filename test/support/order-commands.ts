@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { checkoutOf } from '#server/payments/checkout.ts'
 import type { Engine } from '#server/payments/engine.ts'
-import { brokenNow } from './invariants.ts'
+import { brokenRules } from './invariants.ts'
 import {
   counted,
   type ModelOrder,
@@ -64,7 +64,7 @@ export const watched = <Model extends object>(
         check: model => one.check(model),
         async run(model, real) {
           await one.run(model, real)
-          const broken = await brokenNow(real.server)
+          const broken = await brokenRules(real.server)
           wish(Object.keys(broken).length === 0, `broken after ${one}`, broken)
           await alsoCheck(model, real)
         },

@@ -39,7 +39,7 @@ export async function endFaults(control: StandInControl): Promise<void> {
 }
 
 /** Waits until no invariant is violated, also not at rest: the provider shows a refund before its answer is stored. */
-export const expectRest = ({ db }: TestServer) => expect.poll(() => brokenRules(db, 'at rest')).toEqual({})
+export const expectRest = (server: TestServer) => expect.poll(() => brokenRules(server, 'at rest')).toEqual({})
 
 /** The context of the payment jobs. */
 export const engineOf = ({ server, db, clock }: TestServer, gateway?: PaymentGateway): Engine => ({

@@ -19,7 +19,7 @@ const { server, test } = apiTest(settings)
 
 afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 
 test('[R-09] the reason for a declined window stays with the order until it is paid, in our words only', async () => {

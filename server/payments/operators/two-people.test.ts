@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   two = await createAdmin(server)
 })
 test.afterEach(async () => {
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
 })
 const { createTourist, buy, move, print, startWalking, mark } = tourOffice(server, control, () => one!)
 

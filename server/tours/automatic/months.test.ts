@@ -18,7 +18,7 @@ const { control, settings } = withPayments()
 const { server, test } = apiTest(settings)
 test.afterEach(async () => {
   await control.clearFaults()
-  expect(await brokenRules(server.db)).toEqual({})
+  expect(await brokenRules(server)).toEqual({})
   // Lists of one test must not continue in the next.
   await server.db.updateTable('plus_subscriptions').set({ auto_tour_on: false }).execute()
   await server.db.updateTable('tours').set({ closes_at: server.clock.now() }).where('state', '=', 'OPEN').execute()
