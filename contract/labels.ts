@@ -42,6 +42,7 @@ export const labels: Record<string, string> = {
   shootStartAt: '촬영 시작일',
   shootEndAt: '촬영 종료일',
   shootPlace: '촬영 장소',
+  auditionWay: '오디션 방식',
   minReward: '최소 출연료',
   maxReward: '최대 출연료',
   rewardUnit: '출연료 단위',

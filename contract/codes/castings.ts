@@ -24,7 +24,15 @@ export const RoleGrade = {
 } as const
 /** The index is the weekday: 1 Monday to 7 Sunday. */
 export const weekdays = ['', '월', '화', '수', '목', '금', '토', '일'] as const
-export const AuditionWay = { SELF_TAPE: '비대면', OFFLINE: '대면', BOTH: '병행', NONE: '없음' } as const
+/** How actors are auditioned; PROFILE: not at all. */
+export const StatedAuditionWay = {
+  OFFLINE: '대면',
+  SELF_TAPE: '비대면 (영상으로만)',
+  BOTH: '대면·비대면 병행',
+  PROFILE: '오디션 없이 프로필로 결정',
+} as const
+/** NONE: not stated; readers are told nothing. */
+export const AuditionWay = { NONE: '', ...StatedAuditionWay } as const
 export const RewardUnit = { TOTAL: '총액', PER_SHOOT: '회차당', PER_DAY: '일당', PER_MONTH: '월' } as const
 export const Expense = {
   MEAL: '식비',

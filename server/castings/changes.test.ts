@@ -56,6 +56,22 @@ test('[T-01][A-17] changes of facts that people decided by are shown by name; ch
   }
 })
 
+test('[A-17] a casting from before the audition was asked for is saved as it is and tells nothing about it', async () => {
+  const { id } = await postCasting(server, owner)
+  const params = { castingId: id }
+  await server.db.updateTable('castings').set({ audition_way: 'NONE' }).where('id', '=', id).execute()
+  const save = async (given: object) => {
+    const { values, revision } = await owner.api.castings.editing({ params })
+    await owner.api.castings.update({ params, body: { ...values, ...given, action: 'save', revision } })
+    return server.api().castings.detail({ params })
+  }
+  expect(await save({ director: '한여름' })).toMatchObject({ auditionWay: 'NONE', changes: [] })
+  expect((await save({ auditionWay: 'PROFILE' })).changes).toMatchObject([
+    { fact: 'AUDITION', before: null, after: '오디션 없이 프로필로 결정' },
+  ])
+  await expect(save({ auditionWay: 'NONE' })).rejects.toMatchObject({ code: 'casting_incomplete' })
+})
+
 test('[R-03][T-01] once somebody has applied, a casting keeps the company that received their data', async () => {
   const { id, roleIds } = await postCasting(server, owner)
   const params = { castingId: id }

@@ -63,8 +63,8 @@ function changesBetween(before: CastingValues, after: CastingValues): Change[] {
   ]
   const changes: Change[] = facts.map(([fact, describe]) => ({
     fact,
-    before: describe(before),
-    after: describe(after),
+    before: describe(before) || null,
+    after: describe(after) || null,
   }))
   const earlier = new Map(before.roles.map(role => [role.id, role]))
   for (const role of after.roles) {

@@ -112,6 +112,11 @@ const castingRules: Rule<CastingValues>[] = [
     v => v.shootStartAt === null || v.shootEndAt === null || v.shootStartAt <= v.shootEndAt,
     texts.shootEndsFirst,
   ],
+  [
+    'auditionWay',
+    (v, { standsAs }) => v.auditionWay !== 'NONE' || standsAs?.auditionWay === 'NONE',
+    needed('auditionWay'),
+  ],
   ['region', v => v.region !== 'NONE' || v.shootPlace !== '', needed('region')],
   ['minReward', v => v.minReward !== null, needed('minReward')],
   ['maxReward', v => v.maxReward !== null, needed('maxReward')],

@@ -101,6 +101,7 @@ describe('[A-16] POST /v1/castings', () => {
     ['castingEndDate', { castingEndDate: '2020-01-01' }],
     ['castingEndDate', { castingEndDate: addDays(today(), 91) }],
     ['companyAddress', { companyAddress: '' }],
+    ['auditionWay', { auditionWay: 'NONE' }],
     ['bizNo', { bizNo: '123-45-67890' }],
     ['bizNo', { bizNo: '000-00-00000' }],
     [

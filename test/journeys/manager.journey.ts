@@ -189,6 +189,7 @@ async function writeSchedule(page: Page): Promise<void> {
   await page.getByLabel('촬영 시작일').fill(daysFromNow(30))
   await page.getByLabel('촬영 종료일').fill(daysFromNow(40))
   await page.getByRole('combobox', { name: '지역' }).selectOption('강원')
+  await page.getByRole('combobox', { name: '오디션 방식' }).selectOption('대면·비대면 병행')
   await field(page, '최소 출연료').fill('600000')
   await field(page, '최대 출연료').fill('900000')
   await page.getByLabel('모집 마감일').fill(daysFromNow(20))

@@ -63,6 +63,7 @@ async function removed(owner: BrowserContext, operator: BrowserContext, thumbnai
       contents: '낮에만 촬영해요. 대본은 미리 보내 드려요.',
       isShootUndecided: true,
       region: 'INCHEON',
+      auditionWay: 'OFFLINE',
       minReward: 300_000,
       maxReward: 300_000,
       managerName: '한담당',

@@ -18,6 +18,7 @@ async function submit(request: APIRequestContext, count: number): Promise<void> 
       contents: '낮에만 촬영해요. 대본은 미리 보내 드려요. 오래 머무는 눈을 찾고 있어요.',
       isShootUndecided: true,
       region: 'SEOUL',
+      auditionWay: 'OFFLINE',
       minReward: 300_000,
       maxReward: 300_000,
       managerName: '한담당',

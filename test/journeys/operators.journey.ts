@@ -26,6 +26,7 @@ async function submitted(context: BrowserContext): Promise<number> {
       contents: '낮에만 촬영하고 보호자가 함께 있어요. 대본은 미리 보내 드려요.',
       isShootUndecided: true,
       region: 'GANGWON',
+      auditionWay: 'OFFLINE',
       minReward: 300_000,
       maxReward: 300_000,
       managerName: '한담당',

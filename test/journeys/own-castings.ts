@@ -97,6 +97,7 @@ const casting = (title: string) => ({
   shootEndAt: daysFromNow(50),
   shootPlace: '강화',
   region: 'INCHEON',
+  auditionWay: 'BOTH',
   minReward: 800_000,
   maxReward: 1_000_000,
   rewardUnit: 'PER_SHOOT',

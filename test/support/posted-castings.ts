@@ -16,6 +16,7 @@ export const completeCasting = () => ({
   shootEndAt: addDays(today(), 50),
   shootPlace: '강화',
   region: 'INCHEON' as const,
+  auditionWay: 'BOTH' as const,
   minReward: 800_000,
   maxReward: 1_000_000,
   rewardUnit: 'PER_SHOOT' as const,

@@ -1,3 +1,5 @@
+import type { StatedAuditionWay } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Still } from '../stills.ts'
 
 /** Handwritten facts about a demo casting; days count from today, in KST. */
@@ -21,7 +23,7 @@ export type CastingText = {
   times: number | null
   place: string
   region: string
-  audition: 'SELF_TAPE' | 'OFFLINE' | 'BOTH' | 'NONE'
+  audition: CodeOf<typeof StatedAuditionWay>
   /** Won, and the unit. */
   reward: [number, number, 'TOTAL' | 'PER_SHOOT' | 'PER_DAY' | 'PER_MONTH']
   nego?: true

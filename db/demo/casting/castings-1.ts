@@ -192,7 +192,7 @@ export const CASTINGS_1: CastingText[] = [
     times: 3,
     place: '충북 제천',
     region: 'CHUNGBUK',
-    audition: 'NONE',
+    audition: 'PROFILE',
     reward: [100000, 100000, 'PER_DAY'],
     expenses: 'MEAL,LODGING',
     ends: 15,

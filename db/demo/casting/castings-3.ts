@@ -245,7 +245,7 @@ export const CASTINGS_3: CastingText[] = [
     times: 1,
     place: '서울, 인천',
     region: 'SEOUL',
-    audition: 'NONE',
+    audition: 'PROFILE',
     reward: [500000, 500000, 'PER_DAY'],
     expenses: 'MEAL,TRANSPORT,MAKEUP,COSTUME',
     ends: 9,

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { RewardUnit } from '#contract/codes/castings.ts'
+import { AuditionWay, RewardUnit } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { castingLengths, castingLimits, castingMost, digitsOf } from '#contract/limits.ts'
 import styles from './Editor.module.css'
@@ -34,6 +34,7 @@ export function ScheduleStep() {
           end={texts.times}
         />
       </div>
+      <SelectField name="auditionWay" label={texts.audition} required labels={{ ...AuditionWay, NONE: texts.choose }} />
       <div className={styles.row}>
         <MoneyField name="minReward" label={texts.minReward} required help={texts.minRewardHelp} />
         <MoneyField name="maxReward" label={texts.maxReward} required />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BodyDouble } from '#contract/codes/casting-terms.ts'
-import { AuditionWay, ContractType, Expense, ExposureLevel } from '#contract/codes/castings.ts'
+import { ContractType, Expense, ExposureLevel } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { castingLengths, emailLength } from '#contract/limits.ts'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -29,7 +29,6 @@ export function TermsStep() {
       <ExpensesField />
       <div className={styles.row}>
         <SelectField name="contractType" label={texts.contract} labels={ContractType} />
-        <SelectField name="auditionWay" label={texts.audition} labels={AuditionWay} />
         <SelectField name="exposureLevel" label={texts.exposure} labels={ExposureLevel} help={texts.exposureHelp} />
       </div>
       {isExposed && (

@@ -34,9 +34,9 @@ const items: Item[] = [
     isRequired: true,
     isDone: form => form.companyName !== '' && (form.companyAddress !== '' || form.companyPhone !== ''),
   },
-  { label: texts.thumbnail, step: 'work', weight: 6, isDone: form => form.thumbnail !== null },
+  { label: texts.thumbnail, step: 'work', weight: 4, isDone: form => form.thumbnail !== null },
   { label: texts.director, step: 'work', weight: 4, isDone: form => form.director !== '' },
-  { label: texts.synopsis, step: 'work', weight: 8, isDone: form => form.synopsis.trim().length >= 100 },
+  { label: texts.synopsis, step: 'work', weight: 6, isDone: form => form.synopsis.trim().length >= 100 },
   { label: texts.details, step: 'work', weight: 8, isDone: form => form.contents.trim().length >= 100 },
   {
     label: texts.roles,
@@ -64,6 +64,13 @@ const items: Item[] = [
     weight: 4,
     isRequired: true,
     isDone: form => form.region !== 'NONE' || form.shootPlace !== '',
+  },
+  {
+    label: texts.audition,
+    step: 'schedule',
+    weight: 4,
+    isRequired: true,
+    isDone: form => form.auditionWay !== 'NONE',
   },
   { label: texts.reward, step: 'schedule', weight: 10, isRequired: true, isDone: hasReward },
   {

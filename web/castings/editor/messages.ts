@@ -155,6 +155,8 @@ export const scheduleStepTexts = {
   region: '지역',
   place: '촬영 장소',
   placePlaceholder: '강화 일대',
+  audition: '오디션 방식',
+  choose: '선택해 주세요',
   times: '회차',
   minReward: '최소 출연료',
   minRewardHelp: '협의할 수 있어도 숫자를 적어 주세요. 배우가 가장 먼저 보는 정보예요',
@@ -170,7 +172,6 @@ export const scheduleStepTexts = {
 
 export const termsStepTexts = {
   contract: '계약 형태',
-  audition: '오디션 방식',
   exposure: '노출 수위',
   exposureHelp: '모든 배역에 해당하는 수위예요. 한 배역만 다르면 배역에 적어 주세요',
   exposureNote: '노출 장면 설명',
@@ -236,6 +237,7 @@ export const completenessItemTexts = {
   ages: '배역 나이',
   shoot: '촬영 일정',
   place: '촬영 장소',
+  audition: '오디션 방식',
   reward: '출연료',
   deadline: '모집 마감일',
   expenses: '지원 항목',

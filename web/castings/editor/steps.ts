@@ -32,6 +32,7 @@ export const steps = [
       'shootTimes',
       'shootPlace',
       'region',
+      'auditionWay',
       'minReward',
       'maxReward',
       'rewardUnit',
@@ -46,7 +47,6 @@ export const steps = [
     fields: [
       'expenses',
       'contractType',
-      'auditionWay',
       'isApplyOnce',
       'isMinorAllowed',
       'isNightShoot',
