@@ -12,6 +12,7 @@ import {
   RoleGender,
   RoleGrade,
   RoleStatus,
+  StatedAuditionWay,
 } from '../codes/castings.ts'
 import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
@@ -212,6 +213,7 @@ export const castings = {
       minFee: q.number(won),
       feeUnit: q.one(RewardUnit),
       grade: q.many(RoleGrade),
+      auditionWay: q.many(StatedAuditionWay),
       deadline: q.one(DeadlineFilter),
       verified: q.boolean(),
       recruiting: q.boolean(),

@@ -77,6 +77,8 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ minFee: 800_000, feeUnit: 'TOTAL' })).toEqual([])
     expect(await find({ minFee: 800_000, feeUnit: 'PER_SHOOT' })).toEqual([sea.id])
     expect(await find({ grade: 'LEAD' })).toEqual([lamp.id])
+    await set(lamp.id, { audition_way: 'SELF_TAPE' })
+    expect(await find({ auditionWay: 'SELF_TAPE,PROFILE' })).toEqual([lamp.id])
     expect(await find({ deadline: 'today' })).toEqual([sea.id])
     expect(await find({ deadline: 'week' })).toEqual([sea.id])
     expect(await find({ verified: 'true' })).toEqual([lamp.id])

@@ -88,6 +88,7 @@ export function conditions(filter: Filter): Condition[] {
   if (filter.artCategory?.length) found.push(sql`art_category = ANY(${filter.artCategory}::text[])`)
   if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)
   if (filter.grade?.length) found.push(sql`role_grades && ${filter.grade}::text[]`)
+  if (filter.auditionWay?.length) found.push(sql`audition_way = ANY(${filter.auditionWay}::text[])`)
   if (filter.minFee) found.push(sql`best_min_reward >= ${filter.minFee}`)
   if (filter.feeUnit) found.push(sql`reward_unit = ${filter.feeUnit}`)
   if (filter.verified) found.push(sql`is_verified`)

@@ -1,5 +1,5 @@
 import { DeadlineFilter } from '#contract/codes/casting-terms.ts'
-import { ArtCategory, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
+import { ArtCategory, RewardUnit, RoleGrade, StatedAuditionWay } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { castingMost, digitsOf } from '#contract/limits.ts'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
@@ -56,6 +56,9 @@ export function FilterFields({ filters }: { filters: Filters }) {
       </Group>
       <Group title={texts.grade}>
         <Choices name="grade" labels={RoleGrade} chosen={filters.grade} />
+      </Group>
+      <Group title={texts.audition}>
+        <Choices name="auditionWay" labels={StatedAuditionWay} chosen={filters.auditionWay} />
       </Group>
       <Group title={texts.deadline}>
         <Options

@@ -1,5 +1,5 @@
 import { CastingSort, DeadlineFilter } from '#contract/codes/casting-terms.ts'
-import { ArtCategory, RewardUnit, RoleGrade } from '#contract/codes/castings.ts'
+import { ArtCategory, RewardUnit, RoleGrade, StatedAuditionWay } from '#contract/codes/castings.ts'
 import { type CodeOf, isCodeOf } from '#contract/codes/code-of.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { wordIn } from '#web/calls/list-query.ts'
@@ -16,6 +16,7 @@ export type Filters = {
   minFee: number | null
   feeUnit: '' | CodeOf<typeof RewardUnit>
   grade: CodeOf<typeof RoleGrade>[]
+  auditionWay: CodeOf<typeof StatedAuditionWay>[]
   deadline: '' | CodeOf<typeof DeadlineFilter>
   verified: boolean
   recruiting: boolean
@@ -48,6 +49,7 @@ export function readFilters(search: URLSearchParams): Filters {
     minFee: number('minFee', 1_000_000_000),
     feeUnit: one('feeUnit', RewardUnit),
     grade: several('grade', RoleGrade),
+    auditionWay: several('auditionWay', StatedAuditionWay),
     deadline: one('deadline', DeadlineFilter),
     verified: search.get('verified') === 'true',
     recruiting: search.get('recruiting') === 'true',
@@ -86,6 +88,8 @@ export function conditionsOf(filters: Filters): Condition[] {
   if (filters.minFee !== null) add(feeLabel(filters.minFee), { minFee: null })
   if (filters.feeUnit) add(RewardUnit[filters.feeUnit], { feeUnit: '' })
   for (const code of filters.grade) add(RoleGrade[code], { grade: filters.grade.filter(other => other !== code) })
+  for (const code of filters.auditionWay)
+    add(StatedAuditionWay[code], { auditionWay: filters.auditionWay.filter(other => other !== code) })
   if (filters.deadline) add(DeadlineFilter[filters.deadline], { deadline: '' })
   if (filters.verified) add(texts.verified, { verified: false })
   if (filters.recruiting) add(texts.openOnly, { recruiting: false })

@@ -50,6 +50,7 @@ export const filterFieldsTexts = {
   unit: '출연료 단위',
   region: '지역',
   grade: '배역 비중',
+  audition: '오디션 방식',
   deadline: '마감',
   casting: '공고',
   verifiedOnly: '인증 공고만',
