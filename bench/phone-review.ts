@@ -39,7 +39,7 @@ export async function measureReview(browser: Browser, origin: string): Promise<R
 
 async function largestCasting(context: BrowserContext, origin: string): Promise<number> {
   type Own = { list: { id: number; own: { applicants: number } }[] }
-  const { list } = await ask<Own>(context, `${origin}/v1/castings?mine=true&limit=50`)
+  const { list } = await ask<Own>(context, `${origin}/v1/castings/mine?limit=50`)
   const [largest] = list.sort((a, b) => b.own.applicants - a.own.applicants)
   if (!largest) throw new Error('the demo has no casting of its own')
   return largest.id

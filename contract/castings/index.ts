@@ -56,29 +56,6 @@ export const castingCard = z
     roleCount: z.int(),
     thumbnail: image.nullable(),
     isBookmarked: z.boolean(),
-    /** Additional facts for the owner, in the list of their castings. */
-    own: z
-      .object({
-        applicants: z.int(),
-        views: z.int(),
-        bookmarks: z.int(),
-        unread: z.int(),
-        /** Active applicants per role, in order. */
-        roles: z.array(z.object({ name: z.string(), applicants: z.int() })),
-        revision: z.int(),
-        /** The reason for a refusal or for hiding it. */
-        rejectReason: z.string().nullable(),
-        isPrivate: z.boolean(),
-        privateKey: z.string().nullable(),
-        canReopen: z.boolean(),
-        reopensByReview: z.boolean(),
-        /** When a casting without a deadline closes unless it is renewed; null for others. */
-        closesAt: time.nullable(),
-        /** When its owner requested deletion by the operators. */
-        deletionAskedAt: time.nullable(),
-        updatedAt: time,
-      })
-      .optional(),
   })
   .meta({ id: 'CastingCard' })
 export type CastingCard = z.output<typeof castingCard>
@@ -202,7 +179,7 @@ const key = { key: q.text(60) }
 export const castings = {
   list: endpoint('GET /v1/castings', {
     access: 'optional',
-    summary: `캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 ${castingLimits.shownAfterClosingDays}일 안에 끝난 공고. mine=true는 내가 올린 공고`,
+    summary: `캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 ${castingLimits.shownAfterClosingDays}일 안에 끝난 공고.`,
     query: z.strictObject({
       q: q.text(searchLength),
       artCategory: q.many(ArtCategory),
@@ -217,7 +194,6 @@ export const castings = {
       deadline: q.one(DeadlineFilter),
       verified: q.boolean(),
       recruiting: q.boolean(),
-      mine: q.boolean(),
       sort: q.one(CastingSort),
       ...paging(100, 24),
     }),

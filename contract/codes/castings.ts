@@ -63,6 +63,22 @@ export const closedStatuses = ['EARLY_CLOSED', 'CLOSED'] as const
 export const removedStatuses = ['HIDDEN', 'DELETED'] as const
 /** Hidden from operators: not submitted yet, or deleted. */
 export const unsubmittedStatuses = ['DRAFT', 'DELETED'] as const
+/** Tabs of one's own castings, and the states in them; ALL has every one. */
+export const OwnTab = {
+  ALL: '전체',
+  OPEN: '모집중',
+  REVIEW: '검수 중',
+  MEND: '수정 필요',
+  ENDED: '마감',
+  DRAFT: '임시저장',
+} as const
+export const ownTabStatuses = {
+  OPEN: ['OPEN'],
+  REVIEW: ['IN_REVIEW'],
+  MEND: ['REJECTED', 'HIDDEN'],
+  ENDED: closedStatuses,
+  DRAFT: ['DRAFT'],
+} as const
 export const RoleStatus = { OPEN: '모집중', FILLED: '캐스팅 완료', CLOSED: '마감' } as const
 /** Visibility of a casting's file. */
 export const FileLock = {

@@ -109,7 +109,7 @@ test('[R-03] the team of a hidden casting is reminded too, with the reason it wa
   await run()
   const content = expect.stringContaining('숨겨지고 30일이 지나면')
   expect(await newsOf(server, owner)).toContainEqual(expect.objectContaining({ content }))
-  const { list } = await owner.api.castings.list({ query: { mine: true } })
+  const { list } = await owner.api.review.ownCastings()
   const own = list.find(({ id }) => id === casting.id)?.own
   expect(own).toMatchObject({ applicants: 1, rejectReason: '신고를 확인하고 있어요' })
 })

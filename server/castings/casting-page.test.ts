@@ -91,7 +91,7 @@ test('[R-02] a viewer counts once per half hour, the owner never; the owner sees
   for (const person of [one, one, two, owner]) await person.api.castings.view(at(id))
   await server.api().castings.view(at(id))
   const card = async () =>
-    (await owner.api.castings.list({ query: { mine: true, limit: 100 } })).list.find(found => found.id === id)
+    (await owner.api.review.ownCastings({ query: { limit: 100 } })).list.find(found => found.id === id)
   await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(3)
 })
 
@@ -105,7 +105,7 @@ test('[R-02] a view of a private casting counts for people with its key only, an
   expect(await refusal(viewer.api.castings.view(at(999_999_999)))).toMatchObject({ status: 404 })
   await viewer.api.castings.view({ ...at(id), query: { key: 'the-key' } })
   const card = async () =>
-    (await owner.api.castings.list({ query: { mine: true, limit: 100 } })).list.find(found => found.id === id)
+    (await owner.api.review.ownCastings({ query: { limit: 100 } })).list.find(found => found.id === id)
   await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(1)
 })
 

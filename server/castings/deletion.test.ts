@@ -21,7 +21,7 @@ async function appliedCasting() {
 const told = async (person: Person) =>
   (await newsOf(server, person)).map(({ title, content }) => `${title}: ${content}`)
 const rowOf = async (owner: Person, id: number) =>
-  (await owner.api.castings.list({ query: { mine: true } })).list.find(card => card.id === id)
+  (await owner.api.review.ownCastings()).list.find(card => card.id === id)
 const actionsOn = async (id: number) =>
   (
     await server.db

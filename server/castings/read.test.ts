@@ -116,7 +116,6 @@ describe('[R-02] GET /v1/castings', () => {
     await expect(list({ region: '서울' })).rejects.toMatchObject({ status: 400 })
     await expect(list({ age: 'old' })).rejects.toMatchObject({ status: 400 })
     await expect(list({ page: 900, limit: 24 })).rejects.toMatchObject({ code: 'page_too_deep' })
-    await expect(list({ mine: true })).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
   test('[R-04] own castings: recruiting ones first, with drafts, numbers of applicants and unread ones', async () => {
@@ -131,7 +130,7 @@ describe('[R-02] GET /v1/castings', () => {
       .values({ application_id: read, reviewer_id: owner.id, casting_id: open.id })
       .execute()
     await owner.api.castings.create({ body: { action: 'save', title: '나중에 쓴 것' } })
-    const { list, totalResult } = await owner.api.castings.list({ query: { mine: true } })
+    const { list, totalResult } = await owner.api.review.ownCastings()
     expect(totalResult).toBe(3)
     expect(list[0]!.id).toBe(open.id)
     expect(list.find(card => card.id === draft.id)).toMatchObject({
@@ -280,7 +279,7 @@ test('[U-03] a person’s own castings begin with those that have unread applica
   const waiting = await openCasting(server, owner)
   const applicant = await createApplicant(server, waiting)
   const quiet = await openCasting(server, owner)
-  const ids = async () => (await owner.api.castings.list({ query: { mine: true } })).list.map(({ id }) => id)
+  const ids = async () => (await owner.api.review.ownCastings()).list.map(({ id }) => id)
   expect(await ids()).toEqual([waiting.id, quiet.id])
   await owner.api.review.markRead({ params: { castingId: waiting.id, appId: applicant.id } })
   expect(await ids()).toEqual([quiet.id, waiting.id])

@@ -152,7 +152,7 @@ test('[A-14][T-01] an early closing undone within ten minutes neither counts nor
   const { owner, params, set, told, ask, closedAt } = await closedTwice(1)
   await set({ status: 'OPEN', closed_at: null, reopen_count: 0 })
   const close = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ params, body: { isEarlyClosed } })
-  const own = async () => (await owner.api.castings.list({ query: { mine: true } })).list[0]!.own!
+  const own = async () => (await owner.api.review.ownCastings()).list[0]!.own!
   for (let i = 0; i < 2; i++) {
     await close(true)
     expect(await own()).toMatchObject({ canReopen: true, reopensByReview: false })

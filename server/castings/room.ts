@@ -1,5 +1,4 @@
 import { castings } from '#contract/castings/index.ts'
-import { fail } from '#server/kernel/errors.ts'
 import { createKnownCounts } from '#server/kernel/known-counts.ts'
 import { room } from '#server/kernel/room.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
@@ -12,7 +11,7 @@ import { registerCastingFiles } from './files-download.ts'
 import { castingJobs, closeEarly, verifyCasting } from './lifecycle.ts'
 import { castingBookmarksPersonalData, castingsPersonalData } from './personal-data.ts'
 import { answerQuestion, ask, findQuestions, removeQuestion } from './questions.ts'
-import { listBookmarkedCastings, listCastings, listOwnCastings } from './search/list.ts'
+import { listBookmarkedCastings, listCastings } from './search/list.ts'
 import { findSimilar } from './search/similar.ts'
 import { createViewCounter } from './views.ts'
 import { checkCasting, createCasting, findForEditing, updateCasting } from './write.ts'
@@ -23,10 +22,7 @@ export const castingsRoom = room('castings', {
     const counts = createKnownCounts()
     const views = createViewCounter()
     return {
-      list: ctx => {
-        if (!ctx.query.mine) return listCastings(ctx.db, counts, ctx.query, ctx.user?.id ?? null)
-        return ctx.user ? listOwnCastings(ctx.db, ctx.query, ctx.user.id) : fail('not_signed_in')
-      },
+      list: ctx => listCastings(ctx.db, counts, ctx.query, ctx.user?.id ?? null),
       detail: ctx => findCasting(ctx.db, ctx.params.castingId, ctx.user, ctx.query.key),
       editing: ctx => findForEditing(ctx.db, ctx.secrets, ctx.user, ctx.params.castingId),
       roles: ctx => findRoles(ctx.db, ctx.params.castingId, ctx.query.key),

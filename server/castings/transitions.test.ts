@@ -394,7 +394,7 @@ test('[T-01] a casting without a deadline asks its owner before 60 days are over
   await askToRenew(tools())
   await askToRenew(tools())
   expect(await told(owner)).toEqual(['아직 모집하고 있나요?'])
-  const [card] = (await owner.api.castings.list({ query: { mine: true } })).list
+  const [card] = (await owner.api.review.ownCastings()).list
   expect(Date.parse(card!.own!.closesAt!)).toBeLessThan(Date.now() + 7 * 86_400_000)
   const renew = (person: Person) =>
     person.api.castings.update({ ...at(casting.id), body: { action: 'renew', revision: card!.own!.revision } })

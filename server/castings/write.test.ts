@@ -59,7 +59,7 @@ describe('[A-16] POST /v1/castings', () => {
   test('submitting requires authorisation; a refused call stores nothing', async () => {
     const newcomer = await createUnapprovedManager(server)
     await expect(newcomer.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
-    expect((await newcomer.api.castings.list({ query: { mine: true } })).totalResult).toBe(0)
+    expect((await newcomer.api.review.ownCastings()).totalResult).toBe(0)
   })
 
   test('an expired authorisation does not count', async () => {
@@ -333,7 +333,7 @@ describe('checking a draft', () => {
     }
     const check = (given: object, castingId: number | null = null, person = writer) =>
       person.api.castings.check({ body: { ...values, ...given, castingId } }).then(({ problems }) => problems)
-    const { totalResult } = await writer.api.castings.list({ query: { mine: true } })
+    const { totalResult } = await writer.api.review.ownCastings()
     expect(await check({})).toEqual({})
     const inverted = { maxReward: 400_000, shootEndAt: addDays(day, -1) }
     expect(await check(inverted)).toEqual({
@@ -341,7 +341,7 @@ describe('checking a draft', () => {
       shootEndAt: '종료일은 시작일과 같거나 늦어야 해요',
     })
     expect(await check({ managerPhone: '', managerEmail: '' })).toHaveProperty('managerPhone')
-    expect((await writer.api.castings.list({ query: { mine: true } })).totalResult).toBe(totalResult)
+    expect((await writer.api.review.ownCastings()).totalResult).toBe(totalResult)
 
     const { id } = await postCasting(server, writer)
     expect(await check({ isMinorAllowed: true }, id)).toHaveProperty('isMinorAllowed')

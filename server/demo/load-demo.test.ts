@@ -356,7 +356,7 @@ test('an actor reads how a tour ended, and the walker what to bring to each offi
 test('the casting manager signs in and finds the applicants of the big casting', async () => {
   const { token } = await server.api().accounts.login({ body: { loginId: 'manager1', password: demoPassword } })
   const api = server.api(token!)
-  const { list } = await api.castings.list({ query: { mine: true } })
+  const { list } = await api.review.ownCastings()
   const big = list.find(casting => casting.title.includes('늦여름의 관객'))!
   const live = await count(sql`applications WHERE casting_id = ${big.id} AND withdrawn_at IS NULL`)
   const found = await api.review.profiles({ params: { castingId: big.id }, query: { limit: 100 } })

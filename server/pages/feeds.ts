@@ -98,7 +98,7 @@ export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Set
 /** The filters of the request; paging and sorting are the feed's own. */
 function filtersOf(request: FastifyRequest): URLSearchParams {
   const filters = new URLSearchParams(queryOf(request.raw.url))
-  for (const name of ['page', 'limit', 'sort', 'recruiting', 'mine']) filters.delete(name)
+  for (const name of ['page', 'limit', 'sort', 'recruiting']) filters.delete(name)
   return filters
 }
 

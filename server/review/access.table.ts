@@ -1,5 +1,6 @@
 /** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
 export const reviewAccess = {
+  'GET /v1/castings/mine': 'CastingManager',
   'GET /v1/castings/:castingId/messages': 'reviewer',
   'POST /v1/castings/:castingId/messages': 'reviewer',
   'GET /v1/castings/:castingId/templates': 'reviewer',

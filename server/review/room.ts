@@ -15,6 +15,7 @@ import { deleteFilter, findFilters, saveFilter } from './filters.ts'
 import { changeGroup, findGroups, moveToGroup, replaceGroups } from './groups.ts'
 import { routesTexts as texts } from './messages.ts'
 import { findOverview } from './overview.ts'
+import { findOwnCastings } from './own-castings.ts'
 import { contactReleasesPersonalData, reviewPersonalData } from './personal-data.ts'
 import { pickApplicants } from './picks.ts'
 import { rate, setBlindRating } from './ratings.ts'
@@ -33,6 +34,7 @@ import { takeBack, undoJob } from './undo.ts'
 export const reviewRoom = room('review', {
   contract: review,
   handlers: {
+    ownCastings: ctx => findOwnCastings(ctx.db, ctx.user.id, ctx.query),
     async overview(ctx) {
       if (ctx.reviewer.userId !== null) await noteLooked(ctx, ctx.reviewer.castingId, ctx.reviewer.userId)
       return findOverview(ctx.db, ctx.reviewer)

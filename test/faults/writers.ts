@@ -68,7 +68,7 @@ export async function startWriters(origin: string, count: number, pauseMs = 20):
 export async function readDrafts(api: Api): Promise<{ id: number; title: string }[]> {
   const drafts: { id: number; title: string }[] = []
   for (let page = 1; ; page++) {
-    const { list } = await api.castings.list({ query: { mine: true, page, limit: 100 } })
+    const { list } = await api.review.ownCastings({ query: { page, limit: 100 } })
     drafts.push(...list.map(({ id, title }) => ({ id, title })))
     if (list.length < 100) return drafts
   }

@@ -7,7 +7,7 @@ import { field, open } from './support.ts'
 test('[A-16] a draft survives lost answers, a lost connection and leaving @desktop', async ({ page }) => {
   await signInAsNewcomer(page.context(), 'CastingManager')
   const saved = page.getByText(/에 저장했어요/)
-  const drafts = () => page.evaluate(async () => (await (await fetch('/v1/castings?mine=true')).json()).data)
+  const drafts = () => page.evaluate(async () => (await (await fetch('/v1/castings/mine')).json()).data)
   const roles = page.getByRole('region', { name: /^배역 \d+$/ })
   const toRoles = () => page.getByRole('navigation', { name: '단계' }).getByRole('button', { name: '배역' }).click()
   const loseAnswers = () =>

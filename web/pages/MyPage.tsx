@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     has('Actor') ? api.applications.mine({ query: { limit: 1 } }) : null,
     has('Actor') ? findWaiting(api) : null,
     has('CastingManager') ? api.accounts.castingAuth({ params: { id: 'latest' } }) : null,
-    has('CastingManager') ? api.castings.list({ query: { mine: true, limit: 1 } }) : null,
+    has('CastingManager') ? api.review.ownCastings({ query: { limit: 1 } }) : null,
     findBanner(api, viewer, request),
   ])
   return {
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     manager: has('CastingManager')
       ? { auth: auth && { status: auth.status, reason: auth.decisionReason, until: auth.authorisedUntil } }
       : null,
-    castings: castings?.totalResult ?? null,
+    castings: castings && castings.counts.ALL - castings.counts.DRAFT,
     isMember: viewer.isPlfilPlusMember,
     plus,
     isAdmin: has('Admin'),

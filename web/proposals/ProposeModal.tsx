@@ -52,7 +52,7 @@ export default function ProposeModal({ target, onClose }: { target: Target; onCl
 /** Castings with open roles that the manager may propose: their own, and those shared with them in full. */
 async function openCastings(signal: AbortSignal): Promise<Choice[]> {
   const [own, places] = await Promise.all([
-    pageApi.castings.list({ query: { mine: true, limit: 100 } }, { signal }),
+    pageApi.review.ownCastings({ query: { tab: 'OPEN', limit: 100 } }, { signal }),
     pageApi.sharing.teamPlaces({}, { signal }),
   ])
   const open = own.list.filter(casting => casting.isRecruiting)

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
 import { isRecruiting } from './recruiting.ts'
 
-type Row = Omit<CastingCard, 'reward' | 'own'> & {
+type Row = Omit<CastingCard, 'reward'> & {
   minReward: number | null
   maxReward: number | null
   rewardUnit: NonNullable<CastingCard['reward']>['unit']

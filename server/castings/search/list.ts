@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CastingCard, castings } from '#contract/castings/index.ts'
-import { closedStatuses, shownStatuses } from '#contract/codes/castings.ts'
+import { shownStatuses } from '#contract/codes/castings.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
@@ -44,38 +44,6 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
   return answer(list, openCount + closedCount, query)
 }
 
-/**
- * A person's own castings, drafts included, with counts of applications and unread ones: first those that need
- * attention (unread applicants, then a refusal), then open ones, the last changed first.
- */
-export async function listOwnCastings(db: Db, query: Page, userId: number): Promise<List> {
-  const offset = offsetOf(query)
-  const mine = [sql`owner_id = ${userId} AND status <> 'DELETED'`]
-  const total = await countUpTo(db, mine)
-  const cards = await cardsOf(
-    db,
-    pick(
-      mine,
-      sql`${hasUnread(userId)} DESC, (status = 'REJECTED') DESC, (status = 'OPEN') DESC, updated_at DESC, id DESC`,
-      offset,
-      query.limit,
-    ),
-    userId,
-  )
-  const ids = cards.map(card => card.id)
-  const own = await ownFacts(db, ids, userId)
-  return answer(
-    cards.map(card => ({ ...card, own: own.get(card.id) })),
-    total,
-    query,
-  )
-}
-
-/** Whether a casting has applicants that this reviewer has not read. */
-const hasUnread = (reviewerId: number) => sql`(status <> 'DRAFT' AND EXISTS (
-  SELECT FROM applications a WHERE a.casting_id = castings.id AND a.withdrawn_at IS NULL
-    AND NOT EXISTS (SELECT FROM read_marks r WHERE r.application_id = a.id AND r.reviewer_id = ${reviewerId})))`
-
 /** Castings a person has bookmarked and may still see, newest bookmark first. */
 export async function listBookmarkedCastings(db: Db, query: Page, userId: number): Promise<List> {
   const offset = offsetOf(query)
@@ -110,49 +78,4 @@ const all = (where: Condition[]) => sql.join(where, sql` AND `)
 function answer(list: CastingCard[], total: number, { page, limit }: Page): List {
   const isCapped = total > countedUpTo
   return { list, totalResult: Math.min(total, countedUpTo), ...(isCapped && { totalIsCapped: true }), page, limit }
-}
-
-type OwnFacts = NonNullable<CastingCard['own']>
-
-async function ownFacts(db: Db, ids: number[], userId: number): Promise<Map<number, OwnFacts>> {
-  const { rows } = await sql<
-    Omit<OwnFacts, 'updatedAt' | 'closesAt' | 'deletionAskedAt'> & {
-      id: number
-      updatedAt: Date
-      closesAt: Date | null
-      deletionAskedAt: Date | null
-    }
-  >`
-    SELECT castings.id, revision,
-           CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END AS "rejectReason", is_private AS "isPrivate", private_key AS "privateKey",
-           ${isOneOf('status', closedStatuses)}
-             AND closed_at > now() - make_interval(days => ${castingLimits.reopenDays}) AS "canReopen",
-           reopen_count > 0 AND NOT (status = 'EARLY_CLOSED' AND coalesce(
-             closed_at > now() - make_interval(mins => ${castingLimits.takeBackMinutes}), false)) AS "reopensByReview",
-           CASE WHEN status = 'OPEN' AND is_always_open
-             THEN coalesce(renewed_at, opened_at) + make_interval(days => ${castingLimits.alwaysOpenDays}) END AS "closesAt",
-           view_count AS views, bookmark_count AS bookmarks, castings.updated_at AS "updatedAt",
-           deletion_asked_at AS "deletionAskedAt", live.count AS applicants, live.count - read.count AS unread,
-           to_json(ARRAY(SELECT json_build_object('name', r.name, 'applicants', (
-                     SELECT count(*) FROM application_roles ar JOIN applications a ON a.id = ar.application_id
-                     WHERE ar.role_id = r.id AND ar.withdrawn_at IS NULL AND a.withdrawn_at IS NULL))
-                   FROM casting_roles r WHERE r.casting_id = castings.id AND r.deleted_at IS NULL
-                   ORDER BY r.position, r.id)) AS roles
-    FROM castings,
-         LATERAL (SELECT count(*) AS count FROM applications
-                  WHERE casting_id = castings.id AND withdrawn_at IS NULL) AS live,
-         LATERAL (SELECT count(*) AS count FROM read_marks JOIN applications ON applications.id = application_id
-                  WHERE read_marks.casting_id = castings.id AND reviewer_id = ${userId} AND withdrawn_at IS NULL) AS read
-    WHERE castings.id = ANY(${ids}::bigint[])`.execute(db)
-  return new Map(
-    rows.map(({ id, updatedAt, closesAt, deletionAskedAt, ...row }) => [
-      id,
-      {
-        ...row,
-        updatedAt: updatedAt.toISOString(),
-        closesAt: closesAt?.toISOString() ?? null,
-        deletionAskedAt: deletionAskedAt?.toISOString() ?? null,
-      },
-    ]),
-  )
 }

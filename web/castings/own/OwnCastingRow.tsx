@@ -4,6 +4,7 @@ import type { CastingCard } from '#contract/castings/index.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { castingLimits } from '#contract/limits.ts'
+import type { OwnCasting } from '#contract/review/own-castings.ts'
 import { api } from '#web/api.ts'
 import { newKey } from '#web/calls/new-key.ts'
 import { useChange } from '#web/calls/useChange.ts'
@@ -22,6 +23,7 @@ import styles from './MyCastings.module.css'
 import { ownCastingRowTexts as texts } from './messages.ts'
 import { ReopenModal } from './ReopenModal.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
+import { Waits } from './Waits.tsx'
 
 const tones: Partial<Record<CastingCard['status'], Tone>> = {
   OPEN: 'ok',
@@ -34,7 +36,7 @@ const renewalShownMillis = 14 * dayMs
 /** States in which a casting can be edited. */
 export const editable: CastingCard['status'][] = ['DRAFT', 'REJECTED', 'OPEN', 'HIDDEN']
 
-type Props = { card: CastingCard; own: NonNullable<CastingCard['own']>; now: number }
+type Props = { card: CastingCard; own: OwnCasting['own']; now: number }
 
 /** One of the person's castings: state, applicants, and every possible action. */
 export function OwnCastingRow({ card, own, now }: Props) {
@@ -124,6 +126,7 @@ export function OwnCastingRow({ card, own, now }: Props) {
             {card.status === 'HIDDEN' ? texts.hiddenReason : texts.rejectReason}: {own.rejectReason}
           </p>
         )}
+        <Waits castingId={card.id} title={title} waits={own.waits} />
         {own.deletionAskedAt && (
           <p className={styles.reason}>{texts.deletionAsked(shortDate(own.deletionAskedAt, now))}</p>
         )}

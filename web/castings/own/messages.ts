@@ -2,12 +2,35 @@ import { castingLimits, operatorLimits } from '#contract/limits.ts'
 export const myCastingsPageTexts = {
   title: '내 공고',
   managersOnly: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요',
-  count: '올린 공고 ',
-  unit: '개',
+  posted: (count: string) => `올린 공고 ${count}개`,
+  drafts: (count: string) => ` · 임시저장 ${count}개`,
+  found: (q: string, count: string) => `‘${q}’ 검색 결과 ${count}개`,
   calendar: '일정',
   post: '공고 올리기',
-  first: '첫 공고를 올려 볼까요?',
-  firstText: `작품과 배역, 일정과 출연료를 적으면 운영자가 보통 ${operatorLimits.promisedHours}시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.`,
+  search: '내 공고 검색',
+  searchHint: '공고 제목, 작품, 배역',
+  states: '공고 상태',
+  tabCount: (count: string) => `${count}개`,
+  showAll: '전체 보기',
+  withoutWords: '검색어 지우기',
+  notFound: (q: string) => `‘${q}’에 맞는 공고가 없어요`,
+  notFoundText: '제목, 작품, 제작사, 배역 이름으로 찾아요. 다른 말로 찾거나 다른 탭을 눌러 보세요.',
+  empty: {
+    ALL: '첫 공고를 올려 볼까요?',
+    OPEN: '모집 중인 공고가 없어요',
+    REVIEW: '검수 중인 공고가 없어요',
+    MEND: '수정할 공고가 없어요',
+    ENDED: '마감된 공고가 없어요',
+    DRAFT: '임시저장한 공고가 없어요',
+  },
+  emptyText: {
+    ALL: `작품과 배역, 일정과 출연료를 적으면 운영자가 보통 ${operatorLimits.promisedHours}시간 안에 확인해요. 적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.`,
+    OPEN: '마감된 공고는 다시 열거나 복사해서 새로 올릴 수 있어요.',
+    REVIEW: `검수를 요청하면 보통 ${operatorLimits.promisedHours}시간 안에 결과를 알려 드려요.`,
+    MEND: '반려되거나 숨겨진 공고가 생기면 이유와 함께 여기에 보여요.',
+    ENDED: '모집이 끝난 공고는 여기에 남아요.',
+    DRAFT: '적는 동안 자동으로 저장되니 나중에 이어서 쓸 수 있어요.',
+  },
 } as const
 
 export const ownCastingRowTexts = {
@@ -46,6 +69,15 @@ export const ownCastingRowTexts = {
   removed: '공고를 삭제했어요',
   reviewAsked: '검수를 요청했어요. 끝나면 다시 열려요',
   reopened: '공고를 다시 열었어요',
+} as const
+
+export const waitsTexts = {
+  of: (title: string) => `${title}, 기다리는 일`,
+  changes: '오디션 시간 변경 요청',
+  tapes: '확인할 셀프테이프',
+  questions: '답할 질문',
+  picks: '일정 답변',
+  casts: '출연 거절·무응답',
 } as const
 
 export const countsTexts = {
