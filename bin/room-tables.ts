@@ -70,7 +70,7 @@ export const readsUp: RoomTables = {
   payments: 'cards plus_subscriptions',
   membership: 'lectures offices tour_offs tour_visits tours',
   castings: `
-    application_roles applications casting_members operator_decisions read_marks reply_rates reports result_messages
+    application_roles applications casting_members operator_decisions reply_rates reports result_messages
     stage_changes`,
   sharing: 'application_groups application_roles applications read_marks',
   auditions: 'application_photos application_roles applications',

@@ -31,10 +31,11 @@ const keysOf = (secrets: Secrets) => ({
  * five minutes. Checking a solution costs one derivation at every price.
  */
 export async function newChallenge(
-  { secrets, env }: Pick<Tools, 'secrets' | 'env'>,
+  tools: Pick<Tools, 'secrets' | 'env'>,
   subject: string,
   price: number,
 ): Promise<string> {
+  const { secrets, env } = tools
   const steps = Math.max(1, price)
   const { algorithm, least, most } = work
   const challenge = await createChallenge({
