@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownFile } from '../castings/files.ts'
 import { Arrival, AuditionStatus, Stage } from '../codes/applications.ts'
 import { codes, date, httpsUrl, id, image, nothing, q, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
@@ -90,8 +91,11 @@ export const auditionDays = {
       title: z.string(),
       /** Whether this member of the team plans and runs the day, instead of only reading it. */
       canDecide: z.boolean(),
+      canRate: z.boolean(),
       date: date.nullable(),
       days: z.array(z.object({ date, slots: z.int(), people: z.int() })),
+      /** The casting's files, such as sides. */
+      files: z.array(ownFile.pick({ id: true, name: true })),
       slots: z.array(slot),
     }),
     errors: teamRefusals,

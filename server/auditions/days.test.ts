@@ -163,7 +163,7 @@ test('[S-03] the day sheet shows phone numbers only if the contact is open, and 
   await joinTeam(server, casting.id, reviewer, 'REVIEWER')
   expect(await refusal(read(reviewer))).toEqual({ status: 403, code: 'forbidden' })
   const seen = await reviewer.api.auditions.day({ params: here(), query: { date: day } })
-  expect(seen).toMatchObject({ canDecide: false, date: day })
+  expect(seen).toMatchObject({ canDecide: false, canRate: true, date: day, files: [] })
   expect(seen.slots.map(slot => slot.people.length)).toContain(1)
   expect(phonesIn(JSON.stringify(seen))).toEqual([])
   const [slot] = seen.slots.filter(each => each.people.length)

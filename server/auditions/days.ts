@@ -6,6 +6,7 @@ import { shownStatuses } from '#contract/codes/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import { auditionCheckInHours, auditionSlots } from '#contract/limits.ts'
+import { filesOf } from '#server/castings/files.ts'
 import { isContactOpen } from '#server/castings/shown-stages.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -112,7 +113,8 @@ export async function findDay(db: Db, user: Viewer, castingId: number, wanted: s
     FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL
     GROUP BY 1 ORDER BY 1 LIMIT 200`.execute(db)
   const date = wanted ?? days.find(day => day.date >= today())?.date ?? days.at(-1)?.date ?? null
-  const page = { title, canDecide: rights.decide, date, days }
+  const files = await filesOf(db, castingId)
+  const page = { title, canDecide: rights.decide, canRate: rights.rate, date, days, files }
   if (date === null) return { ...page, slots: [] }
   const { rows } = await sql<Omit<AuditionDaySlot, 'startAt'> & { startAt: Date }>`
     SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, coalesce((

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AuditionDayPerson, AuditionDaySlot } from '#contract/auditions/day.ts'
-import { auditionCheckInHours } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { TeamTabs } from '#web/applications/PlaceTabs.tsx'
 import { idParam } from '#web/calls/id-param.ts'
@@ -21,12 +20,16 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../Auditions.module.css'
 import { auditions } from '../messages.ts'
 import type { Route } from './+types/AuditionDayPage'
+import { Board, type Doing } from './Board.tsx'
 import own from './Day.module.css'
 import { DaySheet, type DaySheetData } from './DaySheet.tsx'
-import { DaySlot, type Doing, PersonRow } from './DaySlot.tsx'
+import { byTurn, isComing, isNear } from './day.ts'
+import { MoveSheet } from './MoveSheet.tsx'
 import { planTexts, dayTexts as texts } from './messages.ts'
+import { useWho } from './useWho.ts'
 
 const DayPlanSheet = lazy(() => import('./DayPlanSheet.tsx'))
+const PersonPanel = lazy(() => import('./PersonPanel.tsx').then(({ PersonPanel }) => ({ default: PersonPanel })))
 const readAgainMillis = 15_000
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -38,26 +41,30 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const date = url.searchParams.get('date') ?? ''
   const query = /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {}
   const found = await apiOf(context).auditions.day({ params: { castingId }, query })
-  return { ...found, castingId, now: Date.now() }
+  return { ...found, castingId, who: Number(url.searchParams.get('who')) || null, now: Date.now() }
 }
 
-/** Whether arrivals can be recorded already. */
-const isNear = (startAt: string, now: number) => Date.parse(startAt) - auditionCheckInHours * 3_600_000 <= now
-
 export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
-  const { title, canDecide, date, days, slots, castingId, now } = loaderData
+  const { title, canDecide, canRate, date, days, files, slots, castingId, now } = loaderData
   const { change } = useChange()
   const navigate = useNavigate()
   const { isPending, run } = useCall({ toasts: true })
   const [isPlanning, setPlanning] = useState(false)
+  const [moving, setMoving] = useState<number | null>(null)
+  const [who, setWho] = useWho(loaderData.who)
   const [sheet, setSheet] = useState<DaySheetData | null>(null)
-  const isOn = slots.some(slot => isNear(slot.startAt, now))
+  const isOn = slots.some(slot => isNear(slot, now))
   useReadAgain(isOn)
 
   const everybody = slots.flatMap(slot => slot.people.map(person => ({ slot, person })))
-  const changes = everybody.filter(({ person }) => person.status === 'CHANGE')
-  const waiting = everybody.filter(({ person }) => person.arrivedAt !== null && person.calledAt === null)
-  const move = (from: AuditionDaySlot, person: AuditionDayPerson, to: AuditionDaySlot) => {
+  const findPlaced = (inviteId: number | null) => everybody.find(({ person }) => person.inviteId === inviteId)
+  const coming = everybody.filter(({ person }) => isComing(person))
+  const changes = coming.filter(({ person }) => person.status === 'CHANGE')
+  const declined = everybody.filter(({ person }) => !isComing(person))
+  const waiting = coming.filter(({ person }) => person.arrivedAt !== null && person.calledAt === null)
+  const move: Doing['move'] = (from, person, to) => {
+    if (!to) return setMoving(person.inviteId)
+    setMoving(null)
     const params = { castingId, slotId: from.id, inviteId: person.inviteId }
     void change(
       () => api.auditions.moveInvite({ params, body: { slotId: to.id } }),
@@ -71,20 +78,20 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
   const print = () =>
     date !== null &&
     run(async () => setSheet({ date, ...(await api.auditions.daySheet({ params: { castingId }, query: { date } })) }))
-  const doing = { canDecide, move, checkIn, slots, now }
+  const doing: Doing = { canDecide, move, checkIn, slots, now, open: setWho }
+  const shown = findPlaced(who)
+  const moved = findPlaced(moving)
+  const beside = (by: 1 | -1) => {
+    const next = shown && coming[coming.indexOf(shown) + by]
+    return next && (() => setWho(next.person.inviteId))
+  }
   if (sheet) return <DaySheet {...sheet} onClose={() => setSheet(null)} />
-  const plan = (
-    <Button auto variant="ink" onClick={() => setPlanning(true)}>
-      <Icon icon={Plus} size={18} />
-      {planTexts.open}
-    </Button>
-  )
   return (
-    <div className="wrap">
+    <div className={`wrap ${own.page}`}>
       <header className={styles.head}>
         <div>
           <Text size="h1">{date ? texts.day(date) : texts.title}</Text>
-          <p>{title}</p>
+          <p>{[title, coming.length > 0 && texts.people(coming.length)].filter(Boolean).join(' · ')}</p>
         </div>
         <div className={styles.actions}>
           <LinkButton auto href={canDecide ? paths.teamAuditions(castingId) : paths.workspace(castingId)}>
@@ -96,7 +103,12 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
               {texts.print}
             </Button>
           )}
-          {canDecide && plan}
+          {canDecide && (
+            <Button auto variant="ink" onClick={() => setPlanning(true)}>
+              <Icon icon={Plus} size={18} />
+              {planTexts.open}
+            </Button>
+          )}
         </div>
       </header>
       {canDecide && <TeamTabs castingId={castingId} label={auditions.title} current="auditions" />}
@@ -116,59 +128,47 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
           {texts.noneText}
         </Empty>
       ) : (
-        <div className={own.columns}>
-          {(changes.length > 0 || isOn) && (
-            <aside className={own.aside}>
-              {changes.length > 0 && (
-                <section aria-labelledby="changes">
-                  <h2 id="changes">{texts.changes(changes.length)}</h2>
-                  <ul className={own.people}>
-                    {changes.map(({ slot, person }) => (
-                      <PersonRow key={person.inviteId} slot={slot} person={person} doing={doing} isShort />
-                    ))}
-                  </ul>
-                </section>
-              )}
-              {isOn && (
-                <section aria-labelledby="waiting">
-                  <h2 id="waiting">{texts.waiting(waiting.length)}</h2>
-                  {waiting.length === 0 && <p className={styles.sub}>{texts.waitingEmpty}</p>}
-                  <ol className={own.waiting}>
-                    {waiting.toSorted(byTurn).map(({ slot, person }) => (
-                      <li key={person.inviteId}>
-                        <span>
-                          <b>{person.name}</b>
-                          <small>
-                            {clock(slot.startAt)} · {texts.arrivedAt(person.arrivedAt ?? '')}
-                          </small>
-                        </span>
-                        {canDecide && (
-                          <Button
-                            auto
-                            size="sm"
-                            variant="ink"
-                            aria-label={texts.callOf(person.name)}
-                            onClick={() => checkIn(slot, person, 'CALLED')}
-                          >
-                            {texts.call}
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ol>
-                </section>
-              )}
-            </aside>
-          )}
-          <section aria-label={texts.times}>
-            <p className={styles.sub}>{canDecide ? texts.dragHelp : texts.readOnly}</p>
-            <ol className={own.slots}>
-              {slots.map(slot => (
-                <DaySlot key={slot.id} slot={slot} doing={doing} isNear={isNear(slot.startAt, now)} />
-              ))}
-            </ol>
-          </section>
-        </div>
+        <>
+          <p className={own.help}>{canDecide ? texts.help : texts.readOnly}</p>
+          <div className={own.columns}>
+            <Board doing={doing} />
+            {(changes.length > 0 || declined.length > 0 || isOn) && (
+              <aside className={own.aside}>
+                {isOn && (
+                  <section aria-labelledby="waiting">
+                    <h2 id="waiting">{texts.waiting(waiting.length)}</h2>
+                    {waiting.length === 0 && <p className={styles.sub}>{texts.waitingEmpty}</p>}
+                    <ol className={own.waiting}>
+                      {waiting.toSorted(byTurn).map(({ slot, person }) => (
+                        <li key={person.inviteId}>
+                          <span>
+                            <b>{person.name}</b>
+                            <small>
+                              {clock(slot.startAt)} · {texts.arrivedAt(person.arrivedAt ?? '')}
+                            </small>
+                          </span>
+                          {canDecide && (
+                            <Button
+                              auto
+                              size="sm"
+                              variant="ink"
+                              aria-label={texts.callOf(person.name)}
+                              onClick={() => checkIn(slot, person, 'CALLED')}
+                            >
+                              {texts.call}
+                            </Button>
+                          )}
+                        </li>
+                      ))}
+                    </ol>
+                  </section>
+                )}
+                <Answers title={texts.changes(changes.length)} list={changes} onOpen={setWho} />
+                <Answers title={texts.declined(declined.length)} list={declined} onOpen={setWho} />
+              </aside>
+            )}
+          </div>
+        </>
       )}
       <Suspense>
         {isPlanning && (
@@ -182,17 +182,58 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
             onClose={() => setPlanning(false)}
           />
         )}
+        {shown && (
+          <PersonPanel
+            {...shown}
+            castingId={castingId}
+            doing={doing}
+            canRate={canRate}
+            files={files}
+            onPrevious={beside(-1)}
+            onNext={beside(1)}
+            onClose={() => setWho(null)}
+          />
+        )}
       </Suspense>
+      {moved && (
+        <MoveSheet
+          from={moved.slot}
+          person={moved.person}
+          slots={slots}
+          now={now}
+          onChoose={to => move(moved.slot, moved.person, to)}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </div>
   )
 }
 
-type Waiting = { slot: AuditionDaySlot; person: AuditionDayPerson }
+type AnswersProps = {
+  title: string
+  list: { slot: AuditionDaySlot; person: AuditionDayPerson }[]
+  onOpen: (inviteId: number) => void
+}
 
-/** By slot, then by order of invitation. */
-const byTurn = (one: Waiting, other: Waiting) =>
-  one.slot.startAt.localeCompare(other.slot.startAt) ||
-  (one.person.arrivedAt ?? '').localeCompare(other.person.arrivedAt ?? '')
+/** People who answered that they want another time, or that they are not coming. */
+function Answers({ title, list, onOpen }: AnswersProps) {
+  if (!list.length) return null
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={own.answers}>
+        {list.map(({ slot, person }) => (
+          <li key={person.inviteId}>
+            <button type="button" onClick={() => onOpen(person.inviteId)}>
+              <b>{person.name}</b> <span className="num">{clock(slot.startAt)}</span>
+              {person.words && <small>{person.words}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** Colleagues at the door record arrivals too: polls while the page is visible. */
 function useReadAgain(isOn: boolean): void {

@@ -39,23 +39,56 @@ export const dayTexts = {
   noneText: '하루 일정을 짜면 시간마다 누가 오는지 여기에서 볼 수 있어요.',
   print: '일정표 인쇄',
   printHelp: '연락처가 열린 배우의 전화번호가 함께 나오고, 열람 기록이 남아요',
+  people: (count: number) => `${count}명`,
   changes: (count: number) => `변경 요청 ${count}명`,
+  declined: (count: number) => `오지 못하는 사람 ${count}명`,
   waiting: (count: number) => `기다리는 사람 ${count}명`,
   waitingEmpty: '도착으로 표시하면 시간 순서대로 여기에 나와요.',
   arrivedAt: (time: string) => `${clock(time)} 도착`,
-  slot: (time: string, people: number, capacity: number) => `${clock(time)} · ${people}/${capacity}명`,
-  times: '시간표',
-  empty: '비어 있어요',
-  move: '시간 옮기기',
-  moveOf: (name: string) => `${name} 시간 옮기기`,
-  to: (time: string, people: number, capacity: number) => `${clock(time)} (${people}/${capacity}명)`,
   moved: (name: string, time: string) => `${name} 님을 ${clock(time)}로 옮기고 알렸어요`,
-  arrival: (name: string) => `${name} 도착 확인`,
   call: '입장',
   callOf: (name: string) => `${name} 입장`,
   toApplicants: '지원자 보기',
+  help: '이름을 누르면 자세히 보여요. 끌어서 다른 시간에 놓을 수 있고, 키로는 ↑↓ 이동, 1 도착, 2 입장, 3 불참, M 시간 옮기기예요.',
   readOnly: '시간과 도착은 공동 담당이 정해요. 연락처는 보이지 않아요',
-  dragHelp: '사람을 끌어 다른 시간에 놓거나, ‘시간 옮기기’를 눌러 옮길 수 있어요. 배우에게 바로 알려요.',
+} as const
+
+export const boardTexts = {
+  times: '시간표',
+  slot: (time: string, people: number, capacity: number) => `${clock(time)} · ${people}/${capacity}명`,
+  places: (people: number, capacity: number) => `${people}/${capacity}`,
+  free: (count: number) => `자리 있는 시간 ${count}개`,
+  freeTime: (time: string, people: number, capacity: number) =>
+    capacity > 1 ? `${clock(time)} (${people}/${capacity})` : clock(time),
+  stepOf: (name: string, step: string) => `${name} ${step}`,
+  tones: { ARRIVED: 'info', CALLED: 'ok', ABSENT: 'danger' },
+} as const
+
+export const moveTexts = {
+  title: (name: string) => `${name} 시간 옮기기`,
+  free: '자리 있는 시간',
+  full: '다 찬 시간',
+  none: '앞으로 남은 시간이 없어요. 하루 일정을 짜서 시간을 더 만들어 주세요.',
+  to: (time: string, people: number, capacity: number) => `${clock(time)} (${people}/${capacity}명)`,
+} as const
+
+export const panelTexts = {
+  previous: '앞 사람',
+  next: '다음 사람',
+  application: '지원서 보기',
+  arrival: (name: string) => `${name} 도착 확인`,
+  move: '시간 옮기기',
+  words: (words: string) => `“${words}”`,
+  files: '대본과 파일',
+  notLoaded: '지원서를 불러오지 못했어요',
+  rating: '내 평가',
+  average: (average: number, count: number) => `평균 ${average.toFixed(1)}점 · ${count}명`,
+  result: (role: string) => `${role} 단계`,
+  undecided: '정하지 않음',
+  decided: '단계를 바꿨어요. 배우에게는 결과를 보낼 때 알려요',
+  notes: (count: number) => (count ? `댓글 ${count}개` : '댓글'),
+  note: '댓글 남기기',
+  send: '남기기',
 } as const
 
 export const sheetTexts = {

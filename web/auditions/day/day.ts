@@ -1,0 +1,28 @@
+import type { AuditionDayPerson, AuditionDaySlot } from '#contract/auditions/day.ts'
+import type { Arrival } from '#contract/codes/applications.ts'
+import { auditionCheckInHours } from '#contract/limits.ts'
+
+/** Declined invitations take no place. */
+export const isComing = (person: AuditionDayPerson) => person.status !== 'DECLINED'
+export const countOf = ({ people }: AuditionDaySlot) => people.filter(isComing).length
+export const placeOf = ({ place, url }: AuditionDaySlot) => place || (url ?? '')
+
+/** Whether arrivals can be recorded already. */
+export const isNear = ({ startAt }: AuditionDaySlot, now: number) =>
+  Date.parse(startAt) - auditionCheckInHours * 3_600_000 <= now
+
+export const arrivalOf = ({ status, arrivedAt, calledAt }: AuditionDayPerson): keyof typeof Arrival => {
+  if (calledAt) return 'CALLED'
+  if (arrivedAt) return 'ARRIVED'
+  return status === 'NO_SHOW' ? 'ABSENT' : 'NONE'
+}
+
+/** Whether somebody said yes, and can therefore be missing. */
+export const saidYes = ({ status }: AuditionDayPerson) => ['CONFIRMED', 'DONE', 'NO_SHOW'].includes(status)
+
+type Waiting = { slot: AuditionDaySlot; person: AuditionDayPerson }
+
+/** By slot, then by arrival. */
+export const byTurn = (one: Waiting, other: Waiting) =>
+  one.slot.startAt.localeCompare(other.slot.startAt) ||
+  (one.person.arrivedAt ?? '').localeCompare(other.person.arrivedAt ?? '')
