@@ -23,6 +23,7 @@ const loadable = [
   '[^/]+/messages',
   'review/conditions',
   'phones',
+  'quiet-hours',
   'spreadsheets',
   'routes\\.generated',
   'feedback/video-link',

@@ -9,10 +9,10 @@ import {
 } from '#contract/codes/notification-topics.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NotificationSettings, notificationSettings } from '#contract/notifications/settings.ts'
+import { standardQuiet } from '#contract/quiet-hours.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { standardQuiet } from './deliveries/delivery-rules.ts'
 import { listBrowsers } from './deliveries/push-browsers.ts'
 
 type ChannelTools = Pick<Tools, 'mails' | 'pushes'>

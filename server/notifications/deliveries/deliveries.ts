@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { Channel, type ChannelCode, isRequired, matchesDaily } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
+import { standardQuiet } from '#contract/quiet-hours.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -10,7 +11,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { type ChannelSender, channelSenders, Refused } from './channels.ts'
 import { type DeliveryRow, findDelivery } from './delivery-facts.ts'
 import { queueDeliveries, sendQueues } from './delivery-promises.ts'
-import { decideDelivery, standardQuiet } from './delivery-rules.ts'
+import { decideDelivery } from './delivery-rules.ts'
 
 /** Concurrent sends per job. */
 const lanes = 8

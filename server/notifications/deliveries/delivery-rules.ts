@@ -1,9 +1,6 @@
 import type { ChannelCode } from '#contract/codes/notification-topics.ts'
 import type { MessageClass } from '#contract/codes/notifications.ts'
-import { koreanDate, koreanTime, onKoreanClock } from '#contract/korean-time.ts'
-
-/** Hours of the day in Korea, 0 to 23. From 22 to 7 spans midnight. */
-export type Hours = { from: number; to: number }
+import { endOfSilence, type Hours } from '#contract/quiet-hours.ts'
 
 export type DeliveryFacts = {
   channel: ChannelCode
@@ -36,7 +33,6 @@ type Decision = { go: 'SEND' } | { go: 'HOLD'; until: Date } | { go: 'BLOCK'; re
 
 /** Advertising at night needs a consent of its own (Network Act, article 50 (3); mail is exempt). */
 const advertisingNight: Hours = { from: 21, to: 8 }
-export const standardQuiet: Hours = { from: 21, to: 8 }
 
 /** Whether a message may be sent now, waits for the morning, or is blocked. */
 export function decideDelivery(facts: DeliveryFacts, now: Date): Decision {
@@ -70,25 +66,4 @@ function silentHours({ channel, class: kind, consents, isUrgent, quiet, isQuietC
   const own = quiet ? [quiet] : []
   if (kind !== 'AD') return isUrgent ? [] : own
   return [...(consents.night ? [] : [advertisingNight]), ...(isQuietChosen ? own : [])]
-}
-
-/** The end of the silence at a moment, across adjoining quiet hours; the moment itself when there is none. */
-function endOfSilence(silence: Hours[], now: Date): Date {
-  let until = now
-  for (const _ of silence) {
-    const over = silence.find(hours => isWithin(hours, hourOf(until)))
-    if (over) until = nextTime(over.to, until)
-  }
-  return until
-}
-
-const hour = 3_600_000
-
-const hourOf = (now: Date) => onKoreanClock(now).getUTCHours()
-const isWithin = ({ from, to }: Hours, at: number) => (from <= to ? at >= from && at < to : at >= from || at < to)
-
-/** The next moment at which a Korean clock shows the hour. */
-function nextTime(at: number, now: Date): Date {
-  const today = Date.parse(koreanTime(koreanDate(now))) + at * hour
-  return new Date(today > now.getTime() ? today : today + 24 * hour)
 }
