@@ -450,6 +450,9 @@ CREATE TABLE audition_invites (
   arrived_at timestamp with time zone,
   called_at timestamp with time zone,
   revision integer NOT NULL DEFAULT 0,
+  told_at timestamp with time zone NOT NULL DEFAULT now(),
+  late_at timestamp with time zone,
+  pair_id bigint,
   CONSTRAINT audition_invites_pkey PRIMARY KEY (id),
   CONSTRAINT audition_invites_once UNIQUE (slot_id, application_id),
   CONSTRAINT audition_invites_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
@@ -844,11 +847,15 @@ CREATE TABLE casting_messages (
   body text NOT NULL,
   sent_by bigint,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  leaves_at timestamp with time zone NOT NULL DEFAULT now(),
+  departure_id bigint,
   CONSTRAINT casting_messages_pkey PRIMARY KEY (id),
   CONSTRAINT casting_messages_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT casting_messages_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES departures(id) ON DELETE SET NULL,
   CONSTRAINT casting_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
 );
 CREATE INDEX casting_messages_casting ON public.casting_messages USING btree (casting_id, id DESC);
+CREATE INDEX casting_messages_departure ON public.casting_messages USING btree (departure_id) WHERE (departure_id IS NOT NULL);
 CREATE INDEX casting_messages_sent_by ON public.casting_messages USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 
 CREATE TABLE casting_pledges (
@@ -1227,6 +1234,28 @@ CREATE INDEX deliveries_open ON public.deliveries USING btree (due_at) WHERE (st
 CREATE INDEX deliveries_provider ON public.deliveries USING btree (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX deliveries_unreported ON public.deliveries USING btree (sent_at) WHERE ((status = 'SENT'::text) AND (channel = 'TEXT'::text));
 CREATE INDEX deliveries_user ON public.deliveries USING btree (user_id, created_at DESC);
+
+CREATE TABLE departures (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  planned_by bigint,
+  leaves_at timestamp with time zone NOT NULL,
+  events jsonb NOT NULL,
+  people integer NOT NULL,
+  about text[] NOT NULL,
+  undo jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  left_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT departures_pkey PRIMARY KEY (id),
+  CONSTRAINT departures_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT departures_planned_by_fkey FOREIGN KEY (planned_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT departures_ended_once CHECK (((left_at IS NULL) OR (cancelled_at IS NULL))),
+  CONSTRAINT departures_people_check CHECK ((people > 0))
+);
+CREATE INDEX departures_casting ON public.departures USING btree (casting_id) WHERE ((left_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX departures_due ON public.departures USING btree (leaves_at) WHERE ((left_at IS NULL) AND (cancelled_at IS NULL));
+CREATE INDEX departures_planned_by ON public.departures USING btree (planned_by) WHERE (planned_by IS NOT NULL);
 
 CREATE TABLE differences (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -43,4 +43,7 @@ export const notificationTypes = {
   MARKETING: { label: '혜택과 소식', class: 'AD', topic: 'MARKETING', isImportant: false },
 } as const satisfies Record<string, Row>
 
+/** When people hear of a change by a casting team. */
+export const Tells = { SOON: '조금 뒤에', NOW: '지금 바로' } as const
+
 export type NotificationTypeCode = CodeOf<typeof notificationTypes>

@@ -12,5 +12,6 @@ export const notificationsErrors = {
     constraint: 'casting_alerts_five',
   },
   campaign_started: { status: 409, message: '이미 보내기 시작한 알림이에요. 목록에서 진행 상황을 확인해 주세요' },
+  departure_left: { status: 409, message: '이미 알렸어요. 새로고침하고 지금 상태를 확인해 주세요' },
   push_unknown: { status: 422, message: '이 브라우저의 푸시는 아직 보낼 수 없어요. 문자나 이메일을 켜 주세요' },
 } as const satisfies Record<string, ErrorDefinition>

@@ -159,9 +159,12 @@ export interface AuditionInvites {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   invited_by: number | null;
+  late_at: Timestamp | null;
+  pair_id: number | null;
   revision: Generated<number>;
   slot_id: number;
   status: Generated<"INVITED" | "CONFIRMED" | "CHANGE" | "DECLINED" | "DONE" | "NO_SHOW">;
+  told_at: Generated<Timestamp>;
   user_id: number;
   words: Generated<string>;
 }
@@ -417,7 +420,9 @@ export interface CastingMessages {
   body: string;
   casting_id: number;
   created_at: Generated<Timestamp>;
+  departure_id: number | null;
   id: Generated<number>;
+  leaves_at: Generated<Timestamp>;
   sent_by: number | null;
 }
 
@@ -683,6 +688,20 @@ export interface Deliveries {
   status: Generated<"READY" | "HELD" | "SENDING" | "RETRY" | "SENT" | "DELIVERED" | "FAILED" | "BLOCKED">;
   template: string;
   user_id: number;
+}
+
+export interface Departures {
+  about: string[];
+  cancelled_at: Timestamp | null;
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  events: Json;
+  id: Generated<number>;
+  leaves_at: Timestamp;
+  left_at: Timestamp | null;
+  people: number;
+  planned_by: number | null;
+  undo: Json;
 }
 
 export interface Differences {
@@ -1860,6 +1879,7 @@ export interface DB {
   coupon_tries: CouponTries;
   coupons: Coupons;
   deliveries: Deliveries;
+  departures: Departures;
   differences: Differences;
   downloads: Downloads;
   exposure_batches: ExposureBatches;

@@ -7,6 +7,7 @@ import { campaignJobs } from './campaigns.ts'
 import { channelsPersonalData } from './deliveries/channels-personal-data.ts'
 import { deliveryJobs } from './deliveries/deliveries.ts'
 import { registerReports, reportJobs } from './deliveries/delivery-reports.ts'
+import { departuresJob } from './departures.ts'
 import {
   clickNotification,
   countUnread,
@@ -43,6 +44,7 @@ export const notificationsRoom = room('notifications', {
   jobs: tools => [
     notificationsJob,
     announceJob,
+    departuresJob,
     oldNotificationsJob,
     ...alertJobs,
     ...campaignJobs,

@@ -477,6 +477,7 @@ test('[A-81] every table with people is covered: add a new one to a personalData
       "coupon_tries.user_id",
       "coupons.user_id",
       "deliveries.user_id",
+      "departures.planned_by",
       "downloads.user_id",
       "feedback_orders.reviewer_id",
       "feedback_orders.user_id",

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Tells } from '#contract/codes/notifications.ts'
+import { castingLimits } from '#contract/limits.ts'
+import type { Departure } from '#contract/notifications/departures.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
+import { tryEachAlone } from '#server/kernel/transactions.ts'
+import { type NotificationEvent, notify } from './notify.ts'
+
+const dueQueue = defineQueue('notifications.send-departures')
+
+type Leaving = {
+  castingId: number
+  plannedBy: number
+  tells: keyof typeof Tells
+  events: NotificationEvent[]
+  /** What the news speak of, such as `slot 5`: a later change of one of them sends the news first. */
+  about: string[]
+  /** What the room needs to take the change back. */
+  undo: object
+}
+
+/**
+ * The one way in which a team's change reaches people: at once, or after the minutes in which it can be taken back. The
+ * departure to take back; null if everybody was told at once, or if there is nobody to tell.
+ */
+export async function depart(unit: UnitOfWork, leaving: Leaving): Promise<Departure | null> {
+  const events = leaving.events.filter(event => event.userIds.length > 0)
+  if (!events.length) return null
+  if (leaving.tells === 'NOW') {
+    for (const event of events) await notify(unit, event)
+    return null
+  }
+  const seconds = castingLimits.takeBackMinutes * 60
+  const { id, leavesAt } = await unit.db
+    .insertInto('departures')
+    .values({
+      casting_id: leaving.castingId,
+      planned_by: leaving.plannedBy,
+      leaves_at: departsAt(leaving.tells),
+      events: JSON.stringify(events),
+      people: new Set(events.flatMap(event => event.userIds)).size,
+      about: leaving.about,
+      undo: JSON.stringify(leaving.undo),
+    })
+    .returning(['id', 'leaves_at as leavesAt'])
+    .executeTakeFirstOrThrow()
+  await unit.jobs.send(unit.db, dueQueue, {}, { startAfter: seconds })
+  return { id, leavesAt: leavesAt.toISOString() }
+}
+
+/** When news leave that are planned now. */
+export const departsAt = (tells: keyof typeof Tells): Date =>
+  new Date(Date.now() + (tells === 'NOW' ? 0 : castingLimits.takeBackMinutes * 60_000))
+
+type Pending = { id: number; events: NotificationEvent[]; undo: unknown; createdAt: Date }
+
+// Locked, so that news either leave or are taken back.
+async function lockPending(db: Db, castingId: number, id: number): Promise<Pending | null> {
+  const found = await db
+    .selectFrom('departures')
+    .select(['id', 'undo', 'created_at as createdAt', 'left_at as leftAt', 'cancelled_at as cancelledAt'])
+    .select(sql<NotificationEvent[]>`events`.as('events'))
+    .where('id', '=', id)
+    .where('casting_id', '=', castingId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) fail('not_found')
+  return found.leftAt || found.cancelledAt ? null : found
+}
+
+const end = (db: Db, id: number, how: { left_at: Date } | { cancelled_at: Date }) =>
+  db
+    .updateTable('departures')
+    .set({ ...how, events: '[]', undo: '{}' })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes news back before they leave: what the room needs to undo the change. Throws `not_found`, `departure_left`. */
+export async function takeBack(db: Db, castingId: number, id: number): Promise<Pick<Pending, 'undo' | 'createdAt'>> {
+  const pending = (await lockPending(db, castingId, id)) ?? fail('departure_left')
+  await end(db, id, { cancelled_at: new Date() })
+  return pending
+}
+
+async function leave(unit: UnitOfWork, castingId: number, id: number): Promise<void> {
+  const pending = await lockPending(unit.db, castingId, id)
+  if (!pending) return
+  for (const event of pending.events) if (event.userIds.length) await notify(unit, event)
+  await end(unit.db, id, { left_at: new Date() })
+}
+
+/** Sends pending news about these things now, because another change of them follows. */
+export async function hurry(unit: UnitOfWork, castingId: number, changed: string[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM departures WHERE casting_id = ${castingId} AND left_at IS NULL AND cancelled_at IS NULL
+      AND about && ${changed}::text[] ORDER BY id`.execute(unit.db)
+  for (const { id } of rows) await leave(unit, castingId, id)
+}
+
+/** Takes people out of the pending news of a casting, because they are no longer concerned. */
+export async function spare(db: Db, castingId: number, userIds: number[]): Promise<void> {
+  await sql`
+    UPDATE departures SET events = (
+      SELECT jsonb_agg(jsonb_set(each.event, '{userIds}', (
+        SELECT coalesce(jsonb_agg(told.user_id), '[]') FROM jsonb_array_elements(each.event->'userIds') AS told(user_id)
+        WHERE told.user_id::bigint <> ALL(${userIds}::bigint[]))))
+      FROM jsonb_array_elements(events) AS each(event))
+    WHERE casting_id = ${castingId} AND left_at IS NULL AND cancelled_at IS NULL`.execute(db)
+}
+
+/** Sends due news, one transaction each. */
+export async function sendDepartures(unit: UnitOfWork, now = new Date()): Promise<void> {
+  const due = await unit.db
+    .selectFrom('departures')
+    .select(['id', 'casting_id as castingId'])
+    .where('leaves_at', '<=', now)
+    .where('left_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('leaves_at')
+    .orderBy('id')
+    .execute()
+  await tryEachAlone(unit, due, (inside, { id, castingId }) => leave(inside, castingId, id))
+}
+
+/** Sends news when they are due; every minute, in case a process ended in between. */
+export const departuresJob: JobDefinition = workOn(dueQueue, {
+  cron: '* * * * *',
+  timeout: 600,
+  work: (_, { db, jobs }) => sendDepartures({ db, jobs }),
+})
