@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { TemplateKind } from '../codes/applications.ts'
 import { codes, id, nothing, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { messageLimits, reviewLengths } from '../limits.ts'
+import { castingLimits, messageLimits, reviewLengths } from '../limits.ts'
+import { departed, tells } from '../notifications/departures.ts'
 
 const sent = z
-  .object({ id, body: z.string(), people: z.int(), by: z.string().nullable(), at: time })
+  .object({
+    id,
+    body: z.string(),
+    people: z.int(),
+    by: z.string().nullable(),
+    /** When it left, or will leave. */
+    at: time,
+    /** It has not left yet, and can be taken back. */
+    isPending: z.boolean(),
+  })
   .meta({ id: 'SentMessage' })
 export type SentMessage = z.output<typeof sent>
 
@@ -29,14 +39,23 @@ export const applicantMessages = {
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(messageLimits.people),
       body: text(5, reviewLengths.message),
+      tells,
     }),
-    response: z.object({
+    response: departed.extend({
+      /** Null if nobody could be told. */
+      messageId: id.nullable(),
       sent: z.int(),
       /** Withdrawn by now, or told often enough today. */
       skipped: z.int(),
     }),
     errors: ['forbidden', 'contact_in_text', 'message_limit'],
     rateLimit: 30,
+  }),
+  takeMessageBack: endpoint('DELETE /v1/castings/:castingId/messages/:messageId', {
+    access: 'reviewer',
+    summary: `메시지 되돌리기: 나가기 전 ${castingLimits.takeBackMinutes}분 안에`,
+    response: nothing,
+    errors: ['forbidden', 'departure_left'],
   }),
   templates: endpoint('GET /v1/castings/:castingId/templates', {
     access: 'reviewer',

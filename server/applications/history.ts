@@ -90,12 +90,12 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
             WHERE application_id = a.id AND deleted_at IS NULL), '[]') AS photos,
            CASE WHEN a.withdrawn_at IS NULL THEN (
              SELECT i.status FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id
-             WHERE i.application_id = a.id AND i.user_id = a.user_id AND s.cancelled_at IS NULL
+             WHERE i.application_id = a.id AND i.user_id = a.user_id AND s.cancelled_at IS NULL AND i.told_at <= now()
              ORDER BY i.status = 'INVITED' DESC, s.start_at DESC, i.id DESC LIMIT 1) END AS audition,
            to_json(ARRAY(
              SELECT json_build_object('id', m.id, 'body', m.body, 'at', m.created_at)
              FROM casting_message_recipients r JOIN casting_messages m ON m.id = r.message_id
-             WHERE r.application_id = a.id AND NOT r.is_withheld ORDER BY m.id DESC LIMIT ${messagesShown})) AS messages,
+             WHERE r.application_id = a.id AND NOT r.is_withheld AND m.leaves_at <= now() ORDER BY m.id DESC LIMIT ${messagesShown})) AS messages,
            to_json(ARRAY(SELECT video_id FROM application_videos JOIN videos ON videos.id = video_id
                          WHERE application_id = a.id AND deleted_at IS NULL ORDER BY position)) AS "videoIds"
     FROM page JOIN applications a ON a.id = page.id JOIN castings ON castings.id = a.casting_id

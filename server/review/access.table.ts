@@ -3,6 +3,7 @@ export const reviewAccess = {
   'GET /v1/castings/mine': 'CastingManager',
   'GET /v1/castings/:castingId/messages': 'reviewer',
   'POST /v1/castings/:castingId/messages': 'reviewer',
+  'DELETE /v1/castings/:castingId/messages/:messageId': 'reviewer',
   'GET /v1/castings/:castingId/templates': 'reviewer',
   'POST /v1/castings/:castingId/templates': 'reviewer',
   'DELETE /v1/castings/:castingId/templates/:templateId': 'reviewer',

@@ -23,7 +23,7 @@ import { findReads, markRead } from './reading.ts'
 import { cancelResults, plannedResultsJob, planResults } from './results/planned-results.ts'
 import { correctResult, previewResults, refuseContactsInRejections, sendResults } from './results/results.ts'
 import { requireApplication } from './scope.ts'
-import { findSentMessages, sendMessage } from './sent-messages/sent-messages.ts'
+import { findSentMessages, sendMessage, takeMessageBack } from './sent-messages/sent-messages.ts'
 import { deleteTemplate, findTemplates, saveTemplate } from './sent-messages/templates.ts'
 import { changeStages, decide } from './stages.ts'
 import { findStatistics } from './statistics/statistics.ts'
@@ -80,6 +80,7 @@ export const reviewRoom = room('review', {
     pick: ctx => pickApplicants(ctx, ctx.reviewer, ctx.body),
     sentMessages: ctx => findSentMessages(ctx.db, ctx.reviewer),
     sendMessage: ctx => sendMessage(ctx, ctx.reviewer, ctx.body),
+    takeMessageBack: ctx => takeMessageBack(ctx.db, ctx.reviewer, ctx.params.messageId),
     templates: ctx => findTemplates(ctx.db, ctx.reviewer),
     saveTemplate: ctx => saveTemplate(ctx.db, ctx.reviewer, ctx.body),
     deleteTemplate: ctx => deleteTemplate(ctx.db, ctx.reviewer, ctx.params.templateId),

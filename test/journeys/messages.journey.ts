@@ -27,6 +27,10 @@ test('[R-03] a team writes to the selected applicants, keeps the text, and they 
     await expect(owner.getByText('문장을 저장했어요')).toBeVisible()
     await expectAccessible(owner)
     await sheet.getByRole('button', { name: '1명에게 보내기' }).click()
+    const ask = owner.getByRole('alertdialog', { name: '메시지를 보낼까요?' })
+    await expect(ask.getByText(`1명에게 알려요: ${chosen!.name}`)).toBeVisible()
+    await ask.getByText('지금 바로').click()
+    await ask.getByRole('button', { name: '보내기', exact: true }).click()
     await expect(owner.getByText('1명에게 메시지를 보냈어요')).toBeVisible()
   })
 

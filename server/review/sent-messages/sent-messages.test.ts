@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
-import { messageLimits, reviewLengths } from '#contract/limits.ts'
+import { castingLimits, messageLimits, reviewLengths } from '#contract/limits.ts'
+import { sendDepartures } from '#server/notifications/departures.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { type Applicant, createApplicant, refusal } from '../../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../../test/support/castings.ts'
@@ -28,7 +29,7 @@ const cardsOf = async ({ actor }: Applicant) =>
 
 test('[R-03] a message reaches the chosen applicants alone, as a card and beside their application', async () => {
   const body = '촬영 준비로 일정이 하루 늦어졌어요.'
-  expect(await send(owner, [first.id], body)).toEqual({ sent: 1, skipped: 0 })
+  expect(await send(owner, [first.id], body)).toMatchObject({ sent: 1, skipped: 0, departure: null })
   expect(await cardsOf(first)).toEqual([body])
   expect(await lettersOf(first)).toMatchObject([{ body }])
   expect([await cardsOf(second), await lettersOf(second)]).toEqual([[], []])
@@ -42,10 +43,15 @@ test('[R-03] texts with contacts are refused, and nobody is messaged too often',
     expect(await refusal(send(owner, [first.id], body))).toEqual({ status: 422, code: 'contact_in_text' })
   const third = await createApplicant(server, casting)
   for (let nth = 0; nth < messageLimits.perPersonADay; nth++) await send(owner, [third.id], `안내 ${nth}번째예요`)
-  expect(await send(owner, [third.id, second.id], '마지막 안내예요')).toEqual({ sent: 1, skipped: 1 })
+  expect(await send(owner, [third.id, second.id], '마지막 안내예요')).toMatchObject({ sent: 1, skipped: 1 })
   expect(await lettersOf(third)).toHaveLength(messageLimits.perPersonADay)
   await third.actor.api.applications.discard({ params: { ...params(), appId: third.id } })
-  expect(await send(owner, [third.id], '취소한 뒤의 안내예요')).toEqual({ sent: 0, skipped: 1 })
+  expect(await send(owner, [third.id], '취소한 뒤의 안내예요')).toEqual({
+    sent: 0,
+    skipped: 1,
+    messageId: null,
+    departure: null,
+  })
 })
 
 test('[R-03] only who decides in the casting’s own team writes; a foreign application stops everything', async () => {
@@ -71,7 +77,11 @@ test('[R-03] who blocks the sender is counted and never reads it', async () => {
   await blocking.actor.api.accounts.blockManager({
     body: { from: 'CASTING', fromId: casting.id, kind: 'ALL' },
   })
-  expect(await send(owner, [blocking.id], '차단한 사람에게 보낸 안내예요')).toEqual({ sent: 1, skipped: 0 })
+  expect(await send(owner, [blocking.id], '차단한 사람에게 보낸 안내예요')).toMatchObject({
+    sent: 1,
+    skipped: 0,
+    departure: null,
+  })
   expect([await cardsOf(blocking), await lettersOf(blocking)]).toEqual([[], []])
 })
 
@@ -103,4 +113,28 @@ test('[R-03] what is saved can be sent: a template takes the letters of a messag
     })
   expect(await refusal(save(reviewLengths.message + 1))).toMatchObject({ status: 400, code: 'invalid_input' })
   expect((await save(reviewLengths.message)).list).toMatchObject([{ title: '긴 문장' }])
+})
+
+test('[R-03] a message that leaves in ten minutes is shown to nobody before, and can be taken back', async () => {
+  const applicant = await createApplicant(server, casting)
+  const body = '내일 안내를 다시 드릴게요.'
+  const plan = async () => {
+    const call = { params: params(), body: { applicationIds: [applicant.id], body, tells: 'SOON' as const } }
+    const { messageId, departure } = await owner.api.review.sendMessage(call)
+    expect(departure).not.toBeNull()
+    return { ...params(), messageId: messageId! }
+  }
+  const first = await plan()
+  expect(await lettersOf(applicant)).toEqual([])
+  expect((await owner.api.review.sentMessages({ params: params() })).list[0]).toMatchObject({ isPending: true })
+  await owner.api.review.takeMessageBack({ params: first })
+  expect(await refusal(owner.api.review.takeMessageBack({ params: first }))).toMatchObject({ status: 404 })
+
+  const second = await plan()
+  await sendDepartures(
+    { db: server.db, jobs: server.server.jobs },
+    new Date(Date.now() + (castingLimits.takeBackMinutes + 1) * 60_000),
+  )
+  expect(await cardsOf(applicant)).toEqual([body])
+  expect(await refusal(owner.api.review.takeMessageBack({ params: second }))).toMatchObject({ code: 'departure_left' })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { messageLimits } from '#contract/limits.ts'
-import type { SentMessage } from '#contract/review/sent-messages.ts'
+import type { applicantMessages, SentMessage } from '#contract/review/sent-messages.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -9,7 +10,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { depart, departsAt, takeBack } from '#server/notifications/departures.ts'
 import { sentMessagesTexts as texts } from '../messages.ts'
 
 const shown = 20
@@ -24,7 +25,7 @@ export const requireWriter = (reviewer: Reviewer): number =>
 export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ list: SentMessage[] }> {
   requireWriter(reviewer)
   const { rows } = await sql<SentMessage>`
-    SELECT m.id, m.body, users.name AS by, to_json(m.created_at) AS at,
+    SELECT m.id, m.body, users.name AS by, to_json(m.leaves_at) AS at, m.leaves_at > now() AS "isPending",
            (SELECT count(*) FROM casting_message_recipients r WHERE r.message_id = m.id) AS people
     FROM casting_messages m LEFT JOIN users ON users.id = sent_by
     WHERE m.casting_id = ${reviewer.castingId} ORDER BY m.id DESC LIMIT ${shown}`.execute(db)
@@ -32,15 +33,15 @@ export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ li
 }
 
 /**
- * Sends one text to the chosen applicants, as a notification and beside their application. Skips those who have
+ * Sends one text to the chosen applicants, now or later, as a notification and beside their application. Skips those who have
  * withdrawn or were told often enough today. To an applicant who blocks the sender or the casting's owner it counts as
  * sent and is withheld. Errors: `forbidden`, `not_found`, `contact_in_text`, `message_limit`.
  */
 export async function sendMessage(
   unit: UnitOfWork,
   reviewer: Reviewer,
-  { applicationIds, body }: { applicationIds: number[]; body: string },
-): Promise<{ sent: number; skipped: number }> {
+  { applicationIds, body, tells }: BodyOf<(typeof applicantMessages)['sendMessage']>,
+): Promise<AnswerOf<(typeof applicantMessages)['sendMessage']>> {
   const { db } = unit
   const userId = requireWriter(reviewer)
   const { castingId } = reviewer
@@ -65,10 +66,10 @@ export async function sendMessage(
       AND (SELECT count(*) FROM casting_message_recipients r JOIN casting_messages m ON m.id = r.message_id
            WHERE r.application_id = a.id AND m.created_at > now() - interval '1 day') < ${messageLimits.perPersonADay}
     ORDER BY a.id`.execute(db)
-  if (!people.length) return { sent: 0, skipped: ids.length }
+  if (!people.length) return { messageId: null, sent: 0, skipped: ids.length, departure: null }
   const { id } = await db
     .insertInto('casting_messages')
-    .values({ casting_id: castingId, body, sent_by: userId })
+    .values({ casting_id: castingId, body, sent_by: userId, leaves_at: departsAt(tells) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -76,15 +77,43 @@ export async function sendMessage(
     .values(people.map(each => ({ message_id: id, application_id: each.id, is_withheld: each.isWithheld })))
     .execute()
   const { title, thumbImageUrl } = await castingForNews(db, castingId)
-  await notify(unit, {
-    type: 'MESSAGE',
-    userIds: people.filter(each => !each.isWithheld).map(each => each.userId),
-    title: texts.title(title),
-    content: body,
-    link: '/mypage/castinghistory',
-    linkText: texts.show,
-    ...(thumbImageUrl && { thumbImageUrl }),
-    dedupeKey: `casting message ${id}`,
+  const departure = await depart(unit, {
+    castingId,
+    plannedBy: userId,
+    tells,
+    events: [
+      {
+        type: 'MESSAGE',
+        userIds: people.filter(each => !each.isWithheld).map(each => each.userId),
+        title: texts.title(title),
+        content: body,
+        link: '/mypage/castinghistory',
+        linkText: texts.show,
+        ...(thumbImageUrl && { thumbImageUrl }),
+        dedupeKey: `casting message ${id}`,
+      },
+    ],
+    about: [],
+    undo: {},
   })
-  return { sent: people.length, skipped: ids.length - people.length }
+  if (departure)
+    await db.updateTable('casting_messages').set({ departure_id: departure.id }).where('id', '=', id).execute()
+  return { messageId: id, sent: people.length, skipped: ids.length - people.length, departure }
+}
+
+/** Takes a message back before it leaves: nobody ever sees it. Errors: `forbidden`, `not_found`, `departure_left`. */
+export async function takeMessageBack(db: Db, reviewer: Reviewer, messageId: number): Promise<null> {
+  requireWriter(reviewer)
+  const message = await db
+    .selectFrom('casting_messages')
+    .select('departure_id as departureId')
+    .where('id', '=', messageId)
+    .where('casting_id', '=', reviewer.castingId)
+    .executeTakeFirst()
+  if (!message) fail('not_found')
+  if (message.departureId === null) fail('departure_left')
+  await takeBack(db, reviewer.castingId, message.departureId)
+  await db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
+  await db.deleteFrom('casting_messages').where('id', '=', messageId).execute()
+  return null
 }

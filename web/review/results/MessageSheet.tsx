@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { Stage } from '#contract/codes/applications.ts'
 import { messageLimits, reviewLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
-import { errorAt } from '#web/calls/refusal.ts'
+import { errorAt, refusalOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { useLoad } from '#web/calls/useLoad.ts'
+import { pendingTexts, saidWhen } from '#web/notifications/telling/messages.ts'
+import { namesText } from '#web/notifications/telling/names.ts'
+import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
+import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -15,7 +20,7 @@ import type { Row } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
 import { messageSheetTexts as texts } from './messages.ts'
 import styles from './Results.module.css'
-import { namesText, tooLong } from './results.ts'
+import { tooLong } from './results.ts'
 import { Templates } from './Templates.tsx'
 
 const place = 'message'
@@ -26,6 +31,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
   const { store, drafts } = useReview()
   const [stage, setStage] = useState<StageCode | ''>('')
   const [body, setBody] = useState(drafts.get(place)?.body ?? '')
+  const [isAsking, setAsking] = useState(false)
   const { isPending, refusal, run, clear } = useCall()
   const inStages = idsByStage(store.rows().values())
   const stages = (Object.keys(Stage) as StageCode[]).flatMap(code => {
@@ -39,22 +45,40 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
     clear()
     drafts.set(place, { about: texts.title, body: text })
   }
-  const send = () =>
+  const { castingId } = store
+  const sent = useLoad(castingId, signal => api.review.sentMessages({ params: { castingId } }, { signal }))
+  const takeBack = (messageId: number) => api.review.takeMessageBack({ params: { castingId, messageId } })
+  const send = (tells: TellsCode) =>
     run(async () => {
-      const call = { params: { castingId: store.castingId }, body: { applicationIds: receivers, body } }
-      const { sent, skipped } = await api.review.sendMessage(call)
-      toast.success(texts.sent(thousands(sent), skipped ? texts.skipped(thousands(skipped)) : ''))
+      const answer = await api.review.sendMessage({
+        params: { castingId },
+        body: { applicationIds: receivers, body, tells },
+      })
+      const { sent, skipped, messageId, departure } = answer
+      const said = (departure ? texts.planned : texts.sent)(
+        thousands(sent),
+        skipped ? texts.skipped(thousands(skipped)) : '',
+      )
+      const undo = departure && messageId !== null && (() => void takeBackNow(messageId))
+      toast.success(saidWhen(said, departure), undo ? { undo } : {})
       drafts.set(place, null)
       store.clearSelection()
       onClose()
-    })
+    }).then(() => setAsking(false))
+  const takeBackNow = async (messageId: number) => {
+    try {
+      await takeBack(messageId)
+      toast.success(pendingTexts.takenBack)
+    } catch (thrown) {
+      toast.error(refusalOf(thrown).message)
+    }
+  }
   const foot = (
     <Button
       size="lg"
       variant="ink"
       disabled={!receivers.length || isTooMany || body.trim().length < 5 || tooLong(body) !== undefined}
-      pending={isPending}
-      onClick={send}
+      onClick={() => setAsking(true)}
     >
       {texts.send(thousands(receivers.length))}
     </Button>
@@ -81,7 +105,23 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
         </Field>
         <Templates castingId={store.castingId} kind="MESSAGE" body={body} onUse={write} />
         <Note tone="info">{texts.note(messageLimits.perPersonADay)}</Note>
+        <PendingNews
+          list={(sent.data?.list ?? [])
+            .filter(message => message.isPending)
+            .map(({ id, at, people, body: title, by }) => ({ id, leavesAt: at, people, title, plannedBy: by }))}
+          onTakeBack={id => takeBack(id).then(sent.reload)}
+        />
       </div>
+      {isAsking && (
+        <TellModal
+          title={texts.ask}
+          names={receivers.map(id => store.row(id)?.name ?? '')}
+          confirm={texts.confirm}
+          pending={isPending}
+          onTell={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Sheet>
   )
 }

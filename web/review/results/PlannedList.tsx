@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { ResultPreview } from '#contract/review/results.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
-import { clock, shortDate, thousands } from '#web/ui/format.ts'
+import { leavingTexts } from '#web/notifications/telling/messages.ts'
+import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { plannedTexts as texts } from './messages.ts'
@@ -25,7 +26,7 @@ export function PlannedList({ castingId, planned, onChange }: Props) {
       {planned.map(({ id, leavesAt, people, plannedBy }) => (
         <li key={id}>
           <p>
-            <b>{texts.leaves(leavingText(leavesAt), thousands(people))}</b>
+            <b>{texts.leaves(leavingTexts.at(leavesAt), thousands(people))}</b>
             {plannedBy && <span>{texts.by(plannedBy)}</span>}
           </p>
           <Button size="sm" auto pending={pending === id} onClick={() => cancel(id)}>
@@ -36,9 +37,6 @@ export function PlannedList({ castingId, planned, onChange }: Props) {
     </ul>
   )
 }
-
-/** `11.24 10:00`, in Korea. */
-export const leavingText = (leavesAt: string) => `${shortDate(leavesAt)} ${clock(leavesAt)}`
 
 /** Cancels planned results, and shows the outcome. */
 export async function takeBack(castingId: number, plannedId: number): Promise<void> {

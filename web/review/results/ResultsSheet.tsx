@@ -4,6 +4,8 @@ import { reviewLengths } from '#contract/limits.ts'
 import type { ResultPreview } from '#contract/review/results.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
+import { leavingTexts } from '#web/notifications/telling/messages.ts'
+import { namesText } from '#web/notifications/telling/names.ts'
 import { Empty, ErrorBlock } from '#web/ui/display/Empty.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
 import { Spinner } from '#web/ui/display/Spinner.tsx'
@@ -16,7 +18,7 @@ import { Modal, ModalActions, Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useReview } from '../state/useStore.ts'
 import { resultsSheetTexts as texts, whenTexts } from './messages.ts'
-import { leavingText, PlannedList, takeBack } from './PlannedList.tsx'
+import { PlannedList, takeBack } from './PlannedList.tsx'
 import styles from './Results.module.css'
 import {
   filled,
@@ -27,7 +29,6 @@ import {
   leftOutText,
   type Message,
   messagesToSend,
-  namesText,
   type Person,
   standard,
   tooLong,
@@ -108,7 +109,7 @@ export function ResultsSheet({ title, roleNames, onClose }: Props) {
         toast.success(texts.sent(thousands(sent), others))
       } else {
         const plan = await api.review.planResults({ params, body: { ...body, ...departure } })
-        toast.success(texts.planned(thousands(plan.people), leavingText(plan.leavesAt)), {
+        toast.success(texts.planned(thousands(plan.people), leavingTexts.at(plan.leavesAt)), {
           undo: () => takeBack(store.castingId, plan.id),
         })
       }
@@ -292,6 +293,7 @@ function Ask({ count, messages, onSend, onClose }: AskProps) {
         )}
         {messages.some(({ kind }) => isFinalStage(kind)) && texts.final}
       </p>
+      <p>{namesText(messages.flatMap(({ people }) => people.map(person => person.name)))}</p>
       <When
         value={wanted}
         now={now}

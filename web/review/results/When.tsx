@@ -1,5 +1,6 @@
 import { addDays, dayMs, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import { castingLimits, reviewLimits } from '#contract/limits.ts'
+import { LeavingNote } from '#web/notifications/telling/LeavingNote.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
@@ -31,6 +32,10 @@ type Props = { value: SendTime; now: number; error: string | undefined; onChange
 export function When({ value, now, error, onChange }: Props) {
   const choose = (kind: Kind) => () => onChange({ ...value, kind })
   const radio = (kind: Kind) => ({ name: 'when', checked: value.kind === kind, onChange: choose(kind) })
+  const departure = departureOf(value, now)
+  const planned = departure === null || departure === 'now' ? null : departure.leavesAt
+  const soonest = departure === 'now' ? now : now + castingLimits.takeBackMinutes * 60_000
+  const leavesAt = planned === null ? soonest : Math.max(Date.parse(planned), soonest)
   return (
     <fieldset className={styles.when}>
       <legend>{texts.legend}</legend>
@@ -53,6 +58,7 @@ export function When({ value, now, error, onChange }: Props) {
       <Radio {...radio('now')} note={texts.nowNote}>
         {texts.now}
       </Radio>
+      <LeavingNote leavesAt={leavesAt} />
     </fieldset>
   )
 }

@@ -54,8 +54,6 @@ export const resultsSheetTexts = {
   count: (count: string) => `${count}명`,
   textLabel: (label: string) => `${label} 문장`,
   otherRoles: '아직 정하지 않은 다른 배역이 있다면 그 배역은 불합격으로 끝나요.',
-  noReceivers: '받는 사람이 없어요',
-  others: (count: string) => ` 외 ${count}명`,
   choose: '받는 사람 선택',
   ask: (count: string) => `${count}명에게 결과를 보낼까요?`,
   askText: (messages: string) => `${messages}에게 알려요.`,
@@ -119,7 +117,10 @@ export const messageSheetTexts = {
   note: (perDay: number) =>
     `알림으로 가고 지원 내역에도 보여요. 답장은 받지 않아요. 한 사람에게 하루 ${perDay}번까지예요.`,
   send: (count: string) => `${count}명에게 보내기`,
+  ask: '메시지를 보낼까요?',
+  confirm: '보내기',
   sent: (sent: string, skipped: string) => `${sent}명에게 메시지를 보냈어요${skipped}`,
+  planned: (sent: string, skipped: string) => `${sent}명에게 메시지를 보낼게요${skipped}`,
   skipped: (count: string) => `. 지원을 취소했거나 오늘 이미 여러 번 받은 ${count}명은 빠졌어요`,
 } as const
 

@@ -2,7 +2,7 @@ import type { ResultKind } from '#contract/codes/applications.ts'
 import { reviewLengths } from '#contract/limits.ts'
 import type { ResultPreview } from '#contract/review/results.ts'
 import { thousands } from '#web/ui/format.ts'
-import { messageBodyTexts as bodyTexts, resultsSheetTexts as sheet, resultsTexts as texts } from './messages.ts'
+import { messageBodyTexts as bodyTexts, resultsTexts as texts } from './messages.ts'
 
 export type Kind = keyof typeof ResultKind
 export type Person = ResultPreview['list'][number]
@@ -69,12 +69,4 @@ export function leftOutText(list: Person[], ticked: Person[], rejectsRest: boole
   })
   if (ticked.length < list.length) parts.push(texts.leftOut(thousands(list.length - ticked.length)))
   return parts.length ? texts.skipped(parts.join(', ')) : ''
-}
-
-const named = 5
-
-/** `서단오, 반재하 외 11명`. */
-export function namesText(names: string[]): string {
-  if (!names.length) return sheet.noReceivers
-  return names.slice(0, named).join(', ') + (names.length > named ? sheet.others(thousands(names.length - named)) : '')
 }
