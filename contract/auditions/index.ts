@@ -1,24 +1,28 @@
 import { z } from 'zod'
-import { Attendance, AuditionAnswer, AuditionStatus, Stage } from '../codes/applications.ts'
-import { codes, httpsUrl, id, image, listOf, nothing, paging, text, time } from '../common.ts'
+import { Attendance, AuditionAnswer, AuditionStatus } from '../codes/applications.ts'
+import { codes, httpsUrl, id, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
-import { auditionLengths } from '../limits.ts'
+import { auditionLengths, castingLimits } from '../limits.ts'
 import { sharedTexts } from '../messages.ts'
+import { departed, pendingDeparture, tells, tellsQuery } from '../notifications/departures.ts'
 import { castingCalendar } from './calendar.ts'
+import { auditionCandidate, candidatePerson } from './candidates.ts'
 import { auditionDays } from './day.ts'
 import { placeTexts } from './messages.ts'
 
-const slotBody = z
-  .strictObject({
-    startAt: z.iso.datetime({ offset: true, error: sharedTexts.momentMissing }),
-    minutes: z.int().min(5).max(240),
-    place: text(0, auditionLengths.place).default(''),
-    url: httpsUrl.nullable().default(null),
-    /** Maximum number of confirmations; more people may be invited. */
-    capacity: z.int().min(1).max(200),
-    note: text(0, auditionLengths.note).default(''),
-  })
-  .refine(slot => slot.place || slot.url, { path: ['place'], message: placeTexts.placeMissing })
+const slotFields = {
+  startAt: z.iso.datetime({ offset: true, error: sharedTexts.momentMissing }),
+  minutes: z.int().min(5).max(240),
+  place: text(0, auditionLengths.place).default(''),
+  url: httpsUrl.nullable().default(null),
+  /** Maximum number of confirmations; more people may be invited. */
+  capacity: z.int().min(1).max(200),
+  note: text(0, auditionLengths.note).default(''),
+}
+const hasPlace = (slot: { place: string; url: string | null }) => Boolean(slot.place || slot.url)
+const withoutPlace = { path: ['place'], message: placeTexts.placeMissing }
+const slotBody = z.strictObject(slotFields).refine(hasPlace, withoutPlace)
+const slotChange = z.strictObject({ ...slotFields, tells }).refine(hasPlace, withoutPlace)
 
 const slotFacts = {
   id,
@@ -40,11 +44,9 @@ const auditionSlot = z
   .meta({ id: 'AuditionSlot' })
 export type AuditionSlot = z.output<typeof auditionSlot>
 
-const person = { applicationId: id, name: z.string(), photo: image.nullable() }
-
 const auditionInvite = z
   .object({
-    ...person,
+    ...candidatePerson,
     id,
     status: codes(AuditionStatus),
     words: z.string(),
@@ -52,14 +54,6 @@ const auditionInvite = z
   })
   .meta({ id: 'AuditionInvite' })
 export type AuditionInvite = z.output<typeof auditionInvite>
-
-export const auditionCandidate = z
-  .object({
-    ...person,
-    roles: z.array(z.object({ name: z.string(), stage: codes(Stage) })),
-  })
-  .meta({ id: 'AuditionCandidate' })
-export type AuditionCandidate = z.output<typeof auditionCandidate>
 
 const myAudition = z
   .object({
@@ -92,20 +86,21 @@ export const auditions = {
   slots: endpoint('GET /v1/castings/:castingId/auditions', {
     access: 'CastingManager',
     summary: '이 공고의 오디션 일정과 답한 사람 수',
-    response: z.object({ title: z.string(), list: z.array(auditionSlot) }),
+    response: z.object({ title: z.string(), list: z.array(auditionSlot), pending: z.array(pendingDeparture) }),
     errors: teamRefusals,
   }),
   updateSlot: endpoint('PUT /v1/castings/:castingId/auditions/:slotId', {
     access: 'CastingManager',
     summary: '오디션 일정 바꾸기; 초대한 배우에게 알리고, 시간이나 장소가 바뀌면 다시 물어요',
-    body: slotBody,
-    response: nothing,
+    body: slotChange,
+    response: departed,
     errors: [...slotErrors, 'audition_capacity_taken'],
   }),
   cancelSlot: endpoint('DELETE /v1/castings/:castingId/auditions/:slotId', {
     access: 'CastingManager',
     summary: '오디션 일정 취소하기; 초대한 배우에게 알려요',
-    response: nothing,
+    query: tellsQuery,
+    response: departed,
     errors: slotErrors,
   }),
   invites: endpoint('GET /v1/castings/:castingId/auditions/:slotId/invites', {
@@ -123,15 +118,22 @@ export const auditions = {
   invite: endpoint('POST /v1/castings/:castingId/auditions/:slotId/invites', {
     access: 'CastingManager',
     summary: '지원자를 오디션에 초대하기. 초대한 사람과 초대할 수 없는 단계의 사람은 건너뛰어요',
-    body: z.strictObject({ applicationIds: z.array(id).min(1).max(200) }),
-    response: z.object({ invited: z.int(), skipped: z.int() }),
+    body: z.strictObject({ applicationIds: z.array(id).min(1).max(200), tells }),
+    response: departed.extend({ invited: z.int(), skipped: z.int() }),
     errors: slotErrors,
   }),
   uninvite: endpoint('DELETE /v1/castings/:castingId/auditions/:slotId/invites/:inviteId', {
     access: 'CastingManager',
     summary: '초대 취소; 못 온다고 답하지 않았다면 배우에게 알려요',
-    response: nothing,
+    query: tellsQuery,
+    response: departed,
     errors: slotErrors,
+  }),
+  takeBack: endpoint('DELETE /v1/castings/:castingId/audition-news/:departureId', {
+    access: 'CastingManager',
+    summary: `바꾼 오디션 일정 되돌리기: 배우에게 알리기 전 ${castingLimits.takeBackMinutes}분 안에`,
+    response: nothing,
+    errors: [...teamRefusals, 'departure_left', 'audition_there_already'],
   }),
   markAttendance: endpoint('PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId', {
     access: 'CastingManager',

@@ -119,8 +119,8 @@ export const AuditionAnswer = {
 } as const
 /** The team's attendance record once an audition has started. */
 export const Attendance = { DONE: '참석함', NO_SHOW: '오지 않음' } as const
-/** An invited actor on the day: not there yet, waiting, in the room, or not coming. */
-export const Arrival = { NONE: '아직', ARRIVED: '도착', CALLED: '입장', ABSENT: '불참' } as const
+/** An invited actor on the day: not there yet, coming later, waiting, in the room, or not coming. */
+export const Arrival = { NONE: '아직', LATE: '늦음', ARRIVED: '도착', CALLED: '입장', ABSENT: '불참' } as const
 /** States of a self-tape request. */
 export const SelfTapeStatus = {
   REQUESTED: '답을 기다려요',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditionCandidate } from '../auditions/index.ts'
+import { auditionCandidate } from '../auditions/candidates.ts'
 import { SelfTapeStatus } from '../codes/applications.ts'
 import { codes, id, image, listOf, nothing, paging, text, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'

@@ -2,6 +2,12 @@
 export const auditionsAccess = {
   'POST /v1/castings/:castingId/audition-days': 'CastingManager',
   'GET /v1/castings/:castingId/audition-days': 'CastingManager',
+  'POST /v1/castings/:castingId/audition-pairs': 'CastingManager',
+  'DELETE /v1/castings/:castingId/audition-pairs/:inviteId': 'CastingManager',
+  'POST /v1/castings/:castingId/auditions/:slotId/walk-ins': 'CastingManager',
+  'POST /v1/castings/:castingId/audition-days/shift': 'CastingManager',
+  'DELETE /v1/castings/:castingId/audition-days': 'CastingManager',
+  'DELETE /v1/castings/:castingId/audition-news/:departureId': 'CastingManager',
   'GET /v1/castings/:castingId/audition-days/sheet': 'CastingManager',
   'GET /v1/castings/:castingId/audition-candidates': 'CastingManager',
   'PATCH /v1/castings/:castingId/auditions/:slotId/invites/:inviteId/slot': 'CastingManager',

@@ -7,6 +7,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { seoulTime } from '#server/kernel/time.ts'
+import { answerWords } from './invites.ts'
 import { answersTexts as texts } from './messages.ts'
 import { tellTeam } from './news.ts'
 import { countConfirmed, lockSlot } from './slots.ts'
@@ -17,7 +18,7 @@ type Row = Omit<MyAudition, 'startAt'> & { startAt: Date; total: number; waiting
 /** The actor's invitations, upcoming first, with the number of unanswered ones. */
 export async function findMyAuditions(db: Db, userId: number, { page, limit }: Paging) {
   const { rows } = await sql<Row>`
-    SELECT i.id, s.start_at AS "startAt", s.minutes, s.place, s.url, s.note, i.status, i.words,
+    SELECT i.id, s.start_at AS "startAt", s.minutes, s.place, s.url, s.note, i.status, ${answerWords} AS words,
            s.cancelled_at IS NOT NULL AS "isCancelled",
            s.cancelled_at IS NULL AND s.start_at > now() AND a.withdrawn_at IS NULL AS "isAnswerable",
            s.capacity <= (SELECT count(*) FROM audition_invites o
@@ -28,7 +29,7 @@ export async function findMyAuditions(db: Db, userId: number, { page, limit }: P
            count(*) FILTER (WHERE i.status = 'INVITED' AND s.cancelled_at IS NULL AND s.start_at > now()) OVER () AS waiting
     FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id JOIN applications a ON a.id = i.application_id
     JOIN castings c ON c.id = s.casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
-    WHERE i.user_id = ${userId}
+    WHERE i.user_id = ${userId} AND i.told_at <= now()
     ORDER BY s.cancelled_at IS NULL AND s.start_at > now() DESC, CASE WHEN s.start_at > now() THEN s.start_at END,
       s.start_at DESC, i.id
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
@@ -57,6 +58,7 @@ export async function answerInvite(
     .select(['s.id as slotId', 's.casting_id as castingId'])
     .where('i.id', '=', inviteId)
     .where('i.user_id', '=', userId)
+    .where('i.told_at', '<=', sql<Date>`now()`)
     .where('a.withdrawn_at', 'is', null)
     .forShare('a')
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, mailAddress } from '#server/kernel/env.ts'
@@ -49,6 +50,7 @@ const findEvent = (db: Db, userId: number, inviteId: number) =>
     ])
     .where('i.id', '=', inviteId)
     .where('i.user_id', '=', userId)
+    .where('i.told_at', '<=', sql<Date>`now()`)
     .where('c.status', 'not in', removedStatuses)
     .executeTakeFirst()
 

@@ -44,7 +44,10 @@ test('a day is planned in one call: slots around the break, people in order, eac
   const [unread] = await applicants(1, 'SUBMITTED')
   const ids = people.map(each => each.id)
   const breaks = [{ from: '10:30', to: '11:30' }]
-  expect(await plan([...ids.slice(0, 3), unread!.id], { breaks })).toEqual({ date, slots: 4, invited: 3, skipped: 1 })
+  expect(await plan([...ids.slice(0, 3), unread!.id], { breaks })).toEqual({
+    date,
+    ...{ slots: 4, invited: 3, skipped: 1, departure: null },
+  })
   const slots = await dayOf()
   const times = slots.map(slot => new Date(slot.startAt).toISOString().slice(11, 16))
   expect(times, 'in UTC').toEqual(['01:00', '01:15', '02:30', '02:45'])

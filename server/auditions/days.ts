@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
-import type { AuditionDaySlot, AuditionSheetRow, auditionDays } from '#contract/auditions/day.ts'
+import type { auditionDays } from '#contract/auditions/day.ts'
 import { seriesOf } from '#contract/auditions/series.ts'
-import type { Arrival } from '#contract/codes/applications.ts'
 import { shownStatuses } from '#contract/codes/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { koreanTime } from '#contract/korean-time.ts'
-import { auditionCheckInHours, auditionSlots } from '#contract/limits.ts'
-import { filesOf } from '#server/castings/files.ts'
-import { isContactOpen } from '#server/castings/shown-stages.ts'
+import { auditionSlots } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { addDays, seoulTime, today } from '#server/kernel/time.ts'
-import type { Tools } from '#server/kernel/tools.ts'
-import { applicantWays, openContacts, shownContact, type Ways } from '#server/profiles/open-contacts.ts'
-import { requirePage, requireRight } from '#server/sharing/access.ts'
-import { firstPhoto, invitable, lockInvitable } from './invites.ts'
+import { seoulTime } from '#server/kernel/time.ts'
+import type { NotificationEvent } from '#server/notifications/notify.ts'
+import { requireRight } from '#server/sharing/access.ts'
+import { type Change, keepInvites, keepSlots, settleEarlier, tellOf, toldAt } from './changes.ts'
+import { isOn } from './day.ts'
+import { lockInvitable } from './invites.ts'
 import { daysTexts as texts } from './messages.ts'
-import { tellActors } from './news.ts'
-import { lockSlot, requireAhead } from './slots.ts'
+import { newsFor, newsForInvited } from './news.ts'
+import { cancelAll, lockSlot, requireAhead } from './slots.ts'
 
 type DayBody = BodyOf<(typeof auditionDays)['planDay']>
 
@@ -30,8 +28,9 @@ type DayBody = BodyOf<(typeof auditionDays)['planDay']>
  * withdrawn or not past the documents. Throws `not_found` if any applicant belongs to another casting, `forbidden`,
  * `audition_past`, `audition_slot_limit`, `audition_day_empty`, `audition_day_short` for more people than places.
  */
-export async function planDay(unit: UnitOfWork, user: Viewer, castingId: number, body: DayBody) {
+export async function planDay(unit: UnitOfWork, change: Change, body: DayBody) {
   const { db } = unit
+  const { user, castingId } = change
   await requireRight(db, user, castingId, 'decide')
   const starts = seriesOf(body).map(clock => new Date(koreanTime(body.date, clock)))
   if (!starts.length) fail('audition_day_empty', { fields: { to: texts.checkTimes } })
@@ -61,136 +60,117 @@ export async function planDay(unit: UnitOfWork, user: Viewer, castingId: number,
       user_id: present(people.get(id)),
       slot: present(inOrder[Math.floor(at / body.capacity)]),
     }))
-  if (invited.length > 0)
-    await db
-      .insertInto('audition_invites')
-      .values(invited.map(({ slot, ...row }) => ({ ...row, slot_id: slot.id, invited_by: user.id })))
-      .execute()
+  const made = !invited.length
+    ? []
+    : await db
+        .insertInto('audition_invites')
+        .values(
+          invited.map(({ slot, ...row }) => ({
+            ...row,
+            slot_id: slot.id,
+            invited_by: user.id,
+            told_at: toldAt(change),
+          })),
+        )
+        .returning('id')
+        .execute()
+  const events: NotificationEvent[] = []
   for (const slot of inOrder) {
     const userIds = invited.filter(each => each.slot.id === slot.id).map(each => each.user_id)
-    await tellActors(unit, { id: slot.id, castingId }, userIds, {
-      title: texts.invited,
-      words: texts.invitedText(seoulTime(slot.startAt)),
-      key: 'planned',
-      startAt: slot.startAt,
-    })
+    events.push(
+      ...(await newsFor(db, { id: slot.id, castingId }, userIds, {
+        title: texts.invited,
+        words: texts.invitedText(seoulTime(slot.startAt)),
+        key: 'planned',
+        startAt: slot.startAt,
+      })),
+    )
   }
-  return { date: body.date, slots: slots.length, invited: invited.length, skipped: wanted.length - invited.length }
+  const [madeSlots, madeInvites] = [inOrder.map(each => each.id), made.map(each => each.id)]
+  const departure = await tellOf(unit, change, {
+    events,
+    slots: madeSlots,
+    invites: madeInvites,
+    undo: { madeSlots, madeInvites },
+  })
+  const skipped = wanted.length - invited.length
+  return { date: body.date, slots: slots.length, invited: invited.length, skipped, departure }
 }
 
-/** Up to 500 applicants past the documents without an open audition, those at the audition stage first. */
-export async function findDayCandidates(db: Db, user: Viewer, castingId: number) {
+/**
+ * Puts off all slots of a late day that have not started; answers stay, because a quarter of an hour is no new
+ * appointment. Throws `forbidden`, `audition_day_over`.
+ */
+export async function shiftDay(unit: UnitOfWork, change: Change, { date, minutes }: { date: string; minutes: number }) {
+  const { db } = unit
+  const slots = await lockDayAhead(db, change, date)
+  const ids = slots.map(slot => slot.id)
+  await settleEarlier(unit, change.castingId, { slots: ids })
+  const undo = await keepSlots(db, ids)
+  await sql`
+    UPDATE audition_slots SET start_at = start_at + make_interval(mins => ${minutes}), revision = revision + 1,
+      updated_at = now()
+    WHERE id = ANY(${ids}::bigint[])`.execute(db)
+  const events: NotificationEvent[] = []
+  for (const { id, start_at, revision } of slots)
+    events.push(
+      ...(await newsForInvited(
+        db,
+        { id, castingId: change.castingId },
+        {
+          title: texts.shifted(minutes),
+          words: texts.shiftedText(seoulTime(new Date(start_at.getTime() + minutes * 60_000))),
+          key: `shifted ${revision}`,
+          startAt: start_at,
+        },
+      )),
+    )
+  return { slots: slots.length, departure: await tellOf(unit, change, { events, slots: ids, undo }) }
+}
+
+/** Cancels all slots of a day that have not started. Throws `forbidden`, `audition_day_over`. */
+export async function cancelDay(unit: UnitOfWork, change: Change, date: string) {
+  const slots = await lockDayAhead(unit.db, change, date)
+  return { slots: slots.length, ...(await cancelAll(unit, change, slots)) }
+}
+
+// In id order, as wherever several of them are locked.
+async function lockDayAhead(db: Db, { user, castingId }: Change, date: string) {
   await requireRight(db, user, castingId, 'decide')
-  const { rows } = await sql<{
-    applicationId: number
-    name: string
-    photo: AuditionDaySlot['people'][number]['photo']
-    roles: AuditionDaySlot['people'][number]['roles']
-  }>`
-    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, standing.roles
-    FROM (
-      SELECT r.application_id, bool_or(stage = 'AUDITION') AS "isAtAudition",
-             json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles
-      FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
-      WHERE r.casting_id = ${castingId} AND stage IN ${invitable} GROUP BY r.application_id) AS standing
-    JOIN applications a ON a.id = standing.application_id AND a.withdrawn_at IS NULL
-    WHERE NOT EXISTS (
-      SELECT FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id
-      WHERE i.application_id = a.id AND i.status <> 'DECLINED' AND s.cancelled_at IS NULL AND s.start_at > now())
-    ORDER BY standing."isAtAudition" DESC, a.number LIMIT 500`.execute(db)
-  return { list: rows }
-}
-
-/**
- * The auditions of a day, for the whole team, without contacts; by default of today or the next day with auditions, else
- * of the latest.
- */
-export async function findDay(db: Db, user: Viewer, castingId: number, wanted: string | undefined) {
-  const { title, rights } = await requirePage(db, user, castingId, 'comment')
-  const { rows: days } = await sql<{ date: string; slots: number; people: number }>`
-    SELECT to_char(start_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS date, count(*)::int AS slots,
-           sum((SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status <> 'DECLINED'))::bigint AS people
-    FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL
-    GROUP BY 1 ORDER BY 1 LIMIT 200`.execute(db)
-  const date = wanted ?? days.find(day => day.date >= today())?.date ?? days.at(-1)?.date ?? null
-  const files = await filesOf(db, castingId)
-  const page = { title, canDecide: rights.decide, canRate: rights.rate, date, days, files }
-  if (date === null) return { ...page, slots: [] }
-  const { rows } = await sql<Omit<AuditionDaySlot, 'startAt'> & { startAt: Date }>`
-    SELECT s.id, s.start_at AS "startAt", minutes, place, url, note, capacity, coalesce((
-      SELECT json_agg(json_build_object('inviteId', i.id, 'applicationId', a.id, 'number', a.number,
-               'name', a.actor_name, 'photo', ${firstPhoto}, 'roles', (
-                 SELECT json_agg(json_build_object('name', roles.name, 'stage', r.stage) ORDER BY roles.position)
-                 FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id WHERE r.application_id = a.id),
-               'status', i.status, 'words', i.words, 'arrivedAt', i.arrived_at, 'calledAt', i.called_at)
-             ORDER BY i.id)
-      FROM audition_invites i JOIN applications a ON a.id = i.application_id WHERE i.slot_id = s.id), '[]') AS people
-    FROM audition_slots s WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
-    ORDER BY s.start_at, s.id`.execute(db)
-  return { ...page, slots: rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() })) }
-}
-
-const isOn = (date: string) => {
-  const [from, to] = [koreanTime(date), koreanTime(addDays(date, 1))]
-  return sql`s.start_at >= ${from}::timestamptz AND s.start_at < ${to}::timestamptz`
-}
-
-/**
- * The day for printing. Opens the contacts of people whose pass was told, as many as the daily number leaves. Throws
- * `not_found`, `forbidden`.
- */
-export async function findDaySheet(
-  { db, jobs, secrets, env }: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
-  user: Viewer,
-  castingId: number,
-  date: string,
-) {
-  const { title, rights } = await requirePage(db, user, castingId)
-  type Row = Omit<AuditionSheetRow, 'startAt' | 'contact'> &
-    Ways & { startAt: Date; profileId: number; isOpen: boolean }
-  const { rows } = await sql<Row>`
-    SELECT s.start_at AS "startAt", profiles.id AS "profileId", a.number, a.actor_name AS name, i.status, i.words,
-           standing.roles, ${isContactOpen(sql`a.id`)} AS "isOpen", ${applicantWays}
-    FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status <> 'DECLINED'
-    JOIN applications a ON a.id = i.application_id AND a.withdrawn_at IS NULL
-    JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
-    CROSS JOIN LATERAL (
-      SELECT json_agg(roles.name ORDER BY roles.position) AS roles
-      FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id WHERE r.application_id = a.id) AS standing
-    WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
-    ORDER BY s.start_at, i.id`.execute(db)
-  const wanted = rows.filter(row => row.isOpen && rights.seeContact).map(row => row.profileId)
-  const door = { action: 'audition.day_sheet', targetId: castingId, detail: { date } } as const
-  const opened = await openContacts({ db, jobs, env }, user, wanted, door)
-  const list = rows.map(row => ({
-    ...row,
-    startAt: row.startAt.toISOString(),
-    contact: row.isOpen && opened.has(row.profileId) ? shownContact(row, secrets) : null,
-  }))
-  return { title, list, leftOut: new Set(wanted).size - opened.size }
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM audition_slots s
+    WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND start_at > now() AND ${isOn(date)} ORDER BY s.id`.execute(
+    db,
+  )
+  if (!rows.length) fail('audition_day_over')
+  const slots: Awaited<ReturnType<typeof lockSlot>>[] = []
+  for (const { id } of rows) slots.push(await lockSlot(db, { castingId, slotId: id }))
+  return slots
 }
 
 type Placed = { castingId: number; slotId: number; inviteId: number }
 
 /**
- * Moves an invitation to another slot that has not started; the actor is notified and asked again. Throws `not_found`,
- * `forbidden`, `audition_past`, `audition_cancelled`, `audition_there_already`.
+ * Moves an invitation to another slot that has not started; the actor is told, now or later, and asked again. Throws
+ * `not_found`, `forbidden`, `audition_past`, `audition_cancelled`, `audition_there_already`.
  */
-export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, to: number): Promise<null> {
+export async function moveInvite(unit: UnitOfWork, change: Change, where: Placed, to: number) {
   const { db } = unit
   const { castingId, slotId, inviteId } = where
-  await requireRight(db, user, castingId, 'decide')
-  if (to === slotId) return null
+  await requireRight(db, change.user, castingId, 'decide')
+  if (to === slotId) return { departure: null }
   // Locked in one order, so that two opposite moves cannot deadlock.
   const locked = new Map<number, Awaited<ReturnType<typeof lockSlot>>>()
   for (const id of [slotId, to].toSorted((a, b) => a - b)) locked.set(id, await lockSlot(db, { castingId, slotId: id }))
-  const target = present(locked.get(to))
+  const [from, target] = [present(locked.get(slotId)), present(locked.get(to))]
   requireAhead(target.start_at)
+  await settleEarlier(unit, castingId, { invites: [inviteId] })
+  const undo = await keepInvites(db, { invites: [inviteId] })
   const moved = await db
     .updateTable('audition_invites')
     .set(eb => ({
-      ...{ slot_id: to, status: 'INVITED', words: '', answered_at: null, arrived_at: null, called_at: null },
-      revision: eb('revision', '+', present(locked.get(slotId)).revision + 1),
+      ...{ slot_id: to, status: 'INVITED', answered_at: null, late_at: null, arrived_at: null, called_at: null },
+      revision: eb('revision', '+', from.revision + 1),
     }))
     .where('id', '=', inviteId)
     .where('slot_id', '=', slotId)
@@ -198,46 +178,68 @@ export async function moveInvite(unit: UnitOfWork, user: Viewer, where: Placed, 
     .returning('user_id as userId')
     .executeTakeFirst()
   if (!moved) fail('not_found')
-  await tellActors(unit, { id: to, castingId }, [moved.userId], {
+  const events = await newsFor(db, { id: to, castingId }, [moved.userId], {
     title: texts.moved,
     words: texts.movedText(seoulTime(target.start_at)),
     key: `moved ${inviteId} ${Date.now()}`,
-    startAt: new Date(Math.min(target.start_at.getTime(), present(locked.get(slotId)).start_at.getTime())),
+    startAt: new Date(Math.min(target.start_at.getTime(), from.start_at.getTime())),
   })
-  return null
+  return { departure: await tellOf(unit, change, { events, slots: [to], invites: [inviteId], undo }) }
 }
 
 /**
- * Records who has arrived, entered or is missing. People who never accepted may still be checked in, but are not
- * counted as missing. Throws `not_found`, `forbidden`, `audition_cancelled`, `audition_not_begun` earlier than twelve
- * hours before, `audition_not_confirmed`.
+ * Joins two people to read together: the second comes at the time of the first, and is asked again if it is another.
+ * Both are told, now or later, without each other's name. Throws `not_found`, `forbidden`, `audition_past`,
+ * `audition_cancelled`, `audition_there_already`.
  */
-export async function checkIn(db: Db, user: Viewer, where: Placed, arrival: keyof typeof Arrival): Promise<null> {
-  await requireRight(db, user, where.castingId, 'decide')
-  const slot = await lockSlot(db, where)
-  if (slot.start_at.getTime() - auditionCheckInHours * 3_600_000 > Date.now()) fail('audition_not_begun')
-  const found = await db
-    .selectFrom('audition_invites')
-    .select(['status', 'arrived_at as arrivedAt'])
-    .where('id', '=', where.inviteId)
-    .where('slot_id', '=', slot.id)
-    .executeTakeFirst()
-  if (!found) fail('not_found')
-  const saidYes = isYes(found.status)
-  if (arrival === 'ABSENT' && !saidYes) fail('audition_not_confirmed')
-  const now = new Date()
-  const isHere = arrival === 'ARRIVED' || arrival === 'CALLED'
-  const attended = { NONE: 'CONFIRMED', ARRIVED: 'DONE', CALLED: 'DONE', ABSENT: 'NO_SHOW' } as const
-  await db
-    .updateTable('audition_invites')
-    .set({
-      arrived_at: isHere ? (found.arrivedAt ?? now) : null,
-      called_at: arrival === 'CALLED' ? now : null,
-      ...(saidYes && { status: attended[arrival] }),
-    })
-    .where('id', '=', where.inviteId)
-    .execute()
-  return null
+export async function pair(unit: UnitOfWork, change: Change, [first, second]: readonly [number, number]) {
+  const { db } = unit
+  const { castingId } = change
+  await requireRight(db, change.user, castingId, 'decide')
+  const { rows } = await sql<{ id: number; userId: number; slotId: number }>`
+    SELECT i.id, i.user_id AS "userId", i.slot_id AS "slotId"
+    FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id
+    WHERE s.casting_id = ${castingId} AND i.id IN (${first}, ${second}) AND i.status <> 'DECLINED'`.execute(db)
+  const [one, other] = [first, second].map(id => rows.find(row => row.id === id))
+  if (!one || !other || one === other) fail('not_found')
+  const slot = await lockSlot(db, { castingId, slotId: one.slotId })
+  requireAhead(slot.start_at)
+  const invites = [one.id, other.id]
+  await settleEarlier(unit, castingId, { invites })
+  const undo = await keepInvites(db, { invites })
+  await sql`
+    UPDATE audition_invites SET pair_id = NULL
+    WHERE pair_id IN (SELECT pair_id FROM audition_invites WHERE id = ANY(${invites}::bigint[]))`.execute(db)
+  await sql`UPDATE audition_invites SET pair_id = ${one.id} WHERE id = ANY(${invites}::bigint[])`.execute(db)
+  const isMoved = other.slotId !== one.slotId
+  if (isMoved)
+    await db
+      .updateTable('audition_invites')
+      .set(eb => ({ slot_id: slot.id, status: 'INVITED', answered_at: null, revision: eb('revision', '+', 1) }))
+      .where('id', '=', other.id)
+      .execute()
+  const news = (words: string, key: string) => ({ title: texts.paired, words, key, startAt: slot.start_at })
+  const at = seoulTime(slot.start_at)
+  const key = `paired ${one.id} ${other.id} ${Date.now()}`
+  const events = [
+    ...(await newsFor(db, { id: slot.id, castingId }, [one.userId], news(texts.pairedText(at), key))),
+    ...(await newsFor(
+      db,
+      { id: slot.id, castingId },
+      [other.userId],
+      news(isMoved ? texts.pairedAgainText(at) : texts.pairedText(at), key),
+    )),
+  ]
+  return { departure: await tellOf(unit, change, { events, slots: [slot.id], invites, undo }) }
 }
 
-const isYes = (status: string) => ['CONFIRMED', 'DONE', 'NO_SHOW'].includes(status)
+/** Lets two people read alone again, at their times. Throws `not_found`, `forbidden`. */
+export async function unpair(db: Db, user: Viewer, castingId: number, inviteId: number): Promise<null> {
+  await requireRight(db, user, castingId, 'decide')
+  const { rows } = await sql`
+    UPDATE audition_invites i SET pair_id = NULL FROM audition_invites known, audition_slots s
+    WHERE known.id = ${inviteId} AND s.id = known.slot_id AND s.casting_id = ${castingId}
+      AND (i.id = known.id OR i.pair_id = known.pair_id) RETURNING i.id`.execute(db)
+  if (!rows.length) fail('not_found')
+  return null
+}

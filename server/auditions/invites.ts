@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { AuditionCandidate, AuditionInvite } from '#contract/auditions/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditionCandidate } from '#contract/auditions/candidates.ts'
+import type { AuditionInvite } from '#contract/auditions/index.ts'
 import { type Attendance, stagesOfInterest } from '#contract/codes/applications.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -7,15 +8,19 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { seoulTime } from '#server/kernel/time.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
+import { spare } from '#server/notifications/departures.ts'
 import { requireRight } from '#server/sharing/access.ts'
+import { type Change, keepInvites, settleEarlier, tellOf, toldAt } from './changes.ts'
 import { invitesTexts as texts } from './messages.ts'
-import { tellActors, tellTeam } from './news.ts'
+import { newsFor, tellActors, tellTeam } from './news.ts'
 import { lockSlot } from './slots.ts'
 
 type Place = { castingId: number; slotId: number }
 
 /** Stages from which applicants can be invited. */
 export const invitable = sql`(${sql.join(stagesOfInterest)})`
+/** What the actor wrote with the current answer. */
+export const answerWords = sql`CASE WHEN i.status IN ('CHANGE', 'DECLINED') THEN i.words ELSE '' END`
 /** The first photo sent with application `a`. */
 export const firstPhoto = sql`
   (SELECT ${imageJson()}
@@ -26,27 +31,44 @@ export const firstPhoto = sql`
 export async function findInvites(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionInvite[] }> {
   await requireSlot(db, user, where)
   const { rows } = await sql<Omit<AuditionInvite, 'answeredAt'> & { answeredAt: Date | null }>`
-    SELECT i.id, application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, i.status, i.words,
+    SELECT i.id, application_id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, i.status, ${answerWords} AS words,
            answered_at AS "answeredAt"
     FROM audition_invites i JOIN applications a ON a.id = application_id
     WHERE slot_id = ${where.slotId} ORDER BY a.actor_name, i.id`.execute(db)
   return { list: rows.map(row => ({ ...row, answeredAt: row.answeredAt?.toISOString() ?? null })) }
 }
 
-/** Up to 500 applicants past the documents who are not invited yet, those at the audition stage first. */
-export async function findCandidates(db: Db, user: Viewer, where: Place): Promise<{ list: AuditionCandidate[] }> {
+/** Up to 500 applicants past the documents who are not invited to this slot yet. Throws `not_found`, `forbidden`. */
+export async function findCandidates(db: Db, user: Viewer, where: Place) {
   await requireSlot(db, user, where)
+  const isInvited = sql`EXISTS (SELECT FROM audition_invites WHERE slot_id = ${where.slotId} AND application_id = a.id)`
+  return { list: await candidatesOf(db, where.castingId, isInvited) }
+}
+
+/** Up to 500 applicants past the documents without an open audition. Throws `forbidden`. */
+export async function findDayCandidates(db: Db, user: Viewer, castingId: number) {
+  await requireRight(db, user, castingId, 'decide')
+  const isExpected = sql`EXISTS (
+    SELECT FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id
+    WHERE i.application_id = a.id AND i.status <> 'DECLINED' AND s.cancelled_at IS NULL AND s.start_at > now())`
+  return { list: await candidatesOf(db, castingId, isExpected) }
+}
+
+// Those at the audition stage first, in the order of their numbers; people who said no before come last.
+async function candidatesOf(db: Db, castingId: number, isOut: RawBuilder<unknown>): Promise<AuditionCandidate[]> {
   const { rows } = await sql<AuditionCandidate>`
-    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, standing.roles
+    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, a.number, a.group_id AS "groupId",
+           standing.roles, declined.is_so AS "hasDeclined"
     FROM (
       SELECT r.application_id, bool_or(stage = 'AUDITION') AS "isAtAudition",
              json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
-      WHERE r.casting_id = ${where.castingId} AND stage IN ${invitable} GROUP BY r.application_id) AS standing
+      WHERE r.casting_id = ${castingId} AND stage IN ${invitable} GROUP BY r.application_id) AS standing
     JOIN applications a ON a.id = standing.application_id AND a.withdrawn_at IS NULL
-    WHERE NOT EXISTS (SELECT FROM audition_invites WHERE slot_id = ${where.slotId} AND application_id = a.id)
-    ORDER BY standing."isAtAudition" DESC, a.actor_name, a.id LIMIT 500`.execute(db)
-  return { list: rows }
+    CROSS JOIN LATERAL (
+      SELECT EXISTS (SELECT FROM audition_invites i WHERE i.application_id = a.id AND i.status = 'DECLINED') AS is_so) AS declined
+    WHERE NOT ${isOut} ORDER BY declined.is_so, standing."isAtAudition" DESC, a.number LIMIT 500`.execute(db)
+  return rows
 }
 
 async function requireSlot(db: Db, user: Viewer, { castingId, slotId }: Place): Promise<void> {
@@ -68,14 +90,15 @@ async function lockAhead(db: Db, user: Viewer, where: Place) {
 }
 
 /**
- * Invites and notifies applicants. Skips those already invited, withdrawn, or not past the documents. Throws
- * `not_found` if any applicant belongs to another casting, `forbidden`, `audition_past`, `audition_cancelled`.
+ * Invites applicants and tells them, now or later. Skips those already invited, withdrawn, or not past the documents.
+ * Throws `not_found` if any applicant belongs to another casting, `forbidden`, `audition_past`, `audition_cancelled`.
  */
-export async function invite(unit: UnitOfWork, user: Viewer, where: Place, applicationIds: number[]) {
+export async function invite(unit: UnitOfWork, change: Change, slotId: number, applicationIds: number[]) {
   const { db } = unit
-  const slot = await lockAhead(db, user, where)
+  const { castingId, user } = change
+  const slot = await lockAhead(db, user, { castingId, slotId })
   const wanted = [...new Set(applicationIds)]
-  const people = await lockInvitable(db, where.castingId, wanted)
+  const people = await lockInvitable(db, castingId, wanted)
   const invited = !people.length
     ? []
     : await db
@@ -86,23 +109,30 @@ export async function invite(unit: UnitOfWork, user: Viewer, where: Place, appli
             application_id: id,
             user_id: userId,
             invited_by: user.id,
+            told_at: toldAt(change),
           })),
         )
         .onConflict(conflict => conflict.constraint('audition_invites_once').doNothing())
         .returning(['id', 'user_id'])
         .execute()
-  await tellActors(
-    unit,
-    { id: slot.id, castingId: where.castingId },
-    invited.map(row => row.user_id),
-    {
-      title: texts.invited,
-      words: texts.invitedText(seoulTime(slot.start_at)),
-      key: `invite ${invited[0]?.id}`,
-      startAt: slot.start_at,
-    },
-  )
-  return { invited: invited.length, skipped: wanted.length - invited.length }
+  const ids = invited.map(row => row.id)
+  const departure = await tellOf(unit, change, {
+    events: await newsFor(
+      db,
+      { id: slot.id, castingId },
+      invited.map(row => row.user_id),
+      {
+        title: texts.invited,
+        words: texts.invitedText(seoulTime(slot.start_at)),
+        key: `invite ${ids[0]}`,
+        startAt: slot.start_at,
+      },
+    ),
+    slots: [slot.id],
+    invites: ids,
+    undo: { madeInvites: ids },
+  })
+  return { invited: invited.length, skipped: wanted.length - invited.length, departure }
 }
 
 /**
@@ -122,24 +152,28 @@ export async function lockInvitable(
   return rows.filter(row => row.isInvitable)
 }
 
-/** Cancels an invitation; an actor who has not declined is notified. Throws as `invite`. */
-export async function uninvite(unit: UnitOfWork, user: Viewer, where: Place, inviteId: number): Promise<null> {
-  const slot = await lockAhead(unit.db, user, where)
-  const gone = await unit.db
+/** Cancels an invitation; an actor who has not declined is told, now or later. Throws as `invite`. */
+export async function uninvite(unit: UnitOfWork, change: Change, slotId: number, inviteId: number) {
+  const { db } = unit
+  const { castingId, user } = change
+  const slot = await lockAhead(db, user, { castingId, slotId })
+  await settleEarlier(unit, castingId, { invites: [inviteId] })
+  const undo = await keepInvites(db, { invites: [inviteId] })
+  const gone = await db
     .deleteFrom('audition_invites')
     .where('id', '=', inviteId)
     .where('slot_id', '=', slot.id)
     .returning(['user_id', 'status'])
     .executeTakeFirst()
   if (!gone) fail('not_found')
-  if (gone.status !== 'DECLINED')
-    await tellActors(unit, { id: slot.id, castingId: where.castingId }, [gone.user_id], {
-      title: texts.cancelled,
-      words: texts.cancelledText(seoulTime(slot.start_at)),
-      key: `uninvited ${inviteId}`,
-      startAt: slot.start_at,
-    })
-  return null
+  const userIds = gone.status === 'DECLINED' ? [] : [gone.user_id]
+  const events = await newsFor(db, { id: slot.id, castingId }, userIds, {
+    title: texts.cancelled,
+    words: texts.cancelledText(seoulTime(slot.start_at)),
+    key: `uninvited ${inviteId}`,
+    startAt: slot.start_at,
+  })
+  return { departure: await tellOf(unit, change, { events, invites: [inviteId], undo }) }
 }
 
 type Mark = { inviteId: number; attendance: keyof typeof Attendance }
@@ -166,6 +200,7 @@ export async function leaveAuditions(unit: UnitOfWork, applicationId: number): P
   const { rows } = await sql<{
     id: number
     invitedBy: number | null
+    userId: number
     castingId: number
     slotId: number
     startAt: Date
@@ -173,18 +208,20 @@ export async function leaveAuditions(unit: UnitOfWork, applicationId: number): P
     UPDATE audition_invites i SET status = 'DECLINED', answered_at = now() FROM audition_slots s
     WHERE s.id = i.slot_id AND i.application_id = ${applicationId} AND s.start_at > now()
       AND s.cancelled_at IS NULL AND i.status <> 'DECLINED'
-    RETURNING i.id, invited_by AS "invitedBy", s.casting_id AS "castingId", s.id AS "slotId", s.start_at AS "startAt"`.execute(
+    RETURNING i.id, invited_by AS "invitedBy", i.user_id AS "userId", s.casting_id AS "castingId", s.id AS "slotId", s.start_at AS "startAt"`.execute(
     unit.db,
   )
-  for (const { id, invitedBy, ...slot } of rows)
+  for (const { id, invitedBy, userId, ...slot } of rows) {
+    await spare(unit.db, slot.castingId, [userId])
     await tellTeam(unit, slot, invitedBy, {
       title: texts.withdrawn,
       words: texts.withdrawnText(seoulTime(slot.startAt)),
       key: `withdrawn ${id}`,
     })
+  }
 }
 
-type Gone = { id: number; slotId: number; castingId: number; startAt: Date; userIds: number[] }
+type Gone = { id: number; slotId: number; castingId: number; startAt: Date; userIds: number[]; expected: number[] }
 
 /**
  * Cancels the auditions of applications that ended without a role. Actors who had confirmed one are told that it is
@@ -201,15 +238,17 @@ export async function endAuditions(unit: UnitOfWork, applicationIds: number[]): 
       ORDER BY i.id FOR UPDATE OF i),
     gone AS (DELETE FROM audition_invites WHERE id IN (SELECT id FROM due))
     SELECT min(id) AS id, slot_id AS "slotId", casting_id AS "castingId", start_at AS "startAt",
-           json_agg(user_id) AS "userIds"
-    FROM due WHERE is_expected GROUP BY slot_id, casting_id, start_at ORDER BY slot_id`.execute(unit.db)
-  for (const { id, slotId, castingId, startAt, userIds } of rows)
-    await tellActors(unit, { id: slotId, castingId }, userIds, {
+           json_agg(user_id) AS "userIds", coalesce(json_agg(user_id) FILTER (WHERE is_expected), '[]') AS expected
+    FROM due GROUP BY slot_id, casting_id, start_at ORDER BY slot_id`.execute(unit.db)
+  for (const { id, slotId, castingId, startAt, userIds, expected } of rows) {
+    await spare(unit.db, castingId, userIds)
+    await tellActors(unit, { id: slotId, castingId }, expected, {
       title: texts.ended,
       words: texts.endedText(seoulTime(startAt)),
       key: `ended ${id}`,
       startAt,
     })
+  }
 }
 
 /** Deletes what actors answered to the invitations of a casting. */

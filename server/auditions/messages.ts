@@ -26,6 +26,17 @@ export const daysTexts = {
   invitedText: (startAt: string) => `${startAt}. 올 수 있는지 답해 주세요.`,
   moved: '오디션 시간이 바뀌었어요',
   movedText: (startAt: string) => `${startAt}. 이 시간에 올 수 있는지 다시 답해 주세요.`,
+  paired: '두 사람이 함께 보는 오디션이에요',
+  pairedText: (startAt: string) => `${startAt}. 다른 배우와 함께 연기해요.`,
+  pairedAgainText: (startAt: string) =>
+    `${startAt}. 다른 배우와 함께 연기해요. 이 시간에 올 수 있는지 다시 답해 주세요.`,
+  shifted: (minutes: number) => `오디션이 ${minutes}분 늦어져요`,
+  shiftedText: (startAt: string) => `${startAt}에 시작해요. 참석하기 어렵다면 일정에서 알려 주세요.`,
+} as const
+
+export const changesTexts = {
+  restored: '오디션 시간이 처음대로예요',
+  restoredText: (startAt: string) => `${startAt}. 바뀐 시간을 취소했어요. 이 시간에 올 수 있는지 다시 답해 주세요.`,
 } as const
 
 export const newsTexts = {

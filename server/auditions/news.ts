@@ -1,40 +1,50 @@
 import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { koreanTime } from '#contract/korean-time.ts'
+import { urgentHours } from '#contract/limits.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
+import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
-import { firstOf } from '#server/kernel/present.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { type NotificationEvent, notify } from '#server/notifications/notify.ts'
 import { newsTexts as texts } from './messages.ts'
 
 type News = { title: string; words: string; key: string; startAt: Date }
 
-/** Milliseconds. Notifications of an audition that begins sooner ignore quiet hours, which it may precede. */
-const soon = 12 * 3_600_000
+/** News for actors about one of their slots, once per key; none without actors. */
+export async function newsFor(
+  db: Db,
+  slot: { id: number; castingId: number },
+  userIds: number[],
+  { title, words, key, startAt }: News,
+): Promise<NotificationEvent[]> {
+  if (!userIds.length) return []
+  const casting = await castingForNews(db, slot.castingId)
+  return [
+    {
+      type: 'SCHEDULE',
+      userIds,
+      title,
+      content: `${casting.title}: ${words}`,
+      link: '/mypage/auditions',
+      linkText: texts.show,
+      ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
+      dedupeKey: `audition ${slot.id} ${key}`,
+      isUrgent: startAt.getTime() - Date.now() < urgentHours * 3_600_000,
+      arriveBefore: startAt.toISOString(),
+    },
+  ]
+}
 
-/** Notifies actors about one of their slots, once per key. */
+/** Notifies actors about one of their slots now, once per key. */
 export async function tellActors(
   unit: UnitOfWork,
   slot: { id: number; castingId: number },
   userIds: number[],
-  { title, words, key, startAt }: News,
+  news: News,
 ): Promise<void> {
-  if (!userIds.length) return
-  const casting = await castingForNews(unit.db, slot.castingId)
-  await notify(unit, {
-    type: 'SCHEDULE',
-    userIds,
-    title,
-    content: `${casting.title}: ${words}`,
-    link: '/mypage/auditions',
-    linkText: texts.show,
-    ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
-    dedupeKey: `audition ${slot.id} ${key}`,
-    isUrgent: startAt.getTime() - Date.now() < soon,
-    arriveBefore: startAt.toISOString(),
-  })
+  for (const event of await newsFor(unit.db, slot, userIds, news)) await notify(unit, event)
 }
 
 /** Notifies the inviter of a slot, once per key. */
@@ -57,19 +67,20 @@ export async function tellTeam(
   })
 }
 
-/** Notifies everybody invited to a slot who has not declined. */
-export async function tellInvited(unit: UnitOfWork, slotId: number, news: News): Promise<void> {
-  const people = await unit.db
-    .selectFrom('audition_invites as i')
-    .innerJoin('audition_slots as s', 's.id', 'i.slot_id')
-    .select(['i.user_id as userId', 's.casting_id as castingId'])
-    .where('i.slot_id', '=', slotId)
-    .where('i.status', '<>', 'DECLINED')
+/** News for everybody invited to a slot who has not declined. */
+export async function newsForInvited(
+  db: Db,
+  slot: { id: number; castingId: number },
+  news: News,
+): Promise<NotificationEvent[]> {
+  const people = await db
+    .selectFrom('audition_invites')
+    .select('user_id as userId')
+    .where('slot_id', '=', slot.id)
+    .where('status', '<>', 'DECLINED')
     .execute()
-  if (!people.length) return
-  const slot = { id: slotId, castingId: firstOf(people).castingId }
-  await tellActors(
-    unit,
+  return newsFor(
+    db,
     slot,
     people.map(person => person.userId),
     news,
@@ -88,7 +99,7 @@ export const auditionRemindersJob: JobDefinition = {
     const day = addDays(today(), 1)
     const { rows } = await sql<{ id: number; castingId: number; startAt: Date; userIds: number[] }>`
       SELECT s.id, casting_id AS "castingId", start_at AS "startAt", json_agg(i.user_id) AS "userIds"
-      FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status = 'CONFIRMED'
+      FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status = 'CONFIRMED' AND i.told_at <= now()
       JOIN castings c ON c.id = casting_id AND NOT ${isOneOf('c.status', removedStatuses)}
       WHERE cancelled_at IS NULL AND start_at >= ${koreanTime(day)} AND start_at < ${koreanTime(addDays(day, 1))}
       GROUP BY s.id ORDER BY s.id`.execute(unit.db)

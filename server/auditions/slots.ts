@@ -9,9 +9,11 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { seoulTime } from '#server/kernel/time.ts'
+import type { NotificationEvent } from '#server/notifications/notify.ts'
 import { requirePage, requireRight } from '#server/sharing/access.ts'
+import { type Change, findPending, keepInvites, keepSlots, settleEarlier, tellOf } from './changes.ts'
 import { slotsTexts as texts } from './messages.ts'
-import { tellInvited } from './news.ts'
+import { newsForInvited } from './news.ts'
 
 type SlotBody = BodyOf<(typeof auditions)['createSlot']>
 type Place = { castingId: number; slotId: number }
@@ -81,36 +83,43 @@ export async function countConfirmed(db: Db, slotId: number, exceptInviteId = 0)
 }
 
 /**
- * Changes a slot that has not started and notifies invited actors who have not declined. After a change of time or place,
- * confirmations must be given again. Errors: `not_found`, `forbidden`, `audition_past`, `audition_cancelled`,
- * `audition_capacity_taken`.
+ * Changes a slot that has not started and tells invited actors who have not declined, now or later. After a change of
+ * time or place, confirmations must be given again. Errors: `not_found`, `forbidden`, `audition_past`,
+ * `audition_cancelled`, `audition_capacity_taken`.
  */
-export async function updateSlot(unit: UnitOfWork, user: Viewer, where: Place, body: SlotBody): Promise<null> {
+export async function updateSlot(unit: UnitOfWork, change: Change, slotId: number, body: SlotBody) {
   const { db } = unit
-  await requireRight(db, user, where.castingId, 'decide')
-  const slot = await lockSlot(db, where)
+  const { castingId } = change
+  await requireRight(db, change.user, castingId, 'decide')
+  const slot = await lockSlot(db, { castingId, slotId })
   requireAhead(slot.start_at)
   const next = columnsOf(body)
   requireAhead(next.start_at)
   const isMoved = next.start_at.getTime() !== slot.start_at.getTime()
   const isElsewhere = next.place !== slot.place || next.url !== slot.url
+  const isSeenChange = isMoved || isElsewhere || next.minutes !== slot.minutes || next.note !== slot.note
+  if (isSeenChange) await settleEarlier(unit, castingId, { slots: [slot.id] })
+  const undo = { ...(await keepSlots(db, [slot.id])), ...(await keepInvites(db, { slots: [slot.id] })) }
   if (isMoved || isElsewhere) await askAnew(db, slot.id, isMoved)
   if ((await countConfirmed(db, slot.id)) > body.capacity) fail('audition_capacity_taken')
-  const isSeenChange = isMoved || isElsewhere || next.minutes !== slot.minutes || next.note !== slot.note
   const revision = slot.revision + (isSeenChange ? 1 : 0)
   await db
     .updateTable('audition_slots')
     .set({ ...next, revision, updated_at: new Date() })
     .where('id', '=', slot.id)
     .execute()
-  if (isSeenChange)
-    await tellInvited(unit, slot.id, {
+  if (!isSeenChange) return { departure: null }
+  const events = await newsForInvited(
+    db,
+    { id: slot.id, castingId },
+    {
       title: texts.changed,
       words: `${seoulTime(next.start_at)}. ${isMoved || isElsewhere ? texts.askedAgainText : texts.changedText}`,
       key: `changed ${revision}`,
       startAt: new Date(Math.min(slot.start_at.getTime(), next.start_at.getTime())),
-    })
-  return null
+    },
+  )
+  return { departure: await tellOf(unit, change, { events, slots: [slot.id], undo }) }
 }
 
 /** A confirmation is valid for its time and place; a request for another time is settled by a new one. */
@@ -126,29 +135,49 @@ async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> 
         .forUpdate(),
     )
     .updateTable('audition_invites')
-    .set({ status: 'INVITED', words: '', answered_at: null })
+    .set({ status: 'INVITED', answered_at: null })
     .where('id', 'in', eb => eb.selectFrom('asked').select('id'))
     .execute()
 }
 
-/** Cancels a slot that has not started and notifies actors who have not declined. Errors: those of changing it. */
-export async function cancelSlot(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
+/** Cancels a slot that has not started and tells actors who have not declined. Errors: those of changing it. */
+export async function cancelSlot(unit: UnitOfWork, change: Change, slotId: number) {
   const { db } = unit
-  await requireRight(db, user, where.castingId, 'decide')
-  const slot = await lockSlot(db, where)
+  const { castingId } = change
+  await requireRight(db, change.user, castingId, 'decide')
+  const slot = await lockSlot(db, { castingId, slotId })
   requireAhead(slot.start_at)
+  return cancelAll(unit, change, [slot])
+}
+
+type LockedSlot = Awaited<ReturnType<typeof lockSlot>>
+
+/** Cancels locked slots that have not started; their actors are told, now or later. */
+export async function cancelAll(unit: UnitOfWork, change: Change, slots: LockedSlot[]) {
+  const { db } = unit
+  const ids = slots.map(slot => slot.id)
+  await settleEarlier(unit, change.castingId, { slots: ids })
+  const undo = await keepSlots(db, ids)
   await db
     .updateTable('audition_slots')
-    .set({ cancelled_at: new Date(), updated_at: new Date(), revision: slot.revision + 1 })
-    .where('id', '=', slot.id)
+    .set(eb => ({ cancelled_at: new Date(), updated_at: new Date(), revision: eb('revision', '+', 1) }))
+    .where('id', 'in', ids)
     .execute()
-  await tellInvited(unit, slot.id, {
-    title: texts.cancelled,
-    words: texts.cancelledText(seoulTime(slot.start_at)),
-    key: 'cancelled',
-    startAt: slot.start_at,
-  })
-  return null
+  const events: NotificationEvent[] = []
+  for (const { id, start_at, revision } of slots)
+    events.push(
+      ...(await newsForInvited(
+        db,
+        { id, castingId: change.castingId },
+        {
+          title: texts.cancelled,
+          words: texts.cancelledText(seoulTime(start_at)),
+          key: `cancelled ${revision}`,
+          startAt: start_at,
+        },
+      )),
+    )
+  return { departure: await tellOf(unit, change, { events, slots: ids, undo }) }
 }
 
 /** The slots of a casting, upcoming first, with counts per answer. Errors: `not_found`, `forbidden`. */
@@ -165,5 +194,6 @@ export async function findSlots(db: Db, user: Viewer, castingId: number) {
     WHERE s.casting_id = ${castingId} GROUP BY s.id
     ORDER BY cancelled_at IS NULL AND start_at + minutes * interval '1 minute' > now() DESC,
       CASE WHEN start_at > now() THEN start_at END, start_at DESC LIMIT 500`.execute(db)
-  return { title, list: rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() })) }
+  const list = rows.map(({ startAt, ...slot }) => ({ ...slot, startAt: startAt.toISOString() }))
+  return { title, list, pending: await findPending(db, castingId) }
 }

@@ -42,7 +42,7 @@ async function findWaiting(db: Db, userId: number): Promise<Pick<ActorHome, 'wai
       UNION ALL
       SELECT 'AUDITION', s.casting_id, s.start_at
       FROM audition_invites i JOIN audition_slots s ON s.id = i.slot_id JOIN applications a ON a.id = i.application_id
-      WHERE i.user_id = ${userId} AND i.status = 'INVITED' AND s.cancelled_at IS NULL AND a.withdrawn_at IS NULL
+      WHERE i.user_id = ${userId} AND i.status = 'INVITED' AND i.told_at <= now() AND s.cancelled_at IS NULL AND a.withdrawn_at IS NULL
       UNION ALL
       SELECT 'PROPOSAL', p.casting_id, p.expires_at
       FROM proposals p

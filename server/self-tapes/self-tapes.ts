@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { AuditionCandidate } from '#contract/auditions/index.ts'
+import type { AuditionCandidate } from '#contract/auditions/candidates.ts'
 import { stagesOfInterest } from '#contract/codes/applications.ts'
 import { isShown } from '#contract/codes/castings.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -110,7 +110,8 @@ export async function findSelfTapes(
 export async function findAskable(db: Db, user: Viewer, castingId: number): Promise<{ list: AuditionCandidate[] }> {
   await requireRight(db, user, castingId, 'decide')
   const { rows } = await sql<AuditionCandidate>`
-    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, got.roles
+    SELECT a.id AS "applicationId", a.actor_name AS name, ${firstPhoto} AS photo, a.number, a.group_id AS "groupId",
+           got.roles, EXISTS (SELECT FROM self_tapes t WHERE t.application_id = a.id AND t.status = 'DECLINED') AS "hasDeclined"
     FROM (
       SELECT r.application_id, json_agg(json_build_object('name', roles.name, 'stage', stage) ORDER BY roles.position) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id

@@ -29,6 +29,10 @@ test('an audition is created, an applicant invited; they ask for another time, c
   await sheet.getByText(name).click()
   await expectAccessible(manager)
   await sheet.getByRole('button', { name: '1명 초대하기' }).click()
+  const ask = manager.getByRole('alertdialog')
+  await expect(ask.getByText(`1명에게 알려요: ${name}`)).toBeVisible()
+  await ask.getByText('지금 바로').click()
+  await ask.getByRole('button', { name: '초대하기' }).click()
   await slot.getByRole('link', { name: '초대한 배우 보기' }).click()
   await expect(slot.getByText('답을 기다려요')).toBeVisible()
 
@@ -51,7 +55,8 @@ test('an audition is created, an applicant invited; they ask for another time, c
   expect(await savedName(file)).toBe('오디션.ics')
 
   await slot.getByRole('button', { name: '일정 취소' }).click()
-  await manager.getByRole('alertdialog').getByRole('button', { name: '일정 취소' }).click()
+  await ask.getByText('지금 바로').click()
+  await ask.getByRole('button', { name: '일정 취소' }).click()
   await expect(slot.getByText('취소됨')).toBeVisible()
   await actor.reload()
   await expect(invitation.getByText('취소됨')).toBeVisible()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AuditionInvite, AuditionSlot } from '#contract/auditions/index.ts'
 import { type Attendance, AuditionStatus } from '#contract/codes/applications.ts'
 import { api } from '#web/api.ts'
@@ -11,11 +10,11 @@ import { Segments } from '#web/ui/display/Tabs.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { X } from '#web/ui/icons.ts'
-import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from './Auditions.module.css'
 import { attendanceLabel, auditions, countsText, minutesText, spanText, uninviteLabel } from './messages.ts'
 import { SlotFacts } from './SlotFacts.tsx'
 import { statusTone } from './status-tone.ts'
+import { useTelling } from './useTelling.tsx'
 
 type Props = {
   slot: AuditionSlot
@@ -76,6 +75,7 @@ export function SlotCard({ slot, castingId, now, invites, onDo }: Props) {
                 key={person.id}
                 person={person}
                 where={{ castingId, slotId: slot.id }}
+                startAt={slot.startAt}
                 isAhead={isAhead}
                 hasBegun={!isCancelled && !isAhead}
               />
@@ -91,6 +91,7 @@ export function SlotCard({ slot, castingId, now, invites, onDo }: Props) {
 type PersonProps = {
   person: AuditionInvite
   where: { castingId: number; slotId: number }
+  startAt: string
   isAhead: boolean
   hasBegun: boolean
 }
@@ -100,16 +101,22 @@ const attendances: { id: keyof typeof Attendance; label: string }[] = [
   { id: 'NO_SHOW', label: auditions.missed },
 ]
 
-function InvitedPerson({ person, where, isAhead, hasBegun }: PersonProps) {
-  const { change: begin } = useChange()
-  const [isAsking, setAsking] = useState(false)
+function InvitedPerson({ person, where, startAt, isAhead, hasBegun }: PersonProps) {
+  const { change } = useChange()
+  const { ask, modal } = useTelling(where.castingId)
   const params = { ...where, inviteId: person.id }
   const saidYes = ['CONFIRMED', 'DONE', 'NO_SHOW'].includes(person.status)
-
-  function change(work: () => Promise<unknown>, said: string) {
-    setAsking(false)
-    void begin(work, said)
-  }
+  const uninvite = () =>
+    ask({
+      title: auditions.uninviteTitle,
+      text: person.name,
+      names: person.status === 'DECLINED' ? [] : [person.name],
+      startsAt: startAt,
+      confirm: auditions.uninvite,
+      isDanger: true,
+      act: tells => api.auditions.uninvite({ params, query: { tells } }),
+      done: auditions.uninvited,
+    })
   return (
     <li>
       <Photo image={person.photo} alt="" ratio="1/1" sizes="44px" className={styles.face} />
@@ -117,32 +124,19 @@ function InvitedPerson({ person, where, isAhead, hasBegun }: PersonProps) {
         {person.name}
         <Badge tone={statusTone[person.status]}>{AuditionStatus[person.status]}</Badge>
       </span>
-      {isAhead && <IconButton icon={X} label={uninviteLabel(person.name)} onClick={() => setAsking(true)} />}
+      {isAhead && <IconButton icon={X} label={uninviteLabel(person.name)} onClick={uninvite} />}
       {hasBegun && saidYes && (
         <Segments
           label={attendanceLabel(person.name)}
           options={attendances}
           value={person.status as keyof typeof Attendance}
           onChange={attendance =>
-            change(() => api.auditions.markAttendance({ params, body: { attendance } }), auditions.marked)
+            void change(() => api.auditions.markAttendance({ params, body: { attendance } }), auditions.marked)
           }
         />
       )}
       {person.words && <p className={styles.words}>{person.words}</p>}
-      <Modal open={isAsking} onClose={() => setAsking(false)} title={auditions.uninviteTitle} role="alertdialog">
-        <p>
-          {person.name}. {auditions.uninviteText}
-        </p>
-        <ModalActions>
-          <Button onClick={() => setAsking(false)}>{auditions.keep}</Button>
-          <Button
-            variant="danger"
-            onClick={() => change(() => api.auditions.uninvite({ params }), auditions.uninvited)}
-          >
-            {auditions.uninvite}
-          </Button>
-        </ModalActions>
-      </Modal>
+      {modal}
     </li>
   )
 }

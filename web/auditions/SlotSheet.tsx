@@ -1,9 +1,11 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { AuditionSlot } from '#contract/auditions/index.ts'
 import { koreanTime } from '#contract/korean-time.ts'
 import { addressLength, auditionLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { saidWhen } from '#web/notifications/telling/messages.ts'
+import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { clock, isoDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -23,12 +25,15 @@ type Props = {
   onClose: () => void
 }
 
+type Asking = { names: string[]; change: (tells: TellsCode) => Promise<void> }
+
 const lengths = [10, 15, 20, 30, 40, 50, 60, 90, 120, 180, 240]
 const formId = 'audition-slot'
 
 /** Time, place, duration and capacity. Times are Seoul's, whatever the device's time zone. */
 export default function SlotSheet({ castingId, slot, onDone, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
+  const [asking, setAsking] = useState<Asking | null>(null)
   const errors = refusal?.fields
   const form = useFirstErrorFocus(errors ?? null)
 
@@ -45,9 +50,19 @@ export default function SlotSheet({ castingId, slot, onDone, onClose }: Props) {
       note: written('note'),
     }
     void run(async () => {
-      if (slot) await api.auditions.updateSlot({ params: { castingId, slotId: slot.id }, body })
-      else await api.auditions.createSlot({ params: { castingId }, body })
-      onDone(slot ? auditions.saved : auditions.created)
+      if (!slot) {
+        await api.auditions.createSlot({ params: { castingId }, body })
+        return onDone(auditions.created)
+      }
+      const params = { castingId, slotId: slot.id }
+      const { list } = await api.auditions.invites({ params })
+      const names = list.filter(({ status }) => status !== 'DECLINED').map(({ name }) => name)
+      const change = async (tells: TellsCode) => {
+        const { departure } = await api.auditions.updateSlot({ params, body: { ...body, tells } })
+        onDone(saidWhen(auditions.saved, departure))
+      }
+      if (names.length) setAsking({ names, change })
+      else await change('NOW')
     })
   }
   const minutes = slot?.minutes ?? 20
@@ -126,6 +141,17 @@ export default function SlotSheet({ castingId, slot, onDone, onClose }: Props) {
           />
         </Field>
       </ScriptForm>
+      {asking && slot && (
+        <TellModal
+          title={auditions.editAsk}
+          names={asking.names}
+          startsAt={slot.startAt}
+          confirm={auditions.save}
+          pending={isPending}
+          onTell={tells => run(() => asking.change(tells)).then(() => setAsking(null))}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Sheet>
   )
 }

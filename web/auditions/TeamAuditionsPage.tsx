@@ -2,18 +2,20 @@ import { lazy, Suspense, useState } from 'react'
 import type { AuditionSlot } from '#contract/auditions/index.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
+import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
+import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
 import { paths } from '#web/paths.ts'
-import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { CalendarClock } from '#web/ui/icons.ts'
-import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import type { Route } from './+types/TeamAuditionsPage'
 import { dayTexts } from './day/messages.ts'
 import { auditions, spanText } from './messages.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { TeamPlace } from './TeamPlace.tsx'
+import { useTelling } from './useTelling.tsx'
 
 const SlotSheet = lazy(() => import('./SlotSheet.tsx'))
 const InviteSheet = lazy(() => import('./InviteSheet.tsx'))
@@ -25,28 +27,42 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   requireViewer(context, request)
   const castingId = idParam(params.castingId)
   const api = apiOf(context).auditions
-  const { title, list } = await api.slots({ params: { castingId } })
+  const { title, list, pending } = await api.slots({ params: { castingId } })
   const shown = list.find(slot => String(slot.id) === url.searchParams.get('slot'))
   const invites = shown ? (await api.invites({ params: { castingId, slotId: shown.id } })).list : []
-  return { title, list, castingId, shownId: shown?.id ?? null, invites, now: Date.now() }
+  return { title, list, pending, castingId, shownId: shown?.id ?? null, invites, now: Date.now() }
 }
 
-type Doing = { what: 'create' } | { what: 'edit' | 'invite' | 'cancel'; slot: AuditionSlot }
+type Doing = { what: 'create' } | { what: 'edit' | 'invite'; slot: AuditionSlot }
 
 export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) {
-  const { title, list, castingId, shownId, invites, now } = loaderData
+  const { title, list, pending, castingId, shownId, invites, now } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
-  const { change, done } = useChange()
+  const { done } = useChange()
+  const { run } = useCall({ toasts: true })
+  const { ask, modal, takeBack } = useTelling(castingId)
   const close = () => setDoing(null)
   const finish = (sentence: string) => {
     close()
     return done(sentence)
   }
 
-  const cancel = (slot: AuditionSlot) => {
-    close()
-    void change(() => api.auditions.cancelSlot({ params: { castingId, slotId: slot.id } }), auditions.cancelDone)
-  }
+  // Who is told is read only now: the list shows numbers.
+  const cancel = (slot: AuditionSlot) =>
+    void run(async () => {
+      const params = { castingId, slotId: slot.id }
+      const { list: people } = await api.auditions.invites({ params })
+      ask({
+        title: auditions.cancelTitle,
+        text: spanText(slot.startAt, slot.minutes),
+        names: people.filter(({ status }) => status !== 'DECLINED').map(({ name }) => name),
+        startsAt: slot.startAt,
+        confirm: auditions.cancel,
+        isDanger: true,
+        act: tells => api.auditions.cancelSlot({ params, query: { tells } }),
+        done: auditions.cancelDone,
+      })
+    })
   return (
     <TeamPlace
       castingId={castingId}
@@ -60,6 +76,7 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
           {dayTexts.open}
         </LinkButton>
       }
+      above={<PendingNews list={pending} onTakeBack={takeBack} />}
       items={list.map(slot => (
         <SlotCard
           key={slot.id}
@@ -67,7 +84,7 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
           castingId={castingId}
           now={now}
           invites={slot.id === shownId ? invites : null}
-          onDo={what => setDoing({ what, slot })}
+          onDo={what => (what === 'cancel' ? cancel(slot) : setDoing({ what, slot }))}
         />
       ))}
     >
@@ -84,18 +101,7 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
           <InviteSheet castingId={castingId} slot={doing.slot} onDone={finish} onClose={close} />
         )}
       </Suspense>
-      {doing?.what === 'cancel' && (
-        <Modal open onClose={close} title={auditions.cancelTitle} role="alertdialog">
-          <p>{spanText(doing.slot.startAt, doing.slot.minutes)}</p>
-          <p>{auditions.cancelText}</p>
-          <ModalActions>
-            <Button onClick={close}>{auditions.keep}</Button>
-            <Button variant="danger" onClick={() => cancel(doing.slot)}>
-              {auditions.cancel}
-            </Button>
-          </ModalActions>
-        </Modal>
-      )}
+      {modal}
     </TeamPlace>
   )
 }

@@ -17,13 +17,15 @@ type Props = {
   create: { label: string; onClick: () => void }
   /** Content beside the button. */
   beside?: ReactNode
+  /** Content above the list. */
+  above?: ReactNode
   /** The entries as list items. */
   items: ReactNode[]
   children: ReactNode
 }
 
 /** A team's page of requests to applicants: head, tabs, the list or an empty state; `children` follow the list. */
-export function TeamPlace({ castingId, current, casting, texts, icon, create, beside, items, children }: Props) {
+export function TeamPlace({ castingId, current, casting, texts, icon, create, beside, above, items, children }: Props) {
   const button = (
     <Button auto variant="ink" onClick={create.onClick}>
       <Icon icon={Plus} size={18} />
@@ -44,6 +46,7 @@ export function TeamPlace({ castingId, current, casting, texts, icon, create, be
         </div>
       </header>
       <TeamTabs castingId={castingId} label={texts.title} current={current} />
+      {above}
       {items.length === 0 ? (
         <Empty as="h2" icon={icon} title={texts.teamNone} action={button}>
           {texts.teamNoneText}

@@ -40,6 +40,9 @@ export const auditions = {
   createTitle: '오디션 일정 만들기',
   edit: '수정',
   editTitle: '오디션 일정 수정',
+  editAsk: '일정을 바꿀까요?',
+  inviteConfirm: '초대하기',
+  inviteAsk: (count: number) => `${count}명을 초대할까요?`,
   editNote: '시간이나 장소를 바꾸면 초대한 배우에게 알림이 가고, 올 수 있는지 다시 물어요.',
   created: '오디션 일정을 만들었어요',
   saved: '오디션 일정을 수정했어요',
@@ -58,7 +61,6 @@ export const auditions = {
   notePlaceholder: '예) 지정 대사 2분, 자유 연기 1분을 준비해 주세요',
   cancel: '일정 취소',
   cancelTitle: '이 오디션을 취소할까요?',
-  cancelText: '초대한 배우에게 취소됐다고 알려요. 되돌릴 수 없어요.',
   cancelDone: '오디션을 취소했어요',
   invite: '배우 초대',
   inviteTitle: '오디션에 초대하기',
@@ -68,7 +70,7 @@ export const auditions = {
   nobody: '초대할 지원자가 없어요',
   nobodyText: '지원자 화면에서 서류 합격이나 오디션 단계로 옮기면 여기에 나와요.',
   toApplicants: '지원자 보기',
-  notFound: '이 이름의 지원자가 없어요',
+  notFound: '맞는 지원자가 없어요. 조건을 바꿔 주세요',
   notLoaded: '지원자를 불러오지 못했어요',
   show: '초대한 배우 보기',
   hide: '접기',
@@ -78,8 +80,17 @@ export const auditions = {
   marked: '참석 여부를 기록했어요',
   uninvite: '초대 취소',
   uninviteTitle: '초대를 취소할까요?',
-  uninviteText: '배우에게 초대가 취소됐다고 알려요.',
   uninvited: '초대를 취소했어요',
+} as const
+
+export const candidateTexts = {
+  role: '배역',
+  stage: '단계',
+  group: '그룹',
+  all: (label: string) => `모든 ${label}`,
+  ungrouped: '미분류',
+  declined: '전에 거절했어요',
+  clear: (count: number) => `${thousands(count)}명 선택 해제`,
 } as const
 
 /** `2026년 12월 8일 (화) 15:30–15:50` */

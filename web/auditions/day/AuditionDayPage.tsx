@@ -5,9 +5,9 @@ import { api } from '#web/api.ts'
 import { TeamTabs } from '#web/applications/PlaceTabs.tsx'
 import { idParam } from '#web/calls/id-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { useChange } from '#web/calls/useChange.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
+import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
@@ -19,17 +19,21 @@ import { CalendarClock, Plus, Printer } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../Auditions.module.css'
 import { auditions } from '../messages.ts'
+import { useTelling } from '../useTelling.tsx'
 import type { Route } from './+types/AuditionDayPage'
 import { Board, type Doing } from './Board.tsx'
 import own from './Day.module.css'
+import { DayMenu } from './DayMenu.tsx'
 import { DaySheet, type DaySheetData } from './DaySheet.tsx'
 import { byTurn, isComing, isNear } from './day.ts'
 import { MoveSheet } from './MoveSheet.tsx'
 import { planTexts, dayTexts as texts } from './messages.ts'
+import { useDeeds } from './useDeeds.ts'
 import { useWho } from './useWho.ts'
 
 const DayPlanSheet = lazy(() => import('./DayPlanSheet.tsx'))
-const PersonPanel = lazy(() => import('./PersonPanel.tsx').then(({ PersonPanel }) => ({ default: PersonPanel })))
+const WalkInSheet = lazy(() => import('./WalkInSheet.tsx'))
+const PersonPanel = lazy(() => import('./PersonPanel.tsx'))
 const readAgainMillis = 15_000
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -45,11 +49,12 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 }
 
 export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
-  const { title, canDecide, canRate, date, days, files, slots, castingId, now } = loaderData
-  const { change } = useChange()
+  const { title, canDecide, canRate, date, days, files, slots, pending, castingId, now } = loaderData
+  const { ask, modal, takeBack } = useTelling(castingId)
   const navigate = useNavigate()
   const { isPending, run } = useCall({ toasts: true })
   const [isPlanning, setPlanning] = useState(false)
+  const [isWalkIn, setWalkIn] = useState(false)
   const [moving, setMoving] = useState<number | null>(null)
   const [who, setWho] = useWho(loaderData.who)
   const [sheet, setSheet] = useState<DaySheetData | null>(null)
@@ -62,23 +67,12 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
   const changes = coming.filter(({ person }) => person.status === 'CHANGE')
   const declined = everybody.filter(({ person }) => !isComing(person))
   const waiting = coming.filter(({ person }) => person.arrivedAt !== null && person.calledAt === null)
-  const move: Doing['move'] = (from, person, to) => {
-    if (!to) return setMoving(person.inviteId)
-    setMoving(null)
-    const params = { castingId, slotId: from.id, inviteId: person.inviteId }
-    void change(
-      () => api.auditions.moveInvite({ params, body: { slotId: to.id } }),
-      texts.moved(person.name, to.startAt),
-    )
-  }
-  const checkIn: Doing['checkIn'] = (slot, person, arrival) => {
-    const params = { castingId, slotId: slot.id, inviteId: person.inviteId }
-    void change(() => api.auditions.checkIn({ params, body: { arrival } }))
-  }
+  const deeds = useDeeds(castingId, ask, setMoving)
   const print = () =>
     date !== null &&
     run(async () => setSheet({ date, ...(await api.auditions.daySheet({ params: { castingId }, query: { date } })) }))
-  const doing: Doing = { canDecide, move, checkIn, slots, now, open: setWho }
+  const doing: Doing = { ...deeds, canDecide, slots, now, open: setWho }
+  const { move, checkIn } = deeds
   const shown = findPlaced(who)
   const moved = findPlaced(moving)
   const beside = (by: 1 | -1) => {
@@ -103,6 +97,16 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
               {texts.print}
             </Button>
           )}
+          {canDecide && date !== null && (
+            <DayMenu
+              castingId={castingId}
+              date={date}
+              list={coming}
+              now={now}
+              onWalkIn={isOn ? () => setWalkIn(true) : undefined}
+              onAsk={ask}
+            />
+          )}
           {canDecide && (
             <Button auto variant="ink" onClick={() => setPlanning(true)}>
               <Icon icon={Plus} size={18} />
@@ -123,13 +127,17 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
           </Chips>
         </div>
       )}
+      <PendingNews list={pending} onTakeBack={takeBack} />
       {slots.length === 0 ? (
         <Empty icon={CalendarClock} title={texts.none}>
           {texts.noneText}
         </Empty>
       ) : (
         <>
-          <p className={own.help}>{canDecide ? texts.help : texts.readOnly}</p>
+          <p className={own.help}>
+            {canDecide ? texts.help : texts.readOnly}
+            {canDecide && <span className="only-wide"> {texts.keys}</span>}
+          </p>
           <div className={own.columns}>
             <Board doing={doing} />
             {(changes.length > 0 || declined.length > 0 || isOn) && (
@@ -182,6 +190,7 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
             onClose={() => setPlanning(false)}
           />
         )}
+        {isWalkIn && <WalkInSheet castingId={castingId} slots={slots} now={now} onClose={() => setWalkIn(false)} />}
         {shown && (
           <PersonPanel
             {...shown}
@@ -195,6 +204,7 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Suspense>
+      {modal}
       {moved && (
         <MoveSheet
           from={moved.slot}

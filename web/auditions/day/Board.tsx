@@ -19,6 +19,9 @@ export type Doing = {
   open: (inviteId: number) => void
   /** Asks for the time to move to, or moves to the given one. */
   move: (from: AuditionDaySlot, person: AuditionDayPerson, to?: AuditionDaySlot) => void
+  /** With nobody, they read alone again. */
+  pair: (slot: AuditionDaySlot, person: AuditionDayPerson, partner: AuditionDayPerson | undefined) => void
+  callOff: (slot: AuditionDaySlot, person: AuditionDayPerson) => void
   checkIn: (slot: AuditionDaySlot, person: AuditionDayPerson, arrival: ArrivalCode) => void
 }
 
@@ -27,6 +30,7 @@ const arrivalKeys: Record<string, ArrivalCode> = {
   Digit1: 'ARRIVED',
   Digit2: 'CALLED',
   Digit3: 'ABSENT',
+  Digit4: 'LATE',
 }
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }
 
@@ -60,7 +64,7 @@ export function Board({ doing }: { doing: Doing }) {
         const free = times.filter(slot => countOf(slot) < slot.capacity && Date.parse(slot.startAt) > now)
         return (
           <section key={place} aria-label={rooms.length > 1 ? place : texts.times}>
-            {rooms.length > 1 && <h2 className={own.room}>{place}</h2>}
+            <h2 className={rooms.length > 1 ? own.room : 'sr'}>{rooms.length > 1 ? place : texts.times}</h2>
             <ol className={own.slots}>
               {times
                 .filter(slot => slot.people.some(isComing))

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { seriesOf } from '#contract/auditions/series.ts'
+import { koreanTime } from '#contract/korean-time.ts'
 import { addressLength, auditionDayPeople, auditionLengths } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import { saidWhen } from '#web/notifications/telling/messages.ts'
+import { TellModal, type TellsCode } from '#web/notifications/telling/TellModal.tsx'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -20,7 +23,13 @@ import { auditions, minutesText } from '../messages.ts'
 import day from './Day.module.css'
 import { planTexts as texts } from './messages.ts'
 
-type Props = { castingId: number; onDone: (date: string, said: string) => void; onClose: () => void }
+type Props = {
+  castingId: number
+  /** Preselected applicants. */
+  wanted?: number[]
+  onDone: (date: string, said: string) => void
+  onClose: () => void
+}
 
 const lengths = [5, 10, 15, 20, 30, 40, 60]
 const formId = 'audition-day'
@@ -28,10 +37,12 @@ const first = { date: '', from: '10:00', to: '18:00', every: 15, capacity: 1, pl
 const noErrors: Record<string, string> = {}
 
 /** Slots from morning to evening, and the chosen people spread over them: one form, one call. */
-export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
+export default function DayPlanSheet({ castingId, wanted, onDone, onClose }: Props) {
   const [plan, setPlan] = useState(first)
   const [breaks, setBreaks] = useState<{ from: string; to: string }[]>([])
   const [chosen, setChosen] = useState<number[]>([])
+  const [names, setNames] = useState<string[]>([])
+  const [isAsking, setAsking] = useState(false)
   const [problems, setProblems] = useState(noErrors)
   const { isPending, refusal, run } = useCall()
   const errors = Object.keys(problems).length > 0 ? problems : (refusal?.fields ?? noErrors)
@@ -57,19 +68,22 @@ export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    const body = { ...plan, url: plan.url.trim() || null, breaks, applicationIds: chosen }
-    void run(async () => {
-      const planned = await api.auditions.planDay({ params: { castingId }, body })
-      onDone(planned.date, texts.done(planned))
-    })
+    if (chosen.length) setAsking(true)
+    else void send('NOW')
   }
+  const send = (tells: TellsCode) =>
+    run(async () => {
+      const body = { ...plan, url: plan.url.trim() || null, breaks, applicationIds: chosen, tells }
+      const planned = await api.auditions.planDay({ params: { castingId }, body })
+      onDone(planned.date, saidWhen(texts.done(planned), planned.departure))
+    }).then(() => setAsking(false))
   return (
     <Sheet
       open
       onClose={onClose}
       title={texts.title}
       footer={
-        <Button type="submit" form={formId} size="lg" variant="ink" pending={isPending}>
+        <Button type="submit" form={formId} size="lg" variant="ink" pending={isPending && !isAsking}>
           {texts.send(starts.length, chosen.length)}
         </Button>
       }
@@ -177,16 +191,28 @@ export default function DayPlanSheet({ castingId, onDone, onClose }: Props) {
             castingId={castingId}
             load={signal => api.auditions.dayCandidates({ params: { castingId } }, { signal })}
             chosen={chosen}
-            onChange={ids => {
+            onChange={(ids, people) => {
               setProblems(noErrors)
               setChosen(ids)
+              setNames(people)
             }}
+            wanted={wanted}
             most={auditionDayPeople}
-            hasAll
             nobody={{ title: texts.nobody, text: texts.nobodyText }}
           />
         </Field>
       </ScriptForm>
+      {isAsking && (
+        <TellModal
+          title={texts.ask(chosen.length)}
+          names={names}
+          startsAt={koreanTime(plan.date, starts[0])}
+          confirm={texts.confirm}
+          pending={isPending}
+          onTell={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Sheet>
   )
 }

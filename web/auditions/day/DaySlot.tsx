@@ -11,7 +11,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { statusTone } from '../status-tone.ts'
 import type { Doing } from './Board.tsx'
 import own from './Day.module.css'
-import { arrivalOf, countOf, isComing, isNear } from './day.ts'
+import { arrivalOf, countOf, isComing, isNear, partnerOf } from './day.ts'
 import { boardTexts as texts } from './messages.ts'
 
 const hasMouse = () => matchMedia('(pointer: fine)').matches
@@ -83,8 +83,9 @@ function PersonRow({ slot, person, doing }: { slot: AuditionDaySlot; person: Aud
       getInitialData: () => ({ invite: person.inviteId, slot: slot.id }),
     })
   }, [person.inviteId, slot.id, isMovable])
+  const partner = partnerOf(person, doing.slots)
   const arrival = arrivalOf(person)
-  const next = arrival === 'NONE' ? 'ARRIVED' : arrival === 'ARRIVED' ? 'CALLED' : null
+  const next = arrival === 'NONE' || arrival === 'LATE' ? 'ARRIVED' : arrival === 'ARRIVED' ? 'CALLED' : null
   return (
     <li ref={element} className={cx(own.person, isMovable && own.movable)}>
       <button
@@ -96,6 +97,7 @@ function PersonRow({ slot, person, doing }: { slot: AuditionDaySlot; person: Aud
         <Photo image={person.photo} alt="" ratio="1/1" sizes="36px" className={own.face} />
         <small className="num">{numberText(person.number)}</small>
         <b>{person.name}</b>
+        {partner && <small>{texts.pairOf(partner.name)}</small>}
         <small className={own.roles}>{person.roles.map(role => role.name).join(', ')}</small>
       </button>
       <Standing person={person} />

@@ -23,7 +23,7 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import type { Doing } from './Board.tsx'
 import own from './Day.module.css'
 import { Standing } from './DaySlot.tsx'
-import { arrivalOf, isComing, isNear, placeOf, saidYes } from './day.ts'
+import { arrivalOf, isComing, isNear, partnerOf, placeOf, saidYes } from './day.ts'
 import { panelTexts as texts } from './messages.ts'
 
 type Props = {
@@ -44,13 +44,32 @@ const arrivals = Object.entries(Arrival).map(([id, label]) => ({ id: id as keyof
 const stages = Object.entries(DecidedStage).map(([value, label]) => ({ value, label }))
 
 /** A person of the day beside the board: photos, files, notes of the team, rating, result, and their arrival. */
-export function PersonPanel({ castingId, slot, person, doing, canRate, files, onPrevious, onNext, onClose }: Props) {
+export default function PersonPanel({
+  castingId,
+  slot,
+  person,
+  doing,
+  canRate,
+  files,
+  onPrevious,
+  onNext,
+  onClose,
+}: Props) {
   const params = { castingId, appId: person.applicationId }
   const { data, refusal, reload, setData } = useLoad(person.applicationId, signal =>
     api.review.detail({ params }, { signal }),
   )
   const { change } = useChange()
   const possible = saidYes(person) ? arrivals : arrivals.filter(({ id }) => id !== 'ABSENT')
+  const others = doing.slots.flatMap(each =>
+    each.people
+      .filter(other => isComing(other) && other.inviteId !== person.inviteId && other.calledAt === null)
+      .map(other => ({ slot: each, person: other })),
+  )
+  const partners = others.map(other => ({
+    value: String(other.person.inviteId),
+    label: texts.partner(other.slot.startAt, other.person.name),
+  }))
   const decide = (roleId: number, stage: string) =>
     change(
       () => api.review.decide({ params, body: { roleId, stage: stage as keyof typeof DecidedStage } }),
@@ -112,7 +131,24 @@ export function PersonPanel({ castingId, slot, person, doing, canRate, files, on
                 {texts.move}
               </Button>
             )}
+            {Date.parse(slot.startAt) > doing.now && (
+              <Button auto variant="text" onClick={() => doing.callOff(slot, person)}>
+                {texts.callOff}
+              </Button>
+            )}
           </div>
+        )}
+        {doing.canDecide && isComing(person) && Date.parse(slot.startAt) > doing.now && (
+          <Field label={texts.pair}>
+            <Select
+              value={String(partnerOf(person, doing.slots)?.inviteId ?? '')}
+              options={[{ value: '', label: texts.alone }, ...partners]}
+              onChange={event => {
+                const chosen = Number(event.target.value)
+                doing.pair(slot, person, others.find(other => other.person.inviteId === chosen)?.person)
+              }}
+            />
+          </Field>
         )}
         {files.length > 0 && (
           <section>

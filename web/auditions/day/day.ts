@@ -11,14 +11,21 @@ export const placeOf = ({ place, url }: AuditionDaySlot) => place || (url ?? '')
 export const isNear = ({ startAt }: AuditionDaySlot, now: number) =>
   Date.parse(startAt) - auditionCheckInHours * 3_600_000 <= now
 
-export const arrivalOf = ({ status, arrivedAt, calledAt }: AuditionDayPerson): keyof typeof Arrival => {
+export const arrivalOf = ({ status, lateAt, arrivedAt, calledAt }: AuditionDayPerson): keyof typeof Arrival => {
   if (calledAt) return 'CALLED'
   if (arrivedAt) return 'ARRIVED'
-  return status === 'NO_SHOW' ? 'ABSENT' : 'NONE'
+  if (status === 'NO_SHOW') return 'ABSENT'
+  return lateAt ? 'LATE' : 'NONE'
 }
 
 /** Whether somebody said yes, and can therefore be missing. */
 export const saidYes = ({ status }: AuditionDayPerson) => ['CONFIRMED', 'DONE', 'NO_SHOW'].includes(status)
+
+/** Who reads together with somebody, if anybody. */
+export const partnerOf = ({ inviteId, pairId }: AuditionDayPerson, slots: AuditionDaySlot[]) =>
+  pairId === null
+    ? undefined
+    : slots.flatMap(slot => slot.people).find(person => person.pairId === pairId && person.inviteId !== inviteId)
 
 type Waiting = { slot: AuditionDaySlot; person: AuditionDayPerson }
 

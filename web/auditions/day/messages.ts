@@ -22,6 +22,8 @@ export const planTexts = {
   nobodyText: '서류 합격이나 오디션 단계로 옮기면 여기에 나와요. 시간만 먼저 만들 수도 있어요.',
   send: (slots: number, people: number) =>
     people ? `시간 ${slots}개 만들고 ${people}명 초대하기` : `시간 ${slots}개 만들기`,
+  ask: (people: number) => `${people}명을 초대할까요?`,
+  confirm: '초대하기',
   done: ({ slots, invited, skipped }: { slots: number; invited: number; skipped: number }) =>
     [`시간 ${slots}개를 만들고 ${thousands(invited)}명을 초대했어요`, skipped && `${skipped}명은 단계가 바뀌어 뺐어요`]
       .filter(Boolean)
@@ -45,11 +47,19 @@ export const dayTexts = {
   waiting: (count: number) => `기다리는 사람 ${count}명`,
   waitingEmpty: '도착으로 표시하면 시간 순서대로 여기에 나와요.',
   arrivedAt: (time: string) => `${clock(time)} 도착`,
-  moved: (name: string, time: string) => `${name} 님을 ${clock(time)}로 옮기고 알렸어요`,
+  pairAsk: (name: string, other: string) => `${name} 님과 ${other} 님을 짝으로 묶을까요?`,
+  pairText: (time: string) => `${clock(time)}에 함께 봐요. 서로의 이름은 알리지 않아요.`,
+  pairConfirm: '짝으로 묶기',
+  paired: '짝으로 묶었어요',
+  unpaired: '짝을 풀었어요. 시간은 그대로예요',
+  moveAsk: (name: string, time: string) => `${name} 님을 ${clock(time)}로 옮길까요?`,
+  moveConfirm: '옮기기',
+  moved: (name: string, time: string) => `${name} 님을 ${clock(time)}로 옮겼어요`,
   call: '입장',
   callOf: (name: string) => `${name} 입장`,
   toApplicants: '지원자 보기',
-  help: '이름을 누르면 자세히 보여요. 끌어서 다른 시간에 놓을 수 있고, 키로는 ↑↓ 이동, 1 도착, 2 입장, 3 불참, M 시간 옮기기예요.',
+  help: '이름을 누르면 자세히 보여요.',
+  keys: '끌어서 다른 시간에 놓을 수 있어요. 키: ↑↓ 이동 · 1 도착 · 2 입장 · 3 불참 · 4 늦음 · M 시간 옮기기 · Enter 자세히',
   readOnly: '시간과 도착은 공동 담당이 정해요. 연락처는 보이지 않아요',
 } as const
 
@@ -60,8 +70,31 @@ export const boardTexts = {
   free: (count: number) => `자리 있는 시간 ${count}개`,
   freeTime: (time: string, people: number, capacity: number) =>
     capacity > 1 ? `${clock(time)} (${people}/${capacity})` : clock(time),
+  pairOf: (name: string) => `짝 ${name}`,
   stepOf: (name: string, step: string) => `${name} ${step}`,
-  tones: { ARRIVED: 'info', CALLED: 'ok', ABSENT: 'danger' },
+  tones: { LATE: 'warn', ARRIVED: 'info', CALLED: 'ok', ABSENT: 'danger' },
+} as const
+
+export const menuTexts = {
+  label: '진행',
+  later: (minutes: number) => `모두 ${minutes}분 뒤로`,
+  laterAsk: (minutes: number) => `아직 시작하지 않은 시간을 모두 ${minutes}분 뒤로 미룰까요?`,
+  laterText: '참석한다는 답은 그대로예요.',
+  laterConfirm: '미루기',
+  laterDone: (minutes: number) => `모두 ${minutes}분 뒤로 미뤘어요`,
+  walkIn: '현장에서 온 사람 추가',
+  cancel: '하루 취소',
+  cancelAsk: '이 날의 오디션을 취소할까요?',
+  cancelText: '아직 시작하지 않은 시간을 모두 취소해요.',
+  cancelDone: '이 날의 오디션을 취소했어요',
+} as const
+
+export const walkInTexts = {
+  title: '현장에서 온 사람',
+  time: '시간',
+  send: (name: string) => (name ? `${name} 도착으로 추가` : '도착으로 추가'),
+  done: (name: string) => `${name} 님을 도착으로 추가했어요`,
+  missing: '온 사람을 선택해 주세요',
 } as const
 
 export const moveTexts = {
@@ -78,6 +111,10 @@ export const panelTexts = {
   application: '지원서 보기',
   arrival: (name: string) => `${name} 도착 확인`,
   move: '시간 옮기기',
+  callOff: '초대 취소',
+  pair: '짝 리딩',
+  alone: '혼자 봐요',
+  partner: (time: string, name: string) => `${clock(time)} ${name}`,
   words: (words: string) => `“${words}”`,
   files: '대본과 파일',
   notLoaded: '지원서를 불러오지 못했어요',
