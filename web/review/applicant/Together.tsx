@@ -19,10 +19,11 @@ import { PickModal } from './PickModal.tsx'
 import styles from './Together.module.css'
 
 const InviteSheet = later(() => import('#web/auditions/InviteSheet.tsx'))
+const DayPlanSheet = later(() => import('#web/auditions/day/DayPlanSheet.tsx'))
 const AskSheet = later(() => import('#web/self-tapes/AskSheet.tsx'))
 
 /** Actions on one or several applicants that open other rooms' dialogs. */
-export type Together = { what: 'audition' | 'selfTape' | 'keep' | 'pick' | 'message'; ids: number[] }
+export type Together = { what: 'audition' | 'day' | 'selfTape' | 'keep' | 'pick' | 'message'; ids: number[] }
 
 type Props = Together & { onClose: () => void }
 
@@ -42,6 +43,9 @@ export function TogetherDialog({ what, ids, onClose }: Props) {
   return (
     <>
       {what === 'audition' && <InviteToAudition ids={ids} onDone={done} onClose={onClose} />}
+      {what === 'day' && (
+        <DayPlanSheet castingId={store.castingId} wanted={ids} onDone={(_, said) => done(said)} onClose={onClose} />
+      )}
       {what === 'selfTape' && (
         <AskSheet castingId={store.castingId} now={now} wanted={ids} onDone={done} onClose={onClose} />
       )}

@@ -82,6 +82,7 @@ export function BulkBar({ onTogether, onShare, onCompare }: Props) {
                 { label: texts.pick, onSelect: together('pick') },
                 { label: texts.message, onSelect: together('message') },
                 { label: texts.invite, onSelect: together('audition') },
+                { label: texts.day, onSelect: together('day') },
                 { label: texts.selfTape, onSelect: together('selfTape') },
               ]
             : []),

@@ -20,6 +20,7 @@ export const bulkBarTexts = {
   pick: '섭외 상태 정하기',
   message: '메시지 보내기',
   invite: '오디션에 초대',
+  day: '하루에 나누어 오디션 초대',
   selfTape: '셀프테이프 요청',
   share: '선택한 사람만 공유',
   keepInList: '캐스팅 리스트에 담기',
