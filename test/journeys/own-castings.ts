@@ -15,8 +15,12 @@ const people = [
   ['오차란', 'MALE', 29],
 ] as const
 
+/** Beyond the six, names that end in another syllable each. */
+const personAt = (at: number): readonly [string, 'FEMALE' | 'MALE', number] =>
+  people[at] ?? [`백서${String.fromCharCode('가'.charCodeAt(0) + at * 28)}`, 'FEMALE', 25]
+
 /**
- * An open casting of a new manager, to whose role 수경 the first six at most of `people` applied, all made through the
+ * An open casting of a new manager, to whose role 수경 `count` people applied, all made through the
  * API. Nobody else knows it, so nothing has to be put back and the journey runs alone, twice and in any order.
  */
 export async function openOwnCasting(count: number): Promise<OwnCasting> {
@@ -32,7 +36,7 @@ export async function openOwnCasting(count: number): Promise<OwnCasting> {
   const roleId = roles.find(({ name }: { name: string }) => name === '수경').id
   // One after another, so that they stand in the same order every time.
   const applicants: Applicant[] = []
-  for (const person of people.slice(0, count)) applicants.push(await applyAs(person, id, roleId))
+  for (let at = 0; at < count; at++) applicants.push(await applyAs(personAt(at), id, roleId))
   await Promise.all([owner.dispose(), operator.dispose()])
   return { id, title, manager, applicants }
 }
@@ -44,7 +48,7 @@ export async function shortlist({ request }: Pick<BrowserContext, 'request'>, ca
 }
 
 async function applyAs(
-  [name, gender, age]: (typeof people)[number],
+  [name, gender, age]: ReturnType<typeof personAt>,
   castingId: number,
   roleId: number,
 ): Promise<Applicant> {

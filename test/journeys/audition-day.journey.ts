@@ -1,0 +1,178 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { addDays, koreanDate, onKoreanClock } from '#contract/korean-time.ts'
+import { post, read } from './newcomers.ts'
+import { openOwnCasting, shortlist } from './own-castings.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
+
+/** A day that has come near enough to note arrivals, with time for forty slots of five minutes before midnight. */
+function nearDay(): { date: string; from: string; to: string } {
+  const now = onKoreanClock(new Date())
+  const today = koreanDate(Date.now())
+  if (now.getUTCHours() >= 16) return { date: addDays(today, 1), from: '00:00', to: '03:20' }
+  const clock = (hour: number, minute: number) => [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
+  return { date: today, from: clock(now.getUTCHours() + 1, 0), to: clock(now.getUTCHours() + 4, 20) }
+}
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`${name}`) }) })
+    .last()
+
+/** These applicants say that they come. */
+async function confirm(request: APIRequestContext): Promise<void> {
+  const { list } = await read(request, '/v1/auditions/mine?page=1&limit=10')
+  await post(request, `/v1/auditions/${list[0].id}/answer`, { answer: 'CONFIRMED' })
+}
+
+/*
+ * Presses of the whole day, fields as one each: 14 to plan it (하루 일정 짜기, date, from, to, length, place, everybody,
+ * invite, 지금 바로, 초대하기), 4 to run late (진행, 모두 15분 뒤로, 지금 바로, 미루기), 2 an arrival by keys, 4 for two
+ * absences, 5 for somebody uninvited, 4 for a result and 4 to plan the results: fewer than forty, some two minutes.
+ */
+test('a day of forty is planned, runs late, loses two and gains one, and its results are planned, by keys @desktop', async ({
+  browser,
+}) => {
+  const casting = await openOwnCasting(41)
+  const uninvited = casting.applicants[40]!
+  const manager = await signedIn(browser, casting.manager)
+  await manager.setViewportSize({ width: 1280, height: 900 })
+  await shortlist(manager.context(), { ...casting, applicants: casting.applicants.slice(0, 40) })
+  const near = nearDay()
+  await open(manager, `/mypage/castingadmin/${casting.id}/auditions/day`)
+
+  await test.step('one form plans it, and says who is told, and that it begins soon', async () => {
+    await manager.getByRole('button', { name: '하루 일정 짜기' }).click()
+    const sheet = manager.getByRole('dialog', { name: '하루 오디션 일정 짜기' })
+    await sheet.getByLabel('날짜').fill(near.date)
+    await field(sheet, '시작').fill(near.from)
+    await field(sheet, '끝').fill(near.to)
+    await sheet.getByLabel('한 번에 걸리는 시간').selectOption('5')
+    await sheet.getByLabel('장소', { exact: true }).fill('합정 연습실 3층')
+    await sheet.getByRole('button', { name: '40명 모두 선택' }).click()
+    await sheet.getByRole('button', { name: '시간 40개 만들고 40명 초대하기' }).click()
+    const ask = manager.getByRole('alertdialog', { name: '40명을 초대할까요?' })
+    await expect(ask.getByText('40명에게 알려요: 한가람, 서라온')).toBeVisible()
+    await expect(ask.getByText(/12시간이 남지 않았어요/)).toBeVisible()
+    await ask.getByText('지금 바로').click()
+    await expectAccessible(manager)
+    await ask.getByRole('button', { name: '초대하기' }).click()
+  })
+
+  const people = manager.locator('[data-invite]')
+  await test.step('all forty fit the screen', async () => {
+    await expect(people).toHaveCount(40)
+    const lowest = await people.evaluateAll(rows => Math.max(...rows.map(each => each.getBoundingClientRect().bottom)))
+    expect(lowest).toBeLessThanOrEqual(900)
+    await expectAccessible(manager)
+    await expectNoSidewaysScroll(manager)
+  })
+
+  for (const { loginId } of casting.applicants.slice(0, 3))
+    await confirm((await signedIn(browser, loginId)).context().request)
+
+  await test.step('it runs late: everybody is told, and their answers stay', async () => {
+    const first = await manager.locator('h3').first().textContent()
+    await manager.getByRole('button', { name: '진행' }).click()
+    await manager.getByRole('button', { name: '모두 15분 뒤로' }).click()
+    const ask = manager.getByRole('alertdialog')
+    await expect(ask.getByText(/40명에게 알려요/)).toBeVisible()
+    await ask.getByText('지금 바로').click()
+    await ask.getByRole('button', { name: '미루기' }).click()
+    await expect(ask).toBeHidden()
+    await expect(manager.locator('h3').first()).not.toHaveText(first ?? '')
+  })
+
+  await test.step('arrivals by keys: one comes in, two are missing', async () => {
+    await manager.reload()
+    await expect(people).toHaveCount(40)
+    await people.first().focus()
+    await manager.keyboard.press('1')
+    await expect(row(manager, casting.applicants[0]!.name).getByText('도착', { exact: true })).toBeVisible()
+    await manager.keyboard.press('2')
+    await expect(row(manager, casting.applicants[0]!.name).getByText('입장', { exact: true })).toBeVisible()
+    for (const { name } of casting.applicants.slice(1, 3)) {
+      await manager.keyboard.press('ArrowDown')
+      await manager.keyboard.press('3')
+      await expect(row(manager, name).getByText('불참', { exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('somebody who came uninvited is added as arrived', async () => {
+    const { applicationId, name } = uninvited
+    const path = `/v1/castings/${casting.id}/applications/stages`
+    await post(manager.context().request, path, { applicationIds: [applicationId], stage: 'SHORTLISTED' })
+    await manager.getByRole('button', { name: '진행' }).click()
+    await manager.getByRole('button', { name: '현장에서 온 사람 추가' }).click()
+    const sheet = manager.getByRole('dialog', { name: '현장에서 온 사람' })
+    await sheet.getByText(name).click()
+    await sheet.getByRole('button', { name: `${name} 도착으로 추가` }).click()
+    await expect(people).toHaveCount(41)
+  })
+
+  await test.step('the panel holds the result, and the results are planned', async () => {
+    const { name } = casting.applicants[0]!
+    await people.first().press('Enter')
+    const panel = manager.getByRole('dialog', { name })
+    await panel.getByLabel('수경 단계').selectOption('CAST')
+    await expect(manager.getByText('단계를 바꿨어요')).toBeVisible()
+    await manager.keyboard.press('Escape')
+    await manager.getByRole('link', { name: '지원자', exact: true }).click()
+    await manager.getByRole('button', { name: '결과 보내기' }).click()
+    const results = manager.getByRole('dialog', { name: '결과 보내기' })
+    await results.getByText('최종 합격', { exact: true }).click()
+    await results.getByRole('button', { name: /명에게 보내기$/ }).click()
+    await manager.getByRole('alertdialog').getByRole('button', { name: '예약하기' }).click()
+    await expect(manager.getByText(/결과를 보내요. 그 전까지 취소할 수 있어요/)).toBeVisible()
+  })
+})
+
+test('a person opens on the board and closes by back, and a move is taken back before anybody is told, by thumb @phone', async ({
+  browser,
+}) => {
+  const casting = await openOwnCasting(2)
+  const [first] = casting.applicants
+  const manager = await signedIn(browser, casting.manager)
+  const { request } = manager.context()
+  await shortlist(manager.context(), casting)
+  const near = nearDay()
+  await post(request, `/v1/castings/${casting.id}/audition-days`, {
+    ...{ ...near, every: 60, capacity: 1, place: '합정 연습실 3층' },
+    applicationIds: casting.applicants.map(({ applicationId }) => applicationId),
+  })
+  const day = `/mypage/castingadmin/${casting.id}/auditions/day?date=${near.date}`
+  await open(manager, day)
+  await expectNoSidewaysScroll(manager)
+  await expectAccessible(manager)
+  const person = manager.locator('[data-invite]').first()
+
+  await person.tap()
+  const panel = manager.getByRole('dialog', { name: first!.name })
+  await expect(panel.getByText('댓글', { exact: true })).toBeVisible()
+  await expect(manager).toHaveURL(/who=\d+/)
+  const address = manager.url()
+  await panel.getByRole('textbox', { name: '댓글 남기기' }).fill('대사가 또렷해요')
+  await panel.getByRole('button', { name: '남기기' }).tap()
+  await expect(panel.getByText('대사가 또렷해요')).toBeVisible()
+  await expectAccessible(manager)
+  await manager.goBack()
+  await expect(panel).toBeHidden()
+  await expect(manager).not.toHaveURL(/who=/)
+  await expect(person).toBeVisible()
+
+  await open(manager, address)
+  await panel.getByRole('button', { name: '시간 옮기기' }).tap()
+  await manager
+    .getByRole('dialog', { name: `${first!.name} 시간 옮기기` })
+    .getByRole('button')
+    .last()
+    .tap()
+  const ask = manager.getByRole('alertdialog')
+  await expect(ask.getByText(`1명에게 알려요: ${first!.name}`)).toBeVisible()
+  await ask.getByRole('button', { name: '옮기기' }).tap()
+  const pending = manager.getByRole('list', { name: '곧 알릴 소식' })
+  await expect(pending.getByText('오디션 시간이 바뀌었어요')).toBeVisible()
+  await panel.getByRole('button', { name: '닫기' }).tap()
+  await pending.getByRole('button', { name: '되돌리기' }).tap()
+  await expect(pending).toBeHidden()
+})
