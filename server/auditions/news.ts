@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { removedStatuses } from '#contract/codes/castings.ts'
 import { koreanTime } from '#contract/korean-time.ts'
-import { urgentHours } from '#contract/limits.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { addDays, seoulTime, today } from '#server/kernel/time.ts'
+import { timely } from '#server/notifications/departures.ts'
 import { type NotificationEvent, notify } from '#server/notifications/notify.ts'
 import { newsTexts as texts } from './messages.ts'
 
@@ -31,7 +31,6 @@ export async function newsFor(
       linkText: texts.show,
       ...(casting.thumbImageUrl && { thumbImageUrl: casting.thumbImageUrl }),
       dedupeKey: `audition ${slot.id} ${key}`,
-      isUrgent: startAt.getTime() - Date.now() < urgentHours * 3_600_000,
       arriveBefore: startAt.toISOString(),
     },
   ]
@@ -44,7 +43,7 @@ export async function tellActors(
   userIds: number[],
   news: News,
 ): Promise<void> {
-  for (const event of await newsFor(unit.db, slot, userIds, news)) await notify(unit, event)
+  for (const event of await newsFor(unit.db, slot, userIds, news)) await notify(unit, timely(event))
 }
 
 /** Notifies the inviter of a slot, once per key. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tells } from '#contract/codes/notifications.ts'
-import { castingLimits } from '#contract/limits.ts'
+import { castingLimits, urgentHours } from '#contract/limits.ts'
 import type { Departure } from '#contract/notifications/departures.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -29,7 +29,7 @@ export async function depart(unit: UnitOfWork, leaving: Leaving): Promise<Depart
   const events = leaving.events.filter(event => event.userIds.length > 0)
   if (!events.length) return null
   if (leaving.tells === 'NOW') {
-    for (const event of events) await notify(unit, event)
+    for (const event of events) await notify(unit, timely(event))
     return null
   }
   const seconds = castingLimits.takeBackMinutes * 60
@@ -49,6 +49,12 @@ export async function depart(unit: UnitOfWork, leaving: Leaving): Promise<Depart
   await unit.jobs.send(unit.db, dueQueue, {}, { startAfter: seconds })
   return { id, leavesAt: leavesAt.toISOString() }
 }
+
+/** News about something that begins soon do not wait for the morning; whether it does, is known when they leave. */
+export const timely = (event: NotificationEvent): NotificationEvent =>
+  event.arriveBefore === undefined
+    ? event
+    : { ...event, isUrgent: Date.parse(event.arriveBefore) - Date.now() < urgentHours * 3_600_000 }
 
 /** When news leave that are planned now. */
 export const departsAt = (tells: keyof typeof Tells): Date =>
@@ -87,7 +93,7 @@ export async function takeBack(db: Db, castingId: number, id: number): Promise<P
 async function leave(unit: UnitOfWork, castingId: number, id: number): Promise<void> {
   const pending = await lockPending(unit.db, castingId, id)
   if (!pending) return
-  for (const event of pending.events) if (event.userIds.length) await notify(unit, event)
+  for (const event of pending.events) if (event.userIds.length) await notify(unit, timely(event))
   await end(unit.db, id, { left_at: new Date() })
 }
 

@@ -60,7 +60,8 @@ export function useDeeds(
   }
   const checkIn: Deeds['checkIn'] = (slot, person, arrival) => {
     const params = { castingId, slotId: slot.id, inviteId: person.inviteId }
-    void change(() => api.auditions.checkIn({ params, body: { arrival } }))
+    // Each person alone, so that quick keys on several are all sent.
+    void change(() => api.auditions.checkIn({ params, body: { arrival } }), undefined, { of: person.inviteId })
   }
   return { move, pair, callOff, checkIn }
 }
