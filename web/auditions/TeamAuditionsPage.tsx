@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AuditionSlot } from '#contract/auditions/index.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -10,6 +10,7 @@ import { PendingNews } from '#web/notifications/telling/PendingNews.tsx'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { CalendarClock } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import type { Route } from './+types/TeamAuditionsPage'
 import { dayTexts } from './day/messages.ts'
 import { auditions, spanText } from './messages.ts'
@@ -17,8 +18,8 @@ import { SlotCard } from './SlotCard.tsx'
 import { TeamPlace } from './TeamPlace.tsx'
 import { useTelling } from './useTelling.tsx'
 
-const SlotSheet = lazy(() => import('./SlotSheet.tsx'))
-const InviteSheet = lazy(() => import('./InviteSheet.tsx'))
+const SlotSheet = later(() => import('./SlotSheet.tsx'))
+const InviteSheet = later(() => import('./InviteSheet.tsx'))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, loaderData ? `${loaderData.title} ${auditions.title}` : auditions.title)
@@ -88,19 +89,17 @@ export default function TeamAuditionsPage({ loaderData }: Route.ComponentProps) 
         />
       ))}
     >
-      <Suspense>
-        {(doing?.what === 'create' || doing?.what === 'edit') && (
-          <SlotSheet
-            castingId={castingId}
-            slot={doing.what === 'edit' ? doing.slot : null}
-            onDone={finish}
-            onClose={close}
-          />
-        )}
-        {doing?.what === 'invite' && (
-          <InviteSheet castingId={castingId} slot={doing.slot} onDone={finish} onClose={close} />
-        )}
-      </Suspense>
+      {(doing?.what === 'create' || doing?.what === 'edit') && (
+        <SlotSheet
+          castingId={castingId}
+          slot={doing.what === 'edit' ? doing.slot : null}
+          onDone={finish}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'invite' && (
+        <InviteSheet castingId={castingId} slot={doing.slot} onDone={finish} onClose={close} />
+      )}
       {modal}
     </TeamPlace>
   )

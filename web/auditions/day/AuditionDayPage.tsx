@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AuditionDayPerson, AuditionDaySlot } from '#contract/auditions/day.ts'
 import { api } from '#web/api.ts'
@@ -16,6 +16,7 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CalendarClock, Plus, Printer } from '#web/ui/icons.ts'
+import { later } from '#web/ui/later.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../Auditions.module.css'
 import { auditions } from '../messages.ts'
@@ -31,9 +32,9 @@ import { planTexts, dayTexts as texts } from './messages.ts'
 import { useDeeds } from './useDeeds.ts'
 import { useWho } from './useWho.ts'
 
-const DayPlanSheet = lazy(() => import('./DayPlanSheet.tsx'))
-const WalkInSheet = lazy(() => import('./WalkInSheet.tsx'))
-const PersonPanel = lazy(() => import('./PersonPanel.tsx'))
+const DayPlanSheet = later(() => import('./DayPlanSheet.tsx'))
+const WalkInSheet = later(() => import('./WalkInSheet.tsx'))
+const PersonPanel = later(() => import('./PersonPanel.tsx'))
 const readAgainMillis = 15_000
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -178,32 +179,30 @@ export default function AuditionDayPage({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       )}
-      <Suspense>
-        {isPlanning && (
-          <DayPlanSheet
-            castingId={castingId}
-            onDone={(planned, said) => {
-              setPlanning(false)
-              toast.success(said)
-              void navigate(paths.auditionDay(castingId, planned))
-            }}
-            onClose={() => setPlanning(false)}
-          />
-        )}
-        {isWalkIn && <WalkInSheet castingId={castingId} slots={slots} now={now} onClose={() => setWalkIn(false)} />}
-        {shown && (
-          <PersonPanel
-            {...shown}
-            castingId={castingId}
-            doing={doing}
-            canRate={canRate}
-            files={files}
-            onPrevious={beside(-1)}
-            onNext={beside(1)}
-            onClose={() => setWho(null)}
-          />
-        )}
-      </Suspense>
+      {isPlanning && (
+        <DayPlanSheet
+          castingId={castingId}
+          onDone={(planned, said) => {
+            setPlanning(false)
+            toast.success(said)
+            void navigate(paths.auditionDay(castingId, planned))
+          }}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+      {isWalkIn && <WalkInSheet castingId={castingId} slots={slots} now={now} onClose={() => setWalkIn(false)} />}
+      {shown && (
+        <PersonPanel
+          {...shown}
+          castingId={castingId}
+          doing={doing}
+          canRate={canRate}
+          files={files}
+          onPrevious={beside(-1)}
+          onNext={beside(1)}
+          onClose={() => setWho(null)}
+        />
+      )}
       {modal}
       {moved && (
         <MoveSheet
