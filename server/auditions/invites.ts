@@ -18,7 +18,7 @@ import { lockSlot } from './slots.ts'
 type Place = { castingId: number; slotId: number }
 
 /** Stages from which applicants can be invited. */
-export const invitable = sql`(${sql.join(stagesOfInterest)})`
+const invitable = sql`(${sql.join(stagesOfInterest)})`
 /** What the actor wrote with the current answer. */
 export const answerWords = sql`CASE WHEN i.status IN ('CHANGE', 'DECLINED') THEN i.words ELSE '' END`
 /** The first photo sent with application `a`. */

@@ -467,7 +467,7 @@ export interface Castings {
   applicants_emptied_at: Timestamp | null;
   apply_count: Generated<number>;
   art_category: "FEATURE_COMMERCIAL" | "FEATURE_INDIE" | "SHORT_FILM" | "TV_OTT" | "SHORT_FORM" | "WEB_DRAMA" | "CF" | "MUSIC_VIDEO" | "AGENCY" | "THEATER" | "MUSICAL" | "ETC" | null;
-  audition_way: Generated<"SELF_TAPE" | "OFFLINE" | "BOTH" | "NONE">;
+  audition_way: Generated<"NONE" | "OFFLINE" | "SELF_TAPE" | "BOTH" | "PROFILE">;
   awaits_check: Generated<boolean>;
   best_min_reward: number | null;
   biz_no: string | null;

@@ -9,9 +9,9 @@ import { Photo } from '#web/ui/display/Photo.tsx'
 import { clock } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { statusTone } from '../status-tone.ts'
-import type { Doing } from './Board.tsx'
 import own from './Day.module.css'
 import { arrivalOf, countOf, isComing, isNear, partnerOf } from './day.ts'
+import type { Doing } from './doing.ts'
 import { boardTexts as texts } from './messages.ts'
 
 const hasMouse = () => matchMedia('(pointer: fine)').matches

@@ -20,10 +20,10 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { StarInput } from '#web/ui/forms/StarInput.tsx'
 import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
-import type { Doing } from './Board.tsx'
 import own from './Day.module.css'
 import { Standing } from './DaySlot.tsx'
 import { arrivalOf, isComing, isNear, partnerOf, placeOf, saidYes } from './day.ts'
+import type { Doing } from './doing.ts'
 import { panelTexts as texts } from './messages.ts'
 
 type Props = {
