@@ -29,6 +29,7 @@ const loadable = [
   'feedback/video-link',
   'media/video-links',
   'auditions/series',
+  'castings/terms',
   'profiles/completeness',
   'profiles/fields',
 ].map(name => `^contract/${name}\\.ts$`)

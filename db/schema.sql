@@ -898,11 +898,13 @@ CREATE TABLE casting_roles (
   apply_count integer NOT NULL DEFAULT 0,
   position integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
+  terms jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT casting_roles_pkey PRIMARY KEY (id),
   CONSTRAINT casting_roles_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT casting_roles_exposure_level_check CHECK ((exposure_level = ANY (ARRAY['NONE'::text, 'LIGHT'::text, 'PARTIAL'::text, 'FULL'::text]))),
   CONSTRAINT casting_roles_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text, 'ANY'::text]))),
-  CONSTRAINT casting_roles_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'FILLED'::text, 'CLOSED'::text])))
+  CONSTRAINT casting_roles_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'FILLED'::text, 'CLOSED'::text]))),
+  CONSTRAINT casting_roles_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
 );
 CREATE UNIQUE INDEX casting_roles_key_once ON public.casting_roles USING btree (casting_id, key) WHERE (deleted_at IS NULL);
 CREATE INDEX casting_roles_order ON public.casting_roles USING btree (casting_id, "position") WHERE (deleted_at IS NULL);
@@ -1025,13 +1027,15 @@ CREATE TABLE castings (
   deletion_asked_at timestamp with time zone,
   deletion_reason text,
   last_applicant_number integer NOT NULL DEFAULT 0,
+  terms jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT castings_pkey PRIMARY KEY (id),
   CONSTRAINT castings_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id),
   CONSTRAINT castings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   CONSTRAINT castings_thumbnail_id_fkey FOREIGN KEY (thumbnail_id) REFERENCES images(id) ON DELETE SET NULL,
   CONSTRAINT castings_body_double_check CHECK ((body_double = ANY (ARRAY['YES'::text, 'NO'::text, 'DISCUSS'::text]))),
   CONSTRAINT castings_deletion_request_check CHECK (((deletion_asked_at IS NULL) = (deletion_reason IS NULL))),
-  CONSTRAINT castings_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'REJECTED'::text, 'OPEN'::text, 'EARLY_CLOSED'::text, 'CLOSED'::text, 'HIDDEN'::text, 'DELETED'::text])))
+  CONSTRAINT castings_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'REJECTED'::text, 'OPEN'::text, 'EARLY_CLOSED'::text, 'CLOSED'::text, 'HIDDEN'::text, 'DELETED'::text]))),
+  CONSTRAINT castings_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text))
 );
 CREATE INDEX castings_always_open ON public.castings USING btree (opened_at) WHERE ((status = 'OPEN'::text) AND is_always_open);
 CREATE INDEX castings_awaiting_check ON public.castings USING btree (submitted_at, id) WHERE awaits_check;

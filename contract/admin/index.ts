@@ -4,9 +4,11 @@ import { adminEnquiries } from '../castings/enquiries.ts'
 import { ownFile } from '../castings/files.ts'
 import { castingRole } from '../castings/index.ts'
 import { preQuestion } from '../castings/pre-questions.ts'
+import { castingTerms } from '../castings/terms.ts'
+import { termSchemas } from '../castings/values.ts'
 import { AuthStatus } from '../codes/accounts.ts'
 import { CaseOrder } from '../codes/admin.ts'
-import { CastingStatus } from '../codes/castings.ts'
+import { AuditionWay, CastingStatus } from '../codes/castings.ts'
 import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchLength } from '../limits.ts'
@@ -42,7 +44,7 @@ const castingForReview = queuedCasting.extend({
   director: z.string().nullable(),
   castMain: z.string().nullable(),
   platform: z.string().nullable(),
-  auditionWay: z.string(),
+  auditionWay: codes(AuditionWay),
   bodyDouble: z.string().nullable(),
   preQuestions: z.array(preQuestion),
   files: z.array(ownFile),
@@ -84,6 +86,7 @@ const castingForReview = queuedCasting.extend({
   }),
   /** Words in the text that often occur where actors are asked for money. */
   moneyWords: z.array(z.string()),
+  ...termSchemas(castingTerms),
 })
 
 export const admin = {

@@ -22,7 +22,8 @@ import { castingEnquiries } from './enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './files.ts'
 import { preQuestion } from './pre-questions.ts'
 import { castingQuestions } from './questions.ts'
-import { age, castingValues, changedCasting, draftKey, newCasting, won } from './values.ts'
+import { castingTerms, roleTerms } from './terms.ts'
+import { age, castingValues, changedCasting, draftKey, newCasting, termSchemas, won } from './values.ts'
 
 const reward = z.object({ min: z.int(), max: z.int(), unit: codes(RewardUnit) })
 const maybeReward = reward.nullable()
@@ -82,6 +83,7 @@ export const castingRole = z
     exposureLevel: codes(ExposureLevel).nullable(),
     reward: maybeReward,
     status: codes(RoleStatus),
+    ...termSchemas(roleTerms),
   })
   .meta({ id: 'CastingRole' })
 export type CastingRole = z.output<typeof castingRole>
@@ -149,6 +151,7 @@ const detail = z
     /** The viewer's own application, unless withdrawn. */
     application: z.object({ appId: id, roles: z.array(z.object({ roleId: id, stage: codes(ActorStage) })) }).nullable(),
     rejectReason: z.string().nullable(),
+    ...termSchemas(castingTerms),
   })
   .meta({ id: 'CastingDetail' })
 export type CastingDetail = z.output<typeof detail>

@@ -12,6 +12,15 @@ export const preQuestionsTexts = {
   sameId: '질문의 번호가 겹쳐요',
 } as const
 
+export const termsTexts = {
+  callback: (days: string) => `콜백 ${days}`,
+  agencyFee: (percent: number) => (percent === 0 ? '없음' : `출연료의 ${percent}%`),
+  months: (months: number) => `${months}개월`,
+  monthsUnit: '개월',
+  shootDays: (days: number) => `촬영 ${days}일`,
+  daysUnit: '일',
+} as const
+
 export const valuesTexts = {
   noneAndOthers: '없음과 다른 항목은 함께 선택할 수 없어요',
 } as const

@@ -5,8 +5,9 @@ export const ChangedFact = {
   SHOOT: '촬영 일정',
   PLACE: '촬영 장소',
   CONDITIONS: '촬영 조건',
-  AUDITION: '오디션 방식',
+  AUDITION: '오디션',
   DEADLINE: '모집 마감일',
+  ADVERTISING: '광고 조건',
   ROLE: '배역 조건',
 } as const
 export const CastingSort = { recent: '최신순', deadline: '마감 빠른 순', fee: '출연료 높은 순' } as const
@@ -14,3 +15,19 @@ export const DeadlineFilter = { today: '오늘 마감', week: '7일 안에 마�
 
 /** Whether a double plays exposed scenes. */
 export const BodyDouble = { YES: '대역이 있어요', NO: '대역이 없어요', DISCUSS: '배우와 정해요' } as const
+
+/** Where an advertisement is shown. */
+export const AdMedium = {
+  TV: 'TV',
+  ONLINE: '온라인·SNS',
+  OUTDOOR: '옥외',
+  CINEMA: '극장',
+  PRINT: '인쇄물',
+  STORE: '매장',
+} as const
+/** Whether the face of an advertisement may be in others meanwhile. */
+export const AdExclusivity = {
+  NONE: '다른 광고에 출연할 수 있어요',
+  CATEGORY: '같은 업종의 광고에 출연할 수 없어요',
+  FULL: '다른 광고에 출연할 수 없어요',
+} as const

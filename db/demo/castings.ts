@@ -1,3 +1,4 @@
+import type { CastingTerms, RoleTerms } from '#contract/castings/terms.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import type { CastingText } from './casting/casting-text.ts'
 import { CASTINGS_1 } from './casting/castings-1.ts'
@@ -26,7 +27,7 @@ export type DemoRole = {
   maxReward: number | null
   status: 'OPEN' | 'FILLED' | 'CLOSED'
   order: number
-}
+} & Partial<RoleTerms>
 
 export type DemoCasting = {
   key: string
@@ -53,6 +54,7 @@ export type DemoCasting = {
   shootPlace: string
   region: string
   auditionWay: CastingText['audition']
+  terms: Partial<CastingTerms>
   minReward: number
   maxReward: number
   rewardUnit: 'TOTAL' | 'PER_SHOOT' | 'PER_DAY' | 'PER_MONTH'
@@ -124,6 +126,13 @@ function casting(text: CastingText, index: number, now: Date): DemoCasting {
     shootPlace: text.place,
     region: text.region,
     auditionWay: text.audition,
+    terms: {
+      ...text.terms,
+      ...(text.auditions && {
+        auditionStartAt: kstDate(now, text.auditions[0]),
+        auditionEndAt: kstDate(now, text.auditions[1]),
+      }),
+    },
     minReward,
     maxReward,
     rewardUnit,
@@ -191,5 +200,6 @@ function role(line: string, order: number, text: CastingText): DemoRole {
     maxReward,
     status: option.has('filled') ? 'FILLED' : over ? 'CLOSED' : 'OPEN',
     order,
+    ...(option.has('days') && { shootDays: Number(option.get('days')) }),
   }
 }

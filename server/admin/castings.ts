@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
+import { castingTerms, readTerms, textTerms } from '#contract/castings/terms.ts'
 import { unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
@@ -130,6 +131,7 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
       'castings.platform',
       'castings.audition_way as auditionWay',
       'castings.body_double as bodyDouble',
+      'castings.terms',
       'castings.pre_questions as preQuestions',
       'castings.thumbnail_id as thumbnailId',
       'castings.first_approved_by as firstBy',
@@ -149,19 +151,23 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
     firstApprovedAt,
     deletionAskedAt,
     applicants,
+    terms: stored,
     ...rest
   } = casting
+  const terms = readTerms(castingTerms, stored)
   const roles = await rolesOf(db, id, rest.rewardUnit)
   const preQuestions = rest.preQuestions as PreQuestion[]
   const files = await filesOf(db, id)
   const said = [
     ...[rest.title, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
+    ...textTerms.map(name => terms[name]),
     ...roles.flatMap(role => [role.name, role.description, role.remark]),
     ...preQuestions.flatMap(question => [question.text, ...question.options]),
     ...files.map(file => file.name),
   ].join(' ')
   return {
     ...rest,
+    ...terms,
     ownerName,
     decision: (await pendingDecisions(db, 'casting_id', [id])).get(id) ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
+import { auditionText, statedAds, statedOfRole, statedTerms, textTerms } from '#contract/castings/terms.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
-import { AuditionWay, Expense, ExposureLevel, RewardUnit, RoleGender, RoleGrade } from '#contract/codes/castings.ts'
+import { Expense, ExposureLevel, RewardUnit, RoleGender, RoleGrade } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import { Dialect, Language, Region } from '#contract/codes/profiles.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -58,7 +59,8 @@ function changesBetween(before: CastingValues, after: CastingValues): Change[] {
     ['SHOOT', shootText],
     ['PLACE', placeText],
     ['CONDITIONS', conditionsText],
-    ['AUDITION', v => AuditionWay[v.auditionWay]],
+    ['AUDITION', v => auditionText(v, range)],
+    ['ADVERTISING', v => statedAds(v).map(said).join(', ')],
     ['DEADLINE', deadlineText],
   ]
   const changes: Change[] = facts.map(([fact, describe]) => ({
@@ -81,26 +83,32 @@ export function saysOtherwise(before: CastingValues, after: CastingValues): bool
   const said = ({ title, workTitle, companyName, bizNo, companyAddress, companyPhone, ...rest }: CastingValues) => [
     [title, workTitle, companyName, bizNo, companyAddress, companyPhone],
     [rest.director, rest.castMain, rest.platform, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
+    textTerms.map(name => rest[name]),
     [rest.thumbnailId, rest.preQuestions, rest.files],
     rest.roles.map(({ name, description, remark, skills }) => [name, description, remark, skills]),
   ]
   return JSON.stringify(said(before)) !== JSON.stringify(said(after))
 }
 
+const said = (term: [label: string, said: string]) => term.join(' ')
+const range = (from: string | null, to: string | null) => [from, to].filter(Boolean).join(' – ')
 const won = (amount: number) => changesTexts.won(String(amount).replace(/\B(?=(\d{3})+$)/g, ','))
-const range = (min: number, max: number) => (min === max ? won(min) : `${won(min)}–${won(max)}`)
+const amounts = (min: number, max: number) => (min === max ? won(min) : `${won(min)}–${won(max)}`)
 
 /** A fee by its unit: `회차당 800,000원–1,000,000원`. */
 export function rewardText(v: Pick<CastingValues, 'minReward' | 'maxReward' | 'rewardUnit'>): string {
-  return `${RewardUnit[v.rewardUnit]} ${range(v.minReward ?? 0, v.maxReward ?? 0)}`
+  return `${RewardUnit[v.rewardUnit]} ${amounts(v.minReward ?? 0, v.maxReward ?? 0)}`
 }
 
 const feeText = (v: CastingValues) =>
-  [rewardText(v), v.canNegotiate && changesTexts.negotiable, v.rewardNote].filter(Boolean).join(', ')
+  [rewardText(v), v.canNegotiate && changesTexts.negotiable, v.rewardNote, ...statedTerms(v, 'reward').map(said)]
+    .filter(Boolean)
+    .join(', ')
 
 function shootText(v: CastingValues): string {
-  const dates = v.isShootUndecided ? changesTexts.undecided : [v.shootStartAt, v.shootEndAt].filter(Boolean).join(' – ')
-  return v.shootTimes === null ? dates : changesTexts.shoot(dates, v.shootTimes)
+  const dates = v.isShootUndecided ? changesTexts.undecided : range(v.shootStartAt, v.shootEndAt)
+  const shoot = v.shootTimes === null ? dates : changesTexts.shoot(dates, v.shootTimes)
+  return [shoot, ...statedTerms(v, 'shoot').map(said)].join(', ')
 }
 
 function conditionsText(v: CastingValues): string {
@@ -135,6 +143,7 @@ function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
     role.exposureLevel && changesTexts.exposure(ExposureLevel[role.exposureLevel]),
     [...role.dialects.map(code => Dialect[code]), ...role.languages.map(code => Language[code])].join('·'),
     role.skills.join('·'),
+    ...statedOfRole(role),
     role.minReward !== null && role.maxReward !== null && rewardText({ ...role, rewardUnit }),
   ]
   return `${role.name}: ${parts.filter(Boolean).join(', ')}`

@@ -1,4 +1,5 @@
 import type { castings } from '#contract/castings/index.ts'
+import { withoutDays } from '#contract/castings/terms.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -34,6 +35,7 @@ export async function copyCasting(
     shootStartAt: null,
     shootEndAt: null,
     castingEndDate: null,
+    ...withoutDays,
     // The key makes roles idempotent when the copy is repeated.
     roles: values.roles.map(role => ({ ...role, id: null, key: `copy-of-${role.id}`, status: 'OPEN' as const })),
     action: 'save',

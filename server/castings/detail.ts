@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CastingDetail, CastingRole } from '#contract/castings/index.ts'
+import { type CastingTerms, castingTerms, readTerms, roleTerms } from '#contract/castings/terms.ts'
 import { isShown } from '#contract/codes/castings.ts'
 import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
@@ -20,8 +21,9 @@ const enoughReplies = 10
 type Unit = NonNullable<CastingDetail['reward']>['unit']
 type Row = Omit<
   CastingDetail,
-  'reward' | 'roles' | 'changes' | 'files' | 'isMine' | 'teamRole' | 'application' | 'openedAt'
+  'reward' | 'roles' | 'changes' | 'files' | 'isMine' | 'teamRole' | 'application' | 'openedAt' | keyof CastingTerms
 > & {
+  terms: unknown
   ownerId: number
   openedAt: Date | null
   minReward: number | null
@@ -52,7 +54,7 @@ export async function findCasting(
            casting_end_date AS "castingEndDate", is_always_open AS "isAlwaysOpen", is_apply_once AS "isApplyOnce",
            is_private AS "isPrivate", is_minor_allowed AS "isMinorAllowed", is_night_shoot AS "isNightShoot",
            exposure_level AS "exposureLevel", exposure_note AS "exposureNote",
-           body_double AS "bodyDouble", pre_questions AS "preQuestions", is_verified AS "isVerified", status,
+           body_double AS "bodyDouble", pre_questions AS "preQuestions", terms, is_verified AS "isVerified", status,
            ${isRecruiting()} AS "isRecruiting",
            (SELECT round(100.0 * answered / ended)::int FROM reply_rates
             WHERE user_id = castings.owner_id AND ended >= ${enoughReplies}) AS "replyPercent",
@@ -63,9 +65,10 @@ export async function findCasting(
            CASE WHEN ${facts.mayEdit} THEN CASE WHEN status = 'HIDDEN' THEN hidden_reason ELSE reject_reason END END AS "rejectReason"
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ${castingId}`.execute(db)
-  const { minReward, maxReward, rewardUnit, openedAt, ownerId, ...casting } = firstOf(rows)
+  const { minReward, maxReward, rewardUnit, openedAt, ownerId, terms, ...casting } = firstOf(rows)
   return {
     ...casting,
+    ...readTerms(castingTerms, terms),
     openedAt: openedAt?.toISOString() ?? null,
     reward: toReward(minReward, maxReward, rewardUnit),
     roles: await rolesOf(db, castingId, rewardUnit),
@@ -140,13 +143,18 @@ export async function rolesOf(db: Db, castingId: number, unit: Unit): Promise<Ca
       'min_reward as minReward',
       'max_reward as maxReward',
       'status',
+      'terms',
     ])
     .where('casting_id', '=', castingId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(({ minReward, maxReward, ...role }) => ({ ...role, reward: toReward(minReward, maxReward, unit) }))
+  return rows.map(({ minReward, maxReward, terms, ...role }) => ({
+    ...role,
+    ...readTerms(roleTerms, terms),
+    reward: toReward(minReward, maxReward, unit),
+  }))
 }
 
 async function changesOf(db: Db, castingId: number): Promise<CastingDetail['changes']> {

@@ -111,7 +111,7 @@ export const rulesTexts = {
   companyPhoneWrong: '전화번호를 02-123-4567처럼 적어 주세요',
   synopsisTooShort: `시놉시스를 ${castingLimits.textLeast}자 이상 적어 주세요`,
   detailsTooShort: `상세 내용을 ${castingLimits.textLeast}자 이상 적어 주세요`,
-  shootEndsFirst: '종료일은 시작일과 같거나 늦어야 해요',
+  endsFirst: '종료일은 시작일과 같거나 늦어야 해요',
   maxRewardTooLow: '최소 출연료 이상으로 적어 주세요',
   managerContactMissing: '담당자 전화번호나 이메일 중 하나를 적어 주세요',
   managerPhoneWrong: '전화번호를 010-1234-5678처럼 적어 주세요',

@@ -31,6 +31,7 @@ export const castingsPersonalData: PersonalData = {
       'casting_roles.name',
       'casting_roles.remark',
       'casting_roles.skills',
+      'casting_roles.terms',
     ],
     'how many looked, and on which day; not who': ['casting_daily_views.day'],
     'a random key of the client': ['castings.draft_key', 'casting_roles.key'],
@@ -105,7 +106,7 @@ export const castingsPersonalData: PersonalData = {
         company_phone = NULL, director = NULL, cast_main = NULL, synopsis = '', contents = '', shoot_place = NULL,
         reward_note = NULL, exposure_note = NULL, reject_reason = NULL, deletion_asked_at = NULL, deletion_reason = NULL, manager_name = NULL,
         manager_phone_encrypted = NULL, manager_email = NULL, private_key = NULL, thumbnail_id = NULL, pre_questions = '[]',
-        search_tokens = '{}', revision = revision + 1, updated_at = now()
+        terms = '{}', search_tokens = '{}', revision = revision + 1, updated_at = now()
       WHERE owner_id = ${userId}`.execute(db)
   },
 }

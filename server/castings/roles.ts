@@ -1,3 +1,4 @@
+import { roleTerms, splitTerms } from '#contract/castings/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { rolesTexts as texts } from './messages.ts'
@@ -64,7 +65,10 @@ async function dropRoles(db: Db, ids: number[]): Promise<void> {
 }
 
 async function saveRole(db: Db, castingId: number, role: RoleValues, position: number): Promise<number> {
-  const { id, key, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, exposureLevel, ...same } = role
+  const [
+    terms,
+    { id, key, ageMin, ageMax, heightMin, heightMax, hasLines, minReward, maxReward, exposureLevel, ...same },
+  ] = splitTerms(roleTerms, role)
   const row = {
     ...same,
     age_min: ageMin,
@@ -75,6 +79,7 @@ async function saveRole(db: Db, castingId: number, role: RoleValues, position: n
     exposure_level: exposureLevel,
     min_reward: minReward,
     max_reward: maxReward,
+    terms: JSON.stringify(terms),
     position,
   }
   if (id !== null) {

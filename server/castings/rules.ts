@@ -1,4 +1,5 @@
 import type { castings } from '#contract/castings/index.ts'
+import { textTerms } from '#contract/castings/terms.ts'
 import { type ArtCategory, ExposureLevel } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -73,7 +74,16 @@ const isExposed = (v: Exposing) => v.exposureLevel !== 'NONE' || v.roles.some(ro
 const mayHideTitle = ['COMPANY', 'AGENCY', 'MGMT', 'AD']
 
 /** Texts of a casting that everybody reads; their links are shown as links. */
-const openTexts = ['synopsis', 'contents', 'director', 'castMain', 'platform', 'rewardNote', 'exposureNote'] as const
+const openTexts = [
+  'synopsis',
+  'contents',
+  'director',
+  'castMain',
+  'platform',
+  'rewardNote',
+  'exposureNote',
+  ...textTerms,
+] as const
 /** Whether no contact stands in a text; what is shown already may stay. */
 const isClean = (text: string, stood?: string) => text === stood || !containsContact(text, { allowsLinks: true })
 
@@ -110,7 +120,7 @@ const castingRules: Rule<CastingValues>[] = [
   [
     'shootEndAt',
     v => v.shootStartAt === null || v.shootEndAt === null || v.shootStartAt <= v.shootEndAt,
-    texts.shootEndsFirst,
+    texts.endsFirst,
   ],
   [
     'auditionWay',
@@ -118,6 +128,11 @@ const castingRules: Rule<CastingValues>[] = [
     needed('auditionWay'),
   ],
   ['region', v => v.region !== 'NONE' || v.shootPlace !== '', needed('region')],
+  [
+    'auditionEndAt',
+    v => v.auditionStartAt === null || v.auditionEndAt === null || v.auditionStartAt <= v.auditionEndAt,
+    texts.endsFirst,
+  ],
   ['minReward', v => v.minReward !== null, needed('minReward')],
   ['maxReward', v => v.maxReward !== null, needed('maxReward')],
   ['maxReward', v => (v.minReward ?? 0) <= (v.maxReward ?? 0) || v.maxReward === null, texts.maxRewardTooLow],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { castingTerms, readTerms, roleTerms, splitTerms } from '#contract/castings/terms.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { filesOf } from './files.ts'
@@ -75,6 +76,7 @@ export function toRow(values: CastingValues, secrets: Secrets) {
   ) as Record<Column, never>
   return {
     ...row,
+    terms: JSON.stringify(splitTerms(castingTerms, values)[0]),
     pre_questions: JSON.stringify(values.preQuestions),
     manager_phone_encrypted: values.managerPhone === '' ? null : secrets.encrypt(values.managerPhone),
   }
@@ -89,12 +91,18 @@ export async function findValues(db: Db, castingId: number, secrets: Secrets): P
       return [name, value === null && nullWhenEmpty.has(name) ? '' : value]
     }),
   )
-  const { rows: roles } = await sql<CastingValues['roles'][number]>`
+  const { rows: roles } = await sql<CastingValues['roles'][number] & { terms: unknown }>`
     SELECT id, key, name, grade, gender, age_min AS "ageMin", age_max AS "ageMax", headcount, description, remark,
            height_min AS "heightMin", height_max AS "heightMax", dialects, languages, skills, has_lines AS "hasLines",
-           min_reward AS "minReward", max_reward AS "maxReward", exposure_level AS "exposureLevel", status
+           min_reward AS "minReward", max_reward AS "maxReward", exposure_level AS "exposureLevel", status, terms
     FROM casting_roles WHERE casting_id = ${castingId} AND deleted_at IS NULL ORDER BY position, id`.execute(db)
   const files = (await filesOf(db, castingId)).map(({ id, lock }) => ({ fileId: id, lock }))
   const managerPhone = row.manager_phone_encrypted ? secrets.decrypt(row.manager_phone_encrypted) : ''
-  return { ...values, managerPhone, roles, files } as CastingValues
+  return {
+    ...values,
+    ...readTerms(castingTerms, row.terms),
+    managerPhone,
+    roles: roles.map(({ terms, ...role }) => ({ ...role, ...readTerms(roleTerms, terms) })),
+    files,
+  } as CastingValues
 }

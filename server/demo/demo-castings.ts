@@ -71,6 +71,7 @@ export function valuesOf(casting: DemoCasting): CastingValues {
     shootPlace: casting.shootPlace,
     region: casting.region,
     auditionWay: casting.auditionWay,
+    ...casting.terms,
     ...rewardOf(casting),
     rewardUnit: casting.rewardUnit,
     canNegotiate: casting.canNego,

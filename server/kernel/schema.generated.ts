@@ -334,7 +334,7 @@ export interface CastingChanges {
   casting_id: number;
   changed_by: number;
   created_at: Generated<Timestamp>;
-  field: "REWARD" | "EXPENSES" | "SHOOT" | "PLACE" | "CONDITIONS" | "AUDITION" | "DEADLINE" | "ROLE";
+  field: "REWARD" | "EXPENSES" | "SHOOT" | "PLACE" | "CONDITIONS" | "AUDITION" | "DEADLINE" | "ADVERTISING" | "ROLE";
   id: Generated<number>;
 }
 
@@ -461,6 +461,7 @@ export interface CastingRoles {
   remark: Generated<string>;
   skills: Generated<string[]>;
   status: Generated<"OPEN" | "FILLED" | "CLOSED">;
+  terms: Generated<Json>;
 }
 
 export interface Castings {
@@ -535,6 +536,7 @@ export interface Castings {
   status: Generated<"DRAFT" | "IN_REVIEW" | "REJECTED" | "OPEN" | "EARLY_CLOSED" | "CLOSED" | "HIDDEN" | "DELETED">;
   submitted_at: Timestamp | null;
   synopsis: Generated<string>;
+  terms: Generated<Json>;
   thumbnail_id: number | null;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { CastingCard } from '#contract/castings/index.ts'
-import { ArtCategory } from '#contract/codes/castings.ts'
+import { auditionText, castingTerms, readTerms } from '#contract/castings/terms.ts'
+import { ArtCategory, type AuditionWay } from '#contract/codes/castings.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { addDays } from '#contract/korean-time.ts'
 import { rewardText } from '#server/castings/changes.ts'
@@ -14,7 +16,10 @@ import { calendarFile } from '#server/media/documents/calendar-file.ts'
 import { feedTexts as texts } from './messages.ts'
 
 type Setup = { db: Db; env: Env; dispatcher: Dispatcher }
-type Row = { id: number; openedAt: Date; changedAt: Date; revision: number; synopsis: string }
+type Row = { id: number; openedAt: Date; changedAt: Date; revision: number; synopsis: string } & {
+  auditionWay: CodeOf<typeof AuditionWay>
+  terms: unknown
+}
 type Entry = CastingCard & Row & { address: string }
 
 const listed = 50
@@ -63,7 +68,8 @@ export function registerFeeds(app: FastifyInstance, { db, env, dispatcher }: Set
     }
     const { list } = envelope.data as { list: CastingCard[] }
     const { rows } = await sql<Row>`
-      SELECT id, opened_at AS "openedAt", updated_at AS "changedAt", revision, synopsis FROM castings
+      SELECT id, opened_at AS "openedAt", updated_at AS "changedAt", revision, synopsis,
+             audition_way AS "auditionWay", terms FROM castings
       WHERE id = ANY(${list.map(({ id }) => id)}) AND ${isSettled()}`.execute(db)
     const rowOf = new Map(rows.map(row => [row.id, row]))
     return list.flatMap(card => {
@@ -139,10 +145,15 @@ const eventOf = (entry: Entry, day: string, email: string) => ({
   status: 'CONFIRMED' as const,
 })
 
-function factsLine({ companyName, reward, region, castingEndDate, isAlwaysOpen }: Entry): string {
+function factsLine({ companyName, reward, region, castingEndDate, isAlwaysOpen, auditionWay, terms }: Entry): string {
   const fee = reward && rewardText({ minReward: reward.min, maxReward: reward.max, rewardUnit: reward.unit })
   const until = isAlwaysOpen ? texts.alwaysOpen : castingEndDate && texts.until(castingEndDate)
-  return [companyName, region !== 'NONE' && Region[region], fee, until].filter(Boolean).join(' · ')
+  const audition = auditionText({ auditionWay, ...readTerms(castingTerms, terms) }, (from, to) =>
+    [from, to].filter(Boolean).join(' – '),
+  )
+  return [companyName, region !== 'NONE' && Region[region], fee, audition && texts.audition(audition), until]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -14,6 +14,7 @@ export const feedTexts = {
   calendar: (brand: string) => `${brand} 공고 마감일`,
   deadline: (title: string) => `마감: ${title}`,
   until,
+  audition: (audition: string) => `오디션 ${audition}`,
   alwaysOpen: '상시 모집',
 } as const
 

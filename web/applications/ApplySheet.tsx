@@ -4,6 +4,7 @@ import { koreanTime } from '#contract/korean-time.ts'
 import { sectionOf } from '#contract/profiles/completeness.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/display/Card.tsx'
 import { DDay } from '#web/ui/display/DDay.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
@@ -24,6 +25,7 @@ import { type ApplyForm, type ApplyStep, useApplyForm } from './useApplyForm.ts'
 type Props = {
   castingId: number
   castingTitle: string
+  audition?: string
   roleIds?: number[]
   privateKey?: string
   onClose: () => void
@@ -51,6 +53,7 @@ export default function ApplySheet(props: Props) {
       footer={isFillable ? <Foot form={form} /> : undefined}
     >
       <p className={styles.casting}>{props.castingTitle}</p>
+      {isFillable && props.audition && <p className={cx(styles.audition, 'num')}>{texts.audition(props.audition)}</p>}
       {!preparation && !form.error && <Skeleton height={240} radius="md" />}
       {!preparation && form.error && (
         <NotLoaded

@@ -39,6 +39,7 @@ export const answerFieldsTexts = {
 } as const
 
 export const applySheetTexts = {
+  audition: (audition: string) => `오디션: ${audition}`,
   roleStep: '배역 선택',
   photoStep: '사진 선택',
   messageStep: '메시지와 동의',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
 import type { CastingDetail } from '#contract/castings/index.ts'
-import type { PreQuestion } from '#contract/castings/pre-questions.ts'
-import { ArtCategory, AuditionWay, ContractType, Expense } from '#contract/codes/castings.ts'
+import { auditionText, statedAds, statedTerms } from '#contract/castings/terms.ts'
+import { ArtCategory, ContractType, Expense } from '#contract/codes/castings.ts'
 import { ages } from '#contract/limits.ts'
 import { BlockButton } from '#web/accounts/blocks/BlockButton.tsx'
 import { blockButtonTexts } from '#web/accounts/blocks/messages.ts'
@@ -20,7 +20,7 @@ import { Badge, Verified } from '#web/ui/display/Badge.tsx'
 import { DefinitionList, Note, SectionHead } from '#web/ui/display/Card.tsx'
 import { DDay } from '#web/ui/display/DDay.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
-import { koreanAge } from '#web/ui/format.ts'
+import { dateRange, koreanAge } from '#web/ui/format.ts'
 import { ShieldCheck } from '#web/ui/icons.ts'
 import { useViewer } from '#web/useViewer.ts'
 import type { Route } from './+types/CastingPage'
@@ -36,6 +36,7 @@ import { jobPostings } from './jobPostings.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { CastingGrid } from './list/CastingCard.tsx'
 import { castingPageTexts as texts } from './messages.ts'
+import { PreQuestionList } from './PreQuestionList.tsx'
 import { Questions } from './Questions.tsx'
 import { RoleList } from './RoleList.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -117,6 +118,8 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
   if (!casting) return <Tombstone alternatives={similar} now={now} />
 
   const apply = mayApply && <ApplyButton {...asks} onApply={applying.open} />
+  const audition = auditionText(casting, dateRange)
+  const ads = statedAds(casting)
   const expenses = casting.expenses.map(code => Expense[code]).join('·')
   const postings = casting.isRecruiting && !casting.isPrivate ? jobPostings(casting, origin) : null
   return (
@@ -160,7 +163,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
             <Fact name={texts.shoot}>{shootText(casting)}</Fact>
             <Fact name={texts.timesLabel}>{casting.shootTimes && texts.times(casting.shootTimes)}</Fact>
             <Fact name={texts.place}>{placeText(casting.region, casting.shootPlace)}</Fact>
-            <Fact name={texts.audition}>{AuditionWay[casting.auditionWay]}</Fact>
+            <Fact name={texts.audition}>{audition}</Fact>
             <Fact name={texts.expenses}>{expenses}</Fact>
           </dl>
           {casting.rewardNote && <p className={styles.note}>{casting.rewardNote}</p>}
@@ -185,6 +188,8 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
                 [texts.director, casting.director],
                 [texts.cast, casting.castMain],
                 [texts.platform, casting.platform],
+                ...statedTerms(casting, 'shoot'),
+                ...statedTerms(casting, 'reward'),
                 [texts.contract, ContractType[casting.contractType]],
                 [texts.deadline, deadlineText(casting.isAlwaysOpen, casting.castingEndDate)],
                 [texts.howToApply, casting.isApplyOnce ? texts.oneRole : texts.manyRoles],
@@ -195,6 +200,12 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
           </section>
+          {ads.length > 0 && (
+            <section className={styles.section}>
+              <h2>{texts.ads}</h2>
+              <DefinitionList items={ads} />
+            </section>
+          )}
           {casting.isMinorAllowed && casting.isNightShoot && (
             <Note tone="warn" title={nightRule.title}>
               {nightRule.text}
@@ -253,6 +264,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
         <ApplyDialog
           castingId={casting.id}
           castingTitle={casting.title}
+          audition={audition}
           roleIds={roleIds.length ? roleIds : undefined}
           privateKey={key ?? undefined}
           onClose={applying.close}
@@ -263,23 +275,6 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: postings }} />
       )}
     </div>
-  )
-}
-
-/** Requirements besides the profile, shown before anybody starts applying. */
-function PreQuestionList({ questions }: { questions: PreQuestion[] }) {
-  if (!questions.length) return null
-  return (
-    <section className={styles.section}>
-      <h2>{texts.preQuestions(questions.length)}</h2>
-      <ol className={styles.questions}>
-        {questions.map(({ id, text, isRequired }) => (
-          <li key={id}>
-            {text} {!isRequired && <small>{texts.optional}</small>}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

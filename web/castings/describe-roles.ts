@@ -1,4 +1,5 @@
 import type { CastingDetail, CastingRole } from '#contract/castings/index.ts'
+import { statedOfRole } from '#contract/castings/terms.ts'
 import { BodyDouble } from '#contract/codes/casting-terms.ts'
 import { ExposureLevel } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
@@ -8,7 +9,7 @@ import { describeRolesTexts as texts } from './messages.ts'
 
 /** A role's target and fee: `여자 · 만 20–29세 · 165cm 이상 · 1명 · 회차당 80만 원`. */
 export const roleFacts = (role: CastingRole) =>
-  [whoText(role), heightText(role), texts.headcount(role.headcount), rewardText(role.reward)]
+  [whoText(role), heightText(role), texts.headcount(role.headcount), ...statedOfRole(role), rewardText(role.reward)]
     .filter(Boolean)
     .join(' · ')
 

@@ -60,6 +60,7 @@ export const castingPageTexts = {
   synopsis: '시놉시스',
   details: '상세 내용',
   production: '제작 정보',
+  ads: '광고 조건',
   work: '작품',
   director: '감독',
   cast: '출연진',

@@ -1,3 +1,4 @@
+import type { CastingTerms } from '#contract/castings/terms.ts'
 import type { StatedAuditionWay } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Still } from '../stills.ts'
@@ -33,6 +34,9 @@ export type CastingText = {
   /** Days from the day it was opened to the deadline; null is always open. */
   ends: number | null
   opened: number
+  /** First and last day of auditions, and other terms. */
+  auditions?: [number, number]
+  terms?: Partial<CastingTerms>
   minors?: true
   night?: true
   exposure?: 'LIGHT' | 'PARTIAL'
@@ -40,6 +44,6 @@ export type CastingText = {
   rejectReason?: string
   applicants: number
   still?: Still
-  /** `name|grade|gender|age-age|headcount|description|options`; options `h=160-175;d=JEOLLA;l=EN;s=수영;r=remark;w=800000-900000;silent;filled`. */
+  /** `name|grade|gender|age-age|headcount|description|options`; options `h=160-175;d=JEOLLA;l=EN;s=수영;r=remark;w=800000-900000;days=3;silent;filled`. */
   roles: string[]
 }

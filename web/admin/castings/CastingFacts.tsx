@@ -1,7 +1,7 @@
 import type { AppContract } from '#contract'
+import { auditionText, statedAds, statedTerms } from '#contract/castings/terms.ts'
 import { BodyDouble } from '#contract/codes/casting-terms.ts'
 import {
-  AuditionWay,
   ContractType,
   Expense,
   ExposureLevel,
@@ -16,7 +16,7 @@ import { roleFacts, roleTags } from '#web/castings/describe-roles.ts'
 import { paths } from '#web/paths.ts'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
-import { daysLeft, fileSize, hyphenPhone } from '#web/ui/format.ts'
+import { dateRange, daysLeft, fileSize, hyphenPhone } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { castingFactsTexts as texts } from './messages.ts'
@@ -108,7 +108,10 @@ function facts(casting: ReviewedCasting): [string, string | null][] {
     [texts.place, casting.shootPlace],
     [texts.expenses, casting.expenses.map(code => label(Expense, code)).join('·')],
     [texts.contract, label(ContractType, casting.contractType)],
-    [texts.audition, label(AuditionWay, casting.auditionWay)],
+    [texts.audition, auditionText(casting, dateRange)],
+    ...statedTerms(casting, 'shoot'),
+    ...statedTerms(casting, 'reward'),
+    ...statedAds(casting),
     [texts.deadline, casting.isAlwaysOpen ? texts.alwaysOpen : casting.castingEndDate],
     [texts.minors, casting.isMinorAllowed ? texts.minorsAllowed : texts.minorsRefused],
     [texts.nightShoot, casting.isNightShoot ? texts.yes : texts.no],

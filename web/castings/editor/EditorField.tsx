@@ -76,13 +76,14 @@ export function SelectField({
   label,
   help,
   required,
+  optional,
   labels,
   placeholder,
 }: Common & { labels: Record<string, string>; placeholder?: string }) {
   const { register } = useFormContext<CastingForm>()
   const options = Object.entries(labels).map(([value, text]) => ({ value, label: text }))
   return (
-    <EditorField {...{ name, label, help, required }}>
+    <EditorField {...{ name, label, help, required, optional }}>
       <Select
         options={options}
         placeholder={placeholder}

@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ArtCategory, AuditionWay, ContractType, Expense, FileLock, PreQuestionKind } from '#contract/codes/castings.ts'
+import { auditionText, statedAds, statedOfRole, statedTerms } from '#contract/castings/terms.ts'
+import { ArtCategory, ContractType, Expense, FileLock, PreQuestionKind } from '#contract/codes/castings.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
-import { fileSize, hyphenPhone } from '#web/ui/format.ts'
+import { dateRange, fileSize, hyphenPhone } from '#web/ui/format.ts'
 import { deadlineText, placeText, rewardText, shootText, whoText } from '../describe.ts'
 import { exposureText } from '../describe-roles.ts'
 import { LinkedText } from '../LinkedText.tsx'
@@ -42,7 +43,10 @@ export function Preview({ now }: { now: number }) {
           [texts.shoot, shootText({ ...card, isShootUndecided: form.isShootUndecided })],
           [texts.place, placeText(form.region, form.shootPlace)],
           [texts.deadline, deadlineText(form.isAlwaysOpen, body.castingEndDate)],
-          [texts.audition, AuditionWay[form.auditionWay]],
+          [texts.audition, auditionText(body, dateRange)],
+          ...statedTerms(body, 'shoot'),
+          ...statedTerms(body, 'reward'),
+          ...statedAds(body),
           [texts.expenses, form.expenses.map(code => Expense[code]).join('·')],
           [texts.contract, ContractType[form.contractType]],
           [texts.exposure, exposureText(form)],
@@ -53,7 +57,7 @@ export function Preview({ now }: { now: number }) {
         {body.roles.map((role, at) => (
           <li key={form.roles[at]?.key ?? at}>
             <b>{role.name || texts.unnamedRole}</b>
-            {texts.roleFacts(whoText(role), role.headcount)}
+            {texts.roleFacts([whoText(role), ...statedOfRole(role)].join(' · '), role.headcount)}
             <p>{role.description}</p>
           </li>
         ))}

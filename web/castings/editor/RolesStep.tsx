@@ -13,6 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './Editor.module.css'
 import { CheckField, CodesField, LongField, MoneyField, messageAt, SelectField, TextField } from './EditorField.tsx'
 import { rolesStepTexts as texts } from './messages.ts'
+import { TermFields } from './TermFields.tsx'
 import { useRoleDrag } from './useRoleDrag.ts'
 import { type CastingForm, copyOf, emptyRole } from './values.ts'
 
@@ -159,6 +160,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
           />
           <MoneyField name={`roles.${at}.minReward`} label={texts.minReward} optional />
           <MoneyField name={`roles.${at}.maxReward`} label={texts.maxReward} optional />
+          <TermFields group="role" of={`roles.${at}.`} />
         </div>
         <CodesField name={`roles.${at}.dialects`} label={texts.dialects} optional labels={Dialect} />
         <CodesField name={`roles.${at}.languages`} label={texts.languages} optional labels={Language} />

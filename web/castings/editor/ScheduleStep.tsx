@@ -5,11 +5,13 @@ import { castingLengths, castingLimits, castingMost, digitsOf } from '#contract/
 import styles from './Editor.module.css'
 import { CheckField, MoneyField, SelectField, TextField } from './EditorField.tsx'
 import { scheduleStepTexts as texts } from './messages.ts'
+import { TermFields } from './TermFields.tsx'
 import type { CastingForm } from './values.ts'
 
 export function ScheduleStep() {
   const isUndecided = useWatch<CastingForm, 'isShootUndecided'>({ name: 'isShootUndecided' })
   const isAlwaysOpen = useWatch<CastingForm, 'isAlwaysOpen'>({ name: 'isAlwaysOpen' })
+  const way = useWatch<CastingForm, 'auditionWay'>({ name: 'auditionWay' })
   return (
     <>
       <div className={styles.row}>
@@ -35,6 +37,14 @@ export function ScheduleStep() {
         />
       </div>
       <SelectField name="auditionWay" label={texts.audition} required labels={{ ...AuditionWay, NONE: texts.choose }} />
+      {way !== 'PROFILE' && (
+        <div className={styles.row}>
+          <TermFields group="audition" />
+        </div>
+      )}
+      <div className={styles.row}>
+        <TermFields group="shoot" />
+      </div>
       <div className={styles.row}>
         <MoneyField name="minReward" label={texts.minReward} required help={texts.minRewardHelp} />
         <MoneyField name="maxReward" label={texts.maxReward} required />
@@ -46,6 +56,7 @@ export function ScheduleStep() {
           maxLength={castingLengths.rewardNote}
           placeholder={texts.rewardNotePlaceholder}
         />
+        <TermFields group="reward" />
       </div>
       <CheckField name="canNegotiate">{texts.negotiable}</CheckField>
       <TextField

@@ -10,11 +10,13 @@ import { nightRule } from '../describe-roles.ts'
 import styles from './Editor.module.css'
 import { CheckField, EditorField, LongField, SelectField, TextField } from './EditorField.tsx'
 import { termsStepTexts as texts } from './messages.ts'
+import { TermFields } from './TermFields.tsx'
 import type { CastingForm } from './values.ts'
 
 export function TermsStep() {
   const { setValue } = useFormContext<CastingForm>()
   const exposure = useWatch<CastingForm, 'exposureLevel'>({ name: 'exposureLevel' })
+  const category = useWatch<CastingForm, 'artCategory'>({ name: 'artCategory' })
   const roles = useWatch<CastingForm, 'roles'>({ name: 'roles' })
   const isExposed = exposure !== 'NONE' || roles.some(role => role.exposureLevel && role.exposureLevel !== 'NONE')
   const [isMinorAllowed, isNightShoot] = useWatch<CastingForm, ['isMinorAllowed', 'isNightShoot']>({
@@ -50,6 +52,14 @@ export function TermsStep() {
             />
           </div>
         </>
+      )}
+      {category === 'CF' && (
+        <section className={styles.part} aria-label={texts.ads}>
+          <h3>{texts.ads}</h3>
+          <div className={styles.row}>
+            <TermFields group="ads" />
+          </div>
+        </section>
       )}
       <div>
         {!isExposed ? (

@@ -19,29 +19,29 @@ const hasReward = ({ minReward, maxReward }: CastingForm) =>
 
 /** What actors decide by, with weights that add up to 100. Required fields are included. */
 const items: Item[] = [
-  { label: texts.title, step: 'work', weight: 8, isRequired: true, isDone: form => form.title.trim().length >= 5 },
+  { label: texts.title, step: 'work', weight: 7, isRequired: true, isDone: form => form.title.trim().length >= 5 },
   {
     label: texts.work,
     step: 'work',
-    weight: 6,
+    weight: 5,
     isRequired: true,
     isDone: form => form.artCategory !== '' && form.workTitle !== '',
   },
   {
     label: texts.company,
     step: 'work',
-    weight: 8,
+    weight: 7,
     isRequired: true,
     isDone: form => form.companyName !== '' && (form.companyAddress !== '' || form.companyPhone !== ''),
   },
   { label: texts.thumbnail, step: 'work', weight: 4, isDone: form => form.thumbnail !== null },
-  { label: texts.director, step: 'work', weight: 4, isDone: form => form.director !== '' },
+  { label: texts.director, step: 'work', weight: 3, isDone: form => form.director !== '' },
   { label: texts.synopsis, step: 'work', weight: 6, isDone: form => form.synopsis.trim().length >= 100 },
   { label: texts.details, step: 'work', weight: 8, isDone: form => form.contents.trim().length >= 100 },
   {
     label: texts.roles,
     step: 'roles',
-    weight: 12,
+    weight: 11,
     isRequired: true,
     isDone: form => everyRole(form, role => role.name !== '' && role.description.trim().length >= 10),
   },
@@ -54,7 +54,7 @@ const items: Item[] = [
   {
     label: texts.shoot,
     step: 'schedule',
-    weight: 8,
+    weight: 7,
     isRequired: true,
     isDone: form => form.isShootUndecided || (form.shootStartAt !== '' && form.shootEndAt !== ''),
   },
@@ -72,6 +72,12 @@ const items: Item[] = [
     isRequired: true,
     isDone: form => form.auditionWay !== 'NONE',
   },
+  {
+    label: texts.auditionDays,
+    step: 'schedule',
+    weight: 2,
+    isDone: form => form.auditionWay === 'PROFILE' || form.auditionStartAt !== '',
+  },
   { label: texts.reward, step: 'schedule', weight: 10, isRequired: true, isDone: hasReward },
   {
     label: texts.deadline,
@@ -79,6 +85,12 @@ const items: Item[] = [
     weight: 4,
     isRequired: true,
     isDone: form => form.isAlwaysOpen || form.castingEndDate !== '',
+  },
+  {
+    label: texts.ads,
+    step: 'terms',
+    weight: 4,
+    isDone: form => form.artCategory !== 'CF' || (form.adMedia.length > 0 && form.adMonths !== ''),
   },
   { label: texts.expenses, step: 'terms', weight: 4, isDone: form => form.expenses.length > 0 },
   {

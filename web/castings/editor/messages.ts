@@ -120,7 +120,7 @@ export const rolesStepTexts = {
   ageTo: '만 나이, 까지',
   description: '배역 설명',
   descriptionHelp: `${castingLimits.roleTextLeast}자 이상`,
-  more: '키, 사투리, 외국어, 특기, 출연료, 노출 더 적기',
+  more: '키, 사투리, 외국어, 특기, 출연료, 촬영 일수, 노출 더 적기',
   heightFrom: '키, 부터',
   heightTo: '키, 까지',
   minReward: '이 배역의 최소 출연료',
@@ -170,7 +170,12 @@ export const scheduleStepTexts = {
   alwaysOpen: (alwaysOpenDays: number) => `마감일 없이 상시 모집해요 (${alwaysOpenDays}일 뒤에 닫혀요)`,
 } as const
 
+export const termFieldsTexts = {
+  notStated: '선택 안 함',
+} as const
+
 export const termsStepTexts = {
+  ads: '광고 조건',
   contract: '계약 형태',
   exposure: '노출 수위',
   exposureHelp: '모든 배역에 해당하는 수위예요. 한 배역만 다르면 배역에 적어 주세요',
@@ -238,6 +243,8 @@ export const completenessItemTexts = {
   shoot: '촬영 일정',
   place: '촬영 장소',
   audition: '오디션 방식',
+  auditionDays: '오디션 날짜',
+  ads: '광고 매체와 사용 기간',
   reward: '출연료',
   deadline: '모집 마감일',
   expenses: '지원 항목',

@@ -1,3 +1,4 @@
+import { castingTerms, termNames } from '#contract/castings/terms.ts'
 import { stepsTexts as texts } from './messages.ts'
 /** The steps of the editor and their fields. */
 export const steps = [
@@ -33,6 +34,7 @@ export const steps = [
       'shootPlace',
       'region',
       'auditionWay',
+      ...(['audition', 'shoot', 'reward'] as const).flatMap(group => termNames(castingTerms, group)),
       'minReward',
       'maxReward',
       'rewardUnit',
@@ -46,6 +48,7 @@ export const steps = [
     title: texts.terms,
     fields: [
       'expenses',
+      ...termNames(castingTerms, 'ads'),
       'contractType',
       'isApplyOnce',
       'isMinorAllowed',

@@ -1,5 +1,14 @@
 import type { CastingCard, castings } from '#contract/castings/index.ts'
 import type { PreQuestion } from '#contract/castings/pre-questions.ts'
+import {
+  type CastingTerms,
+  castingTerms,
+  emptyTerms,
+  type RoleTerms,
+  roleTerms,
+  type TermsOf,
+  type TermTable,
+} from '#contract/castings/terms.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { preQuestionLimits } from '#contract/limits.ts'
 import { newKey } from '#web/calls/new-key.ts'
@@ -53,6 +62,7 @@ export const emptyRole = (): RoleForm => ({
   minReward: '',
   maxReward: '',
   status: 'OPEN',
+  ...(textOf(emptyTerms(roleTerms)) as Written<RoleTerms>),
 })
 
 /** A question without answers: a new id, so that answers to a removed question are never taken for answers to it. */
@@ -111,6 +121,7 @@ export const emptyForm = (): CastingForm => ({
   bodyDouble: '',
   preQuestions: [],
   files: [],
+  ...(textOf(emptyTerms(castingTerms)) as Written<CastingTerms>),
   roles: [emptyRole()],
 })
 
@@ -144,8 +155,18 @@ const addressLength = 120
 
 const written = (value: unknown) =>
   value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
-const textOf = (values: object) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))
+function textOf(values: object) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, written(value)]))
+}
+/** Terms as they are sent. */
+const termsOf = <Table extends TermTable>(table: Table, form: object) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { type }]) => {
+      const value = (form as Record<string, unknown>)[name]
+      if (type === 'number') return [name, number(String(value))]
+      return [name, type === 'day' || type === 'code' ? orNull(value) : value]
+    }),
+  ) as TermsOf<Table>
 
 /** The form of a saved casting. */
 export function toForm({ values, thumbnail, files }: DataOf<typeof castings.editing>): CastingForm {
@@ -176,6 +197,7 @@ const orNull = <T>(value: T | '') => (value === '' ? null : value)
 export function toBody({ thumbnail, roles, preQuestions, files, ...form }: CastingForm): Body {
   return {
     ...form,
+    ...termsOf(castingTerms, form),
     artCategory: orNull(form.artCategory),
     bodyDouble: orNull(form.bodyDouble),
     files: files.map(({ id, lock }) => ({ fileId: id, lock })),
@@ -195,6 +217,7 @@ export function toBody({ thumbnail, roles, preQuestions, files, ...form }: Casti
     thumbnailId: thumbnail?.id ?? null,
     roles: roles.map(role => ({
       ...role,
+      ...termsOf(roleTerms, role),
       ageMin: number(role.ageMin),
       ageMax: number(role.ageMax),
       headcount: number(role.headcount) || 1,
