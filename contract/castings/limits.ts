@@ -48,6 +48,9 @@ export const castingLengths = {
 /** The largest numbers of a casting; heights in cm. */
 export const castingMost = { shootTimes: 500, headcount: 999, age: 99, height: 230 } as const
 
+/** Hours of shooting a week: below `youngAge`, and for other minors (Popular Culture and Arts Industry Act 22, 23). */
+export const childLimits = { youngAge: 15, youngWeekHours: 35, weekHours: 40 } as const
+
 /** `note`: an operator's. */
 export const enquiryLengths = {
   companyName: 60,

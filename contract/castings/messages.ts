@@ -19,6 +19,8 @@ export const termsTexts = {
   monthsUnit: '개월',
   shootDays: (days: number) => `촬영 ${days}일`,
   daysUnit: '일',
+  weekHours: (hours: number) => `일주일에 ${hours}시간까지`,
+  hoursUnit: '시간',
 } as const
 
 export const valuesTexts = {

@@ -1,6 +1,7 @@
-import { AdExclusivity, AdMedium } from '../codes/casting-terms.ts'
+import { AdExclusivity, AdMedium, GuardianPresence } from '../codes/casting-terms.ts'
 import { AuditionWay } from '../codes/castings.ts'
 import { type CodeOf, labelIn } from '../codes/code-of.ts'
+import { ages } from '../limits.ts'
 import { termsTexts as texts } from './messages.ts'
 
 type Kind =
@@ -10,7 +11,7 @@ type Kind =
   | { type: 'number'; least: number; most: number; unit: string; said: (value: number) => string }
   | { type: 'code'; codes: Record<string, string> }
   | { type: 'codes'; codes: Record<string, string> }
-type Group = 'audition' | 'shoot' | 'reward' | 'ads' | 'role'
+type Group = 'audition' | 'shoot' | 'reward' | 'ads' | 'role' | 'child'
 /** `isDated`: it names days, which a copy leaves out. */
 export type TermRow = Kind & { label: string; group: Group; isDated?: true }
 export type TermTable = Record<string, TermRow>
@@ -100,6 +101,23 @@ export const roleTerms = {
     said: texts.shootDays,
     group: 'role',
   },
+  weekHours: {
+    label: '주당 촬영 시간',
+    type: 'number',
+    least: 1,
+    most: 99,
+    unit: texts.hoursUnit,
+    said: texts.weekHours,
+    group: 'child',
+  },
+  guardianPresence: { label: '보호자 동행', type: 'code', codes: GuardianPresence, group: 'child' },
+  schooling: {
+    label: '학교·수업',
+    type: 'text',
+    max: 200,
+    example: '수업이 끝난 뒤와 주말에만 찍어요',
+    group: 'child',
+  },
 } as const satisfies TermTable
 export type RoleTerms = TermsOf<typeof roleTerms>
 
@@ -164,6 +182,13 @@ export const statedAds = (values: CastingTerms & { artCategory: string | null })
   values.artCategory === 'CF' ? statedIn(castingTerms, 'ads', values) : []
 
 export const statedOfRole = (role: RoleTerms) => statedIn(roleTerms, 'role', role).map(([, said]) => said)
+
+/** Whether a role's ages include minors. */
+export const mayBeMinor = ({ ageMin }: { ageMin: number | null }) => (ageMin ?? 0) < ages.adult
+
+/** How children work in a role, as far as stated; nothing for adults. */
+export const statedForChildren = (role: RoleTerms & { ageMin: number | null }) =>
+  mayBeMinor(role) ? statedIn(roleTerms, 'child', role) : []
 
 type Audition = Pick<CastingTerms, 'auditionStartAt' | 'auditionEndAt' | 'auditionPlace' | 'callbackDays'> & {
   auditionWay: CodeOf<typeof AuditionWay>

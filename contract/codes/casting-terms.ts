@@ -31,3 +31,10 @@ export const AdExclusivity = {
   CATEGORY: '같은 업종의 광고에 출연할 수 없어요',
   FULL: '다른 광고에 출연할 수 없어요',
 } as const
+
+/** Whether a guardian is at the shooting of a minor. */
+export const GuardianPresence = {
+  NEEDED: '보호자가 촬영장에 함께 있어야 해요',
+  WELCOME: '보호자가 촬영장에 함께 있을 수 있어요',
+  CARER: '보호자를 대신할 담당자가 함께 있어요',
+} as const

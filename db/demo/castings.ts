@@ -201,5 +201,6 @@ function role(line: string, order: number, text: CastingText): DemoRole {
     status: option.has('filled') ? 'FILLED' : over ? 'CLOSED' : 'OPEN',
     order,
     ...(option.has('days') && { shootDays: Number(option.get('days')) }),
+    ...text.children?.[order],
   }
 }

@@ -161,7 +161,7 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
   const said = [
     ...[rest.title, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
     ...textTerms.map(name => terms[name]),
-    ...roles.flatMap(role => [role.name, role.description, role.remark]),
+    ...roles.flatMap(role => [role.name, role.description, role.remark, role.schooling]),
     ...preQuestions.flatMap(question => [question.text, ...question.options]),
     ...files.map(file => file.name),
   ].join(' ')

@@ -1,4 +1,11 @@
-import { auditionText, statedAds, statedOfRole, statedTerms, textTerms } from '#contract/castings/terms.ts'
+import {
+  auditionText,
+  statedAds,
+  statedForChildren,
+  statedOfRole,
+  statedTerms,
+  textTerms,
+} from '#contract/castings/terms.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import { Expense, ExposureLevel, RewardUnit, RoleGender, RoleGrade } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
@@ -85,7 +92,13 @@ export function saysOtherwise(before: CastingValues, after: CastingValues): bool
     [rest.director, rest.castMain, rest.platform, rest.synopsis, rest.contents, rest.rewardNote, rest.exposureNote],
     textTerms.map(name => rest[name]),
     [rest.thumbnailId, rest.preQuestions, rest.files],
-    rest.roles.map(({ name, description, remark, skills }) => [name, description, remark, skills]),
+    rest.roles.map(({ name, description, remark, skills, schooling }) => [
+      name,
+      description,
+      remark,
+      skills,
+      schooling,
+    ]),
   ]
   return JSON.stringify(said(before)) !== JSON.stringify(said(after))
 }
@@ -144,6 +157,7 @@ function roleText(role: RoleValues, { rewardUnit }: CastingValues): string {
     [...role.dialects.map(code => Dialect[code]), ...role.languages.map(code => Language[code])].join('·'),
     role.skills.join('·'),
     ...statedOfRole(role),
+    ...statedForChildren(role).map(said),
     role.minReward !== null && role.maxReward !== null && rewardText({ ...role, rewardUnit }),
   ]
   return `${role.name}: ${parts.filter(Boolean).join(', ')}`

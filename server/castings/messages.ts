@@ -1,4 +1,4 @@
-import { castingLimits, withCommas } from '#contract/limits.ts'
+import { castingLimits, childLimits, withCommas } from '#contract/limits.ts'
 import { commonTexts, requiredMessage } from '#contract/messages.ts'
 export const castingNewsTexts = {
   show: '공고 보기',
@@ -130,6 +130,10 @@ export const rulesTexts = {
   rewardHalf: '최소와 최대 출연료를 함께 적어 주세요',
   exposureAdultsOnly: (adult: number) => `노출이 있는 배역은 만 ${adult}세부터 모집할 수 있어요`,
   exposureTooLow: '공고의 노출 수위 이상으로 선택해 주세요',
+  weekHoursTooMany: (hours: number) =>
+    hours === childLimits.weekHours
+      ? `만 19세 미만은 일주일에 ${hours}시간까지 촬영할 수 있어요`
+      : `만 ${childLimits.youngAge}세 미만을 모집하면 일주일에 ${hours}시간까지 촬영할 수 있어요`,
   minorsNotAllowed: '미성년 배역이에요. 지원 항목에서 미성년자도 지원할 수 있게 해 주세요',
   questionMissing: '질문을 적거나 빼 주세요',
   optionsMissing: '서로 다른 보기를 두 개 이상 적어 주세요',

@@ -1,10 +1,10 @@
 import type { castings } from '#contract/castings/index.ts'
-import { textTerms } from '#contract/castings/terms.ts'
+import { mayBeMinor, textTerms } from '#contract/castings/terms.ts'
 import { type ArtCategory, ExposureLevel } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { labels } from '#contract/labels.ts'
-import { ages, castingLimits } from '#contract/limits.ts'
+import { ages, castingLimits, childLimits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import { phoneDigits } from '#contract/phones.ts'
 import { isBusinessNumber } from '#server/accounts/authorisation/business-number.ts'
@@ -176,6 +176,7 @@ const roleRules: Rule<RoleValues>[] = [
   ['name', (r, facts) => isClean(r.name, roleOf(r, facts)?.name), texts.withContacts],
   ['description', (r, facts) => isClean(r.description, roleOf(r, facts)?.description), texts.withContacts],
   ['remark', (r, facts) => isClean(r.remark, roleOf(r, facts)?.remark), texts.withContacts],
+  ['schooling', (r, facts) => isClean(r.schooling, roleOf(r, facts)?.schooling), texts.withContacts],
   ['name', r => r.name !== '', texts.roleNameMissing],
   ['description', r => [...r.description].length >= castingLimits.roleTextLeast, texts.roleTooShort],
   ['ageMax', r => r.ageMin === null || r.ageMax === null || r.ageMin <= r.ageMax, texts.ageMaxTooLow],
@@ -202,6 +203,9 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
       found[`roles.${at}.exposureLevel`] ??= texts.exposureAfterOpening
     if (!values.isMinorAllowed && role.ageMax !== null && role.ageMax < ages.adult)
       found[`roles.${at}.ageMax`] ??= texts.minorsNotAllowed
+    const mostHours = values.isMinorAllowed ? mostWeekHours(role) : null
+    if (mostHours !== null && (role.weekHours ?? 0) > mostHours)
+      found[`roles.${at}.weekHours`] ??= texts.weekHoursTooMany(mostHours)
     const lowFee = newFeeProblem(values, facts, role)
     if (lowFee) found[`roles.${at}.minReward`] ??= lowFee
   })
@@ -213,6 +217,12 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
       found[`preQuestions.${at}.options`] = texts.optionsMissing
   })
   return found
+}
+
+/** The most hours a week that the law allows in this role; null if it is for adults. */
+function mostWeekHours(role: RoleValues): number | null {
+  if ((role.ageMin ?? 0) < childLimits.youngAge) return childLimits.youngWeekHours
+  return mayBeMinor(role) ? childLimits.weekHours : null
 }
 
 // A new role may have the exposure of the whole casting.

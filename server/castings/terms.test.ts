@@ -114,6 +114,42 @@ test('[A-17] terms of an advertisement count only while the work is one', async 
   expect((await server.api().castings.detail({ params })).changes).toMatchObject([{ fact: 'ADVERTISING', after: null }])
 })
 
+test('[A-16] hours of roles for minors stay within the law: 35 a week below fifteen, 40 below nineteen', async () => {
+  const problems = async (role: object, given: object = { isMinorAllowed: true }) =>
+    (
+      await owner.api.castings.check({
+        body: { ...completeCasting(), ...given, roles: [{ ...completeRole(), ...role }] },
+      })
+    ).problems
+  const wrong = { 'roles.0.weekHours': expect.any(String) }
+  expect(await problems({ ageMin: 14, ageMax: 16, weekHours: 36 })).toEqual(wrong)
+  expect(await problems({ ageMin: 14, ageMax: 16, weekHours: 35 })).toEqual({})
+  expect(await problems({ ageMin: 15, ageMax: 18, weekHours: 41 })).toEqual(wrong)
+  expect(await problems({ ageMin: 15, ageMax: 18, weekHours: 40 })).toEqual({})
+  expect(await problems({ ageMin: null, ageMax: null, weekHours: 36 })).toEqual(wrong)
+  expect(await problems({ ageMin: 19, weekHours: 52 })).toEqual({})
+  expect(await problems({ ageMin: 15, ageMax: 30, weekHours: 52 }, {})).toEqual({})
+})
+
+test('[A-18] a role for children tells hours, guardian and school; a contact among them is refused', async () => {
+  const child = {
+    ageMin: 8,
+    ageMax: 12,
+    weekHours: 20,
+    guardianPresence: 'NEEDED' as const,
+    schooling: '주말에만 찍어요',
+  }
+  const roles = [{ ...completeRole(), ...child }]
+  const { id } = await postCasting(server, owner, { isMinorAllowed: true, roles } as Record<string, unknown>)
+  expect((await server.api().castings.roles({ params: { castingId: id } }))[0]).toMatchObject(child)
+  const body = {
+    ...completeCasting(),
+    isMinorAllowed: true,
+    roles: [{ ...roles[0]!, schooling: '010-1234-5678로 물어보세요' }],
+  }
+  expect((await owner.api.castings.check({ body })).problems).toEqual({ 'roles.0.schooling': expect.any(String) })
+})
+
 test('[U-03] a copy keeps the terms but no days', async () => {
   const { id } = await postCasting(server, owner, withRole({ shootDays: 3 }))
   const copy = await owner.api.castings.copy({ params: { castingId: id }, body: { draftKey: 'terms-copy' } })

@@ -1,7 +1,9 @@
 import type { CastingRole } from '#contract/castings/index.ts'
+import { statedForChildren } from '#contract/castings/terms.ts'
 import { RoleGrade, RoleStatus } from '#contract/codes/castings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { ChipLabel, Chips } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
@@ -27,6 +29,7 @@ export function RoleList({ roles }: { roles: CastingRole[] }) {
           <div className={styles.roleBody}>
             <p>{role.description}</p>
             {role.remark && <p className={styles.remark}>{texts.remark(role.remark)}</p>}
+            <DefinitionList items={statedForChildren(role)} />
             <Chips label={texts.conditions(role.name)}>
               {roleTags(role).map(tag => (
                 <ChipLabel key={tag} small>

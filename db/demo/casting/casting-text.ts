@@ -1,4 +1,4 @@
-import type { CastingTerms } from '#contract/castings/terms.ts'
+import type { CastingTerms, RoleTerms } from '#contract/castings/terms.ts'
 import type { StatedAuditionWay } from '#contract/codes/castings.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { Still } from '../stills.ts'
@@ -37,6 +37,8 @@ export type CastingText = {
   /** First and last day of auditions, and other terms. */
   auditions?: [number, number]
   terms?: Partial<CastingTerms>
+  /** Terms of roles for children, by their place in `roles`. */
+  children?: Record<number, Partial<RoleTerms>>
   minors?: true
   night?: true
   exposure?: 'LIGHT' | 'PARTIAL'

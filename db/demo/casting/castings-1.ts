@@ -102,6 +102,9 @@ export const CASTINGS_1: CastingText[] = [
       '섬 중학생|MINOR|ANY|15-18|2|전교생이 두 명인 학교의 학생. 낮 촬영만 있어요.|r=보호자 동의서를 받아요',
     ],
     minors: true,
+    children: {
+      2: { weekHours: 16, guardianPresence: 'WELCOME', schooling: '방학이 아니라면 주말 이틀 동안만 찍어요' },
+    },
   },
   {
     key: 'winter-light',

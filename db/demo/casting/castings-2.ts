@@ -57,6 +57,13 @@ export const CASTINGS_2: CastingText[] = [
     ends: 40,
     opened: -10,
     minors: true,
+    children: {
+      0: {
+        weekHours: 30,
+        guardianPresence: 'NEEDED',
+        schooling: '학기 중에는 주말에, 평일에는 수업이 끝난 뒤 네 시간 안에 찍고 학교에 협조 공문을 보내요',
+      },
+    },
     applicants: 30,
     still: { scene: 'field' },
     roles: [

@@ -1,5 +1,5 @@
 import type { AppContract } from '#contract'
-import { auditionText, statedAds, statedTerms } from '#contract/castings/terms.ts'
+import { auditionText, mayBeMinor, statedAds, statedForChildren, statedTerms } from '#contract/castings/terms.ts'
 import { BodyDouble } from '#contract/codes/casting-terms.ts'
 import {
   ContractType,
@@ -51,7 +51,14 @@ export function CastingFacts({ casting }: Props) {
         <DefinitionList
           items={casting.roles.map(role => [
             role.name,
-            [RoleGrade[role.grade], roleFacts(role), roleTags(role).join(', '), role.description, role.remark]
+            [
+              RoleGrade[role.grade],
+              roleFacts(role),
+              roleTags(role).join(', '),
+              role.description,
+              role.remark,
+              ...childTerms(role),
+            ]
               .filter(Boolean)
               .join(' · '),
           ])}
@@ -89,6 +96,8 @@ export function CastingFacts({ casting }: Props) {
   )
 }
 
+const childTerms = (role: ReviewedCasting['roles'][number]) => statedForChildren(role).map(term => term.join(' '))
+
 function facts(casting: ReviewedCasting): [string, string | null][] {
   const fee = casting.minReward
     ? rewardText({ min: casting.minReward, max: casting.maxReward ?? casting.minReward, unit: unitOf(casting) })
@@ -124,6 +133,9 @@ function facts(casting: ReviewedCasting): [string, string | null][] {
 
 const unitOf = ({ rewardUnit }: ReviewedCasting) => rewardUnit as keyof typeof RewardUnit
 
+const isSilentOnChildren = (role: ReviewedCasting['roles'][number]) =>
+  role.ageMax !== null && mayBeMinor({ ageMin: role.ageMax }) && (role.weekHours === null || !role.guardianPresence)
+
 /** Facts that deserve a closer look, not verdicts. */
 export function Warnings({ casting }: Props) {
   const { owner, moneyWords, shootStartAt } = casting
@@ -139,6 +151,7 @@ export function Warnings({ casting }: Props) {
     left !== null && left >= 0 && left < 10 && texts.shootSoon(left),
     casting.isMinorAllowed && casting.exposureLevel !== 'NONE' && texts.minorsAndExposure,
     casting.isMinorAllowed && casting.isNightShoot && texts.minorsAndNight,
+    casting.isMinorAllowed && casting.roles.some(isSilentOnChildren) && texts.noChildTerms,
     !casting.companyAddress && !casting.companyPhone && texts.noCompanyContact,
   ].filter(warning => typeof warning === 'string')
   if (!warnings.length) return null

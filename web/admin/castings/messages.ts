@@ -85,6 +85,7 @@ export const castingFactsTexts = {
   shootSoon: (left: number) => `촬영 시작까지 ${left}일 남았어요.`,
   minorsAndExposure: '미성년을 모집하면서 노출이 있어요.',
   minorsAndNight: '미성년을 모집하면서 야간 촬영이 있어요.',
+  noChildTerms: '미성년 배역에 촬영 시간이나 보호자 동행이 적혀 있지 않아요.',
   noCompanyContact: '제작사 주소와 대표전화가 모두 비어 있어요.',
   check: '확인이 필요해요.',
 } as const

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { auditionText, statedAds, statedOfRole, statedTerms } from '#contract/castings/terms.ts'
+import { auditionText, statedAds, statedForChildren, statedOfRole, statedTerms } from '#contract/castings/terms.ts'
 import { ArtCategory, ContractType, Expense, FileLock, PreQuestionKind } from '#contract/codes/castings.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { dateRange, fileSize, hyphenPhone } from '#web/ui/format.ts'
@@ -59,6 +59,7 @@ export function Preview({ now }: { now: number }) {
             <b>{role.name || texts.unnamedRole}</b>
             {texts.roleFacts([whoText(role), ...statedOfRole(role)].join(' · '), role.headcount)}
             <p>{role.description}</p>
+            <DefinitionList items={statedForChildren(role)} />
           </li>
         ))}
       </ul>

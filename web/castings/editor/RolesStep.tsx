@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { mayBeMinor } from '#contract/castings/terms.ts'
 import { ExposureLevel, RoleGender, RoleGrade, RoleStatus } from '#contract/codes/castings.ts'
 import { Dialect, Language } from '#contract/codes/profiles.ts'
 import { castingLengths, castingLimits, castingMost, digitsOf } from '#contract/limits.ts'
@@ -141,6 +142,7 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
         rows={3}
         help={texts.descriptionHelp}
       />
+      <ChildFields at={at} />
       <details ref={more} className={styles.more}>
         <summary>{texts.more}</summary>
         <div className={styles.row}>
@@ -186,5 +188,22 @@ function RoleFields({ at, isOpen }: { at: number; isOpen: boolean }) {
         <SelectField name={`roles.${at}.status`} label={texts.status} labels={RoleStatus} help={texts.cannotRemove} />
       )}
     </>
+  )
+}
+
+/** How children work, where the role's ages include minors. */
+function ChildFields({ at }: { at: number }) {
+  const [ageMin, isMinorAllowed] = useWatch<CastingForm, [`roles.${number}.ageMin`, 'isMinorAllowed']>({
+    name: [`roles.${at}.ageMin`, 'isMinorAllowed'],
+  })
+  if ((ageMin === '' && !isMinorAllowed) || !mayBeMinor({ ageMin: Number(ageMin) })) return null
+  return (
+    <section className={styles.part} aria-label={texts.children}>
+      <h4>{texts.children}</h4>
+      <p className={styles.rule}>{texts.childrenHelp}</p>
+      <div className={styles.row}>
+        <TermFields group="child" of={`roles.${at}.`} />
+      </div>
+    </section>
   )
 }

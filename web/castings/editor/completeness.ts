@@ -1,3 +1,4 @@
+import { mayBeMinor } from '#contract/castings/terms.ts'
 import { completenessItemTexts as texts } from './messages.ts'
 import type { StepId } from './steps.ts'
 import type { CastingForm, RoleForm } from './values.ts'
@@ -13,6 +14,8 @@ type Item = {
 
 const everyRole = (form: CastingForm, isDone: (role: RoleForm) => boolean) =>
   form.roles.length > 0 && form.roles.every(isDone)
+
+const isForChild = ({ ageMax }: RoleForm) => ageMax !== '' && mayBeMinor({ ageMin: Number(ageMax) })
 
 const hasReward = ({ minReward, maxReward }: CastingForm) =>
   minReward !== '' && maxReward !== '' && Number(minReward) <= Number(maxReward)
@@ -48,8 +51,15 @@ const items: Item[] = [
   {
     label: texts.ages,
     step: 'roles',
-    weight: 6,
+    weight: 4,
     isDone: form => everyRole(form, role => role.ageMin !== '' || role.ageMax !== ''),
+  },
+  {
+    label: texts.children,
+    step: 'roles',
+    weight: 2,
+    isDone: form =>
+      everyRole(form, role => !isForChild(role) || (role.weekHours !== '' && role.guardianPresence !== '')),
   },
   {
     label: texts.shoot,

@@ -1,4 +1,4 @@
-import { castingLimits } from '#contract/limits.ts'
+import { castingLimits, childLimits } from '#contract/limits.ts'
 export const castingEditorTexts = {
   submitted: '검수를 요청했어요. 결과를 알려 드릴게요',
   opened: '공고를 올렸어요. 지금부터 지원을 받아요',
@@ -120,6 +120,8 @@ export const rolesStepTexts = {
   ageTo: '만 나이, 까지',
   description: '배역 설명',
   descriptionHelp: `${castingLimits.roleTextLeast}자 이상`,
+  children: '미성년 배우의 촬영',
+  childrenHelp: `만 ${childLimits.youngAge}세 미만은 일주일에 ${childLimits.youngWeekHours}시간, 그 위의 미성년자는 ${childLimits.weekHours}시간까지 촬영할 수 있어요. 보호자가 가장 먼저 물어보는 것이에요.`,
   more: '키, 사투리, 외국어, 특기, 출연료, 촬영 일수, 노출 더 적기',
   heightFrom: '키, 부터',
   heightTo: '키, 까지',
@@ -240,6 +242,7 @@ export const completenessItemTexts = {
   details: '상세 내용 100자',
   roles: '배역 이름과 설명',
   ages: '배역 나이',
+  children: '미성년 배우의 촬영 시간과 보호자',
   shoot: '촬영 일정',
   place: '촬영 장소',
   audition: '오디션 방식',

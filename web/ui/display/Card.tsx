@@ -74,13 +74,13 @@ function ShownAlert({ children }: { children: ReactNode }) {
 
 /** Facts from `[name, value]` rows, without empty ones. */
 export function DefinitionList({ items }: { items: [name: string, value: ReactNode][] }) {
+  const stated = items.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (!stated.length) return null
   return (
     <dl className={styles.list}>
-      {items
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value]) => (
-          <Fact key={name} name={name} value={value} />
-        ))}
+      {stated.map(([name, value]) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
     </dl>
   )
 }
