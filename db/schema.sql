@@ -873,6 +873,18 @@ CREATE TABLE casting_pledges (
 CREATE INDEX casting_pledges_casting ON public.casting_pledges USING btree (casting_id);
 CREATE INDEX casting_pledges_user ON public.casting_pledges USING btree (user_id);
 
+CREATE TABLE casting_presets (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  name text NOT NULL,
+  stored jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT casting_presets_pkey PRIMARY KEY (id),
+  CONSTRAINT casting_presets_once UNIQUE (owner_id, name),
+  CONSTRAINT casting_presets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+
 CREATE TABLE casting_roles (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   casting_id bigint NOT NULL,

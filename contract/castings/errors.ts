@@ -1,8 +1,12 @@
 import type { ErrorDefinition } from '../error-definition.ts'
-import { castingLimits } from '../limits.ts'
+import { castingLimits, presetLimits } from '../limits.ts'
 
 export const castingsErrors = {
   casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },
+  preset_limit: {
+    status: 409,
+    message: `템플릿을 ${presetLimits.presets}개까지 저장할 수 있어요. 쓰지 않는 템플릿을 지워 주세요`,
+  },
   casting_begun: { status: 409, message: '이미 저장한 공고예요. 내 공고에서 이어서 수정해 주세요' },
   casting_not_editable: { status: 409, message: '지금 상태에서는 공고를 수정할 수 없어요' },
   casting_state_moved: { status: 409, message: '공고 상태가 바뀌었어요. 새로고침해 주세요' },

@@ -21,6 +21,7 @@ import { castingLimits, countingLimits, reasonLength, searchLength } from '../li
 import { castingEnquiries } from './enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './files.ts'
 import { preQuestion } from './pre-questions.ts'
+import { castingPresets } from './presets.ts'
 import { castingQuestions } from './questions.ts'
 import { castingTerms, roleTerms } from './terms.ts'
 import { age, castingValues, changedCasting, draftKey, newCasting, termSchemas, won } from './values.ts'
@@ -326,6 +327,7 @@ export const castings = {
     errors: ['page_too_deep'],
   }),
   ...castingFiles,
+  ...castingPresets,
   ...castingQuestions,
   ...castingEnquiries,
 }

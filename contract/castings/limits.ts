@@ -61,6 +61,9 @@ export const enquiryLengths = {
   note: 1000,
 } as const
 
+/** Whole castings that a person keeps to begin new ones with. */
+export const presetLimits = { presets: 20, name: 40 } as const
+
 /** Questions that a casting asks its applicants. */
 export const preQuestionLimits = {
   questions: 5,

@@ -79,6 +79,7 @@ export const lifecycleTexts = {
 export const personalDataTexts = {
   questions: '공고 문의',
   pledges: '보안 서약',
+  presets: '공고 템플릿',
   own: '올린 공고',
   bookmarks: '저장한 공고',
   leftMember: '탈퇴한 회원',

@@ -63,7 +63,14 @@ export const castingsPersonalData: PersonalData = {
     const { rows: questions } = await sql`
       SELECT casting_id AS "castingId", contents, answer, created_at AS "createdAt"
       FROM notice_questions WHERE asker_id = ${userId} ORDER BY id`.execute(db)
+    const presets = await db
+      .selectFrom('casting_presets')
+      .select(['name', 'stored as values', 'updated_at as savedAt'])
+      .where('owner_id', '=', userId)
+      .orderBy('id')
+      .execute()
     return {
+      [texts.presets]: presets,
       [texts.questions]: questions,
       [texts.pledges]: pledges,
       [texts.own]: castings.map(({ phone, casting }) => ({
@@ -89,6 +96,7 @@ export const castingsPersonalData: PersonalData = {
   // Deletes castings without applications, closes and hides the others. Both lose all contact data of the person.
   async forget(db, userId) {
     await db.deleteFrom('notice_questions').where('asker_id', '=', userId).execute()
+    await db.deleteFrom('casting_presets').where('owner_id', '=', userId).execute()
     await db.deleteFrom('casting_pledges').where('user_id', '=', userId).execute()
     await sql`DELETE FROM casting_files WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})`.execute(
       db,

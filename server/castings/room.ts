@@ -2,7 +2,8 @@ import { castings } from '#contract/castings/index.ts'
 import { createKnownCounts } from '#server/kernel/known-counts.ts'
 import { room } from '#server/kernel/room.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
-import { copyCasting } from './copy.ts'
+import { copyCasting } from './copies/copy.ts'
+import { findPreset, findPresets, removePreset, savePreset } from './copies/presets.ts'
 import { deleteCasting, requestDeletion, withdrawDeletion } from './deletion.ts'
 import { findCasting, findRoles, findVisible } from './detail.ts'
 import { enquire, enquiriesJob } from './enquiries.ts'
@@ -28,6 +29,10 @@ export const castingsRoom = room('castings', {
       roles: ctx => findRoles(ctx.db, ctx.params.castingId, ctx.query.key),
       create: ctx => createCasting(ctx, ctx.user, ctx.body),
       copy: ctx => copyCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.draftKey),
+      presets: async ctx => ({ list: await findPresets(ctx.db, ctx.user.id) }),
+      preset: ctx => findPreset(ctx.db, ctx.user.id, ctx.params.presetId),
+      savePreset: ctx => savePreset(ctx, ctx.user, ctx.params.castingId, ctx.body.name),
+      removePreset: ctx => removePreset(ctx.db, ctx.user.id, ctx.params.presetId),
       check: async ctx => ({ problems: await checkCasting(ctx, ctx.user, ctx.body) }),
       update: ctx => updateCasting(ctx, ctx.user, ctx.params.castingId, ctx.body),
       remove: async ctx => {

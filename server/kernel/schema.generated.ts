@@ -436,6 +436,15 @@ export interface CastingPledges {
   user_id: number;
 }
 
+export interface CastingPresets {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  stored: Json;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CastingRoles {
   age_max: number | null;
   age_min: number | null;
@@ -1868,6 +1877,7 @@ export interface DB {
   casting_message_recipients: CastingMessageRecipients;
   casting_messages: CastingMessages;
   casting_pledges: CastingPledges;
+  casting_presets: CastingPresets;
   casting_roles: CastingRoles;
   casting_shares: CastingShares;
   casting_templates: CastingTemplates;

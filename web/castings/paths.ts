@@ -4,7 +4,8 @@ export const castingsPaths = {
   castings: (query = '') => `/casting${query && `?${query}`}`,
   /** A casting; private ones need their key. */
   casting: (id: number, key?: string | null) => `/casting/${id}${key ? `?key=${encodeURIComponent(key)}` : ''}`,
-  castingNew: () => '/casting/new',
+  /** A new casting, empty or from a preset. */
+  castingNew: (preset?: number) => `/casting/new${query({ preset: preset ? String(preset) : undefined })}`,
   /** A casting's file, as a download; private castings need their key. */
   castingFile: (castingId: number, fileId: number, key: string | null) =>
     `/v1/castings/${castingId}/files/${fileId}${query({ key: key ?? undefined })}`,

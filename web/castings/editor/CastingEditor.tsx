@@ -41,13 +41,15 @@ type Props = {
   authorisation: Authorisation
   /** The author: the default contact of a new casting. */
   manager: Manager
+  /** What a new casting begins with. */
+  preset: DataOf<typeof castings.preset> | null
   now: number
 }
 
 /** Edits a casting step by step. Drafts are saved automatically; an open casting is saved by its author. */
-export function CastingEditor({ editing, authorisation, manager, now }: Props) {
+export function CastingEditor({ editing, authorisation, manager, preset, now }: Props) {
   const isOpen = editing?.status === 'OPEN' || editing?.status === 'HIDDEN'
-  const [initial] = useState(() => (editing ? toForm(editing) : newForm(authorisation, manager)))
+  const [initial] = useState(() => (editing ? toForm(editing) : newForm(authorisation, manager, preset)))
   const form = useForm<CastingForm>({ defaultValues: initial, shouldFocusError: false })
   const userId = useRouteLoaderData<typeof rootLoader>('root')?.viewer?.id ?? 0
   const saving = useSaving(form, userId, editing && { id: editing.id, revision: editing.revision }, !isOpen)
@@ -78,7 +80,8 @@ export function CastingEditor({ editing, authorisation, manager, now }: Props) {
       // Saved first, so that a refusal loses nothing.
       const saved = await saving.send('save')
       // A submission whose answer was lost did succeed: it is no longer a draft.
-      const { status } = action === 'submit' && isDraft(saved) ? await saving.send('submit') : saved
+      const { status } =
+        action === 'submit' && isDraft(saved) ? await saving.send('submit') : saved
       toast.success(action === 'save' ? texts.changed : sentences[status === 'OPEN' ? 'opened' : 'submitted'])
       navigate(paths.castingAdmin())
     }
@@ -113,7 +116,11 @@ export function CastingEditor({ editing, authorisation, manager, now }: Props) {
         <div>
           <header className={styles.head}>
             <h1>{editing ? texts.editTitle : texts.newTitle}</h1>
-            <SaveLine state={saving.state} isAutomatic={!isOpen} onRetry={() => saving.send('save').catch(() => {})} />
+            <SaveLine
+              state={saving.state}
+              isAutomatic={!isOpen}
+              onRetry={() => saving.send('save').catch(() => {})}
+            />
           </header>
           <nav aria-label={texts.steps} className={styles.steps}>
             {steps.map(({ id, title, fields }, index) => (

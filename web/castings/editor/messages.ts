@@ -172,6 +172,14 @@ export const scheduleStepTexts = {
   alwaysOpen: (alwaysOpenDays: number) => `마감일 없이 상시 모집해요 (${alwaysOpenDays}일 뒤에 닫혀요)`,
 } as const
 
+export const presetChoiceTexts = {
+  title: '템플릿으로 시작하기',
+  remove: '지우기',
+  removeAsk: (name: string) => `‘${name}’ 템플릿을 지울까요?`,
+  removeText: '템플릿만 지워요. 이 템플릿으로 올린 공고는 그대로 있어요.',
+  removed: '템플릿을 지웠어요',
+} as const
+
 export const termFieldsTexts = {
   notStated: '선택 안 함',
 } as const

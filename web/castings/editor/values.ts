@@ -131,11 +131,16 @@ export type Manager = { name: string; phone: string | null; email: string | null
 const biz = (digits: string) => digits.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')
 
 /**
- * The form of a new casting: with the company of the person's authorisation, approved or applied for, and their own
- * name and number as its contact.
+ * The form of a new casting: from a preset, or with the company of the person's authorisation, approved or applied for.
+ * Its contact is the person's own name and number.
  */
-export function newForm(authorisation: Authorisation, { name, phone, email }: Manager): CastingForm {
+export function newForm(
+  authorisation: Authorisation,
+  { name, phone, email }: Manager,
+  preset: Pick<DataOf<typeof castings.preset>, 'values'> | null = null,
+): CastingForm {
   const contact = { managerName: name, managerPhone: hyphenPhone(phone ?? ''), managerEmail: email ?? '' }
+  if (preset) return { ...toForm({ ...preset, thumbnail: null, files: [] }), ...contact }
   const isRefused = authorisation?.status === 'REJECTED' || authorisation?.status === 'REVOKED'
   if (!authorisation || (isRefused && !authorisation.isAuthorised)) return { ...emptyForm(), ...contact }
   const { companyName, bizNo, companyAddress, companyPhone } = authorisation
@@ -169,7 +174,11 @@ const termsOf = <Table extends TermTable>(table: Table, form: object) =>
   ) as TermsOf<Table>
 
 /** The form of a saved casting. */
-export function toForm({ values, thumbnail, files }: DataOf<typeof castings.editing>): CastingForm {
+export function toForm({
+  values,
+  thumbnail,
+  files,
+}: Pick<DataOf<typeof castings.editing>, 'values' | 'thumbnail' | 'files'>): CastingForm {
   const { thumbnailId: _, files: __, roles, preQuestions, ...rest } = values
   return {
     ...(textOf(rest) as unknown as CastingForm),

@@ -21,6 +21,7 @@ import { Counts } from './Counts.tsx'
 import { DeletionModal } from './DeletionModal.tsx'
 import styles from './MyCastings.module.css'
 import { ownCastingRowTexts as texts } from './messages.ts'
+import { PresetModal } from './PresetModal.tsx'
 import { ReopenModal } from './ReopenModal.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import { Waits } from './Waits.tsx'
@@ -40,7 +41,7 @@ type Props = { card: CastingCard; own: OwnCasting['own']; now: number }
 
 /** One of the person's castings: state, applicants, and every possible action. */
 export function OwnCastingRow({ card, own, now }: Props) {
-  const [asking, setAsking] = useState<'close' | 'reopen' | 'rekey' | 'delete' | 'ask-deletion' | null>(null)
+  const [asking, setAsking] = useState<'close' | 'reopen' | 'rekey' | 'preset' | 'delete' | 'ask-deletion' | null>(null)
   const [draftKey] = useState(newKey)
   const navigate = useNavigate()
   const title = card.title || texts.untitled
@@ -86,6 +87,7 @@ export function OwnCastingRow({ card, own, now }: Props) {
   const more: RowAction[] = [
     ...(hasPeople ? teamPagesOf(card.id) : []),
     { label: texts.copy, onSelect: copy },
+    { label: texts.keepAsPreset, onSelect: () => setAsking('preset') },
     ...(privateKey && own.isPrivate && isShown
       ? [
           { label: texts.copyLink, onSelect: () => copyPrivateLink(card.id, privateKey) },
@@ -158,6 +160,12 @@ export function OwnCastingRow({ card, own, now }: Props) {
         title={title}
         onClose={() => setAsking(null)}
         onAsk={reason => change(() => api.castings.requestDeletion({ params, body: { reason } }), texts.askedDeletion)}
+      />
+      <PresetModal
+        open={asking === 'preset'}
+        title={title}
+        onClose={() => setAsking(null)}
+        onSave={name => change(() => api.castings.savePreset({ params, body: { name } }), texts.keptAsPreset)}
       />
       <ReopenModal
         open={asking === 'reopen'}

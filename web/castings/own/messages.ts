@@ -47,6 +47,8 @@ export const ownCastingRowTexts = {
   goOn: '이어서 쓰기',
   copy: '복사해서 새 공고 쓰기',
   copied: '공고를 복사했어요. 촬영 일정과 마감일만 새로 정해 주세요',
+  keepAsPreset: '템플릿으로 저장',
+  keptAsPreset: '템플릿을 저장했어요. 새 공고를 쓸 때 선택할 수 있어요',
   copyLink: '비공개 링크 복사',
   changeLink: '새 비공개 링크 만들기',
   close: '조기마감',
@@ -99,6 +101,14 @@ export const deletionModalTexts = {
   reasonShort: '이유를 다섯 글자 이상 적어 주세요',
   keep: '닫기',
   ask: '삭제 요청하기',
+} as const
+
+export const presetModalTexts = {
+  title: '템플릿으로 저장할까요?',
+  name: '템플릿 이름',
+  help: '같은 이름의 템플릿이 있으면 바뀌어요. 날짜와 사진, 파일, 담당자 연락처는 담지 않아요',
+  keep: '닫기',
+  save: '저장하기',
 } as const
 
 export const reopenModalTexts = {
