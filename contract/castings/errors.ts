@@ -3,6 +3,10 @@ import { castingLimits, presetLimits } from '../limits.ts'
 
 export const castingsErrors = {
   casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },
+  casting_near_copy: {
+    status: 409,
+    message: '거의 같은 공고가 이미 올라가 있어요. 다른 공고가 맞다면 그래도 보내 주세요',
+  },
   preset_limit: {
     status: 409,
     message: `템플릿을 ${presetLimits.presets}개까지 저장할 수 있어요. 쓰지 않는 템플릿을 지워 주세요`,

@@ -230,7 +230,14 @@ export const castings = {
     summary: '공고 만들기: 임시저장하거나 바로 검수를 요청해요',
     body: newCasting,
     response: saved,
-    errors: ['casting_incomplete', 'auth_required', 'photo_not_yours', 'document_not_yours', 'casting_begun'],
+    errors: [
+      'casting_incomplete',
+      'casting_near_copy',
+      'auth_required',
+      'photo_not_yours',
+      'document_not_yours',
+      'casting_begun',
+    ],
   }),
   copy: endpoint('POST /v1/castings/:castingId/copies', {
     access: 'CastingManager',
@@ -256,6 +263,7 @@ export const castings = {
       'conflict',
       'casting_not_editable',
       'casting_incomplete',
+      'casting_near_copy',
       'auth_required',
       'photo_not_yours',
       'document_not_yours',

@@ -130,16 +130,20 @@ const revision = z.int().min(1)
 /** Identifies a new draft: if it is resent because the answer was lost, no second draft is created. */
 export const draftKey = clientKey
 
+/** The author was asked, and sends a casting that is nearly the same as another of theirs. */
+const acceptsCopy = z.boolean().default(false)
+
 /** A new casting; resent with the same `draftKey` it continues the first draft. */
 export const newCasting = z.strictObject({
   action: z.enum(['save', 'submit']),
   draftKey: maybe(clientKey),
+  acceptsCopy,
   ...castingValues,
 })
 /** Actions when saving a casting; `revision` is the one it was read at. */
 export const changedCasting = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('save'), revision, ...castingValues }),
-  z.strictObject({ action: z.literal('submit'), revision, ...castingValues }),
+  z.strictObject({ action: z.literal('submit'), revision, acceptsCopy, ...castingValues }),
   z.strictObject({
     action: z.literal('reopen'),
     revision,

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 
 async function submitted(owner: Person) {
-  const { id, roleIds } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+  const { id, roleIds } = await owner.api.castings.create({
+    body: { action: 'submit', acceptsCopy: true, ...completeCasting() },
+  })
   const decide = (body: { status: 'OPEN' } | { status: 'REJECTED'; reason: string }) =>
     admin.api.admin.decideCasting({ params: { castingId: id }, body })
   const stateOf = async () => (await admin.api.admin.casting({ params: { castingId: id } })).status
@@ -75,7 +77,10 @@ test('[P-04] a decision that people have acted on cannot be undone: an applicati
   const refused = await changed.decide({ status: 'REJECTED', reason: '출연료를 적어 주세요' })
   const params = { castingId: changed.id }
   const { revision } = await owner.api.castings.editing({ params })
-  await owner.api.castings.update({ params, body: { action: 'submit', ...completeCasting(), revision } })
+  await owner.api.castings.update({
+    params,
+    body: { action: 'submit', acceptsCopy: true, ...completeCasting(), revision },
+  })
   expect(await refusal(takeBack(refused.decisionId))).toBe('409 decision_left')
   await tellDecisions(server)
   expect(await reviewsOf(owner)).toEqual(['공고가 열렸어요'])

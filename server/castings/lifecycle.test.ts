@@ -54,7 +54,10 @@ const moves: Record<string, { run(person: Person, casting: Casting): Promise<unk
   {
     submit: {
       run: (person, { id, revision }) =>
-        person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
+        person.api.castings.update({
+          ...at(id),
+          body: { action: 'submit', acceptsCopy: true, revision, ...completeCasting() },
+        }),
       outcome: ['IN_REVIEW', 409, 'IN_REVIEW', 409, 409, 409, 409, 404],
     },
     reopen: {
@@ -106,7 +109,9 @@ describe('[T-01] states of a casting', () => {
   }
 
   test('review opens a casting or returns it with a reason, once, and is audited', async () => {
-    const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+    const { id } = await owner.api.castings.create({
+      body: { action: 'submit', acceptsCopy: true, ...completeCasting() },
+    })
     await decideCasting(tools(), operator(), id, { status: 'REJECTED', reason: '회사 주소를 확인할 수 없어요' })
     const mine = await owner.api.castings.detail(at(id))
     expect(mine).toMatchObject({ status: 'REJECTED', rejectReason: '회사 주소를 확인할 수 없어요' })
@@ -127,7 +132,9 @@ describe('[T-01] states of a casting', () => {
   })
 
   test('two simultaneous operators make one decision', async () => {
-    const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+    const { id } = await owner.api.castings.create({
+      body: { action: 'submit', acceptsCopy: true, ...completeCasting() },
+    })
     const decide = (decision: Parameters<typeof decideCasting>[3]) =>
       server.db.transaction().execute(db => decideCasting({ ...tools(), db }, operator(), id, decision))
     const results = await Promise.allSettled([

@@ -46,6 +46,11 @@ export const deletionTexts = {
   toOwn: '내 공고로 가기',
 } as const
 
+export const nearCopiesTexts = {
+  alike: (title: string) =>
+    `이미 올린 ‘${title}’ 공고와 거의 같아요. 바꾸려던 것이라면 그 공고를 수정해 주세요. 다른 공고가 맞다면 그래도 보낼 수 있어요`,
+} as const
+
 export const filesTexts = {
   notFound: '올린 파일을 찾지 못했어요. 다시 올려 주세요',
 } as const

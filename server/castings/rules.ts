@@ -13,7 +13,7 @@ import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { rulesTexts as texts } from './messages.ts'
 
-export type CastingValues = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey'>
+export type CastingValues = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey' | 'acceptsCopy'>
 export type RoleValues = CastingValues['roles'][number]
 type Facts = {
   /** Today's date in KST. */

@@ -59,7 +59,7 @@ test('[A-16] a casting from before the terms existed states none of them', async
 test('[A-16] auditions do not end before they begin, and no term holds a contact', async () => {
   const submit = (given: object) =>
     owner.api.castings.create({
-      body: { action: 'submit', ...completeCasting(), ...terms, ...given },
+      body: { action: 'submit', acceptsCopy: true, ...completeCasting(), ...terms, ...given },
     })
   for (const [field, given] of [
     ['auditionEndAt', { auditionEndAt: today() }],

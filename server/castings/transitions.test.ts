@@ -52,7 +52,10 @@ const update = (person: Person, { id, revision }: Casting, action: 'recall' | 'r
 const asked: Record<Action, TransitionCase> = {
   submit: {
     ask: (person, { id, revision }) =>
-      person.api.castings.update({ ...at(id), body: { action: 'submit', revision, ...completeCasting() } }),
+      person.api.castings.update({
+        ...at(id),
+        body: { action: 'submit', acceptsCopy: true, revision, ...completeCasting() },
+      }),
   },
   recall: { ask: (person, casting) => update(person, casting, 'recall') },
   approve: {
@@ -226,7 +229,7 @@ describe('[T-01] a casting of an owner with three castings in good standing', ()
     return owner
   }
   const post = (owner: Person, given: object = {}) =>
-    owner.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
+    owner.api.castings.create({ body: { action: 'submit', acceptsCopy: true, ...completeCasting(), ...given } })
 
   test('opens at once, and an operator checks it later', async () => {
     const owner = await trusted()
@@ -254,7 +257,7 @@ describe('[T-01] a casting that seeks minors', () => {
     operator.api.admin.decideCasting({ ...at(castingId), body: { status: 'OPEN' } })
   const submitted = async (given: object = {}) => {
     const owner = await createManager(server)
-    const body = { action: 'submit' as const, ...completeCasting(), isMinorAllowed: true, ...given }
+    const body = { action: 'submit' as const, acceptsCopy: true, ...completeCasting(), isMinorAllowed: true, ...given }
     return { owner, ...(await owner.api.castings.create({ body })) }
   }
 
@@ -279,7 +282,10 @@ describe('[T-01] a casting that seeks minors', () => {
     const { revision } = await owner.api.castings.editing(at(id))
     await owner.api.castings.update({ ...at(id), body: { action: 'recall', revision } })
     const { values, revision: now } = await owner.api.castings.editing(at(id))
-    await owner.api.castings.update({ ...at(id), body: { ...values, action: 'submit', revision: now } })
+    await owner.api.castings.update({
+      ...at(id),
+      body: { ...values, action: 'submit', acceptsCopy: true, revision: now },
+    })
     expect((await people.admin.api.admin.casting(at(id))).firstApproval).toBeNull()
     const answers = await Promise.all([approve(people.admin, id), approve(second, id)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['IN_REVIEW', 'OPEN'])
@@ -287,7 +293,7 @@ describe('[T-01] a casting that seeks minors', () => {
 
   test('an operator who owns it counts as neither of the two', async () => {
     const { id } = await people.admin.api.castings.create({
-      body: { action: 'submit', ...completeCasting(), isMinorAllowed: true },
+      body: { action: 'submit', acceptsCopy: true, ...completeCasting(), isMinorAllowed: true },
     })
     await expect(approve(people.admin, id)).rejects.toMatchObject({ code: 'casting_second_look' })
   })
@@ -304,7 +310,9 @@ describe('[T-01] a casting that seeks minors', () => {
 describe('[T-01] editing an open casting', () => {
   async function open() {
     const owner = await createManager(server)
-    const { id } = await owner.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+    const { id } = await owner.api.castings.create({
+      body: { action: 'submit', acceptsCopy: true, ...completeCasting() },
+    })
     await people.admin.api.admin.decideCasting({ ...at(id), body: { status: 'OPEN' } })
     const edit = async (given: object) => {
       const { values, revision } = await owner.api.castings.editing(at(id))

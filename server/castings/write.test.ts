@@ -22,7 +22,12 @@ beforeAll(async () => {
 
 const key = () => crypto.randomUUID()
 const save = (given: Record<string, unknown> = {}) => ({ action: 'save' as const, ...given })
-const submit = (given: Record<string, unknown> = {}) => ({ action: 'submit' as const, ...completeCasting(), ...given })
+const submit = (given: Record<string, unknown> = {}) => ({
+  action: 'submit' as const,
+  acceptsCopy: true,
+  ...completeCasting(),
+  ...given,
+})
 const refusal = (code: string, fields?: Record<string, unknown>) =>
   expect.objectContaining({ code, ...(fields && { fields: expect.objectContaining(fields) }) })
 

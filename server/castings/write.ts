@@ -17,6 +17,7 @@ import { imageJson } from '#server/media/images/image-json.ts'
 import { findMatches } from '#server/notifications/alert-matches.ts'
 import { tellApplicants } from './casting-news.ts'
 import { recordChanges, saysOtherwise } from './changes.ts'
+import { refuseNearCopy } from './copies/near-copies.ts'
 import { filesOf, saveFiles } from './files.ts'
 import { recall, renew, reopen, requireTimely } from './lifecycle.ts'
 import { writeTexts as texts } from './messages.ts'
@@ -30,7 +31,7 @@ import { findValues, toRow } from './values.ts'
 
 type Saved = AnswerOf<typeof castings.create>
 type Tools = UnitOfWork & { secrets: Secrets }
-type Saving = { action: 'save' | 'submit' } & CastingValues
+type Saving = { action: 'save' | 'submit'; acceptsCopy?: boolean } & CastingValues
 
 /**
  * Creates a casting as a draft, or submits it for review at once. Idempotent per draftKey: a retry continues the first
@@ -79,7 +80,7 @@ export async function createCasting(
  * that recipient. Changes of facts that applicants decided by are kept as history, and applicants are notified. The
  * same holds for a casting that was open and was refused on reopening: its applicants are notified once it opens.
  * Throws `not_found`, also for an operator and a draft, `conflict` if somebody saved since the given revision,
- * `casting_not_editable`, `casting_incomplete` with fields, `auth_required`, `role_has_applications`,
+ * `casting_not_editable`, `casting_incomplete` with fields, `casting_near_copy`, `auth_required`, `role_has_applications`,
  * `reopen_too_late`, `photo_not_yours`.
  */
 export async function updateCasting(
@@ -141,11 +142,12 @@ export async function checkCasting(
 /** States in which saving does not change the state. */
 const editedInPlace = new Set<Status>(['OPEN', 'HIDDEN'])
 
-async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
+async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { action, acceptsCopy, ...values }: Saving) {
   const { db, secrets } = tools
   if (action === 'submit') {
     const applicantType = await approvedType(db, user)
     requireComplete(problemsOf(values, { today: today(), applicantType }))
+    if (!acceptsCopy) await refuseNearCopy(db, casting, values)
   }
   await write(db, secrets, user, casting, values)
   if (action === 'submit') await submit(tools, user, casting, values)
@@ -172,7 +174,12 @@ async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { 
 }
 
 // A text that an operator approved is checked again after it changes.
-async function saveShown(tools: Tools, user: Viewer, casting: OwnCasting, { action, ...values }: Saving) {
+async function saveShown(
+  tools: Tools,
+  user: Viewer,
+  casting: OwnCasting,
+  { action, acceptsCopy: _, ...values }: Saving,
+) {
   const { db, jobs, secrets } = tools
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)

@@ -31,7 +31,9 @@ async function actorWanting(...all: Partial<AlertConditions>[]): Promise<Person>
 /** A casting submitted by a manager and opened by an operator, as in the product. */
 async function openPublicCasting(given: object = {}) {
   const manager = await createManager(server)
-  const { id } = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
+  const { id } = await manager.api.castings.create({
+    body: { action: 'submit', acceptsCopy: true, ...completeCasting(), ...given },
+  })
   const admin = await createAdmin(server)
   await admin.api.admin.decideCasting({ params: { castingId: id }, body: { status: 'OPEN' } })
   await tellDecisions(server)
@@ -160,7 +162,9 @@ test('[U-09] a casting that opens in another way notifies too: made public, reop
   const manager = await createManager(server)
   const admin = await createAdmin(server)
   const values = { ...completeCasting(), artCategory: 'THEATER' as const }
-  const { id } = await manager.api.castings.create({ body: { action: 'submit', ...values, isPrivate: true } })
+  const { id } = await manager.api.castings.create({
+    body: { action: 'submit', acceptsCopy: true, ...values, isPrivate: true },
+  })
   const params = { castingId: id }
   await admin.api.admin.decideCasting({ params, body: { status: 'OPEN' } })
   const revisionOf = async () => {

@@ -50,7 +50,9 @@ test('[A-95][A-33] the owner gets one card for all applicants, an applicant is t
 
 test('[P-04] the owner is told an operator’s decision about a casting, and nothing if it was rolled back', async () => {
   const [manager, admin] = [await createManager(server), await createAdmin(server)]
-  const { id } = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting() } })
+  const { id } = await manager.api.castings.create({
+    body: { action: 'submit', acceptsCopy: true, ...completeCasting() },
+  })
   const decide = (body: { status: 'OPEN' } | { status: 'REJECTED'; reason: string }) =>
     admin.api.admin.decideCasting({ params: { castingId: id }, body } as never)
   await decide({ status: 'REJECTED', reason: '출연료를 적어 주세요' })

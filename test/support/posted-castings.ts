@@ -40,7 +40,9 @@ type CastingChanges = Partial<ReturnType<typeof completeCasting>> & Record<strin
 
 /** A casting of this manager that an operator has approved: written, submitted and opened through the product itself. */
 export async function postCasting(server: TestServer, manager: Person, given: CastingChanges = {}) {
-  const saved = await manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
+  const saved = await manager.api.castings.create({
+    body: { action: 'submit', acceptsCopy: true, ...completeCasting(), ...given },
+  })
   let { status, revision } = saved
   // Where minors are sought, a second operator has to agree.
   for (; status !== 'OPEN'; revision += 1) {

@@ -22,7 +22,7 @@ export async function copyCasting(
   draftKey: string,
 ): Promise<AnswerOf<typeof castings.copy>> {
   const values = await valuesToCopy(tools, user, castingId)
-  return createCasting(tools, user, { ...values, action: 'save', draftKey })
+  return createCasting(tools, user, { ...values, action: 'save', acceptsCopy: false, draftKey })
 }
 
 /**

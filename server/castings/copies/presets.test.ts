@@ -53,3 +53,32 @@ test('[U-03] twenty presets can be kept; one with a known name is replaced', asy
   const { list } = await keeper.api.castings.presets()
   expect([list.length, list[0]?.name]).toEqual([20, '템플릿 7'])
 })
+
+test('[A-16] a casting nearly the same as a live one of its owner is sent only after being asked', async () => {
+  const manager = await createManager(server)
+  const submit = (given: object = {}) =>
+    manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })
+  const first = await submit()
+  await expect(submit({ title: '동생 수경 역을 찾아요!' })).rejects.toMatchObject({
+    code: 'casting_near_copy',
+    message: expect.stringContaining('동생 수경 역을 찾아요'),
+  })
+  const others = [
+    { workTitle: '한겨울의 관객들' },
+    { title: '언니 수현과 이웃 사람들을 모집합니다' },
+    { companyName: '새벽네시' },
+    { roles: [{ ...completeRole(), name: '노식' }] },
+  ]
+  for (const given of others) expect((await submit(given)).status).toBe('IN_REVIEW')
+
+  const draft = await manager.api.castings.create({ body: { action: 'save', ...completeCasting() } })
+  const send = (acceptsCopy: boolean) =>
+    manager.api.castings.update({
+      params: { castingId: draft.id },
+      body: { ...completeCasting(), action: 'submit', revision: draft.revision, acceptsCopy },
+    })
+  await expect(send(false)).rejects.toMatchObject({ code: 'casting_near_copy' })
+  expect((await send(true)).status).toBe('IN_REVIEW')
+  await server.db.updateTable('castings').set({ status: 'CLOSED' }).where('owner_id', '=', manager.id).execute()
+  expect((await submit()).id).toBeGreaterThan(first.id)
+})

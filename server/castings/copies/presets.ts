@@ -37,7 +37,12 @@ export async function findPreset(db: Db, userId: number, presetId: number): Prom
     .where('owner_id', '=', userId)
     .executeTakeFirst()
   if (!row) fail('not_found')
-  const { action: _, draftKey: __, ...values } = castings.create.body.parse({
+  const {
+    action: _,
+    draftKey: __,
+    acceptsCopy: ___,
+    ...values
+  } = castings.create.body.parse({
     action: 'save',
     ...(row.stored as object),
   })

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { LeaveGuard } from '#web/ui/overlay/LeaveGuard.tsx'
+import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { type Authorisation, AuthorisationBanner } from '../AuthorisationBanner.tsx'
 import { Completeness } from './Completeness.tsx'
@@ -75,13 +76,13 @@ export function CastingEditor({ editing, authorisation, manager, preset, now }: 
     if (!isWrong) go(to)
   }
 
-  function send(action: 'save' | 'submit') {
+  function send(action: 'save' | 'submit', acceptsCopy = false) {
     const work = async () => {
       // Saved first, so that a refusal loses nothing.
-      const saved = await saving.send('save')
+      const saved = await saving.send({ action: 'save' })
       // A submission whose answer was lost did succeed: it is no longer a draft.
       const { status } =
-        action === 'submit' && isDraft(saved) ? await saving.send('submit') : saved
+        action === 'submit' && isDraft(saved) ? await saving.send({ action: 'submit', acceptsCopy }) : saved
       toast.success(action === 'save' ? texts.changed : sentences[status === 'OPEN' ? 'opened' : 'submitted'])
       navigate(paths.castingAdmin())
     }
@@ -119,7 +120,7 @@ export function CastingEditor({ editing, authorisation, manager, preset, now }: 
             <SaveLine
               state={saving.state}
               isAutomatic={!isOpen}
-              onRetry={() => saving.send('save').catch(() => {})}
+              onRetry={() => saving.send({ action: 'save' }).catch(() => {})}
             />
           </header>
           <nav aria-label={texts.steps} className={styles.steps}>
@@ -156,8 +157,22 @@ export function CastingEditor({ editing, authorisation, manager, preset, now }: 
               {texts.problemCount(problemCount)}
             </Note>
           ) : (
-            refusal && refusal.code !== 'conflict' && !isMended(refusal) && <Refused error={refusal} />
+            refusal && !asksOnly.includes(refusal.code) && !isMended(refusal) && <Refused error={refusal} />
           )}
+          <Modal
+            open={refusal?.code === 'casting_near_copy'}
+            onClose={clear}
+            title={texts.nearCopyAsk}
+            role="alertdialog"
+          >
+            <p>{refusal?.message}</p>
+            <ModalActions>
+              <Button onClick={clear}>{texts.keep}</Button>
+              <Button variant="ink" pending={pending} onClick={() => send('submit', true)}>
+                {texts.sendAnyway}
+              </Button>
+            </ModalActions>
+          </Modal>
           <LeaveGuard
             asks={!pending && !saving.state.isSignedOut && (isOpen ? saving.isUnsaved : saving.state.kind === 'failed')}
             title={isOpen ? texts.leaveAsk : texts.leaveUnsavedAsk}
@@ -209,6 +224,9 @@ export function CastingEditor({ editing, authorisation, manager, preset, now }: 
     </FormProvider>
   )
 }
+
+/** Refusals that are shown elsewhere: as a question, or as what was merged. */
+const asksOnly = ['conflict', 'casting_near_copy']
 
 /** On narrow screens the steps scroll sideways: scrolls the current one into view. */
 function bringIntoSight(button: HTMLButtonElement | null): void {

@@ -5,7 +5,7 @@ import { codeOf } from '#web/calls/refusal.ts'
 import { createSaver, type Kept, type Shown as ShownDraft } from '#web/calls/saver.ts'
 import { isSame, mergeForms, textOf } from './merge.ts'
 import type { StepId } from './steps.ts'
-import { type CastingForm, toBody, toForm } from './values.ts'
+import { type CastingForm, type Sending, toBody, toForm } from './values.ts'
 
 export type Shown = ShownDraft<CastingForm, StepId>
 /** Steps that were merged with somebody else's: theirs taken over, and mine kept where both changed. */
@@ -30,7 +30,7 @@ type Saving = {
 export function createCastingSaver({ form, initial, isAutomatic, calls, keepAt, ...given }: Saving) {
   let castingId = initial?.id ?? null
   let draftKey = newKey()
-  let action: 'save' | 'submit' = 'save'
+  let action: Sending = { action: 'save' }
   let answer: Saved | null = null
   let own = structuredClone(form.getValues())
 
@@ -38,8 +38,8 @@ export function createCastingSaver({ form, initial, isAutomatic, calls, keepAt, 
     answer = saved
     return { draft, revision: saved.revision, savedAt: new Date().toISOString() }
   }
-  async function create(draft: CastingForm, as: typeof action): Promise<Saved> {
-    const send = () => calls.create({ body: { ...toBody(draft), draftKey, action: as } })
+  async function create(draft: CastingForm, as: Sending): Promise<Saved> {
+    const send = () => calls.create({ body: { ...toBody(draft), draftKey, ...as } })
     const saved = await send().catch(error => {
       if (codeOf(error) !== 'casting_begun') throw error
       // The draft of this key was edited elsewhere: this input becomes a draft of its own.
@@ -70,8 +70,8 @@ export function createCastingSaver({ form, initial, isAutomatic, calls, keepAt, 
     },
     async save(draft, revision) {
       const as = action
-      action = 'save'
-      const body = { ...toBody(draft), action: as, revision }
+      action = { action: 'save' }
+      const body = { ...toBody(draft), ...as, revision }
       const saved = castingId ? await calls.update({ params: { castingId }, body }) : await create(draft, as)
       const roles = draft.roles.map((role, at) => ({ ...role, id: saved.roleIds[at] ?? null }))
       return held(saved, { ...draft, roles })
@@ -104,11 +104,11 @@ export function createCastingSaver({ form, initial, isAutomatic, calls, keepAt, 
     /** The form was edited. */
     changed,
     /** Saves the form, with or without changes. Throws the server's refusals. */
-    async send(as: 'save' | 'submit'): Promise<Saved> {
+    async send(as: Sending): Promise<Saved> {
       action = as
       const isSaved = await saver.saveNow(true)
-      action = 'save'
-      if (!isSaved || !answer || (as === 'submit' && isDraft(answer))) throw saver.failure()
+      action = { action: 'save' }
+      if (!isSaved || !answer || (as.action === 'submit' && isDraft(answer))) throw saver.failure()
       return answer
     },
     restoreKept(kept: KeptForm | null): boolean {

@@ -16,7 +16,7 @@ import { hyphenPhone } from '#web/ui/format.ts'
 import type { Authorisation } from '../AuthorisationBanner.tsx'
 import { valuesTexts as texts } from './messages.ts'
 
-type Body = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey'>
+type Body = Omit<BodyOf<typeof castings.create>, 'action' | 'draftKey' | 'acceptsCopy'>
 type RoleBody = Body['roles'][number]
 type Numbers<T> = { [K in keyof T]: number extends T[K] ? K : never }[keyof T]
 /** Values of inputs: numbers and dates as text, '' for empty. */
@@ -40,6 +40,9 @@ export type CastingForm = Omit<Written<Body>, 'roles' | 'thumbnailId' | 'preQues
   files: DataOf<typeof castings.editing>['files']
   roles: RoleForm[]
 }
+
+/** `acceptsCopy`: the author was asked about a casting nearly the same. */
+export type Sending = { action: 'save' } | { action: 'submit'; acceptsCopy: boolean }
 
 export const emptyRole = (): RoleForm => ({
   key: newKey(),
