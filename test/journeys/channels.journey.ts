@@ -14,7 +14,7 @@ const popup = {
 }
 const envelope = (list: object[]) => ({ result: true, data: { list }, message: null })
 
-test('[A-39][S-04] a popup traps the focus, stays hidden for a week, opens over no form, and fails silently', async ({
+test('[A-39][S-04] a popup traps the focus, stays hidden for a week, opens over no form, and fails silently @phone', async ({
   page,
 }) => {
   let status = 200

@@ -18,7 +18,7 @@ test('[R-17][H-01] the introduction is in the menu and shows current counts', as
   await expect(page).toHaveURL(/\/casting$/)
 })
 
-test('[R-01] a guest sees what the site is, and invented testimonials and logos are marked as examples', async ({
+test('[R-01] a guest sees what the site is, and invented testimonials and logos are marked as examples @desktop', async ({
   page,
 }) => {
   await open(page, '/')

@@ -162,7 +162,7 @@ test('[R-16] applying asks to sign in, says why, and returns to the open form @p
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('[R-02] navigation requests only the data and scripts of the next page', async ({ page }) => {
+test('[R-02] navigation requests only the data and scripts of the next page @desktop', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await open(page, '/casting')
@@ -294,7 +294,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/gender=FEMALE.*region=BUSAN/)
   })
 
-  test('[W-02] forms that need scripts say so at their button', async ({ page }) => {
+  test('[W-02] forms that need scripts say so at their button @phone', async ({ page }) => {
     // By element, because searches by text ignore the contents of a noscript.
     const says = page.locator('main noscript b')
     for (const address of ['/share/1', '/account/findId']) {

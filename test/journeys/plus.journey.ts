@@ -9,7 +9,7 @@ test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 const banner = (page: Page) => page.getByRole('complementary', { name: '플러스 멤버십 안내' })
 const agreement = (page: Page) => page.getByRole('checkbox', { name: /자동 결제, 환불 기준/ })
 
-test('[R-13][U-09] a guest sees the membership’s worth and what stays free, and is sent to the login', async ({
+test('[R-13][U-09] a guest sees the membership’s worth and what stays free, and is sent to the login @phone', async ({
   page,
 }) => {
   await open(page, '/plfilplus')
@@ -221,7 +221,7 @@ test('[A-50] monthly becomes yearly with the rest credited first, and yearly bec
   await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
 })
 
-test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything, each with its sum and result', async ({
+test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything, each with its sum and result @phone', async ({
   page,
 }) => {
   await joinAsNewcomer(page.context())

@@ -216,7 +216,7 @@ test('[H-06][W-24] floating buttons scroll to the top and to the bottom', async 
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
 })
 
-test('[H-07] a spinner covers a slow page', async ({ page }) => {
+test('[H-07] a spinner covers a slow page @phone', async ({ page }) => {
   await open(page, '/casting')
   const seen = Promise.withResolvers<void>()
   await page.route(/\/actors\.data/, async route => {
@@ -449,7 +449,7 @@ test('[S-05] the actor list stays when a call fails @desktop', async ({ page, co
   await expect(page).toHaveURL('/actors')
 })
 
-test('[R-18] an unknown URL and a failure each have their page', async ({ page }) => {
+test('[R-18] an unknown URL and a failure each have their page @desktop', async ({ page }) => {
   for (const address of ['/a/%00', '/a/nobody-took-it', '/account/sns/constructor', '/nowhere/at-all']) {
     const unknown = await page.goto(address)
     expect(unknown?.status()).toBe(404)
