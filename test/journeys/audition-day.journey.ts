@@ -125,6 +125,49 @@ test('a day of forty is planned, runs late, loses two and gains one, and its res
   })
 })
 
+test('a day in two rooms: people are moved by keys and by dragging, each after a question @desktop', async ({
+  browser,
+}) => {
+  const casting = await openOwnCasting(2)
+  const [first, second] = casting.applicants
+  const manager = await signedIn(browser, casting.manager)
+  const { request } = manager.context()
+  await shortlist(manager.context(), casting)
+  const near = nearDay()
+  const plan = (place: string, applicationIds: number[]) =>
+    post(request, `/v1/castings/${casting.id}/audition-days`, {
+      ...{ ...near, every: 60, capacity: 1, place },
+      applicationIds,
+    })
+  await plan(
+    '1번 방',
+    casting.applicants.map(({ applicationId }) => applicationId),
+  )
+  await plan('2번 방', [])
+  await open(manager, `/mypage/castingadmin/${casting.id}/auditions/day?date=${near.date}`)
+  const [one, other] = ['1번 방', '2번 방'].map(name => manager.getByRole('region', { name }))
+  await expect(one!.getByRole('button', { name: second!.name }).first()).toBeVisible()
+  await expectAccessible(manager)
+
+  await manager.keyboard.press('j')
+  await manager.keyboard.press('m')
+  const sheet = manager.getByRole('dialog', { name: `${first!.name} 시간 옮기기` })
+  await sheet.getByRole('button', { name: '2번 방' }).first().press('Enter')
+  const ask = manager.getByRole('alertdialog')
+  await ask.getByRole('button', { name: '옮기기' }).press('Enter')
+  await expect(other!.locator('[data-invite]').filter({ hasText: first!.name })).toBeVisible()
+
+  await row(manager, second!.name).dragTo(other!.getByRole('list').last().getByRole('listitem').last())
+  await expect(ask.getByText(`1명에게 알려요: ${second!.name}`)).toBeVisible()
+  await ask.getByText('지금 바로').click()
+  await ask.getByRole('button', { name: '옮기기' }).click()
+  await expect(other!.locator('[data-invite]')).toHaveCount(2)
+  const pending = manager.getByRole('list', { name: '곧 알릴 소식' })
+  await expect(pending.getByRole('listitem')).toHaveCount(1)
+  await pending.getByRole('button', { name: '되돌리기' }).click()
+  await expect(one!.locator('[data-invite]').filter({ hasText: first!.name })).toBeVisible()
+})
+
 test('a person opens on the board and closes by back, and a move is taken back before anybody is told, by thumb @phone', async ({
   browser,
 }) => {

@@ -18,10 +18,11 @@ export const isTooLateSoon = (startsAt: number | null, now: number) =>
 export function LeavingNote({ leavesAt, startsAt = null }: Props) {
   if (startsAt !== null && startsAt <= leavesAt)
     return <Note tone="warn" role="status" title={texts.tooLate(texts.at(startsAt))} />
-  if (startsAt !== null && startsAt - leavesAt < urgentHours * 3_600_000)
-    return <Note tone="warn" role="status" title={texts.urgent(texts.at(startsAt))} />
   const until = endOfSilence([standardQuiet], new Date(leavesAt))
-  if (until.getTime() === leavesAt) return null
+  const isNight = until.getTime() > leavesAt
+  if (startsAt !== null && startsAt - leavesAt < urgentHours * 3_600_000)
+    return <Note tone="warn" role="status" title={(isNight ? texts.urgentAtNight : texts.urgent)(texts.at(startsAt))} />
+  if (!isNight) return null
   return (
     <Note tone="info" role="status">
       {texts.quiet(texts.at(until))}

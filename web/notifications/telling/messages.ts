@@ -20,6 +20,8 @@ export const leavingTexts = {
   quiet: (at: string) =>
     `밤 9시부터 아침 8시까지는 문자와 푸시를 보내지 않아요. ${at}에 나가고, 알림함에는 바로 보여요. 방해 금지 시간을 따로 정한 사람은 그 시간을 따라요.`,
   urgent: (at: string) =>
+    `${at}에 시작해 ${urgentHours}시간이 남지 않았어요. 늦게 볼 수 있으니 급하면 전화로도 알려 주세요.`,
+  urgentAtNight: (at: string) =>
     `${at}에 시작해 ${urgentHours}시간이 남지 않았어요. 문자와 푸시를 밤에도 바로 보내요. 급하면 전화로도 알려 주세요.`,
   tooLate: (at: string) => `${at}에 시작해요. ${minutes}분 뒤에는 이미 늦으니 지금 바로 알려 주세요.`,
   at: (time: string | number | Date) => `${shortDate(time)} ${clock(time)}`,
