@@ -851,7 +851,6 @@ CREATE TABLE casting_messages (
   departure_id bigint,
   CONSTRAINT casting_messages_pkey PRIMARY KEY (id),
   CONSTRAINT casting_messages_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
-  CONSTRAINT casting_messages_departure_id_fkey FOREIGN KEY (departure_id) REFERENCES departures(id) ON DELETE SET NULL,
   CONSTRAINT casting_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
 );
 CREATE INDEX casting_messages_casting ON public.casting_messages USING btree (casting_id, id DESC);

@@ -68,6 +68,7 @@ export type AuditionDaySlot = z.output<typeof slot>
 
 const sheetRow = z.object({
   startAt: time,
+  place: z.string(),
   number: z.int(),
   name: z.string(),
   roles: z.array(z.string()),

@@ -25,6 +25,4 @@ ALTER TABLE audition_invites ADD COLUMN told_at timestamptz NOT NULL DEFAULT now
 ALTER TABLE casting_messages
   ADD COLUMN leaves_at timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN departure_id bigint;
-ALTER TABLE casting_messages ADD CONSTRAINT casting_messages_departure_id_fkey
-  FOREIGN KEY (departure_id) REFERENCES departures(id) ON DELETE SET NULL NOT VALID;
 CREATE INDEX casting_messages_departure ON casting_messages (departure_id) WHERE departure_id IS NOT NULL;

@@ -63,7 +63,7 @@ export async function findDaySheet(
   type Row = Omit<AuditionSheetRow, 'startAt' | 'contact'> &
     Ways & { startAt: Date; profileId: number; isOpen: boolean }
   const { rows } = await sql<Row>`
-    SELECT s.start_at AS "startAt", profiles.id AS "profileId", a.number, a.actor_name AS name, i.status, ${answerWords} AS words,
+    SELECT s.start_at AS "startAt", coalesce(nullif(s.place, ''), s.url, '') AS place, profiles.id AS "profileId", a.number, a.actor_name AS name, i.status, ${answerWords} AS words,
            standing.roles, ${isContactOpen(sql`a.id`)} AS "isOpen", ${applicantWays}
     FROM audition_slots s JOIN audition_invites i ON i.slot_id = s.id AND i.status <> 'DECLINED'
     JOIN applications a ON a.id = i.application_id AND a.withdrawn_at IS NULL

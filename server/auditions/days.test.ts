@@ -153,6 +153,7 @@ test('[S-03] the day sheet shows phone numbers only if the contact is open, and 
   await sendPasses(server, casting.id, [open!.id, held!.id])
   const read = (person: Person) => person.api.auditions.daySheet({ params: here(), query: { date: day } })
   const { list } = await read(manager)
+  expect(new Set(list.map(row => row.place))).toEqual(new Set([body.place]))
   expect(list.map(row => row.contact?.phone ?? null)).toEqual([expect.stringMatching(/^01\d+/), null])
   const audits = await server.db
     .selectFrom('audit_log')

@@ -203,3 +203,19 @@ test('two people who read together share a time, are told without names, and can
     ['INVITED', null],
   ])
 })
+
+test('people to invite come with number and group, and those who said no before are marked and come last', async () => {
+  const { people, plan } = await planned(2)
+  await plan('NOW')
+  const group = (await manager.api.review.groups({ params: here() })).list[0]!
+  const [no] = await mine(people[0]!)
+  await people[0]!.actor.api.auditions.answer({ params: { inviteId: no!.id }, body: { answer: 'DECLINED' } })
+  await manager.api.review.decide({ params: { ...here(), appId: people[0]!.id }, body: { groupId: group.id } })
+  const later = await planned(1)
+  const { list } = await manager.api.auditions.dayCandidates({ params: here() })
+  const shown = list.filter(({ applicationId }) => [people[0]!.id, later.people[0]!.id].includes(applicationId))
+  expect(shown).toMatchObject([
+    { applicationId: later.people[0]!.id, hasDeclined: false, groupId: null, number: expect.any(Number) },
+    { applicationId: people[0]!.id, hasDeclined: true, groupId: group.id },
+  ])
+})

@@ -38,6 +38,7 @@ const signedInPages: Record<string, string[]> = {
     '/mypage/castingadmin',
     '/mypage/castingadmin/1',
     '/mypage/castingadmin/1/auditions',
+    '/mypage/castingadmin/1/auditions/day',
     '/casting/new',
     '/casting/1/edit',
   ],

@@ -3,8 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
 import own from './Day.module.css'
 import { DaySlot, FreeTime } from './DaySlot.tsx'
-import { countOf, isComing, isNear, placeOf } from './day.ts'
-import type { ArrivalCode, Doing } from './doing.ts'
+import { type ArrivalCode, countOf, type Doing, isComing, isNear, placeOf } from './day.ts'
 import { boardTexts as texts } from './messages.ts'
 
 const arrivalKeys: Record<string, ArrivalCode> = {

@@ -24,6 +24,7 @@ function wayTo({ phone, guardian, agencyContact }: NonNullable<AuditionSheetRow[
 /** The day for printing, for staff at the door. */
 export function DaySheet({ date, title, list, leftOut, onClose }: DaySheetData & { onClose: () => void }) {
   const back = useRef<HTMLButtonElement>(null)
+  const rooms = new Set(list.map(row => row.place)).size
   useEffect(() => back.current?.focus(), [])
   return (
     <div className={cx('wrap', own.sheet)}>
@@ -51,8 +52,11 @@ export function DaySheet({ date, title, list, leftOut, onClose }: DaySheetData &
           </thead>
           <tbody>
             {list.map(row => (
-              <tr key={`${row.startAt} ${row.number}`}>
-                <td className="num">{clock(row.startAt)}</td>
+              <tr key={`${row.startAt} ${row.place} ${row.number}`}>
+                <td className="num">
+                  {clock(row.startAt)}
+                  {rooms > 1 && <small>{row.place}</small>}
+                </td>
                 <td className="num">{numberText(row.number)}</td>
                 <td>
                   <b>{row.name}</b>

@@ -10,8 +10,7 @@ import { clock } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { statusTone } from '../status-tone.ts'
 import own from './Day.module.css'
-import { arrivalOf, countOf, isComing, isNear, partnerOf } from './day.ts'
-import type { Doing } from './doing.ts'
+import { arrivalOf, countOf, type Doing, isComing, isNear, partnerOf } from './day.ts'
 import { boardTexts as texts } from './messages.ts'
 
 const hasMouse = () => matchMedia('(pointer: fine)').matches

@@ -22,8 +22,7 @@ import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import own from './Day.module.css'
 import { Standing } from './DaySlot.tsx'
-import { arrivalOf, isComing, isNear, partnerOf, placeOf, saidYes } from './day.ts'
-import type { Doing } from './doing.ts'
+import { arrivalOf, type Doing, isComing, isNear, partnerOf, placeOf, saidYes } from './day.ts'
 import { panelTexts as texts } from './messages.ts'
 
 type Props = {

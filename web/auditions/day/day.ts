@@ -2,6 +2,23 @@ import type { AuditionDayPerson, AuditionDaySlot } from '#contract/auditions/day
 import type { Arrival } from '#contract/codes/applications.ts'
 import { auditionCheckInHours } from '#contract/limits.ts'
 
+export type ArrivalCode = keyof typeof Arrival
+
+/** What can be done with a person of the day. */
+export type Doing = {
+  /** Whether this member of the team moves people and notes arrivals. */
+  canDecide: boolean
+  slots: AuditionDaySlot[]
+  now: number
+  open: (inviteId: number) => void
+  /** Asks for the time to move to, or moves to the given one. */
+  move: (from: AuditionDaySlot, person: AuditionDayPerson, to?: AuditionDaySlot) => void
+  /** With nobody, they read alone again. */
+  pair: (slot: AuditionDaySlot, person: AuditionDayPerson, partner: AuditionDayPerson | undefined) => void
+  callOff: (slot: AuditionDaySlot, person: AuditionDayPerson) => void
+  checkIn: (slot: AuditionDaySlot, person: AuditionDayPerson, arrival: ArrivalCode) => void
+}
+
 /** Declined invitations take no place. */
 export const isComing = (person: AuditionDayPerson) => person.status !== 'DECLINED'
 export const countOf = ({ people }: AuditionDaySlot) => people.filter(isComing).length
@@ -11,7 +28,7 @@ export const placeOf = ({ place, url }: AuditionDaySlot) => place || (url ?? '')
 export const isNear = ({ startAt }: AuditionDaySlot, now: number) =>
   Date.parse(startAt) - auditionCheckInHours * 3_600_000 <= now
 
-export const arrivalOf = ({ status, lateAt, arrivedAt, calledAt }: AuditionDayPerson): keyof typeof Arrival => {
+export const arrivalOf = ({ status, lateAt, arrivedAt, calledAt }: AuditionDayPerson): ArrivalCode => {
   if (calledAt) return 'CALLED'
   if (arrivedAt) return 'ARRIVED'
   if (status === 'NO_SHOW') return 'ABSENT'

@@ -2,8 +2,7 @@ import { api } from '#web/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { auditions } from '../messages.ts'
 import type { useTelling } from '../useTelling.tsx'
-import { isComing } from './day.ts'
-import type { Doing } from './doing.ts'
+import { type Doing, isComing } from './day.ts'
 import { dayTexts as texts } from './messages.ts'
 
 type Deeds = Pick<Doing, 'move' | 'pair' | 'callOff' | 'checkIn'>
