@@ -854,7 +854,6 @@ CREATE TABLE casting_messages (
   CONSTRAINT casting_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
 );
 CREATE INDEX casting_messages_casting ON public.casting_messages USING btree (casting_id, id DESC);
-CREATE INDEX casting_messages_departure ON public.casting_messages USING btree (departure_id) WHERE (departure_id IS NOT NULL);
 CREATE INDEX casting_messages_sent_by ON public.casting_messages USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 
 CREATE TABLE casting_pledges (

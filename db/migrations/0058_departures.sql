@@ -25,4 +25,3 @@ ALTER TABLE audition_invites ADD COLUMN told_at timestamptz NOT NULL DEFAULT now
 ALTER TABLE casting_messages
   ADD COLUMN leaves_at timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN departure_id bigint;
-CREATE INDEX casting_messages_departure ON casting_messages (departure_id) WHERE departure_id IS NOT NULL;
