@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { post } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { daysFromNow, expectAccessible, expectNoSidewaysScroll, field, open, signedIn, signIn } from './support.ts'
@@ -7,6 +7,9 @@ import { daysFromNow, expectAccessible, expectNoSidewaysScroll, field, open, sig
 
 const toStep = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '단계' }).getByRole('button', { name }).click()
+
+/** The input of a label that goes on, such as that it is optional. */
+const input = (within: Page | Locator, name: string) => within.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
 test('[A-16][R-02] an advertisement with a child says when actors are auditioned, what is bought and how children work @desktop', async ({
   page,
@@ -24,12 +27,12 @@ test('[A-16][R-02] an advertisement with a child says when actors are auditioned
   await test.step('children', async () => {
     await toStep(page, '배역')
     const role = page.getByRole('region', { name: '배역 1' })
-    await field(role, '만 나이, 부터').fill('8')
-    await field(role, '만 나이, 까지').fill('12')
+    await input(role, '만 나이, 부터').fill('8')
+    await input(role, '만 나이, 까지').fill('12')
     const children = role.getByRole('region', { name: '미성년 배우의 촬영' })
-    await field(children, '주당 촬영 시간').fill('36')
+    await input(children, '주당 촬영 시간').fill('36')
     await children.getByRole('combobox', { name: '보호자 동행' }).selectOption('보호자가 촬영장에 함께 있어야 해요')
-    await field(children, '학교·수업').fill('주말에만 찍어요')
+    await input(children, '학교·수업').fill('주말에만 찍어요')
   })
 
   await test.step('auditions', async () => {
@@ -39,11 +42,12 @@ test('[A-16][R-02] an advertisement with a child says when actors are auditioned
     await page.getByLabel('모집 마감일').fill(daysFromNow(10))
     const way = page.getByRole('combobox', { name: '오디션 방식' })
     await way.selectOption('오디션 없이 프로필로 결정')
-    await expect(field(page, '오디션 장소')).toHaveCount(0)
+    await expect(input(page, '오디션 장소')).toHaveCount(0)
     await way.selectOption('대면')
     await page.getByLabel('오디션 시작일').fill(daysFromNow(12))
     await page.getByLabel('오디션 종료일').fill(daysFromNow(12))
-    await field(page, '오디션 장소').fill('합정동 연습실')
+    await input(page, '오디션 장소').fill('합정동 연습실')
+    await expect(input(page, '오디션 장소')).toHaveValue('합정동 연습실')
     await expectAccessible(page)
   })
 
@@ -51,8 +55,8 @@ test('[A-16][R-02] an advertisement with a child says when actors are auditioned
     await toStep(page, '지원 항목')
     const ads = page.getByRole('region', { name: '광고 조건' })
     await ads.getByRole('checkbox', { name: '온라인·SNS' }).check()
-    await field(ads, '광고 사용 기간').fill('12')
-    await field(ads, '연장·바이아웃 비용').fill('6개월 연장하면 출연료의 50%')
+    await input(ads, '광고 사용 기간').fill('12')
+    await input(ads, '연장·바이아웃 비용').fill('6개월 연장하면 출연료의 50%')
     await page.getByRole('checkbox', { name: '미성년자도 지원할 수 있어요' }).check()
     await expectAccessible(page)
   })
@@ -62,7 +66,7 @@ test('[A-16][R-02] an advertisement with a child says when actors are auditioned
     await expect(page.getByText('주말에만 찍어요')).toBeVisible()
     await page.getByRole('button', { name: '검수 요청하기' }).click()
     await expect(page.getByText('만 15세 미만을 모집하면 일주일에 35시간까지 촬영할 수 있어요')).toBeVisible()
-    await field(page, '주당 촬영 시간').fill('20')
+    await input(page, '주당 촬영 시간').fill('20')
     await toStep(page, '미리보기')
     await page.getByRole('button', { name: '검수 요청하기' }).click()
     await expect(page.getByText('검수를 요청했어요. 결과를 알려 드릴게요')).toBeVisible()
@@ -118,7 +122,7 @@ test('[U-03] a casting is kept as a template; sending nearly the same again is a
   await send.click()
   const asking = page.getByRole('alertdialog', { name: '거의 같은 공고가 있어요. 그래도 보낼까요?' })
   await expect(asking.getByText(title)).toBeVisible()
-  await asking.getByRole('button', { name: '닫기' }).click()
+  await asking.getByText('닫기', { exact: true }).click()
   await expect(asking).toBeHidden()
   await send.click()
   await asking.getByRole('button', { name: '그래도 보내기' }).click()

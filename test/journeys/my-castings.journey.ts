@@ -28,6 +28,7 @@ test('[R-04] own castings are found by state and by a word; drafts do not count 
   await tab(page, '마감').click()
   await expect(rows(page)).toHaveText(['마감된 공고가 없어요'])
   await tab(page, '전체').click()
+  await expect(rows(page)).toHaveCount(2)
 
   const search = page.getByRole('searchbox', { name: '내 공고 검색' })
   await search.fill('수경')

@@ -9,6 +9,7 @@ async function submit(request: APIRequestContext, count: number): Promise<void> 
   for (let at = 1; at <= count; at++)
     await post(request, '/v1/castings', {
       action: 'submit',
+      acceptsCopy: true,
       title: `〈${id}〉 배역 ${String.fromCharCode(0xac00 + at * 28)}`,
       artCategory: 'SHORT_FILM',
       workTitle: '하루의 끝',

@@ -55,7 +55,9 @@ export function TermsStep() {
       )}
       {category === 'CF' && (
         <section className={styles.part} aria-label={texts.ads}>
-          <h3>{texts.ads}</h3>
+          <header>
+            <h2>{texts.ads}</h2>
+          </header>
           <div className={styles.row}>
             <TermFields group="ads" />
           </div>
