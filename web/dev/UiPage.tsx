@@ -14,10 +14,10 @@ import { Overlays } from './OverlayParts.tsx'
 import styles from './UiPage.module.css'
 
 /** Like the other pages for developers, it does not exist in production. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { isProduction, now } = factsOf(context)
   if (isProduction) throw data(null, { status: 404 })
-  return { now: now.getTime() }
+  return { now: now.getTime(), only: url.searchParams.get('part') }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -25,8 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every component of `web/ui` in its states, for looking at and for the check of accessibility. */
-export default function UiPage({ loaderData: { now } }: Route.ComponentProps) {
+/**
+ * Every component of `web/ui` in its states, for looking at and for the check of accessibility; with `?part=` those of
+ * one part, which is checked in a tenth of the time.
+ */
+export default function UiPage({ loaderData: { now, only } }: Route.ComponentProps) {
   const parts: [title: string, content: ReactNode][] = [
     [texts.text, <Texts key="texts" />],
     [texts.buttons, <Buttons key="buttons" />],
@@ -42,6 +45,7 @@ export default function UiPage({ loaderData: { now } }: Route.ComponentProps) {
     [texts.tabs, <Tabs key="tabs" />],
     [texts.overlays, <Overlays key="overlays" />],
   ]
+  const shown = only === null ? parts : parts.filter(([title]) => title === only)
   return (
     <Column width={720}>
       <div className={styles.page}>
@@ -50,18 +54,20 @@ export default function UiPage({ loaderData: { now } }: Route.ComponentProps) {
           <h1>{texts.title}</h1>
           <p>{texts.intro}</p>
         </header>
-        {parts.map(([title, content]) => (
+        {shown.map(([title, content]) => (
           <Part key={title} title={title}>
             {content}
           </Part>
         ))}
-        <div className={styles.dark} data-theme="viewer">
-          <Part title={texts.dark}>
-            <Buttons />
-            <Badges now={now} />
-            <Notes />
-          </Part>
-        </div>
+        {only === null && (
+          <div className={styles.dark} data-theme="viewer">
+            <Part title={texts.dark}>
+              <Buttons />
+              <Badges now={now} />
+              <Notes />
+            </Part>
+          </div>
+        )}
       </div>
       <CtaBar>
         <Button variant="primary">{texts.apply}</Button>
