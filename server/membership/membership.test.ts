@@ -4,7 +4,7 @@ import { addDays } from '#server/kernel/time.ts'
 import { vatIn } from '#server/payments/pricing.ts'
 import { plusRefundTexts as texts } from './messages.ts'
 import { daysBetween, periodAt, periodStart } from './periods.ts'
-import { creditOf, plusLine } from './pricing.ts'
+import { creditOf, lectureMemberPrice, plusLine, printedOffice } from './pricing.ts'
 import { type PlusRefundFacts, refundPlus } from './refund.ts'
 
 const starts = (anchor: string, type: 'MONTHLY' | 'YEARLY', ...numbers: number[]) =>
@@ -65,6 +65,12 @@ test.each<[string, PlusRefundFacts, number, number[]]>([
   const note = refund === 0 ? texts.none : kept.length ? texts.part : texts.unused
   expect(quote).toMatchObject({ refund, isPossible: refund > 0, couponBack: false, note })
   expect(quote.kept.map(({ amount }) => amount)).toEqual(kept)
+})
+
+test('[U-09] members pay half of a lecture, rounded down, and a printed office costs its tour and its print', () => {
+  expect(lectureMemberPrice(15_001)).toBe(7_500)
+  const prices = { TOUR: 3_000, TOUR_MEMBER: 2_000, TOUR_PRINT: 5_000 } as Parameters<typeof printedOffice>[0]
+  expect(printedOffice(prices)).toEqual({ list: 8_000, memberPrice: 7_000, printPrice: 5_000 })
 })
 
 test('[A-49] amounts already refunded are not refunded again', () => {

@@ -44,6 +44,9 @@ const step = (row: Standing, answer: AnswerTo<'readPayment'>, confirmed: AnswerT
 test('a requested payment is settled, even in the last minute', () => {
   expect(step(standing(), read('PAID'))).toMatchObject({ do: 'settle' })
   expect(step(standing({ orderExpiresAt: minutes(-9) }), read('PAID'))).toMatchObject({ do: 'settle' })
+  // A buyer's window may take as long as it likes, a stored card may not.
+  expect(step(standing({ orderExpiresAt: minutes(-61) }), read('PAID'))).toMatchObject({ do: 'settle' })
+  expect(step(standing({ cardId: 1, orderExpiresAt: minutes(-61) }), read('PAID'))).toMatchObject({ do: 'stray' })
   // A provider that names no key of its channel.
   expect(step(standing(), read('PAID', { channel: { type: 'TEST' } }))).toMatchObject({ do: 'settle' })
   // The person has left since.
@@ -156,6 +159,7 @@ const charged = (
 test('a card on file is charged once per run until a reading shows the charge', () => {
   for (const answer of [missing, read('READY')]) expect(step(charging(), answer)).toEqual({ do: 'charge' })
   expect(step(charging(), missing, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })
+  expect(step(charging({ orderState: 'CANCELLED' }), missing)).toEqual({ do: 'wait' })
   expect(step(charging(), read('PAY_PENDING'))).toEqual({ do: 'wait' })
   // Even after a long time in doubt, only a reading ends it.
   expect(step(charging({ inFlightSince: minutes(-600), orderExpiresAt: minutes(-1) }), read('PAY_PENDING'))).toEqual({

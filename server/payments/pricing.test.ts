@@ -21,6 +21,11 @@ test('a percentage with a limit spreads over the lines by the largest remainder'
   expect(priceOf(lines, 0)).toMatchObject({ amount: 9_500, vat: 864, memberOff: 3_000, couponOff: 1_500, list: 14_000 })
 })
 
+test('the won that is left over goes to the largest remainder, and to the first of equal ones', () => {
+  expect(spread(4, [5, 4])).toEqual([2, 2])
+  expect(spread(1, [1, 1, 1])).toEqual([1, 0, 0])
+})
+
 test('a fixed amount above a minimum order spreads over the lines', () => {
   const lines = takeCouponsOff(
     [line(3_000), line(3_000), line(3_000), line(5_000)],

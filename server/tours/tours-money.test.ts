@@ -202,6 +202,18 @@ test.each<
   expect(back?.reduce((sum, { amount }) => sum + amount, 0)).toBe(refund)
 })
 
+test('[A-59] moved days bring the print back and are the reason only while nothing is delivered', () => {
+  const tour = { state: 'TOURING', isMoved: true, print: 5_000, paid: 14_000 } as const
+  expect(refundTour({ ...tour, visits: ofThree(['WAITING', 'WAITING', 'WAITING']) })).toMatchObject({
+    refund: 14_000,
+    note: texts.moved,
+  })
+  expect(refundTour({ ...tour, visits: ofThree(['VISITED', 'WAITING', 'WAITING']) })).toMatchObject({
+    refund: 6_000,
+    note: texts.underway,
+  })
+})
+
 test('[A-59] what comes back is named office by office with its state', () => {
   const rows = ofThree(['VISITED', 'WAITING', 'REFUSED'])
   expect(refundTour({ state: 'TOURING', visits: rows, print: 5_000, paid: 14_000 }).back).toEqual([
