@@ -175,7 +175,8 @@ async function satisfy(db: Db, table: string, constraint: string, row: Map<strin
   const name = open.find(column => isCanary(row.get(column))) ?? open[0]
   if (!name) return
   const [, allowed] = /'([^']+)'::text/.exec(definition) ?? []
-  row.set(name, columns.length === 1 && allowed ? allowed : null)
+  if (definition.includes('jsonb_typeof') && allowed === 'object') row.set(name, `{"list":${row.get(name)}}`)
+  else row.set(name, columns.length === 1 && allowed ? allowed : null)
 }
 
 const isCanary = (value: unknown): boolean =>
