@@ -165,6 +165,8 @@ const cancels =
     if (immediate) model.back.least += expected
     if (immediate) wish(answer.value === null, 'ending now has left a membership', answer.value ?? {})
     if (immediate) wish(!(await isMember(real)), 'somebody who has left at once is still a member')
+    // Until now it may have ended with its period alone, and months were ordered.
+    if (immediate && !model.isAllOver) go(model, real)
     model.stoppedAt ??= real.server.clock.now()
     if (immediate) model.isAllOver = true
   }
