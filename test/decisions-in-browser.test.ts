@@ -144,13 +144,17 @@ test('[U-03] decisions on a network that loses a fifth of the calls arrive once 
   await copyApplicants(server, casting, like, people - 1)
   const page = await openWorkspace(id)
   let calls = 0
+  let answered = 0
   // Of ten calls one is lost on the way there, and one answer on the way back.
   await page.route(/applications\/(?:stages|groups\/\d+)$/, async route => {
     const turn = calls++ % 10
+    const call = calls
     await new Promise(resolve => setTimeout(resolve, 2_000))
     if (turn === 3) return route.abort('connectionreset')
     const response = await route.fetch()
-    return turn === 7 ? route.abort('connectionreset') : route.fulfill({ response })
+    if (turn === 7) return route.abort('connectionreset')
+    await route.fulfill({ response })
+    answered = call
   })
   await page.getByRole('gridcell').first().click()
   for (let at = 0; at < people; at += 1) {
@@ -168,6 +172,9 @@ test('[U-03] decisions on a network that loses a fifth of the calls arrive once 
     { stage: 'REJECTED', people: 25, changes: 25 },
     { stage: 'SHORTLISTED', people: 25, changes: 25 },
   ])
+
+  // What is stored may be sent again as long as its answer is lost.
+  await expect.poll(() => answered === calls, { timeout: 60_000 }).toBe(true)
 
   // Offline, keys are kept, also several about one person; the last one counts.
   await page.context().setOffline(true)
