@@ -1,4 +1,3 @@
-import { castingTerms, roleTerms } from './castings/terms.ts'
 import { labelIn } from './codes/code-of.ts'
 import { fieldRows } from './profiles/fields.ts'
 
@@ -8,7 +7,6 @@ export const birthDateWrong = '생년월일 8자리를 확인해 주세요'
 /** Labels of inputs, used in messages such as '이름 값을 입력해 주세요'. Key: the last part of the field's path. */
 export const labels: Record<string, string> = {
   ...Object.fromEntries(fieldRows.map(([name, { label }]) => [name, label])),
-  ...Object.fromEntries(Object.entries({ ...castingTerms, ...roleTerms }).map(([name, { label }]) => [name, label])),
   loginId: '아이디',
   password: '비밀번호',
   newPassword: '새 비밀번호',
