@@ -57,7 +57,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /\/web\/(ui(?!\/member-icons)|shell)\/|\/contract\/|lucide-react/,
+    test: /\/web\/(ui(?!\/member-icons)|shell)\/|\/contract\/(?!castings\/terms\.)|lucide-react/,
     minShareCount: 3,
     priority: 6,
   },
