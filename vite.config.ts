@@ -46,6 +46,9 @@ const shared = (name: string, isMeant: (users: string[]) => boolean) => (id: str
   return users.length === 1 ? `${name}-${users[0]?.replace(/^.*\/|\.tsx$/g, '')}` : name
 }
 
+/** Codes and terms that few public pages show: every page would download them. */
+const rare = 'castings/terms|codes/(audit|lectures|membership|notification-topics|payments|tours)'
+
 // Modules of every page are bundled into few files: many small ones cost more to compress and to request than they
 // save. Entries stay files of their own, because the document names them.
 const groups = [
@@ -57,7 +60,7 @@ const groups = [
   },
   {
     name: 'ui',
-    test: /\/web\/(ui(?!\/member-icons)|shell)\/|\/contract\/(?!castings\/terms\.)|lucide-react/,
+    test: new RegExp(`/web/(ui(?!/member-icons)|shell)/|/contract/(?!(${rare})\\.)|lucide-react`),
     minShareCount: 3,
     priority: 6,
   },
