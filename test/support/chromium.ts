@@ -16,6 +16,8 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * distribution's. @throws Error that says what to install.
  */
 export async function findChromium(): Promise<{ executablePath: string; args: string[]; version: string }> {
+  // Without a locale it writes the names of downloads in Latin letters alone.
+  process.env.LANG ||= 'C.UTF-8'
   for (const find of [chosen, packaged, installed, fromDebian]) {
     const executablePath = await find()
     const version = executablePath && (await versionOf(executablePath))
