@@ -6,11 +6,13 @@ import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from 
 
 /** A day that has come near enough to note arrivals, with time for forty slots of five minutes before midnight. */
 function nearDay(): { date: string; from: string; to: string } {
-  const now = onKoreanClock(new Date())
-  const today = koreanDate(Date.now())
-  if (now.getUTCHours() >= 16) return { date: addDays(today, 1), from: '00:00', to: '03:20' }
+  // The next full hour that lies far enough ahead for what the journey does before it.
+  const now = new Date(Date.now() + 20 * 60_000)
+  const date = koreanDate(now)
+  const hour = onKoreanClock(now).getUTCHours() + 1
+  if (hour > 20) return { date: addDays(date, 1), from: '00:00', to: '03:20' }
   const clock = (hour: number, minute: number) => [hour, minute].map(part => String(part).padStart(2, '0')).join(':')
-  return { date: today, from: clock(now.getUTCHours() + 1, 0), to: clock(now.getUTCHours() + 4, 20) }
+  return { date, from: clock(hour, 0), to: clock(hour + 3, 20) }
 }
 
 const row = (page: Page, name: string) => page.locator('li:has(> [data-invite])').filter({ hasText: name })
