@@ -139,7 +139,7 @@ function Framed({ bare = false, children }: { bare?: boolean; children: ReactNod
   const { pathname, search, key } = useLocation()
   const { revalidate } = useRevalidator()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that has come
-  useEffect(() => {
+  useLayoutEffect(() => {
     const place = { pathname, search }
     if (endWayBack(place)) void revalidate().finally(() => endRenewal(place))
   }, [key])

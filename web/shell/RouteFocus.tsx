@@ -1,4 +1,4 @@
-import { Component, useEffect, useRef, useState } from 'react'
+import { Component, useLayoutEffect, useRef, useState } from 'react'
 import { isWayBack } from './memory.ts'
 import { shell } from './messages.ts'
 
@@ -9,7 +9,8 @@ import { shell } from './messages.ts'
 export function RouteFocus({ pathname }: { pathname: string }) {
   const before = useRef(pathname)
   const [announced, setAnnounced] = useState('')
-  useEffect(() => {
+  // In the commit, as is the end of the way back: a step back may come before later effects of the page it leaves.
+  useLayoutEffect(() => {
     if (before.current === pathname) return
     const left = before.current
     before.current = pathname
