@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../cx.ts'
 import { Spinner } from '../display/Spinner.tsx'
@@ -8,6 +8,7 @@ import { ui } from '../messages.ts'
 import { dialogs } from './dialogs.ts'
 import styles from './Toast.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
+import { freeShift } from './toast-place.ts'
 
 /**
  * The container of toasts, once in the shell. It moves into the topmost dialog, because everything outside a modal
@@ -35,6 +36,9 @@ export function ToastHost() {
       element.remove()
     }
   }, [])
+  useLayoutEffect(() => {
+    if (host && toasts.length > 0) keepOffControls(host)
+  }, [host, toasts])
   if (!host) return null
   return createPortal(
     <div role="status" aria-live="polite">
@@ -44,6 +48,29 @@ export function ToastHost() {
     </div>,
     host,
   )
+}
+
+const controls = 'a[href], button, input, select, summary, textarea, [role="switch"], [role="tab"]'
+
+/** Moves the toasts away from their edge as far as they would lie on a control that somebody may want to press next. */
+function keepOffControls(host: HTMLElement): void {
+  const [list] = host.children
+  if (!list) return
+  const now = Number.parseFloat(host.style.getPropertyValue('--toast-shift')) || 0
+  const edge = list.getBoundingClientRect().top
+  const above = (list.firstElementChild as HTMLElement).offsetTop
+  // By the layout, because arriving toasts are still on their way up or down.
+  const rows = [...(list.children as HTMLCollectionOf<HTMLElement>)].map(row => {
+    const { left, right } = row.getBoundingClientRect()
+    const top = edge + row.offsetTop - above
+    return { top, bottom: top + row.offsetHeight, left, right }
+  })
+  const inTheWay = [...(host.parentElement ?? document.body).querySelectorAll(controls)]
+    .filter(each => !host.contains(each) && each.checkVisibility({ visibilityProperty: true }))
+    .map(each => each.getBoundingClientRect())
+  // At the lower edge they move up, below the header down.
+  const isLow = edge - now > innerHeight / 2
+  host.style.setProperty('--toast-shift', `${freeShift(rows, inTheWay, { now, isLow, height: innerHeight })}px`)
 }
 
 function ToastRow({ id, kind, text, undo, retry }: Toast) {
