@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
-
-/** PostgreSQL channel that announces moves of applicants. */
-export const movesChannel = 'review_moves'
+import { reviewChannel } from '#server/sharing/announce.ts'
 
 /** The casting and the person who moved its applicants; listeners then read the moves that they may see. */
 export type Announced = Pick<Reviewer, 'castingId' | 'userId' | 'grantId' | 'sessionId' | 'name'>
@@ -14,5 +12,5 @@ export type Announced = Pick<Reviewer, 'castingId' | 'userId' | 'grantId' | 'ses
  */
 export async function announceMoves(db: Db, { castingId, userId, grantId, sessionId, name }: Reviewer): Promise<void> {
   const payload = JSON.stringify({ castingId, userId, grantId, sessionId, name } satisfies Announced)
-  await sql`SELECT pg_notify(${movesChannel}, ${payload})`.execute(db)
+  await sql`SELECT pg_notify(${reviewChannel}, ${payload})`.execute(db)
 }

@@ -102,7 +102,6 @@ test('[S-06] only reviewers subscribe to a casting’s stream, and losing access
   const [theirs, shared] = [await hear(as(member)), await hear({ 'x-share-token': guest.token })]
   await owner.api.sharing.removeMember({ params: { castingId: casting.id, userId: member.id } })
   await owner.api.sharing.stopShare({ params: { castingId: casting.id } })
-  await move(owner)
   await eventually(() => expect([theirs.isOver, shared.isOver]).toEqual([true, true]))
   expect([theirs.said, shared.said]).toEqual([[], []])
   expect(theirs.text).toContain('event: end')

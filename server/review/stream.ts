@@ -9,7 +9,8 @@ import { findCaller, pathId, shareTokensOf } from '#server/kernel/pages/callers.
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 import { placeOf } from '#server/kernel/text/addresses.ts'
 import { findReviewer } from '#server/sharing/access.ts'
-import { type Announced, movesChannel } from './announce.ts'
+import { reviewChannel } from '#server/sharing/announce.ts'
+import type { Announced } from './announce.ts'
 
 /** Maximum simultaneous streams of one reviewer per casting; browsers hold one per visible page. */
 const mostStreams = 5
@@ -27,8 +28,9 @@ const whoOf = ({ userId, grantId }: Pick<Reviewer, 'userId' | 'grantId'>) => `${
 /**
  * `GET /v1/castings/{castingId}/applications/stream`: a server-sent event whenever another reviewer of the casting, or
  * the same person in another browser (`isOwn`), has moved applicants. It contains who did (not for guests), and nothing
- * about the applicants: the workspace reads the index, which shows what its reviewer may see. Access is checked for every event and once a minute; when it is lost
- * the stream ends with an event `end`. Not in the contract, because the response never ends by itself.
+ * about the applicants: the workspace reads the index, which shows what its reviewer may see. Access is checked for
+ * every event, when a share or a membership ends, and once a minute; when it is lost the stream ends with an event
+ * `end`. Not in the contract, because the response never ends by itself.
  */
 export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
   const { db, databaseUrl, env, log, recheckEveryMillis = recheckMillis } = setup
@@ -36,17 +38,18 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
   let isStopping = false
   const listener = createListener({
     url: databaseUrl,
-    channel: movesChannel,
-    onMessage: payload => void tell(JSON.parse(payload) as Announced),
+    channel: reviewChannel,
+    onMessage: payload => void tell(JSON.parse(payload) as Announced | Pick<Announced, 'castingId'>),
     // Announcements during the outage were missed, so every workspace reloads.
     onReturn: () => void Promise.all([...streams].map(stream => say(stream, { by: null, isOwn: false }))),
     log,
   })
 
-  async function tell(moved: Announced): Promise<void> {
+  async function tell(moved: Announced | Pick<Announced, 'castingId'>): Promise<void> {
     const told = [...streams].filter(({ castingId }) => castingId === moved.castingId)
     await Promise.all(
       told.map(async stream => {
+        if (!('userId' in moved)) return stillReviews(stream)
         const isOwn = stream.who === whoOf(moved)
         // The windows of one browser tell each other.
         if (isOwn && stream.sessionId === moved.sessionId) return

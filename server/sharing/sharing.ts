@@ -10,6 +10,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { requireRight } from './access.ts'
+import { announceAccess } from './announce.ts'
 import { sharingTexts as texts } from './messages.ts'
 import { forgetTries, isLocked } from './tries.ts'
 
@@ -196,7 +197,10 @@ async function save(db: Db, user: Viewer, castingId: number, find: Find, change:
     if (!row && !change.scope) fail('share_scope_required', { fields: { scope: texts.scopeMissing } })
     if (passwordHash) await requireOwnPassword(tx, castingId, passwordHash, row)
     const id = await write(tx, user, castingId, { row, change, passwordHash, expiresAt })
-    if (passwordHash) await forgetTries(tx, castingId)
+    if (passwordHash) {
+      await forgetTries(tx, castingId)
+      await announceAccess(tx, castingId)
+    }
     await audit(tx, user, 'casting.share', castingId, {
       shareId: id,
       name: change.name,
@@ -320,6 +324,7 @@ export async function stopShare(db: Db, user: Viewer, named: NamedShare): Promis
   if (row) {
     await sql`UPDATE casting_shares SET revoked_at = now(), updated_at = now()
               WHERE id = ${row.id} AND revoked_at IS NULL`.execute(db)
+    await announceAccess(db, named.castingId)
   }
   await audit(db, user, 'casting.share_stop', named.castingId, { shareId: row?.id })
   return readShare(db, named)

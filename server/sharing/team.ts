@@ -11,6 +11,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { requireRight } from './access.ts'
+import { announceAccess } from './announce.ts'
 import { teamTexts as texts } from './messages.ts'
 import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 
@@ -115,6 +116,7 @@ export async function removeMember(
     .executeTakeFirst()
   if (!removed) fail('not_found')
   await audit(db, user, 'casting.remove_member', castingId, { userId })
+  await announceAccess(db, castingId)
   return null
 }
 

@@ -81,6 +81,8 @@ export function useColleagues(store: Store, windows: OwnWindows, isOn: boolean):
       opened.addEventListener('end', () => {
         isOver = true
         stopHearing()
+        // The refusal says why, and takes the applicants off the screen.
+        void look()
       })
     }
     function stopHearing(): void {
