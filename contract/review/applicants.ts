@@ -220,7 +220,8 @@ export const reviewApplicants = {
     access: 'reviewer',
     summary: '지원자를 거를 수 있는 것(이미지 키워드, 특기, 사투리, 언어, 체형, 지역, 소속)과 그 지원자',
     response: z.object({
-      list: z.array(z.object({ facet: z.string(), ids: z.array(z.int()) })),
+      /** `text`: as the latest of these actors writes it; null where the facet is a code. */
+      list: z.array(z.object({ facet: z.string(), text: z.string().nullable(), ids: z.array(z.int()) })),
     }),
     rateLimit: 120,
   }),

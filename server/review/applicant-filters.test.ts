@@ -80,6 +80,11 @@ test('the facets of a casting are listed with their actors; the build is never s
   expect(of('LOOK:담백한')).toEqual([ids.하늘, ids.바다])
   expect(of('DIALECT:GYEONGSANG')).toEqual([ids.하늘, ids.바다])
   expect(of('REGION:NONE')).toBeUndefined()
+  const written = (facet: string) => list.find(each => each.facet === facet)?.text
+  expect(written('SKILL:한국무용')).toBe('한국 무용')
+  expect(written('AGENCY:바람  그리고 별')).toBe('바람, 그리고 별')
+  expect(written('LOOK:담백한')).toBe('담백한')
+  expect([written('DIALECT:GYEONGSANG'), written('AGENCY:')]).toEqual([null, null])
   const detail = await owner.api.review.detail({ params: { ...params(), appId: ids.하늘! } })
   expect(JSON.stringify(detail)).not.toMatch(/SLIM|"build"|"bmi"/)
 })

@@ -87,14 +87,24 @@ export async function findIndex(db: Db, reviewer: Reviewer, query: { q?: string 
   return columns
 }
 
+type Facet = { facet: string; text: string | null; ids: number[] }
+
 /** The facets of the applicants, most frequent first, each with the applicants it applies to. */
-export async function findFacets(db: Db, reviewer: Reviewer): Promise<{ list: { facet: string; ids: number[] }[] }> {
+export async function findFacets(db: Db, reviewer: Reviewer): Promise<{ list: Facet[] }> {
   await noteStaffReading(db, reviewer)
-  const { rows } = await sql<{ facet: string; ids: number[] }>`
-    SELECT facet, to_json(ids) AS ids FROM (
-      SELECT facet, array_agg(id) AS ids
+  const { rows } = await sql<Facet>`
+    SELECT facet, to_json(ids) AS ids, written.text FROM (
+      SELECT facet, array_agg(id) AS ids, max(id) AS latest
       FROM (SELECT id, facets FROM applications a WHERE ${isSeen(reviewer)} ORDER BY id) AS seen, unnest(facets) AS facet
       GROUP BY facet) AS found
+    LEFT JOIN LATERAL (
+      SELECT each AS text FROM applications, LATERAL (
+        SELECT jsonb_array_elements_text(snapshot -> 'imageKeywords') AS each WHERE facet LIKE 'LOOK:%'
+        UNION ALL SELECT jsonb_array_elements(snapshot -> 'specialties') ->> 'text' WHERE facet LIKE 'SKILL:%'
+        UNION ALL SELECT snapshot ->> 'agencyName' WHERE facet LIKE 'AGENCY:_%') AS texts
+      WHERE applications.id = latest AND lower(regexp_replace(translate(each, ',', ' '), '\\s+', '', 'g'))
+        = lower(regexp_replace(substr(facet, position(':' in facet) + 1), '\\s+', '', 'g'))
+      LIMIT 1) AS written ON facet ~ '^(LOOK|SKILL|AGENCY):.'
     ORDER BY cardinality(ids) DESC, facet`.execute(db)
   await noteProvision(db, reviewer, [...new Set(rows.flatMap(row => row.ids))], { isOpened: false })
   return { list: rows }

@@ -9,8 +9,10 @@ import type { Row } from '../state/rows.ts'
 import { type Facets, type Filters, type Findings, facetsIn, kindOf, passing } from './filters.ts'
 import { facetChoicesTexts as texts } from './messages.ts'
 
+type Kind = keyof typeof ApplicantFacet
+
 const shownAtFirst = 10
-const codes: Partial<Record<keyof typeof ApplicantFacet, Record<string, string>>> = {
+const codes: Partial<Record<Kind, Record<string, string>>> = {
   DIALECT: Dialect,
   LANG: Language,
   BUILD: BodyType,
@@ -34,11 +36,14 @@ export function FacetChoices({ rows, draft, known, onChange }: Props) {
     const others = chosen.filter(facet => kindOf(facet) !== kind)
     const left = new Set(rows.filter(passing({ ...draft, facets: others.join(',') }, known)).map(row => row.id))
     return (
-      <Kind
+      <Choices
         key={kind}
-        kind={kind as keyof typeof ApplicantFacet}
         label={label}
-        options={ofKind.map(facet => ({ facet, count: countIn(facets, facet, left) }))}
+        options={ofKind.map(facet => ({
+          facet,
+          text: facetText(kind as Kind, facet, facets.get(facet)?.text ?? null),
+          count: countIn(facets, facet, left),
+        }))}
         chosen={chosen}
         onChange={next => onChange(next.join(','))}
       />
@@ -46,17 +51,17 @@ export function FacetChoices({ rows, draft, known, onChange }: Props) {
   })
 }
 
-const countIn = (facets: Facets, facet: string, left: Set<number>) => facets.get(facet)?.intersection(left).size ?? 0
+const countIn = (facets: Facets, facet: string, left: Set<number>) =>
+  facets.get(facet)?.ids.intersection(left).size ?? 0
 
-type KindProps = {
-  kind: keyof typeof ApplicantFacet
+type ChoicesProps = {
   label: string
-  options: { facet: string; count: number }[]
+  options: { facet: string; text: string; count: number }[]
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
 
-function Kind({ kind, label, options, chosen, onChange }: KindProps) {
+function Choices({ label, options, chosen, onChange }: ChoicesProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = options.filter(({ facet }, at) => isWhole || at < shownAtFirst || chosen.includes(facet))
   const toggle = (facet: string) =>
@@ -64,9 +69,9 @@ function Kind({ kind, label, options, chosen, onChange }: KindProps) {
   return (
     <Field group label={label}>
       <Chips label={label}>
-        {shown.map(({ facet, count }) => (
+        {shown.map(({ facet, text, count }) => (
           <Chip key={facet} on={chosen.includes(facet)} onClick={() => toggle(facet)}>
-            {facetText(kind, facet)} <small className="num">{thousands(count)}</small>
+            {text} <small className="num">{thousands(count)}</small>
           </Chip>
         ))}
         {shown.length < options.length && (
@@ -79,9 +84,9 @@ function Kind({ kind, label, options, chosen, onChange }: KindProps) {
   )
 }
 
-/** `제주`, `담백한`, `무소속`. */
-function facetText(kind: keyof typeof ApplicantFacet, facet: string): string {
+/** `제주`, `1종 보통`, `무소속`. */
+function facetText(kind: Kind, facet: string, written: string | null): string {
   const value = facet.slice(kind.length + 1)
   if (kind === 'AGENCY' && !value) return texts.noAgency
-  return labelIn(codes[kind] ?? {}, value) ?? value
+  return written ?? labelIn(codes[kind] ?? {}, value) ?? value
 }

@@ -103,10 +103,11 @@ test('sorted applicants never stand below the line of a role', () => {
 })
 
 test('facets need one of each kind, videos and the like are yes or no, and stages have a since', () => {
+  const actors = (...ids: number[]) => ({ ids: new Set(ids), text: null })
   const facets = new Map([
-    ['LOOK:담백한', new Set([1, 2])],
-    ['LOOK:서늘한', new Set([3])],
-    ['REGION:SEOUL', new Set([2, 3])],
+    ['LOOK:담백한', actors(1, 2)],
+    ['LOOK:서늘한', actors(3)],
+    ['REGION:SEOUL', actors(2, 3)],
   ])
   const now = Date.now() / 1000
   const at = (days: number) => [{ roleId: 1, stage: 'READ' as const, since: now - days * 86_400 }]

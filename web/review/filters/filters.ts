@@ -12,8 +12,8 @@ export const sorts = {
   rating: texts.rating,
 } as const
 
-/** The applicants by facet, as the server lists them. */
-export type Facets = Map<string, Set<number>>
+/** The applicants by facet, as the server lists them, and how actors write it. */
+export type Facets = Map<string, { ids: Set<number>; text: string | null }>
 /**
  * The server's part of the filters: the search results, and the facets; null without a search word, and until loaded.
  */
@@ -145,7 +145,7 @@ export function passing(filters: Filters, { found, facets }: Findings): (row: Ro
     if (view === 'untouched' && row.read !== 0) return false
     if ((view === 'read' || view === 'unread') && (row.read === 2) !== (view === 'read')) return false
     // At least one facet of each kind applies.
-    return isMet(row) && kinds.every(some => some.some(facet => facets?.get(facet)?.has(row.id)))
+    return isMet(row) && kinds.every(some => some.some(facet => facets?.get(facet)?.ids.has(row.id)))
   }
 }
 

@@ -33,7 +33,7 @@ function useFacets(store: Store, isNeeded: boolean): Facets | null {
     const stopped = new AbortController()
     pageApi.review
       .facets({ params: { castingId: store.castingId } }, { signal: stopped.signal })
-      .then(({ list }) => setFacets(new Map(list.map(({ facet, ids }) => [facet, new Set(ids)]))))
+      .then(({ list }) => setFacets(new Map(list.map(({ facet, text, ids }) => [facet, { ids: new Set(ids), text }]))))
       .catch(() => stopped.signal.aborted || toast.error(texts.failed))
     return () => stopped.abort()
   }, [store, isNeeded, people])
