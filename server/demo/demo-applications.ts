@@ -40,8 +40,29 @@ export async function loadApplications(db: Db, facts: Facts): Promise<number> {
     await db.insertInto('read_marks').values(rows).execute()
   for (const rows of inChunks(known.flatMap(one => commentRows(one, users))))
     await db.insertInto('application_comments').values(rows).execute()
+  await keepResults(db)
   await countApplications(db)
   return sent.length
+}
+
+/** What teams write with a result. */
+export const resultBodies = {
+  SHORTLISTED: '보내 주신 연기 영상 잘 봤어요. 오디션 일정이 정해지면 다시 알려드릴게요.',
+  AUDITION: '오디션에서 직접 뵙고 싶어요. 시간과 장소를 확인하고 답해 주세요.',
+  CAST: '함께하게 되어 기뻐요. 계약과 일정은 조감독이 따로 연락드릴게요.',
+  REJECTED: '이번에는 함께하지 못하게 됐어요. 시간 내어 지원해 주셔서 고맙습니다.',
+} as const
+
+/** The messages of those who were told. */
+async function keepResults(db: Db): Promise<void> {
+  const bodies = JSON.stringify(resultBodies)
+  await sql`
+    INSERT INTO result_messages (application_id, kind, casting_id, body, sent_by, created_at)
+    SELECT a.id, kind, a.casting_id, ${bodies}::jsonb ->> kind, owner_id, result_sent_at
+    FROM applications a JOIN castings ON castings.id = a.casting_id, LATERAL (
+      SELECT CASE WHEN bool_or(stage = 'CAST') THEN 'CAST' ELSE 'REJECTED' END AS kind
+      FROM application_roles WHERE application_id = a.id) AS outcome
+    WHERE result_sent_at IS NOT NULL`.execute(db)
 }
 
 /** Chronological, so that ids increase with time. */

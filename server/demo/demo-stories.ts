@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import { addDays, today } from '#server/kernel/time.ts'
 import { BIG_CASTING } from '../../db/demo/applications.ts'
+import { resultBodies } from './demo-applications.ts'
 import type { LoadedCasting } from './demo-castings.ts'
 import type { DemoUsers } from './demo-people.ts'
 
@@ -79,8 +80,8 @@ async function findApplication(
 async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, steps: Step[]): Promise<void> {
   const read = present(steps[0])
   const last = present(steps.at(-1))
-  // writes: stage_changes, read_marks, application_comments
-  for (const table of ['stage_changes', 'read_marks', 'application_comments'] as const)
+  // writes: stage_changes, read_marks, application_comments, result_messages
+  for (const table of ['stage_changes', 'read_marks', 'application_comments', 'result_messages'] as const)
     await db.deleteFrom(table).where('application_id', '=', id).execute()
   const roles = await db.selectFrom('application_roles').select('role_id').where('application_id', '=', id).execute()
   const changes = [{ to: 'SUBMITTED' as const, at: createdAt }, ...steps]
@@ -98,6 +99,13 @@ async function rewrite(db: Db, { id, userId, createdAt, casting }: Application, 
         })),
       ),
     )
+    .execute()
+  const messages = steps.flatMap(({ to, at }) =>
+    to === 'SHORTLISTED' || to === 'AUDITION' ? [{ kind: to, body: resultBodies[to], created_at: at }] : [],
+  )
+  await db
+    .insertInto('result_messages')
+    .values(messages.map(row => ({ ...row, application_id: id, casting_id: casting.id, sent_by: casting.ownerId })))
     .execute()
   await db
     .updateTable('application_roles')

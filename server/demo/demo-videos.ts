@@ -25,6 +25,10 @@ const videos = [
 ] as const
 /** Length of each class video in the demo. */
 const classSeconds = 40
+/** Films sent to the casting with the most applicants: every sixth of them has one. */
+const applicantFilm = { every: 6, seconds: 4, kind: 'REEL', title: '연기 영상' } as const
+/** So many are drawn before the job gives way to others. */
+const filmsAtOnce = 6
 const frameRate = 15
 /** One frame for ever: drawn once, not once a frame. */
 const still = `loop=-1:1,setpts=N/${frameRate}/TB`
@@ -64,6 +68,12 @@ export const demoVideosJob = (tools: VideoTools): JobDefinition =>
         const key = await draw(tools, programs.ffmpeg, { ...waiting, seconds: classSeconds })
         if (key) await db.transaction().execute(tx => showClass(tx, jobs, { ...waiting, key }))
       }
+      const waiting = await findApplicants(db)
+      for (const each of waiting) {
+        const key = await draw(tools, programs.ffmpeg, { ...each, seconds: applicantFilm.seconds })
+        if (key) await db.transaction().execute(tx => showApplicant(tx, jobs, { ...each, key }))
+      }
+      if (waiting.length === filmsAtOnce) await startVideos(db, jobs)
     },
   })
 
@@ -75,6 +85,19 @@ async function findClasses(db: Db) {
       JOIN users ON login_id = 'actor' || (13 + no) JOIN profiles ON profiles.user_id = users.id
       JOIN profile_photos ON profile_photos.id = main_photo_id JOIN images ON images.id = profile_photos.image_id
     WHERE lectures.kind = 'VOD' AND video_id IS NULL AND teacher_id IS NOT NULL ORDER BY lecture_id, no`.execute(db)
+  return rows
+}
+
+// Applicants whose film is still to be drawn, with their photo.
+async function findApplicants(db: Db) {
+  const { rows } = await sql<Waiting & { applicationId: number }>`
+    SELECT a.id AS "applicationId", profiles.id AS "profileId", a.user_id AS "ownerId", images.key AS photo
+    FROM applications a JOIN profiles ON profiles.id = a.profile_id
+      JOIN profile_photos ON profile_photos.id = main_photo_id JOIN images ON images.id = profile_photos.image_id
+    WHERE casting_id = (SELECT id FROM castings ORDER BY apply_count DESC, id LIMIT 1)
+      AND number % ${applicantFilm.every} = 0 AND withdrawn_at IS NULL
+      AND NOT EXISTS (SELECT FROM profile_videos WHERE profile_id = profiles.id)
+    ORDER BY number DESC LIMIT ${filmsAtOnce}`.execute(db)
   return rows
 }
 
@@ -133,33 +156,47 @@ async function draw(
   }
 }
 
-async function showClass(
-  db: Db,
-  jobs: Jobs,
-  { classId, ownerId, key }: { classId: number; ownerId: number; key: string },
-): Promise<void> {
+/** Stores a film as an upload of its owner that waits to be processed; returns its id. */
+async function addUpload(db: Db, jobs: Jobs, { ownerId, key }: { ownerId: number; key: string }): Promise<number> {
   const { id } = await db
     .insertInto('videos')
     .values({ owner_id: ownerId, kind: 'default', key, container: 'mov' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await jobs.send(db, videoQueue, { videoId: id })
+  return id
+}
+
+type Upload = { ownerId: number; key: string }
+type OnProfile = { kind: CodeOf<typeof VideoKind>; title: string }
+
+async function showClass(db: Db, jobs: Jobs, { classId, ...upload }: Upload & { classId: number }): Promise<void> {
+  const id = await addUpload(db, jobs, upload)
   await db.updateTable('lecture_classes').set({ video_id: id }).where('id', '=', classId).execute()
-  await jobs.send(db, videoQueue, { videoId: id })
 }
 
-type Shown = Waiting & { key: string; onProfile: { kind: CodeOf<typeof VideoKind>; title: string } | null }
+type Shown = Upload & { profileId: number; onProfile: OnProfile | null }
 
-async function show(db: Db, jobs: Jobs, { profileId, ownerId, key, onProfile }: Shown): Promise<void> {
-  const { id } = await db
-    .insertInto('videos')
-    .values({ owner_id: ownerId, kind: 'default', key, container: 'mov' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (onProfile)
-    await db
-      .insertInto('profile_videos')
-      .values({ profile_id: profileId, video_id: id, ...onProfile, is_main: true, position: 0 })
-      .execute()
-  await addVideo(db, ownerId, id)
-  await jobs.send(db, videoQueue, { videoId: id })
+async function show(db: Db, jobs: Jobs, { profileId, onProfile, ...upload }: Shown): Promise<void> {
+  const id = await addUpload(db, jobs, upload)
+  if (onProfile) await showOnProfile(db, { profileId, id, onProfile })
+  await addVideo(db, upload.ownerId, id)
 }
+
+type OfApplicant = Upload & { profileId: number; applicationId: number }
+
+async function showApplicant(db: Db, jobs: Jobs, { profileId, applicationId, ...upload }: OfApplicant): Promise<void> {
+  const id = await addUpload(db, jobs, upload)
+  const { kind, title } = applicantFilm
+  await showOnProfile(db, { profileId, id, onProfile: { kind, title } })
+  await db
+    .insertInto('application_videos')
+    .values({ application_id: applicationId, video_id: id, kind, title, position: 0 })
+    .execute()
+}
+
+const showOnProfile = (db: Db, { profileId, id, onProfile }: { profileId: number; id: number; onProfile: OnProfile }) =>
+  db
+    .insertInto('profile_videos')
+    .values({ profile_id: profileId, video_id: id, ...onProfile, is_main: true, position: 0 })
+    .execute()

@@ -101,6 +101,19 @@ describe('all texts pass the input rules of the product', () => {
     expect(open.flatMap(casting => Object.entries(problemsOf(valuesOf(casting), facts)))).toEqual([])
   })
 
+  test('who was told a result has it, and no role has more people than places', async () => {
+    const isTold = sql`EXISTS (SELECT FROM result_messages m WHERE m.application_id = a.id)`
+    expect(
+      await count(sql`notifications n JOIN applications a ON a.user_id = n.user_id JOIN castings c ON c.id = a.casting_id
+        WHERE n.title = '서류에 합격했어요' AND starts_with(n.content, c.title) AND NOT ${isTold}`),
+    ).toBe(0)
+    expect(await count(sql`applications a WHERE result_sent_at IS NOT NULL AND NOT ${isTold}`)).toBe(0)
+    expect(
+      await count(sql`casting_roles WHERE headcount < (
+        SELECT count(*) FROM application_roles r WHERE r.role_id = casting_roles.id AND r.stage = 'CAST')`),
+    ).toBe(0)
+  })
+
   test('stored counters match the rows', async () => {
     const live = sql`(SELECT count(*) FROM applications WHERE casting_id = castings.id AND withdrawn_at IS NULL)`
     expect(await count(sql`castings WHERE apply_count <> ${live}`)).toBe(0)
@@ -404,12 +417,16 @@ describe('pictures', () => {
     { timeout: 240_000 },
     async () => {
       const { tools } = server.server
+      const sixth = sql`(
+        SELECT user_id FROM applications WHERE number % 6 = 0 AND withdrawn_at IS NULL AND casting_id = (
+          SELECT id FROM castings ORDER BY apply_count DESC LIMIT 1) ORDER BY number LIMIT 8) AS sixth`
+      const applicants = 8
       // One image represents all of them.
       await sql`
       WITH hung AS (
         INSERT INTO profile_photos (profile_id, image_id, kind, position)
         SELECT profiles.id, (SELECT min(image_id) FROM profile_photos), 'MAIN', 0 FROM profiles JOIN users ON users.id = user_id
-        WHERE login_id IN ('actor14', 'actor16') RETURNING id, profile_id)
+        WHERE login_id IN ('actor14', 'actor16') OR users.id IN (SELECT user_id FROM ${sixth}) RETURNING id, profile_id)
       UPDATE profiles SET main_photo_id = hung.id FROM hung WHERE profiles.id = profile_id`.execute(server.db)
       const context = { db: server.db, log: createLog({ logLevel: 'silent', isProduction: true }), jobs }
       for (const _ of [1, 2]) await demoVideosJob(tools).work({}, context)
@@ -417,8 +434,8 @@ describe('pictures', () => {
       expect(sent.filter(({ name }) => name === 'media.process-video').map(({ data }) => data.videoId)).toEqual(
         videos.map(({ id }) => id),
       )
-      // Two classes of a lecture show these two faces as well.
-      expect(videos).toHaveLength(5)
+      // Two classes of a lecture show these two faces as well. Of the applicants so many are drawn a run.
+      expect(videos).toHaveLength(5 + applicants)
       const { durationMs, width } = await tools.videos.processVideo(videos[0]!.key, 'mov', () => {})
       expect([Math.round(durationMs / 1000), width]).toEqual([6, 640])
     },
