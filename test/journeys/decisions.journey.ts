@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { post, read } from './newcomers.ts'
 import { openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, expectAnnounced, field, open, savedName, signedIn, signIn } from './support.ts'
 
@@ -12,6 +13,19 @@ const nameOf = async (page: Page) => (await cards(page).first().locator('p span'
 async function openWorkspace(page: Page, castingId: number, query = ''): Promise<void> {
   await open(page, `/mypage/castingadmin/${castingId}${query}`)
   await expect(details(page)).toBeVisible()
+}
+
+const refusal = {
+  result: false,
+  code: 'conflict',
+  message: '방금 다른 사람이 바꿨어요. 다시 시도해 주세요.',
+  data: null,
+}
+
+/** The ids of the applications to a casting. */
+async function everybody(page: Page, castingId: number): Promise<number[]> {
+  const { list } = await read(page.context().request, `/v1/castings/${castingId}/applications/profiles`)
+  return list.map((each: { id: number }) => each.id)
 }
 
 test('[A-20] filters are saved by name, applied by it, and deleted @desktop', async ({ page }) => {
@@ -124,6 +138,64 @@ test('[A-25][A-27] a sent result is final; an operator corrects it, and the acto
   await expect(operator.getByText('결과를 바로잡고 배우에게 알렸어요')).toBeVisible()
   await expect(details(operator).getByText('예비').first()).toBeVisible()
   await operator.context().close()
+})
+
+test('[A-23][A-25] photos stay after moves of several people, planned and sent results, and a refusal @desktop', async ({
+  page,
+}) => {
+  const { id, manager } = await openOwnCasting(3)
+  await signIn(page.context(), manager)
+  await openWorkspace(page, id)
+  const photosStay = () =>
+    expect
+      .poll(() =>
+        cards(page)
+          .locator('img')
+          .evaluateAll(images => images.filter(image => (image as HTMLImageElement).naturalWidth > 0).length),
+      )
+      .toBe(3)
+  const pickAll = async () => {
+    await cards(page).first().click()
+    await cards(page)
+      .last()
+      .click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('toolbar', { name: '선택한 지원자' }).getByText('3명 선택')).toBeVisible()
+  }
+  await photosStay()
+  await pickAll()
+  const saved = page.waitForResponse(/applications\/groups\/\d+$/)
+  await page.keyboard.press('2')
+  await saved
+  await photosStay()
+
+  await test.step('refused by the server', async () => {
+    await page.route('**/applications/groups/*', route => route.fulfill({ status: 403, json: refusal }))
+    await pickAll()
+    await page.keyboard.press('3')
+    await expect(page.getByText(refusal.message).first()).toBeVisible()
+    await page.unroute('**/applications/groups/*')
+    await photosStay()
+    await expect(cards(page).first()).toHaveAccessibleName(/보류/)
+  })
+
+  await post(page.context().request, `/v1/castings/${id}/applications/stages`, {
+    applicationIds: await everybody(page, id),
+    stage: 'SHORTLISTED',
+  })
+  const results = page.getByRole('dialog', { name: '결과 보내기' })
+  const asking = page.getByRole('alertdialog')
+  await openWorkspace(page, id)
+  for (const when of ['내일 오전 10시', '지금 바로']) {
+    await page.getByRole('button', { name: '결과 보내기' }).click()
+    if (when === '지금 바로') await results.getByRole('button', { name: '예약 취소' }).click()
+    await results.getByRole('checkbox').first().check({ force: true })
+    await results.getByRole('textbox').first().fill('다음 단계에서 만나요. 자세한 내용은 곧 알려드릴게요.')
+    await results.getByRole('button', { name: /명에게 보내기$/ }).click()
+    await asking.getByRole('radio', { name: when }).check({ force: true })
+    await asking.getByRole('button', { name: /^(예약하기|보내기)$/ }).click()
+    await expect(results).toBeHidden()
+    await photosStay()
+  }
 })
 
 test('a chosen applicant is asked for a self-tape, sends it, and it is watched beside the application @desktop', async ({
