@@ -60,7 +60,7 @@ type OpenedWindow = { kind: 'payment'; window: CheckoutWindow } | { kind: 'card'
 const opening = (page: Page, given: OpenedWindow) =>
   page.evaluate(async ({ kind, window }) => {
     const { openPaymentWindow, openCardWindow } = Reflect.get(globalThis, 'paymentWindow') as Windows
-    return kind === 'payment' ? openPaymentWindow(window) : openCardWindow(window)
+    return kind === 'payment' ? openPaymentWindow(window, 'CARD') : openCardWindow(window)
   }, given)
 
 const payment = (): OpenedWindow => ({

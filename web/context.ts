@@ -8,10 +8,15 @@ import {
 import type { AppContract } from '#contract'
 import type { Brand, Business } from '#contract/brand.ts'
 import { type Client, createClient, type Transport } from '#contract/client.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { PayMethod } from '#contract/codes/payments.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
 export type Me = Awaited<ReturnType<Client<AppContract>['accounts']['me']>>
+
+/** The company that collects payments, named to buyers, and what they can pay with, the usual one first. */
+export type Collecting = { agency: string; methods: CodeOf<typeof PayMethod>[] }
 
 /** What the server passes to a page while rendering. */
 export type PageFacts = {
@@ -19,8 +24,7 @@ export type PageFacts = {
   brand: Brand
   /** Business data for the policies. */
   business: Business
-  /** The company that collects card payments, named to buyers. */
-  paymentAgency: string
+  collecting: Collecting
   origin: string
   /** Pages for developers do not exist there. */
   isProduction: boolean

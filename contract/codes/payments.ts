@@ -44,6 +44,19 @@ export const unpaidPaymentStates = [...livePaymentStates, 'FAILED', 'EXPIRED', '
 /** Collected for its order; the index `payments_one_paid` allows one per order. */
 export const paidPaymentStates = ['PAID', 'PART_REFUNDED', 'REFUNDED'] as const
 
+/** The easy payments of the provider that a store can offer by their own button. */
+export const Wallet = {
+  KAKAOPAY: '카카오페이',
+  NAVERPAY: '네이버페이',
+  TOSSPAY: '토스페이',
+  PAYCO: '페이코',
+  SAMSUNGPAY: '삼성페이',
+} as const
+
+/** What a buyer chooses to pay with. */
+export const PayMethod = { CARD: '신용·체크카드', ...Wallet, TRANSFER: '계좌이체' } as const
+export const allPayMethods = Object.keys(PayMethod) as (keyof typeof PayMethod)[]
+
 export const PaymentMethod = {
   CARD: '카드',
   EASY_PAY: '간편결제',

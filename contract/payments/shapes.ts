@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { OrderState, PaymentMethod, PaymentState, ProductCode, RefundSource, RefundState } from '../codes/payments.ts'
+import {
+  OrderState,
+  PayMethod,
+  PaymentMethod,
+  PaymentState,
+  ProductCode,
+  RefundSource,
+  RefundState,
+} from '../codes/payments.ts'
 import { codes, id, time } from '../common.ts'
 import { money } from '../limits.ts'
 
@@ -41,7 +49,8 @@ export const paymentWindow = z
     currency: z.literal('KRW'),
     storeId: z.string(),
     channelKey: z.string(),
-    payMethods: z.array(z.enum(['CARD', 'EASY_PAY', 'TRANSFER'])),
+    /** Those that the store offers, the usual one first. */
+    payMethods: z.array(codes(PayMethod)),
     customer: z.object({
       customerId: z.string(),
       fullName: z.string(),
@@ -116,7 +125,14 @@ const refund = z
   .meta({ id: 'Refund' })
 
 /** Progress of what was ordered, in a word of its product, and the page that shows it. */
-const fulfilment = z.object({ label: z.string(), path: z.string() })
+const fulfilment = z.object({
+  label: z.string(),
+  path: z.string(),
+  /** What happens next, with its date; null when nothing does by itself. */
+  next: z.string().nullable(),
+  /** It can be seen now: a lecture on demand, a delivered feedback. */
+  isReady: z.boolean(),
+})
 export type Fulfilment = z.output<typeof fulfilment>
 
 export const orderRow = z

@@ -1,7 +1,9 @@
 import { FeedbackState } from '#contract/codes/feedback.ts'
+import { koreanDay } from '#contract/labels.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
+import { today } from '#server/kernel/time.ts'
 import type { Product, ProductOrder } from '#server/payments/product.ts'
 import { assignByLoad } from './assign.ts'
 import { dueAfter } from './due.ts'
@@ -32,10 +34,17 @@ export const feedbackProduct: Product = {
   async fulfilments(db, orderIds) {
     const rows = await db
       .selectFrom('feedback_orders')
-      .select(['order_id as id', 'state'])
+      .select(['order_id as id', 'state', 'due_at as dueAt'])
       .where('order_id', 'in', orderIds)
       .execute()
-    return new Map(rows.map(({ id, state }) => [id, { label: FeedbackState[state], path: `/mypage/feedback/${id}` }]))
+    return new Map(
+      rows.map(({ id, state, dueAt }) => {
+        const isWaiting = state === 'QUEUED' || state === 'ASSIGNED' || state === 'IN_REVIEW'
+        const next = isWaiting && dueAt ? about.due(koreanDay(today(dueAt))) : null
+        const path = `/mypage/feedback/${id}`
+        return [id, { label: FeedbackState[state], path, next, isReady: state === 'DELIVERED' }]
+      }),
+    )
   },
   async describe(db, orderId) {
     const { kind, link, from, to, request } = await findFeedback(db, orderId)

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Brand, type Business, businessNames, createBrand } from '#contract/brand.ts'
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import { allPayMethods, type PayMethod } from '#contract/codes/payments.ts'
 import { envTexts } from './messages.ts'
 import { findProblems } from './settings/problems.ts'
 import { type Settings, settingsSchema } from './settings/settings.ts'
@@ -16,6 +18,8 @@ export type Env = Settings & {
   origin: string
   solapiTemplates: Partial<Record<string, string>>
   paymentHosts: string[]
+  /** What buyers can pay with, the usual one first. */
+  payMethods: CodeOf<typeof PayMethod>[]
   brand: Brand
   business: Business
 }
@@ -35,6 +39,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     origin: settings.ORIGIN ?? `http://localhost:${settings.PORT}`,
     solapiTemplates: Object.fromEntries(settings.SOLAPI_TEMPLATES?.split(',').map(pair => pair.split('=')) ?? []),
     paymentHosts: settings.PAYMENT_CSP_HOSTS.split(','),
+    payMethods: settings.PAYMENT_METHODS ?? (isProduction ? ['CARD'] : allPayMethods),
     brand: brandOf(settings),
     business: businessOf(settings),
   }

@@ -61,6 +61,8 @@ export const lectureAboutTexts = {
   schedule: '일정',
   place: '장소',
   teacher: '강사',
+  first: (time: string) => `첫 수업은 ${time}에 시작해요.`,
+  watch: '지금부터 언제든 볼 수 있어요.',
 }
 
 export const lecturesPersonalDataTexts = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SeatState } from '#contract/codes/lectures.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import type { RefundQuote } from '#contract/payments/shapes.ts'
@@ -61,10 +62,18 @@ export const lectureProduct: Product = {
   async fulfilments(db, orderIds) {
     const rows = await db
       .selectFrom('lecture_seats')
-      .select(['order_id as id', 'state'])
+      .innerJoin('lectures', 'lectures.id', 'lecture_id')
+      .select(['order_id as id', 'lecture_seats.state', 'lectures.kind', firstClass.as('startsAt')])
       .where('order_id', 'in', orderIds)
       .execute()
-    return new Map(rows.map(({ id, state }) => [id, { label: SeatState[state], path: seatPage(id) }]))
+    return new Map(
+      rows.map(({ id, state, kind, startsAt }) => {
+        const isOpen = state === 'CONFIRMED' || state === 'ATTENDED'
+        const isReady = isOpen && kind === 'VOD'
+        const next = isReady ? about.watch : isOpen && startsAt ? about.first(seoulTime(startsAt)) : null
+        return [id, { label: SeatState[state], path: seatPage(id), next, isReady }]
+      }),
+    )
   },
   async describe(db, orderId) {
     const { lectureId } = await findSeat(db, orderId)
@@ -76,6 +85,10 @@ export const lectureProduct: Product = {
     ]
   },
 }
+
+/** The start of the first class of a seat's lecture. */
+const firstClass = sql<Date | null>`(
+  SELECT min(starts_at) FROM lecture_classes c WHERE c.lecture_id = lecture_seats.lecture_id)`
 
 async function isOffered(db: Db, lectureId: number, userId: number): Promise<boolean> {
   const row = await db

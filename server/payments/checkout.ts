@@ -66,7 +66,7 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
     .where('payments.state', '=', 'READY')
     .executeTakeFirst()
   if (!row || !gateway.canPay) return null
-  const { id: storeId, channelKeys, scriptUrl, isTest } = gateway.store
+  const { id: storeId, channelKeys, methods, scriptUrl, isTest } = gateway.store
   return {
     paymentId: row.paymentId,
     orderName: shortName(row.title),
@@ -74,7 +74,7 @@ async function findWindow(db: Db, orderId: number, { gateway, secrets }: WindowT
     currency: 'KRW',
     storeId,
     channelKey: channelKeys.payment,
-    payMethods: ['CARD', 'EASY_PAY', 'TRANSFER'],
+    payMethods: [...methods],
     customer: {
       customerId: customerIdOf(row.userId),
       fullName: row.name,

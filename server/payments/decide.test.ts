@@ -6,6 +6,7 @@ const now = new Date('2027-03-15T03:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 const store: PaymentStore = {
   id: 'store',
+  methods: ['CARD'],
   channelKeys: { payment: 'channel', card: 'other' },
   isTest: true,
   scriptUrl: null,

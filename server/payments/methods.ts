@@ -1,5 +1,5 @@
-import type { CodeOf } from '#contract/codes/code-of.ts'
-import type { PaymentMethod } from '#contract/codes/payments.ts'
+import { type CodeOf, labelIn } from '#contract/codes/code-of.ts'
+import { type PaymentMethod, Wallet } from '#contract/codes/payments.ts'
 import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
 /** The payment method as history and receipts show it. The provider masks the card number except for four digits. */
@@ -9,7 +9,8 @@ export function describeMethod({ method }: ProviderPayment): {
 } {
   const card = method?.card
   const last = card?.number?.replace(/\D/g, '').slice(-4)
-  const label = [card?.name ?? method?.provider, last && `****${last}`].filter(Boolean).join(' ') || null
+  const wallet = method?.provider && (labelIn(Wallet, method.provider) ?? method.provider)
+  const label = [wallet, card?.name, last && `****${last}`].filter(Boolean).join(' ') || null
   if (method?.type === 'PaymentMethodEasyPay') return { method: 'EASY_PAY', method_label: label }
   if (method?.type === 'PaymentMethodTransfer') return { method: 'TRANSFER', method_label: label }
   if (method?.type === 'PaymentMethodMobile') return { method: 'MOBILE', method_label: label }

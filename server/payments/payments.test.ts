@@ -95,7 +95,7 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
       orderName: '프로필 피드백',
       totalAmount: 30_000,
       currency: 'KRW',
-      payMethods: ['CARD', 'EASY_PAY', 'TRANSFER'],
+      payMethods: ['CARD', 'KAKAOPAY', 'NAVERPAY', 'TOSSPAY', 'PAYCO', 'SAMSUNGPAY', 'TRANSFER'],
       isTest: true,
     },
   })
@@ -119,6 +119,30 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
   const told = (await newsOf(server, actor)).filter(({ type }) => type === 'PAYMENT')
   expect(told).toMatchObject([{ link: `/mypage/history/${checkout.orderId}` }])
+})
+
+test('[A-90] history and receipt name the wallet or the transfer that paid', async () => {
+  const actor = await createActor(server)
+  const paidWith = async (how: Parameters<typeof payFor>[3]) => {
+    const checkout = await orderFeedback(server, actor)
+    await payFor(control, actor, checkout, how)
+    const { method, methodLabel } = await actor.api.payments.receipt({ params: { orderId: checkout.orderId } })
+    return [method, methodLabel]
+  }
+  expect(await paidWith({ payMethod: 'EASY_PAY', easyPay: { easyPayProvider: 'KAKAOPAY' } })).toEqual([
+    'EASY_PAY',
+    '카카오페이',
+  ])
+  expect(await paidWith({ payMethod: 'TRANSFER' })).toEqual(['TRANSFER', null])
+})
+
+test('[A-90] a paid order says what happens next, by when', async () => {
+  const actor = await createActor(server)
+  const checkout = await orderFeedback(server, actor)
+  await payFor(control, actor, checkout)
+  const { fulfilment } = await actor.api.payments.order({ params: { orderId: checkout.orderId } })
+  expect(fulfilment).toMatchObject({ path: `/mypage/feedback/${checkout.orderId}`, isReady: false })
+  expect(fulfilment?.next).toMatch(/^\d{4}년 \d+월 \d+일.*까지 보내드리고/)
 })
 
 test('[A-90] the amount is registered at the provider before the window opens, once for a repeated order', async () => {

@@ -141,7 +141,10 @@ export const regionTexts = {
   jejuCity: '제주시',
 }
 
-export const aboutTexts = { offices: '방문할 곳' }
+export const aboutTexts = {
+  offices: '방문할 곳',
+  from: (day: string) => `${day}부터 방문하고, 전달할 때마다 알림으로 알려드려요.`,
+}
 
 export const dividerTexts = {
   cover: '투어 회차 인쇄 파일',

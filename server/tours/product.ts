@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { TourOrderState } from '#contract/codes/tours.ts'
+import { koreanDay } from '#contract/labels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -30,10 +32,16 @@ export const tourProduct: Product = {
   async fulfilments(db, orderIds) {
     const rows = await db
       .selectFrom('tour_orders')
-      .select(['order_id as id', 'state'])
+      .select(['order_id as id', 'state', firstDay.as('from')])
       .where('order_id', 'in', orderIds)
       .execute()
-    return new Map(rows.map(({ id, state }) => [id, { label: TourOrderState[state], path: `/mypage/tours/${id}` }]))
+    return new Map(
+      rows.map(({ id, state, from }) => {
+        const isWaiting = state !== 'ORDERED' && state !== 'DONE' && state !== 'CANCELLED'
+        const next = isWaiting && from ? about.from(koreanDay(from)) : null
+        return [id, { label: TourOrderState[state], path: `/mypage/tours/${id}`, next, isReady: false }]
+      }),
+    )
   },
   async describe(db, orderId) {
     const visits = await listVisits(db, orderId)
@@ -45,6 +53,11 @@ export const tourProduct: Product = {
     if (left === 0 && !(await isWalked(work.db, id))) await endTour(work, id, by)
   },
 }
+
+/** The day from which the first office of an order that still waits is visited. */
+const firstDay = sql<string | null>`(
+  SELECT min(visits_from)::text FROM tour_visits v JOIN tours ON tours.id = v.tour_id
+  WHERE v.order_id = tour_orders.order_id AND v.state = 'WAITING')`
 
 async function isWalked(db: Db, orderId: number): Promise<boolean> {
   const { state } = await findTourOrder(db, orderId)

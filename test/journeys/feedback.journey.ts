@@ -58,7 +58,7 @@ test('[R-06] an actor without a profile orders feedback on the link of a video @
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
 })
 
-test('[R-06][R-09] after a declined card the same order is paid, and cancelling shows the refund first', async ({
+test('[R-06][R-09] after a declined card another way pays the same order, and cancelling shows the refund first', async ({
   page,
   isMobile,
 }) => {
@@ -66,10 +66,16 @@ test('[R-06][R-09] after a declined card the same order is paid, and cancelling 
   await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
   await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('radio', { name: '카카오페이' }).check({ force: true })
   await page.getByRole('button', { name: '다른 방법으로 결제하기' }).click()
-  await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
+  const paymentWindow = windowOf(page, isMobile)
+  await expect(paymentWindow.getByText('카카오페이')).toBeVisible()
+  await paymentWindow.getByRole('button', { name: '결제', exact: true }).click()
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
+  await expect(page.getByText(/까지 보내드리고 알림으로 알려드려요/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '피드백 진행 보기' })).toBeVisible()
   await page.getByRole('link', { name: '주문 보기' }).click()
+  await expect(page.getByText('카카오페이')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: '프로필 피드백' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -114,6 +114,7 @@ export async function inWindow(
   control: StandInControl,
   { window }: Checkout,
   act: 'pay' | 'decline' | 'close' = 'pay',
+  paidWith: { payMethod: string; easyPay?: { easyPayProvider: string } } = { payMethod: 'CARD' },
 ) {
   expect(window).not.toBeNull()
   const { paymentId, storeId, channelKey, orderName, totalAmount, customer } = window!
@@ -126,7 +127,7 @@ export async function inWindow(
       orderName,
       totalAmount,
       currency: 'KRW',
-      payMethod: 'CARD',
+      ...paidWith,
       customer: { customerId: customer.customerId, fullName: customer.fullName },
     },
     act,
@@ -147,8 +148,13 @@ export async function buyFeedback(
 }
 
 /** Pays in the window and returns. */
-export async function payFor(control: StandInControl, actor: Person, checkout: Checkout) {
-  const { paymentToken = '', txId = '' } = await inWindow(control, checkout)
+export async function payFor(
+  control: StandInControl,
+  actor: Person,
+  checkout: Checkout,
+  paidWith?: Parameters<typeof inWindow>[3],
+) {
+  const { paymentToken = '', txId = '' } = await inWindow(control, checkout, 'pay', paidWith)
   return actor.api.payments.complete({
     params: { orderId: checkout.orderId },
     body: { paymentToken, txId },

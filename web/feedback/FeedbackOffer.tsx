@@ -26,7 +26,7 @@ export async function loadFeedbackOffer(context: Parameters<typeof apiOf>[0], ki
   return {
     kind,
     ...quote,
-    paymentAgency: factsOf(context).paymentAgency,
+    collecting: factsOf(context).collecting,
     buyer: viewer === null ? ('guest' as const) : isActor ? ('actor' as const) : ('other' as const),
     coupons: coupons?.list ?? [],
     profile,

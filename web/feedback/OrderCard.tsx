@@ -2,6 +2,7 @@ import type { OwnCoupon } from '#contract/coupons/index.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import type { Price } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
+import type { Collecting } from '#web/context.ts'
 import { paths } from '#web/paths.ts'
 import { NoProfile } from '#web/payments/NoProfile.tsx'
 import { OrderForm } from '#web/payments/OrderForm.tsx'
@@ -27,7 +28,7 @@ type Props = {
   isMember: boolean
   termsVersion: string
   reviewers: string[]
-  paymentAgency: string
+  collecting: Collecting
   buyer: 'guest' | 'actor' | 'other'
   coupons: OwnCoupon[]
   profile: { id: number; name: string; photo: Picture | null; photoCount: number; videos: OwnVideo[] } | null
@@ -103,7 +104,8 @@ function Order(props: Props) {
         </>
       )}
       instead={buyer !== 'actor' && <Strangers kind={kind} isGuest={buyer === 'guest'} />}
-      terms={{ contents: texts.term.contents[kind], refund: texts.term.refund, agency: props.paymentAgency }}
+      terms={{ contents: texts.term.contents[kind], refund: texts.term.refund }}
+      collecting={props.collecting}
       note={texts.rule}
     />
   )

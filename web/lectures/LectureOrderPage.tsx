@@ -4,7 +4,7 @@ import type { OwnCoupon } from '#contract/coupons/index.ts'
 import type { LectureDetail } from '#contract/lectures/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
-import { apiOf, factsOf, requireViewer } from '#web/context.ts'
+import { apiOf, type Collecting, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { OrderForm } from '#web/payments/OrderForm.tsx'
@@ -35,12 +35,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ])
   const amount = quote?.price.amount ?? 0
   const coupons = quote && (await api.coupons.myCoupons({ query: { product: 'LECTURE', amount } }))
-  return { lecture, quote, coupons: coupons?.list ?? [], paymentAgency: factsOf(context).paymentAgency }
+  return { lecture, quote, coupons: coupons?.list ?? [], collecting: factsOf(context).collecting }
 }
 
 /** [U-02] Enrolling in a lecture: contents and dates, coupons, price, terms, and paying. */
 export default function LectureOrderPage({ loaderData }: Route.ComponentProps) {
-  const { lecture, quote, coupons, paymentAgency } = loaderData
+  const { lecture, quote, coupons, collecting } = loaderData
   return (
     <Column width={560}>
       <BackLink href={paths.lecture(lecture.id)}>{texts.back}</BackLink>
@@ -51,7 +51,7 @@ export default function LectureOrderPage({ loaderData }: Route.ComponentProps) {
         </Empty>
       )}
       {quote?.problem && <Problem lecture={lecture} problem={quote.problem} />}
-      {quote && !quote.problem && <Order lecture={lecture} quote={quote} coupons={coupons} agency={paymentAgency} />}
+      {quote && !quote.problem && <Order lecture={lecture} quote={quote} coupons={coupons} collecting={collecting} />}
     </Column>
   )
 }
@@ -87,9 +87,9 @@ function Problem({
   )
 }
 
-type OrderProps = { lecture: LectureDetail; quote: Quote; coupons: OwnCoupon[]; agency: string }
+type OrderProps = { lecture: LectureDetail; quote: Quote; coupons: OwnCoupon[]; collecting: Collecting }
 
-function Order({ lecture, quote, coupons, agency }: OrderProps) {
+function Order({ lecture, quote, coupons, collecting }: OrderProps) {
   const { id, title, placeName } = lecture
   return (
     <OrderForm
@@ -114,7 +114,8 @@ function Order({ lecture, quote, coupons, agency }: OrderProps) {
           </section>
         </>
       )}
-      terms={{ contents: texts.contents(title, whenText(lecture)), refund: quote.refundRule, agency }}
+      terms={{ contents: texts.contents(title, whenText(lecture)), refund: quote.refundRule }}
+      collecting={collecting}
       payNothing={texts.payNothing}
       wayOut={({ code }) => code === 'lecture_full' && <ListLink href={paths.lecture(id)}>{texts.toWaiting}</ListLink>}
       note={lecture.capacity !== null && texts.held}

@@ -38,7 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     textsFrom: offer.textsFrom,
     cycle: (query.get('cycle') === 'YEARLY' ? 'YEARLY' : 'MONTHLY') as PlanType,
     today: isoDate(factsOf(context).now),
-    paymentAgency: factsOf(context).paymentAgency,
+    paymentAgency: factsOf(context).collecting.agency,
     isJoining,
     returned: returned && {
       ...returned,

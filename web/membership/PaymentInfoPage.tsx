@@ -59,7 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     leftOut: leftOut.list,
     today: koreanDate(factsOf(context).now),
     termsVersion: offer.termsVersion,
-    paymentAgency: factsOf(context).paymentAgency,
+    paymentAgency: factsOf(context).collecting.agency,
   }
 }
 

@@ -8,6 +8,7 @@ import { findBanner } from '#web/membership/banner/banner.ts'
 import { PlusBanner } from '#web/membership/banner/PlusBanner.tsx'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { productTabs } from '#web/product-pages.ts'
 import { myReportsTexts } from '#web/reports/messages.ts'
 import { InstallHint } from '#web/shell/app/InstallHint.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
@@ -25,10 +26,12 @@ import {
   EyeOff,
   FilePenLine,
   Flag,
+  GraduationCap,
   IdCard,
   Inbox,
   LayoutDashboard,
   LogOut,
+  MapPin,
   PenLine,
   Send,
   ShieldCheck,
@@ -135,6 +138,8 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
                 ? { href: paths.plusPaymentInfo(), label: texts.plus, icon: Sparkles, note: texts.plusInUse }
                 : { href: paths.plus(), label: texts.plus, icon: Sparkles },
               { href: paths.offer(), label: texts.feedback, icon: FilePenLine },
+              { href: paths.paymentHistory(productTabs.LECTURE), label: texts.myLectures, icon: GraduationCap },
+              { href: paths.paymentHistory(productTabs.TOUR), label: texts.myTours, icon: MapPin },
               { href: paths.myFeedbacks(), label: texts.myFeedback, icon: Inbox },
               { href: paths.paymentHistory(), label: texts.payments, icon: ReceiptText },
               { href: paths.coupons(), label: texts.coupons, icon: Ticket },

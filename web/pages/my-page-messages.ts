@@ -21,6 +21,8 @@ export const myPageTexts = {
   plus: '플러스 멤버십',
   plusInUse: '이용 중',
   feedback: '피드백 받기',
+  myLectures: '내 강의',
+  myTours: '내 투어',
   myFeedback: '내 피드백',
   payments: '결제 내역',
   coupons: '쿠폰',

@@ -23,7 +23,10 @@ import { describeOrder } from './describe-order.ts'
 import styles from './History.module.css'
 import { historyTexts as texts } from './history-messages.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const product = (loaderData as Partial<Awaited<ReturnType<typeof loader>>> | undefined)?.product
+  return pageMeta(matches, product ? texts.titles[product] : texts.title)
+}
 
 type Product = keyof typeof ProductCode
 const products = Object.keys(productTabs) as Product[]
@@ -56,7 +59,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <Column width={720}>
       <header className={styles.head}>
-        <Text size="h1">{texts.title}</Text>
+        <Text size="h1">{product ? texts.titles[product] : texts.title}</Text>
         <ListLink href={paths.coupons()}>{texts.coupons}</ListLink>
       </header>
       <TabLinks
@@ -133,6 +136,12 @@ function Waiting({ lectureId, title, place, offeredUntil }: LectureWaiting & { t
   )
 }
 
+/** What the link to what was bought says. */
+function seeText({ state, refundDue }: OrderRow, { label, isReady }: NonNullable<OrderRow['fulfilment']>): string {
+  if (state !== 'PAID' || refundDue > 0) return texts.goSeeOver(label)
+  return isReady ? texts.goSeeNow : texts.goSee(label)
+}
+
 function Order({ order }: { order: OrderRow }) {
   const { label, tone, text } = describeOrder(order)
   const canPay = order.state === 'OPEN' && !order.isBeingChecked
@@ -152,7 +161,7 @@ function Order({ order }: { order: OrderRow }) {
         <p className={styles.text}>{text}</p>
         {order.fulfilment && (
           <ListLink className={styles.link} href={order.fulfilment.path}>
-            {texts.goSee(order.fulfilment.label)}
+            {seeText(order, order.fulfilment)}
           </ListLink>
         )}
         {canPay && (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { OwnCoupon } from '#contract/coupons/index.ts'
 import type { Checkout, Price } from '#contract/payments/shapes.ts'
 import type { Refusal } from '#web/calls/refusal.ts'
+import type { Collecting } from '#web/context.ts'
 import { won } from '#web/ui/format.ts'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { keptPlace } from '#web/useKept.ts'
@@ -10,9 +11,11 @@ import { CouponChoice } from './CouponChoice.tsx'
 import { orderingTexts as texts } from './messages.ts'
 import styles from './OrderForm.module.css'
 import { PayForm, type PayTerms } from './PayForm.tsx'
+import { PayMethodChoice } from './PayMethodChoice.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { type Buy, type OrderingInput, useOrdering } from './useOrdering.ts'
 import { type Gaps, usePayForm } from './usePayForm.ts'
+import { usePayMethod } from './usePayMethod.ts'
 
 /** What every order chooses. `couponCount`: free coupons of its product. */
 type OrderChoice = { couponIds: number[]; couponCount?: number }
@@ -44,7 +47,8 @@ type Props<Choice> = {
   consent?: (fields: OrderFields<Choice>) => ReactNode
   /** Shown to people who cannot order, in place of coupons, terms and button. */
   instead?: ReactNode
-  terms: PayTerms
+  terms: Omit<PayTerms, 'agency'>
+  collecting: Collecting
   payNothing?: string
   /** What else to say about a refusal. */
   wayOut?: (refusal: Refusal) => ReactNode
@@ -58,7 +62,9 @@ export function OrderForm<Choice extends OrderChoice>(props: Props<Choice>) {
   const { product, subject, offer, coupons, quote, instead, note, id, className, restore } = props
   const [choice, setChoice] = useState(props.first)
   const form = usePayForm()
-  const ordering = useOrdering({ product, ...offer })
+  const { agency, methods } = props.collecting
+  const [method, setMethod] = usePayMethod(methods)
+  const ordering = useOrdering({ product, ...offer, method })
   const { price, refusal, clear } = ordering
   const priceOf = async (choice: Choice) => (await quote(choice)).price
 
@@ -94,7 +100,7 @@ export function OrderForm<Choice extends OrderChoice>(props: Props<Choice>) {
   return (
     <PayForm
       {...{ form, id, className, instead, note }}
-      terms={props.terms}
+      terms={{ ...props.terms, agency }}
       alert={
         refusal && (
           <>
@@ -119,6 +125,7 @@ export function OrderForm<Choice extends OrderChoice>(props: Props<Choice>) {
       <div className={styles.sum}>
         <PriceSum price={price} />
       </div>
+      {!instead && price.amount > 0 && <PayMethodChoice methods={methods} method={method} onChange={setMethod} />}
       {props.consent?.(fields)}
     </PayForm>
   )

@@ -26,8 +26,10 @@ import { type FeedbackTask, stepsOfFeedback, taskOf } from './feedback-steps.ts'
 import { historyTexts, orderTexts as texts } from './history-messages.ts'
 import { returnTexts } from './messages.ts'
 import styles from './Order.module.css'
+import { PayMethodChoice } from './PayMethodChoice.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { usePaying } from './usePaying.ts'
+import { usePayMethod } from './usePayMethod.ts'
 
 export const handle = { paymentWindow: true }
 
@@ -47,6 +49,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export default function OrderPage({ loaderData: { order, feedback } }: Route.ComponentProps) {
   const { label, tone } = describeOrder(order)
   const { payment, cancellation, coupons } = order
+  const isPaidFor = order.state === 'PAID' && order.refundDue === 0
   return (
     <Column width={560}>
       <BackLink href={paths.paymentHistory(productTabs[order.product])}>{texts.back}</BackLink>
@@ -59,8 +62,13 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
         <h2>{texts.progress}</h2>
         <Steps steps={stepsOf(order, feedback)} />
         {(order.product === 'TOUR' || order.product === 'LECTURE') && order.fulfilment && (
-          <LinkButton auto variant="primary" className={styles.button} href={order.fulfilment.path}>
-            {texts.seeFulfilment[order.product]}
+          <LinkButton
+            auto
+            variant={isPaidFor ? 'primary' : undefined}
+            className={styles.button}
+            href={order.fulfilment.path}
+          >
+            {isPaidFor && order.fulfilment.isReady ? returnTexts.seeNow : returnTexts.seeFulfilment[order.product]}
           </LinkButton>
         )}
         {feedback?.state === 'DELIVERED' && (
@@ -139,6 +147,8 @@ function Waiting({ order }: { order: Order }) {
   const { pay, isOpen, unready } = usePaying()
   const { run, isPending, refusal } = useCall()
   const { checkout, orderId, product } = order
+  const methods = checkout?.window?.payMethods ?? []
+  const [method, setMethod] = usePayMethod(methods)
   if (order.isBeingChecked)
     return (
       <Note tone="warn" title={texts.checkingTitle}>
@@ -163,10 +173,11 @@ function Waiting({ order }: { order: Order }) {
         </p>
       )}
       <p>{checkout.window ? historyTexts.openUntil(clock(checkout.expiresAt)) : returnTexts.cannotPay}</p>
+      {checkout.window && <PayMethodChoice methods={methods} method={method} onChange={setMethod} />}
       <Alert>{refusal?.message}</Alert>
       <div className={styles.buttons}>
         {checkout.window && (
-          <Button auto variant="primary" pending={isOpen} {...unready} onClick={() => void pay(checkout)}>
+          <Button auto variant="primary" pending={isOpen} {...unready} onClick={() => void pay(checkout, method)}>
             {texts.pay(won(order.amount))}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -23,10 +23,12 @@ import { describeOrder } from './describe-order.ts'
 import { followPayment, type Outcome } from './follow.ts'
 import { returnTexts as texts } from './messages.ts'
 import { NotSignedIn } from './NotSignedIn.tsx'
+import { PayMethodChoice } from './PayMethodChoice.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { ResultHead } from './ResultHead.tsx'
 import styles from './Return.module.css'
 import { usePaying } from './usePaying.ts'
+import { usePayMethod } from './usePayMethod.ts'
 import { type PaymentApproval, paymentResult, toldInQuery, type WindowResult } from './window-result.ts'
 
 export const handle = { paymentWindow: true }
@@ -98,6 +100,7 @@ function knownOutcome({ state, isBeingChecked, checkout, payment }: Order, back:
 
 function Payment({ order, back }: { order: Order; back: Back }) {
   const [outcome, setOutcome] = useState(() => knownOutcome(order, back))
+  const { revalidate } = useRevalidator()
   const { orderId, product } = order
   useEffect(() => {
     if (outcome) return
@@ -111,11 +114,16 @@ function Payment({ order, back }: { order: Order; back: Back }) {
       progress: () => api.payments.progress({ params }),
       wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
       now: () => performance.now(),
-    }).then(found => isGone || setOutcome(found))
+    }).then(found => {
+      if (isGone) return
+      setOutcome(found)
+      // With what happens next.
+      if (found.kind === 'paid') void revalidate()
+    })
     return () => {
       isGone = true
     }
-  }, [outcome, orderId, back])
+  }, [outcome, orderId, back, revalidate])
   // Only this page knows of the decline. Nothing depends on it: if the message is lost, only a reason is missing.
   useEffect(() => {
     if (back.kind !== 'declined') return
@@ -176,6 +184,8 @@ function Step({ label, note }: { label: string; note: string }) {
 }
 
 function Paid({ order }: { order: Order }) {
+  const { fulfilment } = order
+  const isGivenBack = order.refundDue > 0 || order.refunded > 0
   return (
     <section className={styles.card}>
       <ResultHead
@@ -183,11 +193,20 @@ function Paid({ order }: { order: Order }) {
         tone="ok"
         title={order.amount > 0 ? texts.paid : order.coupons.length ? texts.free : texts.ordered}
       >
-        {order.refundDue > 0 || order.refunded > 0 ? describeOrder(order).text : texts.paidText}
+        {isGivenBack ? describeOrder(order).text : (fulfilment?.next ?? texts.paidText)}
       </ResultHead>
       <Sum order={order} />
       <div className={styles.actions}>
-        <LinkButton size="lg" variant="ink" href={paths.order(order.orderId)}>
+        {fulfilment && !isGivenBack && (
+          <LinkButton size="lg" variant="ink" href={fulfilment.path}>
+            {fulfilment.isReady ? texts.seeNow : texts.seeFulfilment[order.product]}
+          </LinkButton>
+        )}
+        <LinkButton
+          size="lg"
+          variant={fulfilment && !isGivenBack ? undefined : 'ink'}
+          href={paths.order(order.orderId)}
+        >
           {texts.seeOrder}
         </LinkButton>
       </div>
@@ -200,6 +219,8 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
   const { pay, isOpen, unready } = usePaying()
   const { run, isPending, refusal } = useCall()
   const { orderId, checkout, product } = order
+  const methods = checkout?.window?.payMethods ?? []
+  const [method, setMethod] = usePayMethod(methods)
   const abandon = () =>
     run(async () => {
       await api.payments.abandon({ params: { orderId } })
@@ -224,8 +245,15 @@ function Unpaid({ order, declined }: { order: Order; declined?: string }) {
         <Alert>{refusal?.message}</Alert>
         {checkout?.window ? (
           <>
+            <PayMethodChoice methods={methods} method={method} onChange={setMethod} />
             <p className={styles.note}>{texts.until(clock(checkout.expiresAt))}</p>
-            <Button size="lg" variant="primary" pending={isOpen} {...unready} onClick={() => void pay(checkout)}>
+            <Button
+              size="lg"
+              variant="primary"
+              pending={isOpen}
+              {...unready}
+              onClick={() => void pay(checkout, method)}
+            >
               {isDeclined ? texts.payOther : texts.goOn(won(order.amount))}
             </Button>
           </>

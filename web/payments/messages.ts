@@ -37,6 +37,10 @@ export const noProfileTexts = {
   missing: '프로필을 먼저 만들어 주세요',
 } as const
 
+export const payMethodTexts = {
+  label: '결제 수단',
+} as const
+
 export const orderingTexts = {
   pay: (amount: string) => `${amount} 결제하기`,
   payNothing: '0원으로 주문하기',
@@ -92,4 +96,12 @@ export const returnTexts = {
   lateNote: '다시 결제하지 않아도 돼요.',
   lateNoteText: '결제됐다면 바로 접수하고, 늦게 확인돼 주문이 끝났다면 전액 돌려 드려요.',
   seeOrder: '주문 보기',
+  seeNow: '바로 보기',
+  seeFulfilment: {
+    PROFILE_FEEDBACK: '피드백 진행 보기',
+    VIDEO_FEEDBACK: '피드백 진행 보기',
+    TOUR: '투어 진행 보기',
+    LECTURE: '내 강의 보기',
+    PLUS: '멤버십 보기',
+  },
 } as const

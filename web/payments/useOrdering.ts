@@ -9,6 +9,7 @@ import { won } from '#web/ui/format.ts'
 import { attemptOf, endAttempt, rememberOrder } from './attempt.ts'
 import { orderingTexts as texts } from './messages.ts'
 import { usePaying } from './usePaying.ts'
+import type { PayMethodCode } from './usePayMethod.ts'
 
 /** Fields of every purchase. */
 export type Buy = { orderKey: string; expectedAmount: number; agreed: true; termsVersion: string }
@@ -18,6 +19,7 @@ export type OrderingInput = {
   /** The price at page load. */
   price: Price
   termsVersion: string
+  method: PayMethodCode
 }
 /** Quotes a choice; submits its order; hears why it was refused. */
 type Calls = {
@@ -27,7 +29,7 @@ type Calls = {
 }
 
 /** Price and paying of an order. The form holds the choice and the consent. */
-export function useOrdering({ product, price: listed, termsVersion }: OrderingInput) {
+export function useOrdering({ product, price: listed, termsVersion, method }: OrderingInput) {
   const [price, setPrice] = useState(listed)
   const [priceRefusal, setPriceRefusal] = useState<Refusal | null>(null)
   const { run, isPending, refusal, clear } = useCall()
@@ -44,7 +46,7 @@ export function useOrdering({ product, price: listed, termsVersion }: OrderingIn
 
   /** `choice` identifies what is ordered: another choice is another order. */
   const order = (choice: unknown, { quote, send, onRefused }: Calls) =>
-    run(async () => pay(await place(choice, send)), {
+    run(async () => pay(await place(choice, send), method), {
       onRefused: refusal => {
         const { code, status } = refusal
         if (status === 401) location.assign(paths.login(location.pathname + location.search))

@@ -4,6 +4,7 @@ import type { Checkout } from '#contract/payments/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { payingTexts as texts } from './messages.ts'
+import type { PayMethodCode } from './usePayMethod.ts'
 import { openPaymentWindow } from './window.ts'
 import { asQuery } from './window-result.ts'
 
@@ -16,11 +17,11 @@ export function usePaying() {
   const navigate = useNavigate()
   const { isOpen, setIsOpen, unready } = useWindowState()
   const pay = useCallback(
-    async ({ orderId, window }: Pick<Checkout, 'orderId' | 'window'>) => {
+    async ({ orderId, window }: Pick<Checkout, 'orderId' | 'window'>, method: PayMethodCode) => {
       const returned = paths.paymentReturn(orderId)
       if (!window) return void (await navigate(returned))
       setIsOpen(true)
-      const result = await openPaymentWindow(window)
+      const result = await openPaymentWindow(window, method)
       setIsOpen(false)
       if (result.kind === 'unavailable') toast.error(texts.unavailable)
       else await navigate(`${returned}&${asQuery(result)}`, { replace: location.pathname === '/payments/return' })

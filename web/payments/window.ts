@@ -1,3 +1,4 @@
+import type { PayMethodCode } from './usePayMethod.ts'
 import {
   type CardApproval,
   cardResult,
@@ -14,7 +15,6 @@ type Store = { storeId: string; channelKey: string; customer: Customer; redirect
 export type CheckoutWindow = Store & { paymentId: string; orderName: string; totalAmount: number; currency: 'KRW' }
 /** What the server returns for a card on file; `offerPeriod` is 1m or 1y. */
 export type CardWindow = Store & { issueId: string; issueName: string; offerPeriod?: '1m' | '1y' }
-export type PayMethod = 'CARD' | 'EASY_PAY' | 'TRANSFER'
 
 /** A dialog on desktop; on a phone the window replaces the page and returns to `redirectUrl`. */
 const windowType = { pc: 'IFRAME', mobile: 'REDIRECTION' } as const
@@ -25,7 +25,7 @@ const windowType = { pc: 'IFRAME', mobile: 'REDIRECTION' } as const
  */
 export async function openPaymentWindow(
   { scriptUrl, customer, ...window }: CheckoutWindow,
-  payMethod: PayMethod = 'CARD',
+  method: PayMethodCode,
 ): Promise<WindowResult<PaymentApproval>> {
   const { storeId, channelKey, paymentId, orderName, totalAmount, currency, redirectUrl } = window
   const request = {
@@ -36,7 +36,7 @@ export async function openPaymentWindow(
     totalAmount,
     currency,
     redirectUrl: new URL(redirectUrl, location.href).href,
-    payMethod,
+    ...payMethodOf(method),
     windowType,
   }
   return ask(
@@ -45,6 +45,12 @@ export async function openPaymentWindow(
     paymentResult,
   )
 }
+
+/** The provider's words for what the buyer has chosen. */
+const payMethodOf = (method: PayMethodCode) =>
+  method === 'CARD' || method === 'TRANSFER'
+    ? { payMethod: method }
+    : { payMethod: 'EASY_PAY' as const, easyPay: { easyPayProvider: method } }
 
 /** Like `openPaymentWindow`, for registering a card on file; our server confirms the approval. */
 export async function openCardWindow({

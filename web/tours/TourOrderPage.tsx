@@ -3,7 +3,7 @@ import type { OwnCoupon } from '#contract/coupons/index.ts'
 import { tourLimits } from '#contract/limits.ts'
 import type { TourReadyInfo } from '#contract/tours/index.ts'
 import { api } from '#web/api.ts'
-import { apiOf, factsOf, requireViewer } from '#web/context.ts'
+import { apiOf, type Collecting, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { noProfileTexts } from '#web/payments/messages.ts'
@@ -52,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isCut: chosen.length > tourIds.length,
     fileId: fileIn(url.searchParams),
     coupons: coupons.list.filter(({ kind }) => kind !== 'TOUR_FREE'),
-    paymentAgency: factsOf(context).paymentAgency,
+    collecting: factsOf(context).collecting,
   }
 }
 
@@ -90,7 +90,7 @@ export default function TourOrderPage({ loaderData }: Route.ComponentProps) {
           profileId={profileId}
           fileId={fileId}
           coupons={coupons}
-          agency={loaderData.paymentAgency ?? ''}
+          collecting={loaderData.collecting}
         />
       )}
     </Column>
@@ -104,10 +104,10 @@ type OrderProps = {
   profileId: number | null
   fileId: number | null
   coupons: OwnCoupon[]
-  agency: string
+  collecting: Collecting
 }
 
-function Order({ info, profileId, fileId, coupons, agency }: OrderProps) {
+function Order({ info, profileId, fileId, coupons, collecting }: OrderProps) {
   const { tourIds, items } = info
   const { revalidate } = useRevalidator()
   return (
@@ -170,7 +170,8 @@ function Order({ info, profileId, fileId, coupons, agency }: OrderProps) {
           {missing.consented && <FieldError message={missing.consented} />}
         </section>
       )}
-      terms={{ contents: texts.contents(items.length), refund: texts.refund, agency }}
+      terms={{ contents: texts.contents(items.length), refund: texts.refund }}
+      collecting={collecting}
     />
   )
 }

@@ -1,3 +1,5 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
+import type { PayMethod } from '#contract/codes/payments.ts'
 import type { AnswerOf, BodyOf, CallName, ErrorOf } from './provider-schema.ts'
 
 /**
@@ -88,6 +90,8 @@ export type PaymentStore = {
   id: string
   /** For one-off payments and for billing keys. */
   channelKeys: { payment: string; card: string }
+  /** What buyers can pay an order with, the usual one first. */
+  methods: readonly CodeOf<typeof PayMethod>[]
   /** Whether the channels collect no real money. */
   isTest: boolean
   /** The script of the window, or null for the provider's own. */

@@ -19,6 +19,7 @@ type Settings = Pick<
   | 'PAYMENT_WAIT_MS'
   | 'PAYMENT_CLAIM_MS'
   | 'paymentHosts'
+  | 'payMethods'
 >
 type Opened = {
   gateway: PaymentGateway
@@ -44,6 +45,7 @@ export async function openPayments(env: Settings): Promise<Opened> {
     const store: PaymentStore = {
       id,
       channelKeys: { payment, card },
+      methods: env.payMethods,
       isTest: env.PORTONE_TEST,
       scriptUrl: isLoopback ? new URL('/dev/payment/sdk.js', baseUrl).href : null,
       windowHosts: isLoopback ? [new URL(baseUrl).origin] : env.paymentHosts,
@@ -66,7 +68,9 @@ async function openStandIn(env: Settings): Promise<Opened> {
   const { startPaymentStandIn, standInSettings } = await import('./stand-in/stand-in.ts')
   const { controlStandIn } = await import('./stand-in/control.ts')
   const standIn = await startPaymentStandIn({ path: join(dataDir, 'payment-stand-in.jsonl') })
-  const gateway = createPortone({ ...standInSettings(standIn.url), timeoutMs, waits: waitsOf(env) })
+  const { store, ...settings } = standInSettings(standIn.url)
+  const waits = waitsOf(env)
+  const gateway = createPortone({ ...settings, store: { ...store, methods: env.payMethods }, timeoutMs, waits })
   return {
     gateway: { ...gateway, close: standIn.stop },
     sendHooksTo: async url => void (await controlStandIn(standIn.url).sendHooksTo(url)),
@@ -84,7 +88,14 @@ function createNoPayments(env: Settings): PaymentGateway {
   const unknown = async () => ({ kind: 'unknown' as const, reason: 'PORTONE_SECRET and the others are not set' })
   return {
     canPay: false,
-    store: { id: '', channelKeys: { payment: '', card: '' }, isTest: false, scriptUrl: null, windowHosts: [] },
+    store: {
+      id: '',
+      channelKeys: { payment: '', card: '' },
+      methods: [],
+      isTest: false,
+      scriptUrl: null,
+      windowHosts: [],
+    },
     waits: waitsOf(env),
     preRegister: unknown,
     confirm: unknown,

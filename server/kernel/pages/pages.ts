@@ -138,7 +138,7 @@ export async function registerPages(
         brandName: env.BRAND_NAME,
         brand: env.brand,
         business: env.business,
-        paymentAgency: env.PAYMENT_AGENCY,
+        collecting: { agency: env.PAYMENT_AGENCY, methods: env.payMethods },
         origin: url.origin,
         isProduction: env.isProduction,
         nonce: isDevelopment ? null : nonce,

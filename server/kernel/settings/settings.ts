@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { standardBrandName, standardPaymentAgency } from '#contract/brand.ts'
+import { allPayMethods } from '#contract/codes/payments.ts'
 import { feedbackLimits } from '#contract/limits.ts'
 import { envTexts } from '../messages.ts'
 
@@ -111,6 +112,12 @@ export const settingsSchema = z.object({
   KOBIS_DAILY: z.coerce.number().int().min(0).default(3000),
   /** The company that collects card payments behind the provider, named to buyers before they pay. */
   PAYMENT_AGENCY: z.string().default(standardPaymentAgency),
+  /** What buyers can pay with, comma-separated, the usual one first; outside production without it everything. */
+  PAYMENT_METHODS: z
+    .string()
+    .transform(list => list.split(',').map(each => each.trim()))
+    .pipe(z.array(z.enum(allPayMethods)).min(1))
+    .optional(),
   /** How long a reviewer can recall a feedback after sending it; then it is delivered. */
   FEEDBACK_RECALL_SECONDS: z.coerce
     .number()

@@ -36,6 +36,8 @@ type NewPayment = {
   orderName: string
   total: number
   customer: Base['customer']
+  /** How the buyer pays; a card unless the window said otherwise. */
+  method?: Base['method']
   billingKey?: string
 }
 
@@ -70,7 +72,7 @@ export function createPayments({ journal, hooks, now }: Setup) {
     hooks.tell(`Transaction.${type}`, { paymentId, storeId, transactionId, ...(cancellationId && { cancellationId }) })
   }
 
-  function begin({ paymentId, orderName, total, customer, billingKey }: NewPayment): StoredPayment {
+  function begin({ paymentId, orderName, total, customer, method, billingKey }: NewPayment): StoredPayment {
     const before = payments.get(paymentId)
     if (before?.state.status === 'PAID') throw new Refusal('ALREADY_PAID', 409)
     if ((before?.attempts.length ?? 0) >= maxAttempts) throw new Refusal('MAX_TRANSACTION_COUNT_REACHED', 400)
@@ -83,6 +85,7 @@ export function createPayments({ journal, hooks, now }: Setup) {
       version: 'V2',
       channel: channelOf(billingKey ? 'card' : 'payment'),
       ...(billingKey && { billingKey }),
+      ...(method && { method }),
       requestedAt: stamp(),
       orderName,
       currency: 'KRW',
@@ -103,7 +106,7 @@ export function createPayments({ journal, hooks, now }: Setup) {
       base: {
         ...stored.base,
         transactionId: txId,
-        method: cardMethod('PaymentMethodCard'),
+        method: stored.base.method ?? cardMethod('PaymentMethodCard'),
         ...wrongFacts(stored, fault),
       },
       total: fault === 'wrong-amount' ? stored.total + 1000 : stored.total,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
+import { allPayMethods } from '#contract/codes/payments.ts'
 import type { PaymentStore } from '../gateway.ts'
 import { createApi, send } from './api.ts'
 import { createBillingKeys } from './billing-keys.ts'
@@ -32,7 +33,8 @@ type Settings = {
 export function standInSettings(url: string) {
   const { id, channelKeys, secret, webhookSecret } = standInStore
   const scriptUrl = new URL('/dev/payment/sdk.js', url).href
-  const store: PaymentStore = { id, channelKeys, isTest: true, scriptUrl, windowHosts: [new URL(url).origin] }
+  const windowHosts = [new URL(url).origin]
+  const store: PaymentStore = { id, channelKeys, methods: allPayMethods, isTest: true, scriptUrl, windowHosts }
   return { secret, webhookSecret, baseUrl: url, store }
 }
 

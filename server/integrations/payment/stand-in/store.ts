@@ -28,3 +28,10 @@ export const cardMethod = (type: string): NonNullable<ProviderPayment['method']>
     number: '4500-12**-****-5678',
   },
 })
+
+/** How a payment of this window is made; a transfer names no account. */
+export function methodOf(request: { payMethod: string; easyPay?: { easyPayProvider: string } | undefined }) {
+  if (request.payMethod === 'TRANSFER') return { type: 'PaymentMethodTransfer' }
+  if (request.payMethod !== 'EASY_PAY') return cardMethod('PaymentMethodCard')
+  return { type: 'PaymentMethodEasyPay', provider: request.easyPay?.easyPayProvider ?? 'TOSSPAY' }
+}

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { labelIn } from '#contract/codes/code-of.ts'
+import { PayMethod } from '#contract/codes/payments.ts'
 import { windowTexts as texts } from './messages.ts'
 import { sdkScript } from './sdk-script.ts'
 import {
@@ -78,7 +80,7 @@ function windowPage(opened: OpenWindow, isFramed: boolean): string {
     `<button name="act" value="${act}" class="${look}"${act === 'pay' && !isFramed ? ' autofocus' : ''}>${label}</button>`
   return page(
     title,
-    `<dl>${facts}</dl><p class="card">${texts.card}</p>
+    `<dl>${facts}</dl><p class="card">${paidWith(request)}</p>
 <form method="post" action="/dev/payment/window">
 <input type="hidden" name="opened" value="${escaped(JSON.stringify(opened))}">
 <input type="hidden" name="mode" value="${isFramed ? 'frame' : 'page'}">
@@ -86,6 +88,13 @@ ${button('pay', isCard ? texts.register : texts.pay, 'pay')}
 <div class="others">${isCard ? button('limit', texts.limit) + button('lost', texts.lost) : ''}${button('decline', texts.decline)}${button('cancel', texts.cancel)}${button('close', texts.close)}${button('silent', texts.silent)}</div>
 </form><p class="note">${texts.note}</p>`,
   )
+}
+
+function paidWith(request: OpenWindow['request']): string {
+  if (request.kind === 'card') return texts.card
+  const { payMethod, easyPay } = request
+  const label = labelIn(PayMethod, payMethod === 'EASY_PAY' ? (easyPay?.easyPayProvider ?? '') : payMethod)
+  return payMethod === 'CARD' || !label ? texts.card : label
 }
 
 const style = `*{box-sizing:border-box}body{margin:0;font:16px/1.6 system-ui,sans-serif;color:#191f28;background:#f2f4f6}

@@ -4,6 +4,7 @@ import type { Faults } from './faults.ts'
 import type { Journal } from './journal.ts'
 import { windowTexts as texts } from './messages.ts'
 import { type Payments, Refusal } from './payments.ts'
+import { methodOf } from './store.ts'
 
 const customer = z.object({
   customerId: z.string().max(20).optional(),
@@ -23,6 +24,7 @@ export const windowRequest = z.discriminatedUnion('kind', [
     totalAmount: z.int().min(1),
     currency: z.enum(['KRW', 'CURRENCY_KRW']),
     payMethod: z.string(),
+    easyPay: z.object({ easyPayProvider: z.string() }).optional(),
     customer: customer.optional(),
     redirectUrl: z.url().optional(),
   }),
@@ -81,7 +83,8 @@ export function createWindows({ journal, payments, billingKeys, faults }: Setup)
           if (request.kind === 'card')
             return { request, ...billingKeys.open({ issueId: request.issueId, customer: person }) }
           const { paymentId, orderName, totalAmount: total } = request
-          const { token, txId } = payments.open({ paymentId, orderName, total, customer: person })
+          const method = methodOf(request)
+          const { token, txId } = payments.open({ paymentId, orderName, total, method, customer: person })
           return { request, token, txId }
         })
       } catch (error) {
