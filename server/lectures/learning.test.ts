@@ -53,7 +53,6 @@ test('[U-02] a class in a room: reminders, the attendance code, the certificate 
   server.clock.pass({ hours: 23 })
   await moveOn(server)
   expect((await newsOf(server, came)).filter(({ type }) => type === 'LECTURE').map(({ title }) => title)).toEqual([
-    '강의 신청을 마쳤어요',
     '내일 강의가 있어요',
     '곧 강의가 시작돼요',
   ])

@@ -28,8 +28,8 @@ export const lectureRefundTexts = {
 export const newsTexts = {
   see: '강의 보기',
   confirmedTitle: '강의 신청을 마쳤어요',
-  confirmed: (title: string, at: string | null) =>
-    at ? `${title}, ${at}에 시작해요. 하루 전과 한 시간 전에 다시 알려 드릴게요.` : `${title}, 지금부터 볼 수 있어요.`,
+  confirmed: (at: string | null) =>
+    at ? `${at}에 시작해요. 하루 전과 한 시간 전에 다시 알려 드릴게요.` : '지금부터 볼 수 있어요.',
   offerTitle: '기다리던 강의에 자리가 났어요',
   offer: (title: string, until: string) => `${title}의 자리를 ${until}까지 잡아 둘게요. 그 안에 신청해 주세요.`,
   offerSee: '자리 받기',

@@ -10,7 +10,7 @@ import { listClasses } from './classes.ts'
 import { lectureAboutTexts as about, newsTexts as texts } from './messages.ts'
 import { countStarted } from './progress.ts'
 import { refundLecture } from './refund.ts'
-import { findLecture, findSeat, lockLecture, seatPage, tellOfLecture } from './seats.ts'
+import { findLecture, findSeat, lockLecture, seatPage } from './seats.ts'
 import { freePlace, takeOffer } from './waiting.ts'
 
 /** Seats in lectures as a product of payments. */
@@ -19,7 +19,7 @@ export const lectureProduct: Product = {
     const { db, clock } = work
     const now = clock.now()
     const { lectureId } = await findSeat(db, id)
-    const { kind, title, accessDays } = await findLecture(db, lectureId)
+    const { kind, accessDays } = await findLecture(db, lectureId)
     await db
       .updateTable('lecture_seats')
       .set({
@@ -30,16 +30,14 @@ export const lectureProduct: Product = {
       })
       .where('order_id', '=', id)
       .execute()
-    if (userId === null) return
-    await takeOffer(work, lectureId, userId)
+    if (userId !== null) await takeOffer(work, lectureId, userId)
     const first = (await listClasses(db, lectureId))[0]?.startsAt ?? null
-    await tellOfLecture(work, {
-      userIds: [userId],
-      key: `confirmed ${id}`,
+    return {
       title: texts.confirmedTitle,
-      content: texts.confirmed(title, first && seoulTime(first)),
+      content: texts.confirmed(first && seoulTime(first)),
       link: seatPage(id),
-    })
+      linkText: texts.see,
+    }
   },
   async release(work, { id, userId }) {
     const { db, clock } = work

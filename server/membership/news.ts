@@ -1,6 +1,7 @@
 import { koreanDate } from '#contract/korean-time.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { PaidNews } from '#server/payments/product.ts'
 import { plusNewsTexts as texts } from './messages.ts'
 import type { PeriodRow, PlusRow } from './subscriptions.ts'
 
@@ -19,15 +20,13 @@ async function tell(work: Work, { userId }: PlusOwner, { key, isQuiet, ...news }
 /** `4월 15일`. */
 const dayWords = (day: string): string => texts.day(Number(day.slice(5, 7)), Number(day.slice(8)))
 
-export const tellJoined = (work: Work, plus: PlusRow, { ends, price }: PeriodRow) =>
-  tell(work, plus, {
-    title: texts.joinedTitle,
-    content: texts.joined(dayWords(ends), price),
-    link: page,
-    linkText: texts.see,
-    key: `plus joined ${plus.id}`,
-    isQuiet: true,
-  })
+/** What a new member is told with the first payment. */
+export const joinedNews = ({ ends, price }: PeriodRow): PaidNews => ({
+  title: texts.joinedTitle,
+  content: texts.joined(dayWords(ends), price),
+  link: page,
+  linkText: texts.see,
+})
 
 export const tellNotJoined = (work: Work, plus: PlusOwner) =>
   tell(work, plus, {

@@ -10,7 +10,7 @@ import { bookCredit } from '#server/payments/ledger.ts'
 import type { Product } from '#server/payments/product.ts'
 import { findCollected } from '#server/payments/refunds.ts'
 import { aboutTexts, plusRefundTexts as texts } from './messages.ts'
-import { tellDeclined, tellJoined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
+import { joinedNews, tellDeclined, tellNotChanged, tellNotJoined, tellUnpaid } from './news.ts'
 import { refundPlus } from './refund.ts'
 import {
   dayBegins,
@@ -42,7 +42,7 @@ export const plusProduct: Product = {
     const plus = await lockPlus(work.db, bought.subscriptionId)
     if (bought.kind === 'CHANGE') await replacePeriod(work, plus, bought)
     await begin(work, plus, bought)
-    if (bought.kind === 'JOIN') await tellJoined(work, plus, bought)
+    return bought.kind === 'JOIN' ? joinedNews(bought) : undefined
   },
   async release(work, order) {
     const bought = await findBought(work.db, order.id)

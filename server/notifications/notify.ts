@@ -24,6 +24,8 @@ export type NotificationEvent = {
   group?: { key: string; title: string; content: string }
   /** Channels that replace those of the type; channels the person turned off stay off. */
   channels?: readonly ChannelCode[]
+  /** What the person has just done themselves, so never among the important ones. */
+  isOwnAct?: boolean
   /** Sent in quiet hours too, because it cannot wait until the morning. */
   isUrgent?: boolean
   /** A moment (ISO) after which the news is useless: quiet hours never delay it past that. */
@@ -75,10 +77,12 @@ export async function writeNotifications(db: Db, event: NotificationEvent): Prom
   return event.group ? gatherInCards(db, event, event.group) : writeCards(db, event)
 }
 
+const isImportant = ({ type, isOwnAct }: NotificationEvent) => notificationTypes[type].isImportant && !isOwnAct
+
 async function writeCards(db: Db, event: NotificationEvent): Promise<WrittenCard[]> {
   const { rows } = await sql<WrittenCard>`
     INSERT INTO notifications (user_id, type, is_important, title, content, link, link_text, thumb_image_url, dedupe_key)
-    SELECT users.id, ${event.type}, ${notificationTypes[event.type].isImportant}, ${event.title}, ${event.content}, ${event.link ?? null},
+    SELECT users.id, ${event.type}, ${isImportant(event)}, ${event.title}, ${event.content}, ${event.link ?? null},
       ${event.linkText ?? null}, ${event.thumbImageUrl ?? null}, ${event.dedupeKey}
     FROM users WHERE users.id = ANY(${event.userIds}::bigint[]) AND users.status = 'ACTIVE' ORDER BY users.id
     ON CONFLICT (user_id, dedupe_key) DO NOTHING
@@ -100,7 +104,7 @@ async function gatherInCards(db: Db, event: NotificationEvent, group: Group): Pr
       ON CONFLICT (user_id, dedupe_key) DO NOTHING RETURNING user_id)
     INSERT INTO notifications
       (user_id, type, is_important, title, content, link, link_text, thumb_image_url, dedupe_key, group_key)
-    SELECT user_id, ${event.type}, ${notificationTypes[event.type].isImportant}, ${event.title}, ${event.content}, ${event.link ?? null},
+    SELECT user_id, ${event.type}, ${isImportant(event)}, ${event.title}, ${event.content}, ${event.link ?? null},
       ${event.linkText ?? null}, ${event.thumbImageUrl ?? null}, ${event.dedupeKey}, ${group.key}
     FROM fresh ORDER BY user_id
     ON CONFLICT (user_id, group_key) WHERE read_at IS NULL AND group_key IS NOT NULL DO UPDATE SET

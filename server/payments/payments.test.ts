@@ -119,6 +119,8 @@ test('[A-90] an order is paid in the window, settled once, and read as paid ever
   expect(list).toMatchObject([{ orderId: checkout.orderId, state: 'PAID', refunded: 0 }])
   const told = (await newsOf(server, actor)).filter(({ type }) => type === 'PAYMENT')
   expect(told).toMatchObject([{ link: `/mypage/history/${checkout.orderId}` }])
+  // The buyer has just paid: no reason to call it important.
+  expect(await actor.api.notifications.unreadCount()).toMatchObject({ importantCount: 0 })
 })
 
 test('[A-90] history and receipt name the wallet or the transfer that paid', async () => {

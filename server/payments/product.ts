@@ -15,13 +15,19 @@ export type ProductRefund = { amount: number; left: number; by: Mover; products:
 /** Why a card was not charged. `needsCard`: retrying another day is pointless. */
 export type Decline = { message: string | null; needsCard: boolean }
 
+/** What a product says of an order that was just paid, and where it goes on. */
+export type PaidNews = { title: string; content: string; link: string; linkText: string }
+
 /**
  * What a room that sells something implements for its orders. All functions run in the transaction of the state change,
  * with the order's row locked.
  */
 export type Product = {
-  /** The order was paid. Must not refuse: everything was reserved when the order was created. */
-  fulfil(work: Work, order: ProductOrder, products: Products): Promise<void>
+  /**
+   * The order was paid. Must not refuse: everything was reserved when the order was created. What it returns is told
+   * with the payment, in one notification.
+   */
+  fulfil(work: Work, order: ProductOrder, products: Products): Promise<PaidNews | undefined>
   /** The order ended unpaid: releases what it reserved. */
   release(work: Work, order: ProductOrder): Promise<void>
   /**

@@ -27,15 +27,17 @@ export async function settleOrder(
     .execute()
   await bookPaid(db, { clock, orderId: order.id, paymentId }, order.amount, couponOff)
   await spendCoupons(work, order.id)
-  await products[order.product].fulfil(work, order, products)
+  const news = await products[order.product].fulfil(work, order, products)
+  const paid = texts.paid(order.title, order.amount)
   if (order.userId !== null)
     await notify(work, {
       type: 'PAYMENT',
       userIds: [order.userId],
-      title: texts.paidTitle,
-      content: texts.paid(order.title, order.amount),
-      link: `/mypage/history/${order.id}`,
-      linkText: texts.seeOrder,
+      title: news?.title ?? texts.paidTitle,
+      content: news ? `${paid} ${news.content}` : paid,
+      link: news?.link ?? `/mypage/history/${order.id}`,
+      linkText: news?.linkText ?? texts.seeOrder,
       dedupeKey: `paid ${order.id}`,
+      isOwnAct: true,
     })
 }

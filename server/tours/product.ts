@@ -21,8 +21,13 @@ export const tourProduct: Product = {
       .set({ state: 'RECEIVED', ...movedBy(clock, 'system') })
       .where('order_id', '=', id)
       .execute()
-    await tellOfTour(work, { id, userId }, { key: 'received', title: texts.receivedTitle, content: texts.received })
     await closeCancelled(work, { id, userId }, products)
+    return {
+      title: texts.receivedTitle,
+      content: texts.received,
+      link: `/mypage/tours/${id}`,
+      linkText: texts.see,
+    }
   },
   async release(work, order) {
     await endTour(work, order.id, 'system')

@@ -407,12 +407,7 @@ test('[T-03] the actor is notified of every step, and of an office that refused 
   const news = (await newsOf(server, actor)).filter(({ type }) => type === 'TOUR')
   expect(news.map(({ title }) => title).toSorted()).toEqual(
     [
-      ...[
-        '투어 주문을 받았어요',
-        '프로필을 확인하고 있어요',
-        '프로필을 인쇄하고 있어요',
-        '인쇄한 프로필을 확인해 보세요',
-      ],
+      ...['프로필을 확인하고 있어요', '프로필을 인쇄하고 있어요', '인쇄한 프로필을 확인해 보세요'],
       ...['투어를 시작했어요', `${titles[0]}에 프로필을 전달했어요`, `${titles[1]}에 전달하지 못했어요`],
       ...[`${titles[2]}에 전달하지 못했어요`, '투어가 끝났어요'],
     ].toSorted(),

@@ -52,6 +52,12 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts, to
     }
   }, [take, onCounts])
 
+  // Opens on the tab with something unread; while it is open the reader chooses.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (open && !wasOpen.current && counts.importantCount === 0 && counts.nonImportantCount > 0) setTab('normal')
+    wasOpen.current = open
+  }, [open, counts])
   useEffect(() => {
     if (open) void reload(tab)
   }, [open, tab, reload])
