@@ -140,9 +140,14 @@ AS $function$
     UNION ALL SELECT 'LANG:' || (each ->> 'code') FROM jsonb_array_elements(profile.languages) AS each
     UNION ALL SELECT 'TAG:' || each FROM unnest(profile.status_tags) AS each
     UNION ALL SELECT 'LOOK:' || lower(regexp_replace(each, '\s+', '', 'g')) FROM unnest(profile.image_keywords) AS each
-    UNION ALL SELECT CASE WHEN profile.has_agency THEN 'AGENCY:YES' ELSE 'AGENCY:NO' END
-    UNION ALL SELECT 'GRADE:' || role_grade FROM filmography WHERE profile_id = profile.id AND role_grade IS NOT NULL
-    UNION ALL SELECT 'ART:' || category FROM filmography WHERE profile_id = profile.id
+    UNION ALL SELECT prefix || CASE WHEN profile.has_agency THEN 'AGENCY:YES' ELSE 'AGENCY:NO' END
+      FROM (VALUES ('EVERYONE', ''), ('TEAMS', 'TEAMS:')) AS open (audience, prefix)
+      WHERE audience = coalesce(profile.part_audiences ->> 'agency', 'EVERYONE')
+    UNION ALL SELECT prefix || part
+      FROM (VALUES ('EVERYONE', ''), ('TEAMS', 'TEAMS:')) AS open (audience, prefix), filmography
+      CROSS JOIN LATERAL (VALUES ('GRADE:' || role_grade), ('ART:' || category)) AS parts (part)
+      WHERE profile_id = profile.id AND part IS NOT NULL
+        AND audience = coalesce(profile.part_audiences ->> 'films', 'EVERYONE')
   ) AS codes (code)
 $function$;
 
@@ -173,6 +178,27 @@ AS $function$
 BEGIN
   IF TG_OP = 'DELETE' AND OLD.created_at < now() - interval '2 years' THEN RETURN OLD; END IF;
   RAISE EXCEPTION 'append-only';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_part_audiences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (TG_OP = 'INSERT' AND NEW.part_audiences = '{}') OR (TG_OP = 'UPDATE' AND NEW.part_audiences = OLD.part_audiences) THEN
+    IF TG_OP = 'INSERT' OR NEW.is_weight_hidden <> OLD.is_weight_hidden THEN
+      NEW.part_audiences := NEW.part_audiences - 'weight'
+        || CASE WHEN NEW.is_weight_hidden THEN '{}' ELSE '{"weight": "EVERYONE"}' END::jsonb;
+    END IF;
+    IF TG_OP = 'INSERT' OR NEW.is_phone_private <> OLD.is_phone_private THEN
+      NEW.part_audiences := NEW.part_audiences - 'phone'
+        || CASE WHEN NEW.is_phone_private THEN '{}' ELSE '{"phone": "TEAMS"}' END::jsonb;
+    END IF;
+  ELSE
+    NEW.is_weight_hidden := coalesce(NEW.part_audiences ->> 'weight', 'ME') <> 'EVERYONE';
+    NEW.is_phone_private := coalesce(NEW.part_audiences ->> 'phone', 'APPLIED') <> 'TEAMS';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_plus_member()
@@ -2372,6 +2398,7 @@ END) STORED,
   deleted_at timestamp with time zone,
   short_name text,
   is_preview_allowed boolean NOT NULL DEFAULT false,
+  part_audiences jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT profiles_pkey PRIMARY KEY (id),
   CONSTRAINT profiles_main_photo FOREIGN KEY (main_photo_id) REFERENCES profile_photos(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -2397,6 +2424,7 @@ CREATE INDEX profiles_region_recent ON public.profiles USING btree (region, prof
 CREATE INDEX profiles_search ON public.profiles USING gin (search_tokens);
 CREATE UNIQUE INDEX profiles_short_name_once ON public.profiles USING btree (short_name);
 CREATE UNIQUE INDEX profiles_user_once ON public.profiles USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER keep_part_audiences BEFORE INSERT OR UPDATE OF part_audiences, is_weight_hidden, is_phone_private ON public.profiles FOR EACH ROW EXECUTE FUNCTION keep_part_audiences();
 
 CREATE TABLE proposals (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

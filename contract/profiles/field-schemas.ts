@@ -113,11 +113,11 @@ export const fieldsView = shapeOf(
   viewOf,
 ) as { [Name in FieldsWith<{ readBy: 'anyone' | 'tracer' }>]: ViewOf<Name> }
 
-/** The schema for the owner, and for others of fields that are not hidden. */
+/** The schema of fields for the owner alone. */
 export const fieldsOwn = shapeOf(
-  fieldRows.filter(([, row]) => row.readBy === 'owner' || row.hiddenBy),
+  fieldRows.filter(([, row]) => row.readBy === 'owner'),
   viewOf,
-) as { [Name in FieldsWith<{ readBy: 'owner' } | { hiddenBy: string }>]: ViewOf<Name> }
+) as { [Name in FieldsWith<{ readBy: 'owner' }>]: ViewOf<Name> }
 
 type One<Codes> = ReturnType<typeof q.one<Codes & Record<string, string>>>
 type Many<Codes> = ReturnType<typeof q.many<Codes & Record<string, string>>>

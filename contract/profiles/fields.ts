@@ -1,3 +1,4 @@
+import { type Part, partStandards } from '../codes/profile-parts.ts'
 import { AccessScope, Gender, Region } from '../codes/profiles.ts'
 import { digitsOf, emailLength, profileLengths } from '../limits.ts'
 
@@ -16,7 +17,8 @@ type Kind =
   /** An array of text. Its schema, like those of lists and records, is in `shapes.ts`. */
   | { type: 'words' }
   | { type: 'list' }
-  | { type: 'record'; empty: Record<string, string | null> }
+  /** `isSparse`: stored without what is as in `empty`. */
+  | { type: 'record'; empty: Record<string, string | null>; isSparse?: true }
 
 /** What deleting the profile or leaving sets the column to. */
 type Emptied = { to: null | boolean | string } | { toName: true } | { kept: string }
@@ -30,8 +32,8 @@ type Row = {
    * identifies the person; `owner`.
    */
   readBy: 'anyone' | 'tracer' | 'owner'
-  /** The flag that hides it from everybody but the owner. */
-  hiddenBy?: string
+  /** The part it belongs to, which its owner opens to whom they want. */
+  part?: Part
   emptied: Emptied
   /** Searchable: the panel of the filter bar it belongs to. */
   filter?: { by: 'range' | 'one' | 'many'; panel: 'gender' | 'body' | 'region' }
@@ -86,6 +88,7 @@ export const profileFields = {
     label: '키',
     kind: { type: 'number', min: 40, max: 230, decimals: 1, isRequired: true, unit: 'cm' },
     readBy: 'anyone',
+    part: 'height',
     emptied: { to: null },
     filter: { by: 'range', panel: 'body' },
   },
@@ -94,15 +97,8 @@ export const profileFields = {
     label: '몸무게',
     kind: { type: 'number', min: 3, max: 200, decimals: 1, isRequired: false, unit: 'kg' },
     readBy: 'anyone',
-    hiddenBy: 'isWeightHidden',
+    part: 'weight',
     emptied: { to: null },
-  },
-  isWeightHidden: {
-    column: 'is_weight_hidden',
-    label: '몸무게 숨기기',
-    kind: flag(true),
-    readBy: 'owner',
-    emptied: { kept: nobody },
   },
   phone: {
     column: 'phone_encrypted',
@@ -111,13 +107,6 @@ export const profileFields = {
     readBy: 'owner',
     emptied: { to: null },
     note: '비우면 계정의 번호',
-  },
-  isPhonePrivate: {
-    column: 'is_phone_private',
-    label: '연락처 비공개',
-    kind: flag(true),
-    readBy: 'owner',
-    emptied: { kept: nobody },
   },
   email: { column: 'email', label: '이메일', kind: { type: 'email' }, readBy: 'owner', emptied: { to: null } },
   region: {
@@ -133,9 +122,17 @@ export const profileFields = {
     label: '소속사 여부',
     kind: flag(false),
     readBy: 'anyone',
+    part: 'agency',
     emptied: { to: false },
   },
-  agencyName: { column: 'agency_name', label: '소속사', kind: called(0, 60), readBy: 'anyone', emptied: { to: null } },
+  agencyName: {
+    column: 'agency_name',
+    label: '소속사',
+    kind: called(0, 60),
+    readBy: 'anyone',
+    part: 'agency',
+    emptied: { to: null },
+  },
   agencyContact: {
     column: 'agency_contact',
     label: '소속사 연락처',
@@ -145,7 +142,14 @@ export const profileFields = {
   },
   intro: { column: 'intro', label: '한 줄 소개', kind: words(60), readBy: 'anyone', emptied: { to: '' } },
   aboutMe: { column: 'about_me', label: '자기소개', kind: words(2000), readBy: 'anyone', emptied: { to: '' } },
-  education: { column: 'education', label: '학력', kind: list, readBy: 'tracer', emptied: { to: '[]' } },
+  education: {
+    column: 'education',
+    label: '학력',
+    kind: list,
+    readBy: 'tracer',
+    part: 'education',
+    emptied: { to: '[]' },
+  },
   specialties: { column: 'specialties', label: '특기', kind: list, readBy: 'anyone', emptied: { to: '[]' } },
   languages: { column: 'languages', label: '외국어', kind: list, readBy: 'anyone', emptied: { to: '[]' } },
   dialects: { column: 'dialects', label: '사투리', kind: list, readBy: 'anyone', emptied: { to: '[]' } },
@@ -175,6 +179,7 @@ export const profileFields = {
     label: '링크',
     kind: { type: 'record', empty: { instagram: '', youtube: '', homepage: '', namuwiki: '', tiktok: '' } },
     readBy: 'tracer',
+    part: 'links',
     emptied: { to: '{}' },
   },
   availability: {
@@ -182,6 +187,7 @@ export const profileFields = {
     label: '촬영 가능 기간',
     kind: list,
     readBy: 'anyone',
+    part: 'availability',
     emptied: { to: '[]' },
   },
   accessScope: {
@@ -190,6 +196,13 @@ export const profileFields = {
     kind: { type: 'code', codes: AccessScope, standard: 'PUBLIC' },
     readBy: 'owner',
     emptied: { to: 'PRIVATE' },
+  },
+  audiences: {
+    column: 'part_audiences',
+    label: '항목마다 공개 범위',
+    kind: { type: 'record', empty: partStandards, isSparse: true },
+    readBy: 'owner',
+    emptied: { to: '{}' },
   },
   shortName: {
     column: 'short_name',

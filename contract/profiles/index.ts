@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GuardianRelation } from '../codes/accounts.ts'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
+import { type Part, partStandards } from '../codes/profile-parts.ts'
 import {
   ActorOrder,
   AgeBand,
@@ -78,7 +79,7 @@ const film = z.object({
   isVerified: z.boolean(),
 })
 
-/** For the owner only: contact, hidden fields, and statistics. */
+/** For the owner only: contact, who sees what, and statistics. */
 const ownFacts = z.object({
   birthDate: date,
   ...fieldsOwn,
@@ -114,11 +115,16 @@ export const profileView = z
     isPreviewable: z.boolean(),
     isMine: z.boolean(),
     isBookmarked: z.boolean(),
+    /** The parts that the owner does not open to this reader: empty here, whatever they hold. */
+    kept: z.array(z.enum(Object.keys(partStandards) as Part[])),
     profileUpdatedAt: time,
     own: ownFacts.nullable(),
   })
   .meta({ id: 'ProfileView' })
 export type ProfileView = z.output<typeof profileView>
+
+/** As whom owners may look at their own profile. */
+export const LookedAs = { GUEST: 'GUEST', MEMBER: 'MEMBER', TEAM: 'TEAM', APPLIED: 'APPLIED' } as const
 
 const age = z.int().min(0).max(profileLimits.oldest)
 const statusTagCodes = Object.fromEntries(statusTags.map(tag => [tag, tag]))
@@ -201,7 +207,8 @@ export const profiles = {
   }),
   read: endpoint('GET /v3/profiles/:profileId', {
     access: 'optional',
-    summary: '프로필: 보는 사람에게 허락된 만큼',
+    summary: '프로필: 보는 사람에게 허락된 만큼. as는 내 프로필을 남이 보는 대로 볼 때만 써요',
+    query: z.strictObject({ as: q.one(LookedAs) }),
     response: profileView,
   }),
   update: endpoint('PUT /v3/profiles/:profileId', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Audience, audiencesFor, type Part, partStandards } from '../codes/profile-parts.ts'
 import { Dialect, EducationStatus, HairLength, Language, Level, SkillGroup, statusTags } from '../codes/profiles.ts'
 import { codes, date, httpsUrl, name, text } from '../common.ts'
 import { profileLengths, profileLimits } from '../limits.ts'
@@ -22,6 +23,10 @@ const availableRange = z
     nights: z.boolean().default(false),
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: texts.lastDayTooEarly })
+
+const parts = Object.entries(partStandards) as [Part, Audience][]
+const audiencesOf = <Schema extends z.ZodType>(schemaOf: (part: Part, standard: Audience) => Schema) =>
+  Object.fromEntries(parts.map(([part, standard]) => [part, schemaOf(part, standard)])) as Record<Part, Schema>
 
 /** Schemas of the profile's lists and records, for writing and for showing. */
 export const shapes = {
@@ -101,5 +106,9 @@ export const shapes = {
     view: z.array(
       z.object({ weekdays: z.array(z.int()), from: date.nullable(), to: date.nullable(), nights: z.boolean() }),
     ),
+  },
+  audiences: {
+    body: z.strictObject(audiencesOf((part, standard) => z.enum(audiencesFor(part)).default(standard))).prefault({}),
+    view: z.object(audiencesOf(part => z.enum(audiencesFor(part)))),
   },
 }

@@ -6,6 +6,7 @@ import { ageOn } from '#contract/korean-time.ts'
 import type { ReadableProfile } from '#contract/review/applicants.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { imageJson } from '#server/media/images/image-json.ts'
+import { isOpenTo } from '#server/profiles/parts.ts'
 import { searchTokens } from './search-tokens.ts'
 
 type Coded = { code: string; level?: string | null }
@@ -21,7 +22,7 @@ export type Snapshot = {
   playAgeMax: number | null
   height: number | null
   weight: number | null
-  /** From height and weight, even hidden ones: for filters, never shown. */
+  /** From height and a weight that is shown: for filters, never shown itself. */
   build?: keyof typeof BodyType | null
   region: string
   hasAgency: boolean
@@ -54,16 +55,16 @@ const photos = sql`coalesce((
   WHERE profile_photos.profile_id = profiles.id AND images.deleted_at IS NULL), '[]')`
 
 // The builds have these BMI bounds, as in the actor search.
-const build = sql`CASE ${sql.join(
+const build = sql`CASE WHEN NOT ${isOpenTo('weight', 'APPLIED')} THEN NULL ${sql.join(
   Object.keys(BodyType).map((code, at) => sql`WHEN profiles.bmi < ${AGE_BOUNDS[at + 1]}::numeric THEN ${code}::text`),
   sql` `,
 )} END`
 
-/** The columns of `profiles` in a snapshot: the weight only if it is shown, no contacts. */
+/** The columns of `profiles` in a snapshot: all parts but those for the owner alone, no contacts. */
 export const snapshotColumns = sql`jsonb_build_object(
   'actorName', profiles.actor_name, 'engName', profiles.eng_name, 'gender', profiles.gender, 'birthDate', profiles.birth_date,
   'playAgeMin', profiles.play_age_min, 'playAgeMax', profiles.play_age_max, 'height', profiles.height,
-  'weight', CASE WHEN profiles.is_weight_hidden THEN NULL ELSE profiles.weight END, 'region', profiles.region, 'hasAgency', profiles.has_agency,
+  'weight', CASE WHEN ${isOpenTo('weight', 'APPLIED')} THEN profiles.weight END, 'region', profiles.region, 'hasAgency', profiles.has_agency,
   'agencyName', profiles.agency_name, 'intro', profiles.intro, 'aboutMe', profiles.about_me, 'specialties', profiles.specialties, 'languages', profiles.languages,
   'build', ${build}, 'dialects', profiles.dialects, 'statusTags', profiles.status_tags, 'imageKeywords', profiles.image_keywords, 'filmography', ${credits})`
 export const profilePhotos = photos

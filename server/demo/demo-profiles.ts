@@ -67,7 +67,7 @@ function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
   return profileBody.parse({
     ...shared(actor),
     engName: actor.engName,
-    isWeightHidden: actor.weightHidden,
+    audiences: { weight: actor.weightHidden ? 'ME' : 'EVERYONE' },
     hasAgency: actor.hasAgency,
     agencyName: actor.agencyName ?? '',
     agencyContact: actor.agencyContact ?? '',
@@ -91,7 +91,11 @@ function bodyOfActor(actor: DemoActor, now: Date): ProfileBody {
 }
 
 const bodyOfExtra = (extra: ExtraActor, now: Date): ProfileBody =>
-  profileBody.parse({ ...shared(extra), filmography: filmsOf(filmographyOfExtra(extra, now)) })
+  profileBody.parse({
+    ...shared(extra),
+    audiences: { weight: 'APPLIED' },
+    filmography: filmsOf(filmographyOfExtra(extra, now)),
+  })
 
 const filmsOf = (films: DemoFilm[]) => films.map(({ source: _, verified: __, ...film }) => film)
 

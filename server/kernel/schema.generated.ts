@@ -1103,7 +1103,7 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "MARKETING";
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "MARKETING";
   user_id: number;
 }
 
@@ -1402,6 +1402,7 @@ export interface Profiles {
   movie_person_code: string | null;
   movie_person_state: "VERIFIED" | "REVIEW" | null;
   name_tokens: Generated<string[] | null>;
+  part_audiences: Generated<Json>;
   phone_encrypted: string | null;
   play_age_max: number | null;
   play_age_min: number | null;

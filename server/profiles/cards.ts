@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
+import type { Audience, Part } from '#contract/codes/profile-parts.ts'
 import type { Gender, Region } from '#contract/codes/profiles.ts'
 import { ages } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { ageFacts, birthDates } from './search/ages.ts'
+import { hasAppliedTo, keptParts, widestReach } from './parts.ts'
+import { ageFacts, birthDates, untoldAge } from './search/ages.ts'
 import { isListed } from './visibility.ts'
 
 /**
@@ -24,24 +26,38 @@ const mainWork = sql`
            year DESC, position
   LIMIT 1`
 
-/** The cards of the profiles that `pick` selects: rows of `id` and `at`, their position in the list. */
-export async function cardsOf(db: Db, viewer: Viewer | null, pick: RawBuilder<unknown>): Promise<ProfileCard[]> {
+/**
+ * The cards of the profiles that `pick` selects: rows of `id` and `at`, their position in the list. Without the parts
+ * kept from the viewer, or from `reach` where the owners have agreed to that.
+ */
+export async function cardsOf(
+  db: Db,
+  viewer: Viewer | null,
+  pick: RawBuilder<unknown>,
+  reach?: Audience,
+): Promise<ProfileCard[]> {
+  const widest = reach ?? (await widestReach(db, viewer))
   const bookmarked = viewer
     ? sql`EXISTS (SELECT FROM profile_bookmarks b WHERE b.user_id = ${viewer.id} AND b.profile_id = picked.id)`
     : sql`false`
+  const near = viewer
+    ? sql`CASE WHEN profiles.user_id = ${viewer.id} THEN 'ME'
+          WHEN ${widest === 'TEAMS'}::boolean AND ${hasAppliedTo(viewer.id)} THEN 'APPLIED' END`
+    : sql`NULL::text`
   const { rows } = await sql<Row>`
     WITH picked AS MATERIALIZED (${pick})
     SELECT profiles.id, actor_name AS "actorName", gender, birth_date AS "birthDate", profiles.height, region,
            has_video AS "hasVideo", has_agency AS "hasAgency", work.title, work.category, work.role_grade AS "roleGrade",
            coalesce(work.is_verified, false) AS "isVerified", images.id AS "imageId", images.key,
-           images.width AS "imageWidth", images.height AS "imageHeight", images.color, ${bookmarked} AS "isBookmarked"
+           images.width AS "imageWidth", images.height AS "imageHeight", images.color, ${bookmarked} AS "isBookmarked",
+           part_audiences AS audiences, ${near} AS near
     FROM picked
     JOIN profiles ON profiles.id = picked.id
     LEFT JOIN profile_photos ON profile_photos.id = profiles.main_photo_id
     LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
     LEFT JOIN LATERAL (${mainWork}) work ON true
     ORDER BY picked.at`.execute(db)
-  return rows.map(toCard)
+  return rows.map(row => toCard(row, keptParts(row.audiences, row.near ?? widest)))
 }
 
 type Row = {
@@ -63,14 +79,23 @@ type Row = {
   imageHeight: number
   color: string
   isBookmarked: boolean
+  audiences: unknown
+  /** The reach into this profile, where it is more than into others. */
+  near: 'ME' | 'APPLIED' | null
 }
 
-function toCard(row: Row): ProfileCard {
-  const { title, category, roleGrade, birthDate, imageId, key, imageWidth, imageHeight, color, ...plain } = row
+function toCard(row: Row, kept: ReadonlySet<Part>): ProfileCard {
+  const { title, category, roleGrade, birthDate, imageId, key, imageWidth, imageHeight, color, ...rest } = row
+  const { audiences: _, near: __, ...plain } = rest
+  const [seesFilms, seesVideos] = [!kept.has('films'), !kept.has('videos')]
   return {
     ...plain,
-    ...ageFacts(birthDate),
+    ...(kept.has('age') ? untoldAge : ageFacts(birthDate)),
+    height: kept.has('height') ? null : row.height,
+    hasAgency: row.hasAgency && !kept.has('agency'),
+    hasVideo: row.hasVideo && seesVideos,
+    isVerified: row.isVerified && seesFilms,
     photo: imageId === null ? null : { id: imageId, key, width: imageWidth, height: imageHeight, color },
-    mainWork: title === null ? null : { title, category, roleGrade },
+    mainWork: title === null || !seesFilms ? null : { title, category, roleGrade },
   }
 }

@@ -20,7 +20,7 @@ const told = (person: Person) => async () =>
 
 test('[P-03] contact: what the actor allows, to approved managers; logged each time, reported to the actor once a day', async () => {
   const actor = await createActor(server)
-  const profileId = await addProfile(server, actor, { isPhonePrivate: false, accessScope: 'CASTING' })
+  const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' }, accessScope: 'CASTING' })
   const manager = await createManager(server)
   expect(await contact(manager, profileId)).toEqual({
     phone: '01099991234',
@@ -52,7 +52,7 @@ test('[A-65] a hidden phone stays hidden, minors are reached only through guardi
   const young = await createActor(server)
   const child = await addProfile(server, young, {
     birthDate: `${Number(today().slice(0, 4)) - 15}-01-01`,
-    isPhonePrivate: false,
+    audiences: { phone: 'TEAMS' },
     hasAgency: true,
     agencyName: '새싹 엔터',
     agencyContact: '02-000-1234',
@@ -93,7 +93,7 @@ test('[R-11] the profile as a PDF of one A4 page, for everybody who may read it,
   const profileId = await addProfile(server, actor, {
     filmography,
     aboutMe: '천천히 움직여요. '.repeat(50),
-    isPhonePrivate: false,
+    audiences: { phone: 'TEAMS' },
   })
   const load = (token?: string) =>
     fetch(`${server.origin}/v1/profiles/${profileId}/pdf`, {
@@ -117,7 +117,7 @@ test('[R-11] the profile as a PDF of one A4 page, for everybody who may read it,
 
 test('[P-03] an operator without an approval of their own sees no phone, and the actor learns that it was an operator', async () => {
   const actor = await createActor(server)
-  const profileId = await addProfile(server, actor, { isPhonePrivate: false })
+  const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' } })
   expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
   await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
 })

@@ -7,6 +7,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { logActivity } from '#server/logs/activity-log.ts'
 import { openContacts, shownContact } from './open-contacts.ts'
+import { keptParts, reachInto } from './parts.ts'
 import { findStored } from './stored-body.ts'
 import { mayRead, scopesFor } from './visibility.ts'
 
@@ -37,7 +38,9 @@ export async function askContact(
     contactType: 'PHONE',
   })
   const approval = await findApproval(db, viewer.id)
-  const isPhoneOpen = approval && !row.is_phone_private
+  const kept = keptParts(row.part_audiences, await reachInto(db, viewer, row))
+  const isPhoneOpen = approval && !kept.has('phone')
+  const isAgencyOpen = !kept.has('agency')
   const guardian = await db
     .selectFrom('guardians')
     .select(['phone_encrypted as phone', 'relation'])
@@ -47,9 +50,9 @@ export async function askContact(
   const ways = {
     birthDate: String(row.birth_date),
     phone: isPhoneOpen ? row.phone_encrypted : null,
-    email: row.email,
-    agency: row.agency_name,
-    agencyContact: row.agency_contact,
+    email: kept.has('email') ? null : row.email,
+    agency: isAgencyOpen ? row.agency_name : null,
+    agencyContact: isAgencyOpen ? row.agency_contact : null,
     guardian: (isPhoneOpen && guardian) || null,
   }
   return shownContact(ways, secrets)

@@ -26,6 +26,7 @@ type Emptied = ProfileFields[FieldName]['emptied'] | { to: null | boolean | numb
 
 const reference = 'applications of the past refer to the row'
 const course = 'when the row began, changed and ended, of nobody in particular any more'
+const flag = 'follows part_audiences, until a release drops it'
 const derived = 'generated from emptied columns'
 
 /** What emptying makes of each column of `profiles`: fields as their table says, the others as listed here. */
@@ -37,6 +38,8 @@ const emptiedColumns: { [Column in keyof DB['profiles']]: Emptied } = {
   user_id: { kept: reference },
   birth_date: { to: '1900-01-01' },
   bmi: { kept: derived },
+  is_weight_hidden: { kept: flag },
+  is_phone_private: { kept: flag },
   name_tokens: { kept: derived },
   facet_marks: { kept: derived },
   facets: { to: '{}' },

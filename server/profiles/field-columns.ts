@@ -33,7 +33,12 @@ export function fieldColumnsOf(body: FieldsOfBody, secrets: Secrets): Stored {
 }
 
 function storedAs(kind: Kind, emptied: object, value: unknown, secrets: Secrets): unknown {
+  if (kind.type === 'record' && kind.isSparse) return JSON.stringify(without(kind.empty, value as object))
   if (kind.type === 'list' || kind.type === 'record') return JSON.stringify(value)
   if (kind.type === 'phone') return secrets.encrypt(value as string)
   return value === '' && 'to' in emptied ? emptied.to : value
 }
+
+/** The entries of a record that differ from its empty one. */
+const without = (empty: Record<string, unknown>, value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([name, entry]) => entry !== empty[name]))

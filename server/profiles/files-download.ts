@@ -9,6 +9,7 @@ import { pathId, requireCaller } from '#server/kernel/pages/callers.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
+import { keptParts, reachInto } from './parts.ts'
 import { mayRead, mayTrace } from './visibility.ts'
 
 type Setup = { db: Db; store: BlobStore; env: Env }
@@ -16,7 +17,7 @@ type Place = { profileId: string; fileId: string }
 
 /**
  * `GET /v1/profiles/{profileId}/files/{fileId}`: a profile's document, as a download, and `…/pages/{page}`: one of its
- * first pages as an image, for signed-in people who may read the profile and what identifies its person. Otherwise 404.
+ * first pages as an image, for signed-in people who may read the profile, its files and what identifies its person. Otherwise 404.
  * An operator's reading is audited.
  */
 export function registerProfileFiles(app: FastifyInstance, { db, store, env }: Setup): void {
@@ -25,6 +26,8 @@ export function registerProfileFiles(app: FastifyInstance, { db, store, env }: S
     const file = await findFile(db, pathId(profileId), pathId(fileId))
     if (!file || !(await mayRead(db, viewer, file)) || !(await mayTrace(db, viewer, file)))
       throw new AppError('not_found')
+    const reach = await reachInto(db, viewer, { id: file.profileId, user_id: file.user_id })
+    if (keptParts(file.part_audiences, reach).has('files')) throw new AppError('not_found')
     const isOperator = file.user_id !== viewer.id && hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
     return { file, operator: isOperator ? viewer : null }
   }
@@ -61,6 +64,7 @@ const findFile = (db: Db, profileId: number, fileId: number) =>
     .innerJoin('files', 'files.id', 'profile_files.file_id')
     .innerJoin('profiles', 'profiles.id', 'profile_files.profile_id')
     .select(['files.id', 'files.key', 'files.name', 'files.pages', 'files.content_type as contentType'])
+    .select(['profiles.id as profileId', 'profiles.part_audiences'])
     .select(['profiles.user_id', 'profiles.is_hidden', 'profiles.access_scope', 'profiles.birth_date'])
     .where('profile_id', '=', profileId)
     .where('file_id', '=', fileId)

@@ -80,8 +80,8 @@ describe('writing a profile', () => {
       birthDate: '1995-05-05',
       phone: '01099991234',
       email: 'dano@example.com',
-      weight: 52,
     })
+    expect(view.weight).toBe(52)
     expect((await storedOf(id)).phone_encrypted).not.toContain('99991234')
     expect((await storedOf(id)).facets.filter(code => /^(DIALECT|LANG|SKILL)/.test(code))).toEqual([
       'DIALECT:GYEONGSANG',

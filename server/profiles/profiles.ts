@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { stagesUnderReview } from '#contract/codes/applications.ts'
+import type { Audience, Part } from '#contract/codes/profile-parts.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
 import type { ProfileBody } from '#contract/profiles/body.ts'
 import { completenessOf } from '#contract/profiles/completeness.ts'
-import type { ProfileView } from '#contract/profiles/index.ts'
+import type { LookedAs, ProfileView } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
@@ -19,12 +20,21 @@ import { byYear, replaceFilmography } from './films/filmography.ts'
 import { moviePersonOf, recheckMoviePerson } from './films/movie-films.ts'
 import { auditInherited, auditReading } from './hiding.ts'
 import { profilesTexts as texts } from './messages.ts'
+import { keptParts, reachInto } from './parts.ts'
 import { checkPhotos, inOrder, replacePhotos } from './photos.ts'
-import { ageFacts } from './search/ages.ts'
+import { ageFacts, untoldAge } from './search/ages.ts'
 import { refreshFacets } from './search/facets.ts'
 import { bodyOf, columnsOf, findStored, type StoredProfile } from './stored-body.ts'
 import { checkVideos, replaceVideos, shownVideos } from './videos.ts'
-import { isKeptFromMembers, mayRead, mayTrace, ownFields, shownFields, untraceableFields } from './visibility.ts'
+import {
+  isKeptFromMembers,
+  mayRead,
+  mayTrace,
+  ownFields,
+  type Scope,
+  shownFields,
+  untraceableFields,
+} from './visibility.ts'
 
 /**
  * Creates the person's one profile (`profile_exists` if there is one) with the account's phone unless another is given,
@@ -184,9 +194,11 @@ export async function readProfile(
   secrets: Secrets,
   viewer: Viewer | null,
   profileId: number,
+  as?: keyof typeof LookedAs,
 ): Promise<ProfileView> {
   const stored = (await findStored(db, profileId)) ?? fail('not_found')
   const isMine = stored.row.user_id === viewer?.id
+  if (as) return isMine ? readAs(db, secrets, stored, as) : fail('not_found')
   if (!(await mayRead(db, viewer, stored.row))) fail('not_found')
   if (viewer && !isMine && isKeptFromMembers(stored.row)) await auditReading(db, viewer, profileId)
   const bookmark =
@@ -197,39 +209,63 @@ export async function readProfile(
       .where('user_id', '=', viewer.id)
       .where('profile_id', '=', profileId)
       .executeTakeFirst())
-  const videos = await shownVideos(db, secrets, stored.videos, { isMine })
-  const kept = (await mayTrace(db, viewer, stored.row)) ? {} : { ...untraceableFields(), files: [] }
-  return { ...viewOf(stored, secrets, isMine), ...kept, videos, isBookmarked: Boolean(bookmark) }
+  const kept = keptParts(stored.row.part_audiences, await reachInto(db, viewer, stored.row))
+  const view = await viewOf(db, secrets, stored, { isMine, kept })
+  const untold = (await mayTrace(db, viewer, stored.row)) ? {} : { ...untraceableFields(), files: [] }
+  return { ...view, ...untold, isBookmarked: Boolean(bookmark) }
+}
+
+/** As whom the owner looks: what scopes and parts this viewer has. */
+const looks = {
+  GUEST: { scopes: ['PUBLIC'], reach: 'EVERYONE' },
+  MEMBER: { scopes: ['PUBLIC', 'MEMBER'], reach: 'EVERYONE' },
+  TEAM: { scopes: ['PUBLIC', 'MEMBER', 'CASTING'], reach: 'TEAMS' },
+  APPLIED: { scopes: ['PUBLIC', 'MEMBER', 'CASTING'], reach: 'APPLIED' },
+} as const satisfies Record<keyof typeof LookedAs, { scopes: Scope[]; reach: Audience }>
+
+/** The profile as somebody else would see it; `not_found` if they would not. */
+async function readAs(db: Db, secrets: Secrets, stored: StoredProfile, as: keyof typeof looks): Promise<ProfileView> {
+  const { scopes, reach } = looks[as]
+  const { row } = stored
+  if (row.is_hidden || !(scopes as Scope[]).includes(row.access_scope)) fail('not_found')
+  const view = await viewOf(db, secrets, stored, { isMine: false, kept: keptParts(row.part_audiences, reach) })
+  const isTraced = reach !== 'EVERYONE' || ageOn(String(row.birth_date)) >= ages.adult
+  return { ...view, ...(isTraced ? {} : { ...untraceableFields(), files: [] }), isBookmarked: false }
 }
 
 /**
  * A profile that its owner has shared for a limited time, for example with the reviewer of a feedback: regardless of
- * its visibility, without contact, links, schools and files. Null if deleted. The caller checks who may read it.
+ * its visibility, with the parts that it opens to casting managers, without contact, links, schools and files. Null if
+ * deleted. The caller checks who may read it.
  */
 export async function readSharedProfile(db: Db, secrets: Secrets, profileId: number): Promise<ProfileView | null> {
   const stored = await findStored(db, profileId)
   if (!stored) return null
-  const videos = await shownVideos(db, secrets, stored.videos, { isMine: false })
-  const kept = { ...untraceableFields(), files: [] }
-  return { ...viewOf(stored, secrets, false), ...kept, videos, isBookmarked: false }
+  const view = await viewOf(db, secrets, stored, { isMine: false, kept: keptParts(stored.row.part_audiences, 'TEAMS') })
+  return { ...view, ...untraceableFields(), files: [], isBookmarked: false }
 }
 
-function viewOf(stored: StoredProfile, secrets: Secrets, isMine: boolean) {
-  const { row, photos, files, filmography } = stored
+type Reading = { isMine: boolean; kept: ReadonlySet<Part> }
+
+async function viewOf(db: Db, secrets: Secrets, stored: StoredProfile, { isMine, kept }: Reading) {
+  const { row, photos } = stored
   const body = bodyOf(stored, secrets)
+  const filmography = kept.has('films') ? [] : stored.filmography
   const mayLeave = !row.is_hidden && body.accessScope === 'PUBLIC' && ageOn(String(row.birth_date)) >= ages.adult
   return {
     id: row.id,
-    ...ageFacts(String(row.birth_date)),
-    ...shownFields(body),
+    ...(kept.has('age') ? untoldAge : ageFacts(String(row.birth_date))),
+    ...shownFields(body, kept),
     photos,
-    files,
+    videos: kept.has('videos') ? [] : await shownVideos(db, secrets, stored.videos, { isMine }),
+    files: kept.has('files') ? [] : stored.files,
     filmography,
-    hasVideo: row.has_video,
+    hasVideo: row.has_video && !kept.has('videos'),
     isVerified: filmography.some(film => film.isVerified),
     isIndexable: mayLeave && body.isSearchAllowed,
     isPreviewable: mayLeave && body.isPreviewAllowed,
     isMine,
+    kept: [...kept],
     profileUpdatedAt: row.profile_updated_at.toISOString(),
     own: isMine ? ownOf(stored, body) : null,
   }

@@ -31,7 +31,7 @@ export const profilesRoom = roomWith<{ prints: { sheets: Maker<SheetFacts> } }>(
         await drawPages(ctx.db, ctx.jobs, ctx.body.fileIds)
         return made
       },
-      read: ctx => readProfile(ctx.db, ctx.secrets, ctx.user, ctx.params.profileId),
+      read: ctx => readProfile(ctx.db, ctx.secrets, ctx.user, ctx.params.profileId, ctx.query.as),
       byShortName: async ctx => ({ id: await findByShortName(ctx.db, ctx.user, ctx.params.shortName) }),
       async update(ctx) {
         const saved = await updateProfile(ctx.db, ctx.secrets, ctx.user.id, ctx.params.profileId, ctx.body)

@@ -96,10 +96,10 @@ describe('who sees what', () => {
       else
         expect(seen).toMatchObject({
           isMine: true,
+          weight: 61.5,
           own: {
             phone: '01099991234',
             birthDate: '1993-07-21',
-            weight: 61.5,
             accessScope: scope,
             isHidden: state === 'hidden',
           },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Part } from '#contract/codes/profile-parts.ts'
 import type { AccessScope } from '#contract/codes/profiles.ts'
 import { ageOn } from '#contract/korean-time.ts'
 import { ages } from '#contract/limits.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /** Operators who decide about profiles or answer for their people. */
-const mayReadAll = (viewer: Viewer) => hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
+export const mayReadAll = (viewer: Viewer) => hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
 
 export type Scope = keyof typeof AccessScope
 
@@ -72,21 +73,17 @@ export async function mayTrace(db: Db, viewer: Viewer | null, profile: Traced): 
 type Traced = { user_id: number; birth_date: unknown }
 
 type Shown = FieldsWith<{ readBy: 'anyone' | 'tracer' }>
-type Hideable = FieldsWith<{ hiddenBy: string }>
 type Traceable = FieldsWith<{ readBy: 'tracer' }>
 
-/** The fields shown to readers of the profile; hidden ones are null. */
-export function shownFields(body: ProfileBody): Pick<ProfileBody, Shown> {
+/** The fields shown to readers of the profile, without the parts kept from them. */
+export function shownFields(body: ProfileBody, kept: ReadonlySet<Part>): Pick<ProfileBody, Shown> {
   const shown = fieldRows.filter(([, { readBy }]) => readBy !== 'owner')
-  return picked(
-    shown.map(([name, { hiddenBy }]) => [name, hiddenBy && body[hiddenBy as FieldName] ? null : body[name]]),
-  )
+  return picked(shown.map(([name, { kind, part }]) => [name, part && kept.has(part) ? untold(kind) : body[name]]))
 }
 
-/** The fields shown only to the owner, and those the owner hides from others. */
-export function ownFields(body: ProfileBody): Pick<ProfileBody, FieldsWith<{ readBy: 'owner' }> | Hideable> {
-  const own = fieldRows.filter(([, { readBy, hiddenBy }]) => readBy === 'owner' || hiddenBy)
-  return picked(own.map(([name]) => [name, body[name]]))
+/** The fields shown only to the owner. */
+export function ownFields(body: ProfileBody): Pick<ProfileBody, FieldsWith<{ readBy: 'owner' }>> {
+  return picked(fieldRows.filter(([, { readBy }]) => readBy === 'owner').map(([name]) => [name, body[name]]))
 }
 
 /** Replacement values for the fields that identify the person, see `mayTrace`. */

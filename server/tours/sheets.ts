@@ -65,6 +65,7 @@ export async function readSheet(reading: Reading, code: string): Promise<AnswerO
     reading.db,
     null,
     sql`SELECT id, actor_name AS at FROM profiles WHERE id = ANY(${ids}::bigint[])`,
+    'TEAMS',
   )
   const list = cards.map(card => ({ visitId: present(visitOf.get(card.id)), card }))
   return { ...sheet, list }

@@ -36,9 +36,12 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
         .where('id', '=', profileId)
         .executeTakeFirstOrThrow()
       const address = `${siteOrigin(env)}/actors/${profileId}`
-      // Ages change on birthdays, so the key includes the day; and not everybody sees a minor's schools.
-      const key = [profileId, updated_at.getTime(), today(), address, profile.education.length].join(' ')
-      const shown = { ...profile, weight: profile.own?.isWeightHidden ? null : profile.weight }
+      // Owners print what they hand out: no weight that they keep to themselves.
+      const isForMe = profile.own?.audiences.weight === 'ME'
+      const shown = { ...profile, weight: isForMe ? null : profile.weight }
+      // Ages change on birthdays, so the key includes the day; and not everybody sees each part or a minor's schools.
+      const kept = isForMe ? ['weight'] : profile.kept.filter(part => part !== 'phone' && part !== 'email')
+      const key = [profileId, updated_at.getTime(), today(), address, profile.education.length, kept.join()].join(' ')
       const pdf = await sheets
         .fileOf(key, () => sheetFacts(shown, { store, address, brand: env.BRAND_NAME }))
         .catch(error => (error instanceof NotMade ? fail('sheet_not_made', { cause: error }) : Promise.reject(error)))

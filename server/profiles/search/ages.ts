@@ -17,6 +17,9 @@ export function ageFacts(birthDate: string, day = today()) {
   return { birthYear: Number(birthDate.slice(0, 4)), age, ageBand: null }
 }
 
+/** The age of somebody who keeps it from the viewer. */
+export const untoldAge: ReturnType<typeof ageFacts> = { birthYear: null, age: null, ageBand: null }
+
 /** Whole ages, both ends inclusive; null is open. */
 export type AgeSpan = { min: number | null; max: number | null }
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
     birthDate: year(19),
     height: 168,
     weight: 50,
+    audiences: { weight: 'EVERYONE' },
     region: 'SEOUL',
     imageKeywords: ['담백한', '서늘한'],
   })
@@ -38,6 +39,7 @@ beforeAll(async () => {
     birthDate: year(23),
     height: 181,
     weight: 80,
+    audiences: { weight: 'EVERYONE' },
     region: 'BUSAN',
     dialects: [{ code: 'JEOLLA', level: 'GOOD' }],
     specialties: [{ group: 'ACTION', text: '검술' }],

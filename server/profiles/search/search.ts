@@ -8,6 +8,7 @@ import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { cardsOf } from '../cards.ts'
+import { isOpenTo, widestReach } from '../parts.ts'
 import { shownTo } from '../visibility.ts'
 import { birthDates, widenToBands } from './ages.ts'
 import { likeInitials } from './initials.ts'
@@ -32,10 +33,12 @@ export async function searchProfiles(
   const { page, limit, sort, ...filters } = search
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
-  const { isShown, dependsOn } = await shownTo(db, viewer)
+  const [{ isShown, dependsOn }, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
+  // What only the teams they applied to may see is found by nobody.
+  const reach = widest === 'EVERYONE' ? widest : 'TEAMS'
   const word = filters.q ? nameQuery(filters.q) : null
-  const { all: allFacets, any: anyFacets } = facetsAsked(filters)
-  const matches = conditions(filters, isShown, { word, allFacets, anyFacets })
+  const { all: allFacets, any: anyFacets } = facetsAsked(filters, reach)
+  const matches = conditions(filters, isShown, { word, allFacets, anyFacets, reach })
   const isByFit = sort === 'relevance' || (sort === undefined && word !== null)
   const pick = isByFit
     ? mostFitting({ matches, word, anyFacets, limit, offset })
@@ -61,12 +64,12 @@ async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<numb
 
 type Filters = Omit<ProfileSearch, 'page' | 'limit' | 'sort'>
 
-type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][] }
+type Read = { word: NameQuery | null; allFacets: string[]; anyFacets: string[][]; reach: 'EVERYONE' | 'TEAMS' }
 
 function conditions(
   search: Filters,
   isShown: RawBuilder<boolean>,
-  { word, allFacets, anyFacets }: Read,
+  { word, allFacets, anyFacets, reach }: Read,
 ): RawBuilder<unknown> {
   const { bodyType, hasVideo, updatedWithin } = search
   const birth = birthDates(widenToBands(ageSpan(search)))
@@ -74,23 +77,29 @@ function conditions(
   const looks = anyFacets.filter(([first]) => first?.startsWith('LOOK:'))
   const all: (RawBuilder<unknown> | null | undefined | false | '')[] = [
     isShown,
-    ...fieldFilters().flatMap(row => fieldConditions(row, search)),
+    ...fieldFilters().flatMap(row => fieldConditions(row, search, reach)),
     birth.from && sql`birth_date >= ${birth.from}::date`,
     birth.to && sql`birth_date <= ${birth.to}::date`,
+    (birth.from || birth.to) && isOpenTo('age', reach),
     // Freely chosen words may coincide with other codes.
     named.length && sql`facets @> ${named}::text[]`,
     ...looks.map(some => sql`facets && ${some}::text[]`),
     allFacets.length && sql`facet_marks @> facet_marks(${allFacets}::text[])`,
     ...anyFacets.map(some => sql`facet_marks && facet_marks(${some}::text[])`),
     updatedWithin && sql`profile_updated_at >= now() - ${updatedWithin} * interval '1 day'`,
-    bodyType?.length && sql`(${sql.join(bodyType.map(buildBounds), sql` OR `)})`,
-    hasVideo && sql`has_video`,
-    word && nameCondition(word),
+    bodyType?.length &&
+      sql`(${sql.join(bodyType.map(buildBounds), sql` OR `)}) AND ${isOpenTo('weight', reach)} AND ${isOpenTo('height', reach)}`,
+    hasVideo && sql`has_video AND ${isOpenTo('videos', reach)}`,
+    word && nameCondition(word, reach),
   ].map(part => part || null)
   return sql.join(all.filter(part => part !== null) as RawBuilder<unknown>[], sql` AND `)
 }
 
-function fieldConditions({ name, column, by }: FilterRow, search: Filters): (RawBuilder<unknown> | undefined)[] {
+function fieldConditions(
+  { name, column, by, part }: FilterRow,
+  search: Filters,
+  reach: Read['reach'],
+): (RawBuilder<unknown> | undefined)[] {
   const asked = search as { [Name in FieldFilterName]?: unknown }
   const given = (name: FieldFilterName) => asked[name]
   if (by === 'range') {
@@ -98,6 +107,7 @@ function fieldConditions({ name, column, by }: FilterRow, search: Filters): (Raw
     return [
       min === undefined ? min : sql`${sql.ref(column)} >= ${min}`,
       max === undefined ? max : sql`${sql.ref(column)} <= ${max}`,
+      part && (min ?? max) !== undefined ? isOpenTo(part, reach) : undefined,
     ]
   }
   const codes = [given(name as FieldFilterName) ?? []].flat()
@@ -107,8 +117,13 @@ function fieldConditions({ name, column, by }: FilterRow, search: Filters): (Raw
 const namesIn = (names: string | undefined) => names?.toLowerCase().replace(/\s+/g, '').split(',').filter(Boolean)
 
 /** Everything in `all` must match, and one of each list in `any`. */
-function facetsAsked({ skills, specialty, look, dialects, languages, tags, agency, grades, categories }: Filters) {
+function facetsAsked(
+  { skills, specialty, look, dialects, languages, tags, agency, grades, categories }: Filters,
+  reach: Read['reach'],
+) {
   const prefixed = (prefix: string, codes: string[] = []) => codes.map(code => `${prefix}:${code}`)
+  // Facets of parts that are open to casting managers alone, see `facets_of`.
+  const open = (facets: string[]) => (reach === 'TEAMS' ? facets.flatMap(facet => [facet, `TEAMS:${facet}`]) : facets)
   return {
     all: [
       ...(skills ?? []),
@@ -116,11 +131,13 @@ function facetsAsked({ skills, specialty, look, dialects, languages, tags, agenc
       ...prefixed('DIALECT', dialects),
       ...prefixed('LANG', languages),
       ...prefixed('TAG', tags),
-      ...(agency === undefined ? [] : [agency ? 'AGENCY:YES' : 'AGENCY:NO']),
     ],
-    any: [prefixed('GRADE', grades), prefixed('ART', categories), prefixed('LOOK', namesIn(look))].filter(
-      some => some.length > 0,
-    ),
+    any: [
+      open(prefixed('GRADE', grades)),
+      open(prefixed('ART', categories)),
+      open(agency === undefined ? [] : [agency ? 'AGENCY:YES' : 'AGENCY:NO']),
+      prefixed('LOOK', namesIn(look)),
+    ].filter(some => some.length > 0),
   }
 }
 
@@ -142,7 +159,7 @@ function buildBounds(build: keyof typeof BodyType): RawBuilder<unknown> {
 }
 
 /** Bigrams find the candidates by index; the full text decides, without any pattern to escape. */
-function nameCondition(query: NameQuery): RawBuilder<unknown> {
+function nameCondition(query: NameQuery, reach: Read['reach']): RawBuilder<unknown> {
   if (query.by === 'initials') {
     const hasTokens = sql`search_tokens @> ${query.tokens}::text[]`
     if (!/[가-힣]/.test(query.text)) return hasTokens
@@ -150,7 +167,8 @@ function nameCondition(query: NameQuery): RawBuilder<unknown> {
   }
   const { text, latinPairs } = query
   const inName = sql`(name_tokens @> ${pairs(text)}::text[] AND position(${text} IN lower(regexp_replace(actor_name, '\\s+', '', 'g'))) > 0)`
-  const inTitle = [...text].length > 1 ? sql` OR profiles.id = ANY(${withTitle(text)})` : sql``
+  const inTitle =
+    [...text].length > 1 ? sql` OR (profiles.id = ANY(${withTitle(text)}) AND ${isOpenTo('films', reach)})` : sql``
   if (!latinPairs.length) return sql`(${inName}${inTitle})`
   return sql`(${inName}${inTitle} OR (search_tokens @> ${latinPairs}::text[] AND position(${text} IN lower(regexp_replace(coalesce(eng_name, ''), '\\s+', '', 'g'))) > 0))`
 }

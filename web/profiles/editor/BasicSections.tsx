@@ -16,6 +16,7 @@ import styles from './Editor.module.css'
 import { CheckField, LongField, SelectField, TextField, ToggleChips, useFieldError } from './fields.tsx'
 import type { FormValues } from './form-values.ts'
 import { basicSectionsTexts as texts } from './messages.ts'
+import { PartAudiences } from './PartAudiences.tsx'
 import { AddRow, Row } from './Rows.tsx'
 import { useRows } from './useRows.ts'
 
@@ -47,7 +48,6 @@ export function BasicsSection({ birthDate, isAdult }: { birthDate: string; isAdu
         </div>
       </div>
       <p className={styles.help}>{texts.contactHelp}</p>
-      <CheckField name="isPhonePrivate">{texts.hidePhone}</CheckField>
       <div className={cx(styles.stack, styles.extra)}>
         <TextField name="intro" placeholder={texts.introPlaceholder} />
         <LongField name="aboutMe" />
@@ -125,10 +125,14 @@ export function BodySection() {
     <>
       <div className={cx(styles.two, styles.firstAlone)}>
         <TextField name="height" required inputMode="decimal" end="cm" placeholder={texts.digitsOnly} />
-        <div>
-          <TextField name="weight" optional inputMode="decimal" end="kg" placeholder={texts.digitsOnly} />
-          <CheckField name="isWeightHidden">{texts.hideWeight}</CheckField>
-        </div>
+        <TextField
+          name="weight"
+          optional
+          inputMode="decimal"
+          end="kg"
+          placeholder={texts.digitsOnly}
+          help={texts.weightHelp}
+        />
         <TextField name="playAgeMin" inputMode="numeric" end={texts.playAgeFrom} />
         <TextField name="playAgeMax" inputMode="numeric" end={texts.playAgeTo} />
         <SelectField
@@ -226,8 +230,7 @@ const scopeHelp: Record<keyof typeof AccessScope, string> = {
   PRIVATE: texts.privateHelp,
 }
 
-/** The visibility of the profile. */
-/** `isAdult`: search engines and previews show profiles from 만 19세 on. */
+/** The visibility of the profile, and of its parts. `isAdult`: search engines and previews show profiles from 만 19세 on. */
 export function ScopeSection({ isAdult }: { isAdult: boolean }) {
   const { register } = useFormContext<FormValues>()
   const scope = useWatch<FormValues, 'accessScope'>({ name: 'accessScope' })
@@ -245,6 +248,7 @@ export function ScopeSection({ isAdult }: { isAdult: boolean }) {
           </Radio>
         ))}
       </Field>
+      <PartAudiences />
       <TextField name="shortName" optional placeholder={texts.shortNamePlaceholder} help={texts.shortNameHelp} />
       {scope === 'PUBLIC' && (
         <div className={styles.consents}>

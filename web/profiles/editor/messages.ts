@@ -1,12 +1,11 @@
 export const basicSectionsTexts = {
   gender: '성별',
   contactHelp:
-    '연락처와 이메일은 프로필에 보이지 않아요. 지원한 공고의 담당자와, 숨기지 않았다면 연락하기를 누른 승인된 캐스팅 담당자에게만 알리고 누가 봤는지 알려 드려요.',
-  hidePhone: '전화번호 비공개',
+    '연락처와 이메일은 프로필에 보이지 않아요. 지원한 공고의 담당자와, 공개 범위에서 열어 두었다면 연락하기를 누른 승인된 캐스팅 담당자에게만 알리고 누가 봤는지 알려 드려요.',
   introPlaceholder: '잔잔한 얼굴로 오래 남는 장면을 만들어요',
   hasAgency: '소속사가 있어요',
   birthDate: '생년월일',
-  birthDateHelp: '계정의 생년월일이에요. 다른 사람에게는 출생 연도와 나이만 보여요. ',
+  birthDateHelp: '계정의 생년월일이에요. 다른 사람에게는 출생 연도와 나이만, 공개 범위에서 정한 만큼 보여요. ',
   accountSettings: '계정 설정',
   phone: '연락처',
   phoneHelp: '비워 두면 계정의 번호를 써요',
@@ -22,7 +21,7 @@ export const basicSectionsTexts = {
   can: '가능',
   cannot: '어려움',
   digitsOnly: '숫자만',
-  hideWeight: '몸무게 숨기기',
+  weightHelp: '아래 공개 범위에서 열기 전에는 나만 볼 수 있어요',
   playAgeFrom: '세부터',
   playAgeTo: '세까지',
   hairLength: '머리 길이',
@@ -47,6 +46,25 @@ export const basicSectionsTexts = {
   searchable: '네이버, 구글 같은 검색에 내 프로필이 나와도 돼요',
   previewed: '프로필 링크를 대화방에 보내면 이름과 사진이 미리 보여도 돼요',
   introduced: '첫 화면의 소개 배우로 보여도 돼요',
+} as const
+
+export const partTexts = {
+  title: '항목마다 공개 범위',
+  help: '프로필을 볼 수 있는 사람 가운데 누구에게 보일지 항목마다 정해요. 지원서를 보낸 팀과 그 팀이 심사를 부탁한 사람은 지원서에서 "나만"이 아닌 항목을 모두 볼 수 있어요. 감춘 항목으로는 배우 찾기에서도 찾을 수 없어요.',
+  parts: {
+    phone: '전화번호',
+    email: '이메일',
+    age: '출생 연도와 나이',
+    height: '키',
+    weight: '몸무게',
+    agency: '소속사',
+    films: '필모그래피',
+    videos: '연기 영상',
+    files: '파일',
+    education: '학력',
+    links: '링크',
+    availability: '촬영 가능 기간',
+  },
 } as const
 
 export const careerSectionsTexts = {

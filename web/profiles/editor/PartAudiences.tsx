@@ -1,0 +1,22 @@
+import { audiencesFor, PartAudience, partStandards } from '#contract/codes/profile-parts.ts'
+import { Field } from '#web/ui/forms/Field.tsx'
+import styles from './Editor.module.css'
+import { SelectField } from './fields.tsx'
+import { partTexts as texts } from './messages.ts'
+
+const parts = Object.keys(partStandards) as (keyof typeof partStandards)[]
+const labelsFor = (part: (typeof parts)[number]) =>
+  Object.fromEntries(audiencesFor(part).map(audience => [audience, PartAudience[audience]]))
+
+/** To whom each part of the profile is open. */
+export function PartAudiences() {
+  return (
+    <Field label={texts.title} group help={texts.help}>
+      <div className={styles.parts}>
+        {parts.map(part => (
+          <SelectField key={part} name={`audiences.${part}`} label={texts.parts[part]} labels={labelsFor(part)} />
+        ))}
+      </div>
+    </Field>
+  )
+}
