@@ -29,6 +29,7 @@ export default [
   route('a/:shortName', 'profiles/actor/ShortAddress.ts'),
   route('mypage/statistics', 'statistics/StatisticsPage.tsx'),
   route('mypage/profilemanagement', 'profiles/ProfileEditorPage.tsx'),
+  route('mypage/profilemanagement/as-others', 'profiles/actor/AsOthersPage.tsx'),
   route('profiletour', 'pages/OffersPage.tsx'),
   route('profiletour/order', 'tours/TourOrderPage.tsx'),
   route('profiletour/lectures/:lectureId', 'lectures/LecturePage.tsx'),

@@ -12,6 +12,8 @@ export const profilesPaths = {
   statistics: () => '/mypage/statistics',
   /** `returnUrl`: where the saved profile leads, such as the casting that required it. */
   profileManagement: (returnUrl?: string) => `/mypage/profilemanagement${query(returnTo(returnUrl))}`,
+  /** The own profile as others see it: `as` is whose eyes. */
+  profileAsOthers: (as?: string) => `/mypage/profilemanagement/as-others${query({ as })}`,
   /** A section of the profile's editor. */
   profileSection: (section: string) => `/mypage/profilemanagement#${section}`,
 } as const

@@ -15,13 +15,13 @@ import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { BadgeCheck, Bookmark, PenLine } from '#web/ui/icons.ts'
+import { Bookmark, PenLine } from '#web/ui/icons.ts'
 import { BookmarkButton } from '../BookmarkButton.tsx'
 import type { Route } from './+types/ActorPage'
 import styles from './ActorPage.module.css'
-import { Activity, Education, Files, Filmography, Reel, Section, type Shown, Skills } from './ActorSections.tsx'
+import { ProfileHead, ProfileSections, type Shown } from './ActorSections.tsx'
 import { ContactButton } from './ContactButton.tsx'
-import { ageText, factsLine } from './facts.ts'
+import { factsLine } from './facts.ts'
 import { actorPageTexts as texts } from './messages.ts'
 import { PhotoGallery } from './PhotoGallery.tsx'
 import { personData } from './person-data.ts'
@@ -72,18 +72,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <PhotoGallery name={profile.actorName} photos={profile.photos} />
         <div>
-          <div className={styles.name}>
-            <h1>{profile.actorName}</h1>
-            {profile.isVerified && (
-              <>
-                <Icon icon={BadgeCheck} size={22} />
-                <span className="sr">{texts.moviePerson}</span>
-              </>
-            )}
-            {profile.engName && <small>{profile.engName}</small>}
-          </div>
-          {profile.intro && <p className={styles.intro}>{profile.intro}</p>}
-          <Facts profile={profile} />
+          <ProfileHead profile={profile} as="h1" />
           {ownScope && <OwnNote {...ownScope} />}
           <Actions {...{ profile, address, qr, isSignedIn, isManager }} />
           {isOperator && (
@@ -91,17 +80,7 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
               {texts.seeInAdmin}
             </LinkButton>
           )}
-          <Reel profile={profile} />
-          {profile.aboutMe && (
-            <Section title={texts.aboutMe}>
-              <p className={styles.prose}>{profile.aboutMe}</p>
-            </Section>
-          )}
-          <Filmography films={profile.filmography} />
-          <Skills profile={profile} />
-          <Education education={profile.education} />
-          <Files profile={profile} isSignedIn={isSignedIn} />
-          <Activity profile={profile} />
+          <ProfileSections profile={profile} isSignedIn={isSignedIn} />
           {!profile.isMine && (
             <ReportButton subject={{ target: 'PROFILE', targetId: profile.id }} label={texts.report} />
           )}
@@ -143,29 +122,6 @@ export default function ActorPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Facts({ profile }: { profile: Shown }) {
-  const { birthYear, height, playAgeMin, playAgeMax } = profile
-  const facts = [
-    [texts.born, birthYear && texts.birthYear(birthYear)],
-    [texts.age, ageText(profile)],
-    [texts.height, height && `${height}cm`],
-    [texts.playAge, playAgeMin !== null && texts.playAges(playAgeMin, playAgeMax)],
-  ] as const
-  return (
-    <dl className={styles.facts}>
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
-
 type OwnScope = { accessScope: keyof typeof AccessScope; isHidden: boolean; hiddenReason: string | null }
 
 function OwnNote({ accessScope, isHidden, hiddenReason }: OwnScope) {
@@ -200,6 +156,11 @@ function Actions({ profile, address, qr, isSignedIn, isManager }: ActionsProps) 
   return (
     <div className={styles.actions}>
       {isMine && <EditButton className="only-wide" />}
+      {isMine && (
+        <LinkButton size="lg" href={paths.profileAsOthers()}>
+          {texts.asOthers}
+        </LinkButton>
+      )}
       {isManager && !isMine && <ContactButton id={id} name={name} className="only-wide" />}
       {isManager && !isMine && <ProposeButton target={{ profileId: id, name }} />}
       {isManager && !isMine && <SaveToList id={id} name={name} className="only-wide" />}

@@ -11,12 +11,75 @@ import { dateRange, fileSize, fullDay } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChipLabel } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Download, FileText } from '#web/ui/icons.ts'
+import { BadgeCheck, Download, FileText } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
 import styles from './ActorPage.module.css'
+import { ageText } from './facts.ts'
 import { actorSectionsTexts as texts } from './messages.ts'
 
 export type Shown = Omit<ProfileView, 'own'>
+
+/** Name, introduction and the facts asked first. */
+export function ProfileHead({ profile, as: Heading }: { profile: Shown; as: 'h1' | 'h2' }) {
+  return (
+    <>
+      <div className={styles.name}>
+        <Heading>{profile.actorName}</Heading>
+        {profile.isVerified && (
+          <>
+            <Icon icon={BadgeCheck} size={22} />
+            <span className="sr">{texts.moviePerson}</span>
+          </>
+        )}
+        {profile.engName && <small>{profile.engName}</small>}
+      </div>
+      {profile.intro && <p className={styles.intro}>{profile.intro}</p>}
+      <Facts profile={profile} />
+    </>
+  )
+}
+
+function Facts({ profile }: { profile: Shown }) {
+  const { birthYear, height, playAgeMin, playAgeMax } = profile
+  const facts = [
+    [texts.born, birthYear && texts.birthYear(birthYear)],
+    [texts.age, ageText(profile)],
+    [texts.height, height && `${height}cm`],
+    [texts.playAge, playAgeMin !== null && texts.playAges(playAgeMin, playAgeMax)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Everything below the head, as far as its reader sees it. */
+export function ProfileSections({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {
+  return (
+    <>
+      <Reel profile={profile} />
+      {profile.aboutMe && (
+        <Section title={texts.aboutMe}>
+          <p className={styles.prose}>{profile.aboutMe}</p>
+        </Section>
+      )}
+      <Filmography films={profile.filmography} />
+      <Skills profile={profile} />
+      <Education education={profile.education} />
+      <Files profile={profile} isSignedIn={isSignedIn} />
+      <Activity profile={profile} />
+    </>
+  )
+}
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -156,7 +219,7 @@ export function Education({ education }: { education: Shown['education'] }) {
 }
 
 /** The files: downloads for signed-in people; others see the list and where to sign in. */
-export function Files({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {
+function Files({ profile, isSignedIn }: { profile: Shown; isSignedIn: boolean }) {
   const { id: profileId, files } = profile
   if (!files.length) return null
   return (
@@ -229,7 +292,10 @@ export function Activity({ profile }: { profile: Shown }) {
       <DefinitionList
         items={[
           [texts.region, profile.region === 'NONE' ? '' : Region[profile.region]],
-          [texts.agency, profile.hasAgency ? profile.agencyName : texts.noAgency],
+          [
+            texts.agency,
+            profile.hasAgency ? profile.agencyName : profile.kept.includes('agency') ? '' : texts.noAgency,
+          ],
           [texts.weight, profile.weight && `${profile.weight}kg`],
           [
             texts.hair,

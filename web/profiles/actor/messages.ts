@@ -2,19 +2,11 @@ export const actorPageTexts = {
   actor: '배우',
   someProfile: '배우 프로필',
   somePreview: '사진과 출연작, 연기 영상을 볼 수 있어요',
-  moviePerson: '영화인 인증',
   seeInAdmin: '관리에서 보기',
-  aboutMe: '자기소개',
   report: '프로필 신고하기',
   contactBefore: '연락은 ',
   contactLink: '프로필 화면의 연락하기',
   contactAfter: '를 이용해 주세요',
-  born: '출생',
-  birthYear: (birthYear: number) => `${birthYear}년`,
-  age: '나이',
-  height: '키',
-  playAge: '배역 나이',
-  playAges: (playAgeMin: number | null, playAgeMax: number | null) => `${playAgeMin}–${playAgeMax}세`,
   hidden: '운영자가 이 프로필을 숨겼어요.',
   onlyYou: '나에게만 보여요. ',
   hiddenReason: (hiddenReason: string) => `사유: ${hiddenReason}. 수정한 뒤 고객센터에 알려 주세요.`,
@@ -22,10 +14,19 @@ export const actorPageTexts = {
   scope: (accessScope: string) => `공개 범위: ${accessScope}.`,
   changeScope: '프로필 관리에서 바꿀 수 있어요.',
   edit: '수정',
+  asOthers: '남이 보는 내 프로필',
   loginToBookmark: '로그인하고 저장',
 } as const
 
 export const actorSectionsTexts = {
+  moviePerson: '영화인 인증',
+  aboutMe: '자기소개',
+  born: '출생',
+  birthYear: (birthYear: number) => `${birthYear}년`,
+  age: '나이',
+  height: '키',
+  playAge: '배역 나이',
+  playAges: (playAgeMin: number | null, playAgeMax: number | null) => `${playAgeMin}–${playAgeMax}세`,
   films: '필모그래피',
   director: (director: string) => `감독 ${director}`,
   confirmed: '확인됨',
@@ -123,4 +124,28 @@ export const factsTexts = {
 
 export const personDataTexts = {
   actor: '배우',
+} as const
+
+export const asOthersTexts = {
+  title: '남이 보는 내 프로필',
+  back: '프로필 관리',
+  whose: '누가 볼 때',
+  viewers: {
+    GUEST: '로그인하지 않은 사람',
+    MEMBER: '회원',
+    TEAM: '캐스팅 담당자',
+    APPLIED: '내가 지원한 팀',
+  },
+  seenBy: (viewer: string) => `${viewer}에게 보이는 모습이에요.`,
+  kept: (parts: string) => `보이지 않는 항목: ${parts}. `,
+  nothingKept: '감춘 항목이 없어요. ',
+  contacts: {
+    GUEST: '연락처와 이메일은 보이지 않아요.',
+    MEMBER: '연락처와 이메일은 보이지 않아요.',
+    TEAM: '연락처와 이메일은 화면에 나오지 않고, 열어 둔 것만 연락하기를 눌러야 볼 수 있어요.',
+    APPLIED: '연락처와 이메일은 지원서에서 확인할 수 있고, 확인하면 알려 드려요.',
+  },
+  closed: (viewer: string) => `${viewer}에게는 프로필이 보이지 않아요`,
+  closedText: '프로필 전체의 공개 범위가 더 좁게 정해져 있어요.',
+  change: '공개 범위 바꾸기',
 } as const

@@ -231,7 +231,7 @@ const scopeHelp: Record<keyof typeof AccessScope, string> = {
 }
 
 /** The visibility of the profile, and of its parts. `isAdult`: search engines and previews show profiles from 만 19세 on. */
-export function ScopeSection({ isAdult }: { isAdult: boolean }) {
+export function ScopeSection({ isAdult, isSaved }: { isAdult: boolean; isSaved: boolean }) {
   const { register } = useFormContext<FormValues>()
   const scope = useWatch<FormValues, 'accessScope'>({ name: 'accessScope' })
   return (
@@ -248,7 +248,7 @@ export function ScopeSection({ isAdult }: { isAdult: boolean }) {
           </Radio>
         ))}
       </Field>
-      <PartAudiences />
+      <PartAudiences isSaved={isSaved} />
       <TextField name="shortName" optional placeholder={texts.shortNamePlaceholder} help={texts.shortNameHelp} />
       {scope === 'PUBLIC' && (
         <div className={styles.consents}>

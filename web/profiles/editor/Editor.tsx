@@ -178,7 +178,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
                 <FilesSection queue={files} />
               </Section>
               <Section isLater={isLater(sections[7].id)} of={sections[7]}>
-                <ScopeSection isAdult={isAdult} />
+                <ScopeSection isAdult={isAdult} isSaved={!first} />
                 {profileId !== null && (
                   <div className={styles.remove}>
                     <RemoveProfile profileId={profileId} userId={userId} onGone={() => setGone(true)} />

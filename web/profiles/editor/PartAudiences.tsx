@@ -1,5 +1,7 @@
 import { audiencesFor, PartAudience, partStandards } from '#contract/codes/profile-parts.ts'
+import { paths } from '#web/paths.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import styles from './Editor.module.css'
 import { SelectField } from './fields.tsx'
 import { partTexts as texts } from './messages.ts'
@@ -8,8 +10,8 @@ const parts = Object.keys(partStandards) as (keyof typeof partStandards)[]
 const labelsFor = (part: (typeof parts)[number]) =>
   Object.fromEntries(audiencesFor(part).map(audience => [audience, PartAudience[audience]]))
 
-/** To whom each part of the profile is open. */
-export function PartAudiences() {
+/** To whom each part of the profile is open, and the way to see it as others do. */
+export function PartAudiences({ isSaved }: { isSaved: boolean }) {
   return (
     <Field label={texts.title} group help={texts.help}>
       <div className={styles.parts}>
@@ -17,6 +19,11 @@ export function PartAudiences() {
           <SelectField key={part} name={`audiences.${part}`} label={texts.parts[part]} labels={labelsFor(part)} />
         ))}
       </div>
+      {isSaved && (
+        <p className={styles.help}>
+          <Link href={paths.profileAsOthers()}>{texts.asOthers}</Link>
+        </p>
+      )}
     </Field>
   )
 }

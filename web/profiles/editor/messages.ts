@@ -51,6 +51,7 @@ export const basicSectionsTexts = {
 export const partTexts = {
   title: '항목마다 공개 범위',
   help: '프로필을 볼 수 있는 사람 가운데 누구에게 보일지 항목마다 정해요. 지원서를 보낸 팀과 그 팀이 심사를 부탁한 사람은 지원서에서 "나만"이 아닌 항목을 모두 볼 수 있어요. 감춘 항목으로는 배우 찾기에서도 찾을 수 없어요.',
+  asOthers: '남이 보는 내 프로필',
   parts: {
     phone: '전화번호',
     email: '이메일',
