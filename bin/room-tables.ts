@@ -38,7 +38,8 @@ export const owners: RoomTables = {
   'casting-lists': 'casting_list_profiles casting_lists',
   proposals: 'proposals',
   'self-tapes': 'self_tapes',
-  applications: 'application_photos application_roles application_videos applications reply_rates stage_changes',
+  applications: `
+    application_photos application_roles application_videos applications message_replies reply_rates stage_changes`,
   review: `
     application_comments application_filters application_groups application_ratings casting_message_recipients
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,

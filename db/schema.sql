@@ -1824,6 +1824,19 @@ CREATE TABLE member_notes (
 CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
 CREATE INDEX member_notes_user ON public.member_notes USING btree (user_id, id DESC);
 
+CREATE TABLE message_replies (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id bigint NOT NULL,
+  application_id bigint NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  removed_at timestamp with time zone,
+  CONSTRAINT message_replies_pkey PRIMARY KEY (id),
+  CONSTRAINT message_replies_message_id_application_id_fkey FOREIGN KEY (message_id, application_id) REFERENCES casting_message_recipients(message_id, application_id) ON DELETE CASCADE
+);
+CREATE INDEX message_replies_application ON public.message_replies USING btree (application_id, created_at);
+CREATE INDEX message_replies_message ON public.message_replies USING btree (message_id, application_id, id);
+
 CREATE TABLE movie_people (
   code text NOT NULL,
   person jsonb,
@@ -2595,7 +2608,7 @@ CREATE TABLE reports (
   CONSTRAINT reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   CONSTRAINT reports_state_check CHECK ((state = ANY (ARRAY['RECEIVED'::text, 'CHECKING'::text, 'ACTION'::text, 'DISMISSED'::text]))),
-  CONSTRAINT reports_target_check CHECK ((target = ANY (ARRAY['CASTING'::text, 'PROFILE'::text, 'QUESTION'::text, 'COMMENT'::text])))
+  CONSTRAINT reports_target_check CHECK ((target = ANY (ARRAY['CASTING'::text, 'PROFILE'::text, 'QUESTION'::text, 'COMMENT'::text, 'MESSAGE'::text, 'REPLY'::text]))) NOT VALID
 );
 CREATE INDEX reports_decided ON public.reports USING btree (decided_at DESC) WHERE (state = ANY (ARRAY['ACTION'::text, 'DISMISSED'::text]));
 CREATE UNIQUE INDEX reports_once ON public.reports USING btree (target, target_id, reporter_id) WHERE (state = ANY (ARRAY['RECEIVED'::text, 'CHECKING'::text]));

@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '../error-definition.ts'
 import { ages, applicationLimits } from '../limits.ts'
+import { replyLimits } from './reply-limits.ts'
 
 export const applicationsErrors = {
   casting_closed: { status: 409, message: '모집이 끝난 공고예요' },
@@ -20,5 +21,10 @@ export const applicationsErrors = {
   already_cast: { status: 409, message: '캐스팅이 확정되어 취소할 수 없어요. 담당자에게 연락해 주세요' },
   provision_consent_required: { status: 422, message: '지원하려면 개인정보 제3자 제공에 동의해 주세요' },
   answers_incomplete: { status: 422, message: '사전 질문의 답을 확인해 주세요' },
+  reply_closed: {
+    status: 409,
+    message: `이제 답장을 보낼 수 없는 메시지예요. 답장은 메시지마다 ${replyLimits.toMessage}번, 공고가 이어지는 동안 ${replyLimits.days}일 안에 보낼 수 있어요`,
+  },
+  reply_limit: { status: 429, message: '오늘 보낼 수 있는 답장을 모두 보냈어요. 내일 다시 보내 주세요' },
   minor_not_allowed: { status: 422, message: `이 공고는 만 ${ages.adult}세부터 지원할 수 있어요` },
 } as const satisfies Record<string, ErrorDefinition>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PickAnswer, PickState, Stage } from '../codes/applications.ts'
-import { codes } from '../common.ts'
+import { codes, id, time } from '../common.ts'
 
 /** Shared by the contracts about applications. */
 export const applicationsPath = '/v1/castings/:castingId/applications'
@@ -39,3 +39,6 @@ export const undoable = z.object({
   /** Undoes the move within 30 s; null if nothing moved. */
   undoToken: z.string().nullable(),
 })
+
+/** What an applicant answered to a message of the team. */
+export const messageReply = z.object({ id, body: z.string(), at: time })

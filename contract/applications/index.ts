@@ -6,8 +6,9 @@ import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'
 import { profileVideo } from '../media/videos.ts'
 import { sharedTexts } from '../messages.ts'
-import { applicationsPath, matchFlag, pick } from './fields.ts'
+import { applicationsPath, matchFlag, messageReply, pick } from './fields.ts'
 import { applicationsTexts as texts } from './messages.ts'
+import { replyLimits } from './reply-limits.ts'
 
 const message = text(0, applicationLimits.messageLength)
 const photoIds = z.array(id).min(1).max(applicationLimits.photos)
@@ -89,7 +90,16 @@ const mineRow = z
       .object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() })
       .nullable(),
     /** What the team wrote apart from results, the latest first. */
-    messages: z.array(z.object({ id: z.int(), body: z.string(), at: time })),
+    messages: z.array(
+      z.object({
+        id: z.int(),
+        body: z.string(),
+        at: time,
+        replies: z.array(messageReply),
+        /** Whether it can be replied to. */
+        canReply: z.boolean(),
+      }),
+    ),
     createdAt: time,
     withdrawnAt: time.nullable(),
   })
@@ -185,6 +195,14 @@ export const applications = {
     body: z.strictObject({ isPossible: z.boolean() }),
     response: nothing,
     errors: ['not_found'],
+  }),
+  replyToMessage: endpoint(`POST ${applicationsPath}/:appId/messages/:messageId/replies`, {
+    access: 'applicant',
+    summary: `팀이 보낸 메시지에 답장하기: 메시지마다 ${replyLimits.toMessage}번, ${replyLimits.days}일 안에. 연락처는 적을 수 없어요`,
+    body: z.strictObject({ body: text(2, replyLimits.length) }),
+    response: z.object({ id }),
+    errors: ['contact_in_text', 'reply_closed', 'reply_limit'],
+    rateLimit: 30,
   }),
   mine: endpoint('GET /v1/applications/mine', {
     access: 'Actor',

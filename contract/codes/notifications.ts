@@ -23,6 +23,7 @@ export const notificationTypes = {
   STAGE: { label: '진행 단계', class: 'INFO', topic: 'APPLY', isImportant: true },
   RESULT: { label: '결과', class: 'INFO', topic: 'APPLY', isImportant: true },
   MESSAGE: { label: '담당자 메시지', class: 'INFO', topic: 'PROGRESS', isImportant: true },
+  REPLY: { label: '지원자 답장', class: 'INFO', topic: 'CASTING', isImportant: false },
   PROPOSAL: { label: '제안', class: 'INFO', topic: 'AUDITION', isImportant: true },
   SELFTAPE: { label: '셀프테이프', class: 'INFO', topic: 'AUDITION', isImportant: true },
   SCHEDULE: { label: '오디션 일정', class: 'INFO', topic: 'AUDITION', isImportant: true },

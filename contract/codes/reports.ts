@@ -1,7 +1,14 @@
 import type { CodeOf } from './code-of.ts'
 
 /** Kinds of reportable targets. */
-export const ReportTarget = { CASTING: '공고', PROFILE: '프로필', QUESTION: '질문', COMMENT: '댓글' } as const
+export const ReportTarget = {
+  CASTING: '공고',
+  PROFILE: '프로필',
+  QUESTION: '질문',
+  COMMENT: '댓글',
+  MESSAGE: '메시지',
+  REPLY: '답장',
+} as const
 export type Target = CodeOf<typeof ReportTarget>
 /** Reasons: the kinds of false job advertisements of the decree, and other common ones. */
 export const ReportReason = {
@@ -23,5 +30,7 @@ export const reasonsOf: Record<Target, Reason[]> = {
   PROFILE: ['IMPERSONATE', 'FALSE', 'SEXUAL', 'MINOR', 'PRIVACY', 'ABUSE'],
   QUESTION: ['ABUSE', 'SEXUAL', 'FALSE', 'MONEY', 'PRIVACY'],
   COMMENT: ['ABUSE', 'SEXUAL', 'PRIVACY'],
+  MESSAGE: ['MONEY', 'ABUSE', 'SEXUAL', 'MINOR', 'PRIVACY', 'FALSE'],
+  REPLY: ['ABUSE', 'SEXUAL', 'MONEY', 'PRIVACY'],
 }
 export const ReportState = { RECEIVED: '접수', CHECKING: '확인 중', ACTION: '조치', DISMISSED: '기각' } as const

@@ -56,7 +56,7 @@ export const reports = {
   report: endpoint('POST /v1/reports', {
     access: 'user',
     summary:
-      '신고: 공고, 프로필, 질문, 댓글. 볼 수 있는 것만 신고할 수 있고, 세 사람이 신고한 공고는 확인할 때까지 숨겨져요',
+      '신고: 공고, 프로필, 질문, 댓글, 메시지, 답장. 볼 수 있는 것만 신고할 수 있고, 세 사람이 신고한 공고는 확인할 때까지 숨겨져요',
     body: z
       .strictObject({
         target: codes(ReportTarget),
@@ -90,7 +90,7 @@ export const reports = {
     hides: true,
     access: 'Moderation',
     summary:
-      '한 가지에 대한 신고를 함께 처리: 확인 중, 조치(공고·프로필은 숨기고 질문·댓글은 지워요), 기각(숨긴 공고를 다시 보여요). 신고한 사람에게 알려요',
+      '한 가지에 대한 신고를 함께 처리: 확인 중, 조치(공고·프로필은 숨기고 나머지는 지워요), 기각(숨긴 공고를 다시 보여요). 신고한 사람에게 알려요',
     textParams: ['target'],
     body: z.discriminatedUnion('state', [
       z.strictObject({ state: z.literal('CHECKING') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationsPath, matchFlag, pick, roleStage, undoable } from '../applications/fields.ts'
+import { applicationsPath, matchFlag, messageReply, pick, roleStage, undoable } from '../applications/fields.ts'
 import { keptAnswer } from '../castings/pre-questions.ts'
 import { CastAnswer, DecidedStage, Stage } from '../codes/applications.ts'
 import { Gender } from '../codes/profiles.ts'
@@ -260,6 +260,8 @@ export const reviewApplicants = {
       history: z.array(
         z.object({ roleId: z.int(), from: z.string().nullable(), to: z.string(), by: z.string().nullable(), at: time }),
       ),
+      /** What the team has written to the applicant, with the replies: for who may write, the latest first. */
+      letters: z.array(z.object({ id, body: z.string(), at: time, replies: z.array(messageReply) })),
       comments: z.array(comment),
       rating,
       hints,

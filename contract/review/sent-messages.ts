@@ -10,6 +10,7 @@ const sent = z
     id,
     body: z.string(),
     people: z.int(),
+    replies: z.int(),
     by: z.string().nullable(),
     /** When it left, or will leave. */
     at: time,
@@ -35,7 +36,7 @@ export const applicantMessages = {
   }),
   sendMessage: endpoint('POST /v1/castings/:castingId/messages', {
     access: 'reviewer',
-    summary: `선택한 지원자에게 메시지 보내기: 한 번에 ${messageLimits.people}명, 한 사람에게 하루 ${messageLimits.perPersonADay}번까지. 연락처는 적을 수 없고 답장은 받지 않아요`,
+    summary: `선택한 지원자에게 메시지 보내기: 한 번에 ${messageLimits.people}명, 한 사람에게 하루 ${messageLimits.perPersonADay}번까지. 연락처는 적을 수 없고, 답장은 지원서에서 읽어요`,
     body: z.strictObject({
       applicationIds: z.array(id).min(1).max(messageLimits.people),
       body: text(5, reviewLengths.message),

@@ -78,6 +78,9 @@ async function readHistory(db: Db, operator: Viewer, userId: number): Promise<Hi
           UNION ALL SELECT 'PROFILE', id FROM profiles WHERE user_id = member.id
           UNION ALL SELECT 'QUESTION', id FROM notice_questions WHERE asker_id = member.id
           UNION ALL SELECT 'COMMENT', id FROM application_comments WHERE author_id = member.id
+          UNION ALL SELECT 'MESSAGE', id FROM casting_messages WHERE sent_by = member.id
+          UNION ALL SELECT 'REPLY', reply.id FROM message_replies reply JOIN applications a ON a.id = application_id
+            WHERE a.user_id = member.id
         ) AS own JOIN reports ON target = kind AND target_id = own.id
         ORDER BY reports.id DESC LIMIT ${most}`)},
       'filed', (SELECT json_build_object('count', count(*), 'dismissed', count(*) FILTER (WHERE state = 'DISMISSED'))

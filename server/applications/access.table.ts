@@ -9,4 +9,5 @@ export const applicationsAccess = {
   'DELETE /v1/applications/mine/with-profile/:profileId': 'Actor',
   'PATCH /v1/castings/:castingId/applications/roles/:roleId/cast-answer': 'Actor',
   'PATCH /v1/castings/:castingId/applications/roles/:roleId/pick-answer': 'Actor',
+  'POST /v1/castings/:castingId/applications/:appId/messages/:messageId/replies': 'applicant',
 }

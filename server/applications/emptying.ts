@@ -6,14 +6,20 @@ import type { JobDefinition } from '#server/kernel/jobs.ts'
 import { emptyWords } from '#server/self-tapes/ends.ts'
 import { forgetNotes } from '#server/self-tapes/notes.ts'
 
-const parts = ['application_photos', 'application_videos', 'application_ratings', 'application_comments']
+const parts = [
+  'application_photos',
+  'application_videos',
+  'application_ratings',
+  'application_comments',
+  'message_replies',
+]
 
 /**
  * Empties the applications that match `which` (columns of `applications`): the sent contents, and the team's notes
  * about them. The application, its outcome and its consents stay.
  */
 export async function emptyApplications(db: Db, which: RawBuilder<unknown>, actorName: string): Promise<void> {
-  // writes: application_photos, application_videos, application_ratings, application_comments
+  // writes: application_photos, application_videos, application_ratings, application_comments, message_replies
   for (const part of parts)
     await sql`
       DELETE FROM ${sql.table(part)} WHERE application_id IN (SELECT id FROM applications WHERE ${which})`.execute(db)

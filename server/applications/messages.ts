@@ -60,6 +60,7 @@ export const newsTexts = {
 } as const
 
 export const personalDataTexts = {
+  replies: '담당자에게 보낸 답장',
   leftMember: '탈퇴한 회원',
 } as const
 
@@ -99,4 +100,12 @@ export const videosTexts = {
 
 export const historyTexts = {
   deletedCasting: '삭제된 공고',
+} as const
+
+export const messageRepliesTexts = {
+  replied: '지원자가 메시지에 답장했어요',
+  repliedText: (title: string) => `「${title}」에서 보낸 메시지에 답장이 왔어요. 지원서에서 읽을 수 있어요.`,
+  read: '답장 읽기',
+  removed: '담당자에게 보낸 답장을 지웠어요',
+  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
 } as const

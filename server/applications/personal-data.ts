@@ -27,7 +27,11 @@ export const applicationsPersonalData: PersonalData = {
       FROM applications a JOIN castings ON castings.id = a.casting_id WHERE a.user_id = ${userId} ORDER BY a.id`.execute(
       db,
     )
-    return { 지원: applications }
+    const { rows: replies } = await sql`
+      SELECT a.casting_id AS "castingId", body, message_replies.created_at AS "createdAt"
+      FROM message_replies JOIN applications a ON a.id = application_id
+      WHERE a.user_id = ${userId} AND removed_at IS NULL ORDER BY message_replies.id`.execute(db)
+    return { 지원: applications, [texts.replies]: replies }
   },
 
   /** The recipients the person consented to: consents are kept as long as those of the account. */
@@ -51,7 +55,7 @@ export const applicationsPersonalData: PersonalData = {
 }
 
 /** How the person answered applicants. A part of its own: it stands before applications in the file. */
-export const repliesPersonalData: PersonalData = {
+export const replyRatesPersonalData: PersonalData = {
   async export(db, userId) {
     const replies = await db
       .selectFrom('reply_rates')

@@ -5,9 +5,10 @@ import { apply, editApplication } from './apply.ts'
 import { answerCast } from './cast-answers.ts'
 import { findMyApplications } from './history.ts'
 import { applicationJobs } from './jobs.ts'
-import { applicationsPersonalData, repliesPersonalData } from './personal-data.ts'
+import { applicationsPersonalData, replyRatesPersonalData } from './personal-data.ts'
 import { answerPick } from './picks.ts'
 import { prepareApplication } from './prepare.ts'
+import { replyToMessage } from './replies.ts'
 import { discardApplication, withdrawFromAll, withdrawFromRole } from './withdraw.ts'
 
 export const applicationsRoom = room('applications', {
@@ -25,8 +26,9 @@ export const applicationsRoom = room('applications', {
     withdrawRole: ctx => withdrawFromRole(ctx, ctx.user.id, ctx.params.castingId, ctx.params.roleId),
     answerCast: ctx => answerCast(ctx, ctx.user.id, ctx.params, ctx.body.isAccepted),
     answerPick: ctx => answerPick(ctx, ctx.user.id, ctx.params, ctx.body.isPossible),
+    replyToMessage: ctx => replyToMessage(ctx, ctx.user.id, ctx.params, ctx.body),
     mine: ctx => findMyApplications(ctx.db, ctx.secrets, ctx.user.id, ctx.query),
   },
   jobs: applicationJobs,
-  personalData: [applicationsPersonalData, repliesPersonalData],
+  personalData: [applicationsPersonalData, replyRatesPersonalData],
 })

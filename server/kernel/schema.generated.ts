@@ -1048,6 +1048,15 @@ export interface MemberNotes {
   user_id: number;
 }
 
+export interface MessageReplies {
+  application_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message_id: number;
+  removed_at: Timestamp | null;
+}
+
 export interface MoviePeople {
   code: string;
   fetched_at: Generated<Timestamp>;
@@ -1539,7 +1548,7 @@ export interface Reports {
   reason: "MONEY" | "FAKE_SALE" | "DIFF" | "FALSE" | "NO_ID" | "IMPERSONATE" | "SEXUAL" | "MINOR" | "PRIVACY" | "ABUSE";
   reporter_id: number | null;
   state: Generated<"RECEIVED" | "CHECKING" | "ACTION" | "DISMISSED">;
-  target: "CASTING" | "PROFILE" | "QUESTION" | "COMMENT";
+  target: "CASTING" | "PROFILE" | "QUESTION" | "COMMENT" | "MESSAGE" | "REPLY";
   target_id: number;
 }
 
@@ -1922,6 +1931,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   media_notes: MediaNotes;
   member_notes: MemberNotes;
+  message_replies: MessageReplies;
   movie_people: MoviePeople;
   movie_people_askers: MoviePeopleAskers;
   movie_people_calls: MoviePeopleCalls;

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/codes/audit.ts'
 import { ReportTarget, type Target } from '#contract/codes/reports.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { reports } from '#contract/reports/index.ts'
+import { removeReportedReply } from '#server/applications/replies.ts'
 import { audit } from '#server/audit/audit.ts'
 import { hideCasting, showCastingAgain } from '#server/castings/hiding.ts'
 import { removeReportedQuestion } from '#server/castings/questions.ts'
@@ -16,6 +17,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hideProfile, isHiddenByOperator } from '#server/profiles/hiding.ts'
 import { removeReportedComment } from '#server/review/comments.ts'
+import { removeReportedMessage } from '#server/review/sent-messages/sent-messages.ts'
 import { decisionsTexts as texts } from './messages.ts'
 
 type Verdict = BodyOf<typeof reports.decide>
@@ -25,6 +27,8 @@ const actionOf = {
   PROFILE: 'profile.decide_reports',
   QUESTION: 'question.decide_reports',
   COMMENT: 'comment.decide_reports',
+  MESSAGE: 'message.decide_reports',
+  REPLY: 'reply.decide_reports',
 } as const satisfies Record<Target, AuditAction>
 
 /**
@@ -104,6 +108,14 @@ const followUp: Record<Target, FollowUp> = {
 
   async COMMENT(unit, _, id, verdict) {
     if (verdict.state === 'ACTION') await removeReportedComment(unit, id, verdict.reason)
+  },
+
+  async MESSAGE(unit, _, id, verdict) {
+    if (verdict.state === 'ACTION') await removeReportedMessage(unit, id, verdict.reason)
+  },
+
+  async REPLY(unit, _, id, verdict) {
+    if (verdict.state === 'ACTION') await removeReportedReply(unit, id, verdict.reason)
   },
 }
 

@@ -106,4 +106,13 @@ const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
            NULL AS link
     FROM application_comments c LEFT JOIN users ON users.id = author_id LEFT JOIN share_grants g ON g.id = grant_id
     WHERE c.id = ANY(${ids}::bigint[]) AND c.deleted_at IS NULL`,
+  MESSAGE: ids => sql`
+    SELECT m.id, m.body AS title, users.name AS by, NULL AS status,
+           '/admin/castings?q=' || casting_id || '&id=' || casting_id AS link
+    FROM casting_messages m LEFT JOIN users ON users.id = sent_by WHERE m.id = ANY(${ids}::bigint[])`,
+  REPLY: ids => sql`
+    SELECT e.id, e.body AS title, users.name AS by, NULL AS status,
+           '/admin/castings?q=' || casting_id || '&id=' || casting_id AS link
+    FROM message_replies e JOIN applications a ON a.id = application_id JOIN users ON users.id = a.user_id
+    WHERE e.id = ANY(${ids}::bigint[]) AND e.removed_at IS NULL`,
 }

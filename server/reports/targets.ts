@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Target } from '#contract/codes/reports.ts'
+import { reportableReply } from '#server/applications/replies.ts'
 import { findVisible } from '#server/castings/detail.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -64,6 +65,20 @@ export const reportable: Record<Target, Reportable> = {
           SELECT FROM casting_members m
           WHERE m.casting_id = a.casting_id AND m.user_id = ${user.id} AND m.state = 'ACCEPTED'))`.execute(db)
     return rows[0] ?? fail('not_found')
+  },
+
+  // A message is visible to who received it.
+  async MESSAGE(db, user, id) {
+    const { rows } = await sql<{ quote: string }>`
+      SELECT m.body AS quote FROM casting_messages m
+      JOIN casting_message_recipients r ON r.message_id = m.id AND NOT r.is_withheld
+      JOIN applications a ON a.id = r.application_id AND a.user_id = ${user.id}
+      WHERE m.id = ${id} AND m.leaves_at <= now()`.execute(db)
+    return rows[0] ?? fail('not_found')
+  },
+
+  async REPLY(db, user, id) {
+    return (await reportableReply(db, user.id, id)) ?? fail('not_found')
   },
 }
 

@@ -23,6 +23,7 @@ import { readBy } from './applicant-conditions.ts'
 import { findComments } from './comments.ts'
 import { findRating } from './ratings.ts'
 import { isSeenRole, noteStaffReading } from './scope.ts'
+import { findLetters, mayWrite } from './sent-messages/sent-messages.ts'
 
 type RoleRow = {
   roleId: number
@@ -110,6 +111,7 @@ export async function findApplication(db: Db, secrets: Secrets, reviewer: Review
     createdAt: row.createdAt.toISOString(),
     history: reviewer.scope ? [] : await findStageHistory(db, appId),
     hints: await findHints(db, reviewer, appId),
+    letters: mayWrite(reviewer) ? await findLetters(db, appId) : [],
     rating: await findRating(db, reviewer, appId),
     comments: await findComments(db, reviewer, appId),
   }

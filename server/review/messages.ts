@@ -111,6 +111,8 @@ export const ratingsTexts = {
 } as const
 
 export const sentMessagesTexts = {
+  removed: '지원자에게 보낸 메시지를 지웠어요',
+  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
   title: (casting: string) => `${casting} 담당자의 메시지`,
   show: '지원 내역 보기',
 } as const

@@ -37,7 +37,14 @@ export const adminTexts = {
   reason: '사유',
   reasonHelp: '사유는 신청한 사람에게 그대로 보이고 감사 기록에 남아요',
   reportReasonHelp: '조치하면 올린 사람에게, 기각하면 신고한 사람에게 그대로 보이고 감사 기록에 남아요',
-  reportActions: { CASTING: '공고 숨기기', PROFILE: '프로필 숨기기', QUESTION: '질문 지우기', COMMENT: '댓글 지우기' },
+  reportActions: {
+    CASTING: '공고 숨기기',
+    PROFILE: '프로필 숨기기',
+    QUESTION: '질문 지우기',
+    COMMENT: '댓글 지우기',
+    MESSAGE: '메시지 지우기',
+    REPLY: '답장 지우기',
+  },
   gone: '지워진 글',
   reasonShort: '사유를 다섯 글자 이상 적어 주세요',
   next: '다음',
@@ -60,6 +67,8 @@ export const reportReasons = {
   PROFILE: ['본인임을 확인했어요', '문제를 찾지 못했어요', '다른 사람을 사칭했어요', '내용이 사실과 달랐어요'],
   QUESTION: ['문제를 찾지 못했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
   COMMENT: ['문제를 찾지 못했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
+  MESSAGE: ['문제를 찾지 못했어요', '돈을 요구했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
+  REPLY: ['문제를 찾지 못했어요', '욕설이나 비방이 있었어요', '개인정보가 적혀 있었어요'],
 } as const
 export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '연락처 확인 불가', '중복 신청'] as const
 

@@ -27,6 +27,7 @@ export const typeIcon: Record<Notification['type'], IconShape> = {
   STAGE: BadgeCheck,
   RESULT: BadgeCheck,
   MESSAGE: MessageSquare,
+  REPLY: MessageSquare,
   PROPOSAL: Send,
   SELFTAPE: Play,
   SCHEDULE: CalendarClock,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { messageLimits } from '#contract/limits.ts'
+import type { reviewApplicants } from '#contract/review/applicants.ts'
 import type { applicantMessages, SentMessage } from '#contract/review/sent-messages.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
+import { repliesJson } from '#server/applications/replies.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -11,22 +13,37 @@ import { firstOf } from '#server/kernel/present.ts'
 import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { depart, departsAt, takeBack } from '#server/notifications/departures.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { sentMessagesTexts as texts } from '../messages.ts'
 
 const shown = 20
 
+/** Whether somebody may write to applicants, and read what they answer. */
+export const mayWrite = (reviewer: Reviewer): reviewer is Reviewer & { userId: number } =>
+  reviewer.userId !== null && reviewer.isTeam && reviewer.rights.decide
+
 /** The id of somebody who may write to applicants. Throws `forbidden`. */
 export const requireWriter = (reviewer: Reviewer): number =>
-  reviewer.userId !== null && reviewer.isTeam && reviewer.rights.decide
-    ? reviewer.userId
-    : refuseWithout('message', reviewer)
+  mayWrite(reviewer) ? reviewer.userId : refuseWithout('message', reviewer)
+
+/** What the team has written to an applicant, with the replies, the latest first. */
+export async function findLetters(db: Db, appId: number): Promise<Letters> {
+  const { rows } = await sql<Letters[number]>`
+    SELECT m.id, m.body, to_json(m.leaves_at) AS at, to_json(${repliesJson('m', 'a')}) AS replies
+    FROM applications a JOIN casting_message_recipients r ON r.application_id = a.id
+    JOIN casting_messages m ON m.id = r.message_id
+    WHERE a.id = ${appId} ORDER BY m.id DESC LIMIT ${shown}`.execute(db)
+  return rows
+}
+type Letters = AnswerOf<typeof reviewApplicants.detail>['letters']
 
 /** The latest messages of the casting's team, newest first. */
 export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ list: SentMessage[] }> {
   requireWriter(reviewer)
   const { rows } = await sql<SentMessage>`
     SELECT m.id, m.body, users.name AS by, to_json(m.leaves_at) AS at, m.leaves_at > now() AS "isPending",
-           (SELECT count(*) FROM casting_message_recipients r WHERE r.message_id = m.id) AS people
+           (SELECT count(*) FROM casting_message_recipients r WHERE r.message_id = m.id) AS people,
+           (SELECT count(*) FROM message_replies e WHERE e.message_id = m.id AND e.removed_at IS NULL) AS replies
     FROM casting_messages m LEFT JOIN users ON users.id = sent_by
     WHERE m.casting_id = ${reviewer.castingId} ORDER BY m.id DESC LIMIT ${shown}`.execute(db)
   return { list: rows }
@@ -116,4 +133,32 @@ export async function takeMessageBack(db: Db, reviewer: Reviewer, messageId: num
   await db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
   await db.deleteFrom('casting_messages').where('id', '=', messageId).execute()
   return null
+}
+
+/**
+ * Removes a message whose report was upheld, with the replies to it, and notifies who wrote it. A missing one is no
+ * error.
+ */
+export async function removeReportedMessage(
+  { db, jobs }: UnitOfWork,
+  messageId: number,
+  reason: string,
+): Promise<void> {
+  await db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
+  const message = await db
+    .deleteFrom('casting_messages')
+    .where('id', '=', messageId)
+    .returning('sent_by as sentBy')
+    .executeTakeFirst()
+  if (!message?.sentBy) return
+  await notify(
+    { db, jobs },
+    {
+      type: 'NOTICE',
+      userIds: [message.sentBy],
+      title: texts.removed,
+      content: texts.removedText(reason),
+      dedupeKey: `message ${messageId} removed`,
+    },
+  )
 }
