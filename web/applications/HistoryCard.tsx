@@ -11,6 +11,7 @@ import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { CastAnswerBox } from './CastAnswerBox.tsx'
 import styles from './CastingHistoryPage.module.css'
+import { Letters } from './Letters.tsx'
 import { actorStageLabel, historyCardTexts as texts } from './messages.ts'
 import { PickAnswerBox } from './PickAnswerBox.tsx'
 import type { Withdrawal } from './WithdrawModal.tsx'
@@ -101,17 +102,7 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         </dl>
       )}
       {message && <p className={styles.message}>{message}</p>}
-      {application.messages.length > 0 && (
-        <section className={styles.letters} aria-label={texts.letters}>
-          <h3>{texts.letters}</h3>
-          {application.messages.map(({ id, body, at }) => (
-            <p key={id}>
-              {body}
-              <time dateTime={at}>{shortDate(at, now)}</time>
-            </p>
-          ))}
-        </section>
-      )}
+      <Letters application={application} now={now} />
       {casting.isEmptied && <p className={styles.message}>{texts.emptied(provisionMonths)}</p>}
       {contact && (
         <p className={styles.contact}>

@@ -150,7 +150,6 @@ export const editSheetTexts = {
 } as const
 
 export const historyCardTexts = {
-  letters: '담당자의 메시지',
   audition: (status: string) => `오디션 안내 · ${status}`,
   answerAudition: '오디션 안내에 답하기',
   seeAudition: '오디션 일정 보기',
@@ -214,4 +213,17 @@ export const withdrawModalTexts = {
   canReapply: ' 모집 중이면 다시 지원할 수 있어요.',
   close: '닫기',
   withdraw: '지원 취소하기',
+} as const
+
+export const lettersTexts = {
+  title: '담당자의 메시지',
+  mine: '내 답장',
+  reply: '답장하기',
+  report: '신고',
+  label: '답장',
+  help: (most: number) => `메시지마다 ${most}번까지 보낼 수 있어요. 전화번호나 메신저 아이디는 적을 수 없어요.`,
+  missing: '답장을 두 글자 이상 적어 주세요',
+  send: '답장 보내기',
+  close: '닫기',
+  sent: '답장을 보냈어요',
 } as const

@@ -8,6 +8,7 @@ import { useReview } from '../state/useStore.ts'
 import { CommentList } from './Comments.tsx'
 import { Hints } from './Hints.tsx'
 import styles from './Inspector.module.css'
+import { Letters } from './Letters.tsx'
 import { inspectorTexts as texts } from './messages.ts'
 import { Rating } from './Rating.tsx'
 import { CastAnswers, MatchFlags, SentProfile } from './Sections.tsx'
@@ -72,6 +73,7 @@ export function ApplicantPanel({
       {isWaiting && !failed && <Skeleton height={180} radius="md" />}
       {isWaiting && failed && <ErrorBlock title={texts.notLoaded} onRetry={retry} />}
       {has('videos') && detail && <SentVideos key={id} detail={detail} player={player} reel={reel} onReload={reload} />}
+      {has('profile') && detail && <Letters detail={detail} />}
       {has('profile') && detail && <SentProfile detail={detail} />}
       {has('comments') && detail && (
         <Part title={titled && texts.comments + (detail.comments.length || '')}>

@@ -205,3 +205,10 @@ export const togetherTexts = {
 export const unsentTexts = {
   waiting: (people: string | 0) => (people ? `연결을 기다려요 · ${people}명은 연결되면 저장해요` : '연결을 기다려요'),
 } as const
+
+export const lettersTexts = {
+  title: '주고받은 메시지',
+  sentAt: (day: string) => `${day}에 보냈어요`,
+  repliedAt: (day: string) => `${day} 답장`,
+  report: '신고',
+} as const

@@ -115,7 +115,7 @@ export const messageSheetTexts = {
   body: '내용',
   help: '연락처와 인터넷 주소는 적을 수 없어요. 합격과 불합격은 결과 보내기로 알려 주세요',
   note: (perDay: number) =>
-    `알림으로 가고 지원 내역에도 보여요. 답장은 받지 않아요. 한 사람에게 하루 ${perDay}번까지예요.`,
+    `알림으로 가고 지원 내역에도 보여요. 지원자는 지원 내역에서 답장할 수 있고, 답장은 지원서에 모여요. 한 사람에게 하루 ${perDay}번까지예요.`,
   send: (count: string) => `${count}명에게 보내기`,
   ask: '메시지를 보낼까요?',
   confirm: '보내기',
