@@ -7,7 +7,7 @@ import { ReleaseState } from '#contract/codes/contact-releases.ts'
 import { FeedbackKind, FeedbackState, NoteKind } from '#contract/codes/feedback.ts'
 import * as lectures from '#contract/codes/lectures.ts'
 import * as membership from '#contract/codes/membership.ts'
-import { Channel, Topic } from '#contract/codes/notification-topics.ts'
+import { Channel, Timing, Topic } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
 import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import * as payments from '#contract/codes/payments.ts'
@@ -27,6 +27,8 @@ import { moviePersonState } from '#contract/profiles/movie-people.ts'
 const { WAITING: _, ...givenAnswers } = applications.CastAnswer
 const { WAITING: ___, ...givenPickAnswers } = applications.PickAnswer
 const { NONE: __, ...namedRegions } = profiles.Region
+const { NOW: ____, ...laterTimings } = Timing
+const { TEXT: _____, ...digestChannels } = Channel
 
 /**
  * Text columns that hold codes of the contract, as `table.column`. The table types use these codes, and a test compares
@@ -90,7 +92,9 @@ export const codeColumns: Record<string, readonly string[]> = {
 
   ...columns(notificationTypes, 'notifications.type'),
   ...columns(Channel, 'deliveries.channel', 'notification_settings.channel', 'campaigns.channels'),
-  ...columns(Topic, 'notification_settings.topic'),
+  ...columns(digestChannels, 'digests.channel'),
+  ...columns(laterTimings, 'notification_timings.timing'),
+  ...columns(Topic, 'notification_settings.topic', 'notification_timings.topic'),
   ...columns(CampaignClass, 'campaigns.class', 'deliveries.class'),
   ...columns(CampaignAudience, 'campaigns.audience'),
   ...columns(CampaignStatus, 'campaigns.status'),

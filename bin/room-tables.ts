@@ -8,8 +8,8 @@ export const owners: RoomTables = {
   audit: 'audit_log',
   media: 'downloads files images videos',
   notifications: `
-    campaigns casting_alert_matches casting_alerts deliveries departures notification_counts notification_group_events
-    notification_settings notifications push_subscriptions quiet_hours`,
+    campaigns casting_alert_matches casting_alerts deliveries departures digests notification_counts
+    notification_group_events notification_settings notification_timings notifications push_subscriptions quiet_hours`,
   accounts: `
     blocks casting_auth_applications casting_auth_files consent_confirmations consents guardian_texts guardians
     join_tickets login_attempts password_resets phone_codes phone_proofs policy_news retained.facts sns_accounts

@@ -1312,6 +1312,18 @@ CREATE TABLE differences (
 CREATE INDEX differences_newest ON public.differences USING btree (id DESC);
 CREATE UNIQUE INDEX differences_open ON public.differences USING btree (provider_id) WHERE (solved_at IS NULL);
 
+CREATE TABLE digests (
+  user_id bigint NOT NULL,
+  hour integer NOT NULL,
+  channel text NOT NULL,
+  gathered_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT digests_pkey PRIMARY KEY (user_id),
+  CONSTRAINT digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT digests_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'PUSH'::text]))),
+  CONSTRAINT digests_hour_check CHECK (((hour >= 0) AND (hour <= 23)))
+);
+CREATE INDEX digests_due ON public.digests USING btree (hour, gathered_at);
+
 CREATE TABLE downloads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   user_id bigint NOT NULL,
@@ -1903,6 +1915,16 @@ CREATE TABLE notification_settings (
   CONSTRAINT notification_settings_pkey PRIMARY KEY (user_id, topic, channel),
   CONSTRAINT notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT notification_settings_channel_check CHECK ((channel = ANY (ARRAY['TEXT'::text, 'MAIL'::text, 'PUSH'::text])))
+);
+
+CREATE TABLE notification_timings (
+  user_id bigint NOT NULL,
+  topic text NOT NULL,
+  timing text NOT NULL,
+  chosen_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT notification_timings_pkey PRIMARY KEY (user_id, topic),
+  CONSTRAINT notification_timings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notification_timings_timing_check CHECK ((timing = ANY (ARRAY['DAILY'::text, 'NEVER'::text])))
 );
 
 CREATE TABLE notifications (

@@ -19,6 +19,7 @@ export const Topic = {
   RIGHTS: '캐스팅 권한',
   ACCOUNT: '계정과 보안',
   NEWS: '공지',
+  DIGEST: '하루 소식',
   MARKETING: '혜택 소식',
 } as const
 export type ChannelCode = CodeOf<typeof Channel>
@@ -38,6 +39,7 @@ export const standardChannels: Record<TopicCode, readonly ChannelCode[]> = {
   RIGHTS: ['TEXT', 'MAIL', 'PUSH'],
   ACCOUNT: ['MAIL', 'PUSH'],
   NEWS: ['PUSH'],
+  DIGEST: ['MAIL', 'PUSH'],
   MARKETING: ['TEXT', 'MAIL'],
 }
 
@@ -49,6 +51,16 @@ const required: readonly TopicCode[] = ['ACCOUNT']
 export const isRequired = (topic: TopicCode): boolean => required.includes(topic)
 export const isFixed = (topic: TopicCode, channel: ChannelCode): boolean =>
   isRequired(topic) && standardChannels[topic].includes(channel)
+
+/** When people hear of a topic: at once by its channels, once a day with all others, or never. */
+export const Timing = { NOW: '바로', DAILY: '하루 한 번', NEVER: '받지 않기' } as const
+export type TimingCode = CodeOf<typeof Timing>
+/** Whether the timing of a topic can be chosen: not of what the law requires, of advertising, and of the digest itself. */
+export const isTimed = (topic: TopicCode): boolean => !isRequired(topic) && topic !== 'DIGEST' && topic !== 'MARKETING'
+
+/** The way and the hour of the daily digest, unless the person chooses others. */
+export type DigestChannel = Exclude<ChannelCode, 'TEXT'>
+export const standardDigest = { channel: 'PUSH', hour: 19 } as const
 
 /** Texts, and the same number of pushes, about castings matching one's alerts, per person and day (KST). */
 export const matchesDaily = 5

@@ -41,6 +41,7 @@ export const notificationTypes = {
   ALARM: { label: '운영 경보', class: 'INFO', topic: 'ACCOUNT', isImportant: true },
   QUESTION: { label: '공고 문의', class: 'INFO', topic: 'CASTING', isImportant: false },
   NOTICE: { label: '공지', class: 'INFO', topic: 'NEWS', isImportant: false },
+  DIGEST: { label: '하루 소식', class: 'INFO', topic: 'DIGEST', isImportant: false },
   MARKETING: { label: '혜택과 소식', class: 'AD', topic: 'MARKETING', isImportant: false },
 } as const satisfies Record<string, Row>
 

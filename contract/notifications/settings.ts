@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Channel, isFixed, Topic } from '../codes/notification-topics.ts'
+import { Channel, isFixed, isTimed, Timing, Topic } from '../codes/notification-topics.ts'
 import { codes, id, nothing, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { settingsTexts as texts } from './messages.ts'
@@ -7,11 +7,21 @@ import { settingsTexts as texts } from './messages.ts'
 const hour = z.int().min(0).max(23)
 const quiet = { isOn: z.boolean(), from: hour, to: hour }
 
+const digestChannel = z.enum(['MAIL', 'PUSH'])
+const digest = { channel: digestChannel, hour }
+
 const settings = z
   .object({
     /** Channels that this site offers, in display order. */
     channels: z.array(codes(Channel)),
-    topics: z.array(z.object({ topic: codes(Topic), on: z.array(codes(Channel)) })),
+    /** `on`: the channels of news that are told at once. */
+    topics: z.array(z.object({ topic: codes(Topic), on: z.array(codes(Channel)), timing: codes(Timing) })),
+    /** The one way and hour (in Korea) of the news that are told once a day. */
+    digest: z.object({
+      ...digest,
+      /** Ended by the link of such a mail; choosing it again resumes it. */
+      isStopped: z.boolean(),
+    }),
     /** Hours in Korea in which texts and pushes wait for the morning. */
     quiet: z.object(quiet),
     /** Whether the person agreed to advertising; changed only with their consents. */
@@ -38,7 +48,7 @@ const key = (length: number) =>
 export const notificationSettings = {
   settings: endpoint('GET /v1/notification-settings', {
     access: 'user',
-    summary: '알림 설정: 주제마다 켜진 채널과 조용한 시간',
+    summary: '알림 설정: 주제마다 언제 어디로 알릴지, 하루 소식과 조용한 시간',
     response: settings,
   }),
   changeSettings: endpoint('PUT /v1/notification-settings', {
@@ -56,6 +66,18 @@ export const notificationSettings = {
         )
         .max(50)
         .default([]),
+      timings: z
+        .array(
+          z
+            .strictObject({ topic: codes(Topic), timing: codes(Timing) })
+            .refine(({ topic, timing }) => timing === 'NOW' || isTimed(topic), {
+              path: ['timing'],
+              message: texts.alwaysOn,
+            }),
+        )
+        .max(50)
+        .default([]),
+      digest: z.strictObject(digest).optional(),
       quiet: z
         .strictObject(quiet)
         .refine(({ isOn, from, to }) => !isOn || from !== to, {

@@ -726,6 +726,13 @@ export interface Differences {
   theirs: number;
 }
 
+export interface Digests {
+  channel: "MAIL" | "PUSH";
+  gathered_at: Generated<Timestamp>;
+  hour: number;
+  user_id: number;
+}
+
 export interface Downloads {
   content_sealed: string;
   expires_at: Timestamp;
@@ -1112,15 +1119,22 @@ export interface Notifications {
   read_at: Timestamp | null;
   thumb_image_url: string | null;
   title: string;
-  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "MARKETING";
+  type: "APPLICATION" | "APPLICATION_READ" | "STAGE" | "RESULT" | "MESSAGE" | "REPLY" | "PROPOSAL" | "SELFTAPE" | "SCHEDULE" | "CASTING_CHANGED" | "CASTING_REVIEWED" | "CASTING_TEAM" | "NEW_CASTING_MATCH" | "PROFILE_CONTACT" | "TOUR" | "FEEDBACK" | "LECTURE" | "PAYMENT" | "AUTH_RESULT" | "ACCOUNT" | "ALARM" | "QUESTION" | "NOTICE" | "DIGEST" | "MARKETING";
   user_id: number;
 }
 
 export interface NotificationSettings {
   channel: "TEXT" | "MAIL" | "PUSH";
   is_on: boolean;
-  topic: "APPLY" | "PROGRESS" | "AUDITION" | "CASTING" | "REVIEW" | "MATCH" | "PROFILE" | "LECTURE" | "PAYMENT" | "RIGHTS" | "ACCOUNT" | "NEWS" | "MARKETING";
+  topic: "APPLY" | "PROGRESS" | "AUDITION" | "CASTING" | "REVIEW" | "MATCH" | "PROFILE" | "LECTURE" | "PAYMENT" | "RIGHTS" | "ACCOUNT" | "NEWS" | "DIGEST" | "MARKETING";
   updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface NotificationTimings {
+  chosen_at: Generated<Timestamp>;
+  timing: "DAILY" | "NEVER";
+  topic: "APPLY" | "PROGRESS" | "AUDITION" | "CASTING" | "REVIEW" | "MATCH" | "PROFILE" | "LECTURE" | "PAYMENT" | "RIGHTS" | "ACCOUNT" | "NEWS" | "DIGEST" | "MARKETING";
   user_id: number;
 }
 
@@ -1903,6 +1917,7 @@ export interface DB {
   deliveries: Deliveries;
   departures: Departures;
   differences: Differences;
+  digests: Digests;
   downloads: Downloads;
   exposure_batches: ExposureBatches;
   feedback_marks: FeedbackMarks;
@@ -1939,6 +1954,7 @@ export interface DB {
   notification_counts: NotificationCounts;
   notification_group_events: NotificationGroupEvents;
   notification_settings: NotificationSettings;
+  notification_timings: NotificationTimings;
   notifications: Notifications;
   offices: Offices;
   operator_decisions: OperatorDecisions;

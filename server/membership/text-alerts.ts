@@ -4,7 +4,7 @@ import { plusLimits } from '#contract/limits.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
 import { addDays } from '#server/kernel/time.ts'
-import { switchTopic } from '#server/notifications/settings.ts'
+import { setTiming, switchTopic } from '#server/notifications/settings.ts'
 import { dayBegins, todayOf } from './subscriptions.ts'
 
 /**
@@ -32,8 +32,18 @@ export async function hasTextAlerts(db: Db, userId: number): Promise<boolean> {
     .where('topic', '=', 'MATCH')
     .where('channel', '=', 'TEXT')
     .executeTakeFirst()
+  const timing = await db
+    .selectFrom('notification_timings')
+    .select('timing')
+    .where('user_id', '=', userId)
+    .where('topic', '=', 'MATCH')
+    .executeTakeFirst()
+  if (timing) return false
   return chosen?.isOn ?? standardChannels.MATCH.includes('TEXT')
 }
 
-export const setTextAlerts = (db: Db, userId: number, isOn: boolean): Promise<void> =>
-  switchTopic(db, userId, { topic: 'MATCH', channel: 'TEXT', isOn })
+export async function setTextAlerts(db: Db, userId: number, isOn: boolean): Promise<void> {
+  // Texts are sent at once alone.
+  if (isOn) await setTiming(db, userId, { topic: 'MATCH', timing: 'NOW' })
+  await switchTopic(db, userId, { topic: 'MATCH', channel: 'TEXT', isOn })
+}

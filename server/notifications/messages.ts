@@ -6,3 +6,8 @@ export const alertMatchesTexts = {
 export const campaignsTexts = {
   receiver: '받는 사람',
 } as const
+
+export const digestsTexts = {
+  title: (count: number) => `하루 동안 온 소식 ${count}건`,
+  more: (count: number) => `그 밖에 ${count}건`,
+} as const

@@ -8,6 +8,7 @@ import { channelsPersonalData } from './deliveries/channels-personal-data.ts'
 import { deliveryJobs } from './deliveries/deliveries.ts'
 import { registerReports, reportJobs } from './deliveries/delivery-reports.ts'
 import { departuresJob } from './departures.ts'
+import { digestsJob } from './digests.ts'
 import {
   clickNotification,
   countUnread,
@@ -45,6 +46,7 @@ export const notificationsRoom = room('notifications', {
     notificationsJob,
     announceJob,
     departuresJob,
+    digestsJob,
     oldNotificationsJob,
     ...alertJobs,
     ...campaignJobs,

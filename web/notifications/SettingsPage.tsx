@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type ChannelCode, isFixed, Topic, type TopicCode } from '#contract/codes/notification-topics.ts'
+import {
+  type ChannelCode,
+  isFixed,
+  isTimed,
+  Timing,
+  type TimingCode,
+  Topic,
+  type TopicCode,
+} from '#contract/codes/notification-topics.ts'
 import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
@@ -9,11 +17,11 @@ import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Note } from '#web/ui/display/Card.tsx'
-import { LinkButton } from '#web/ui/forms/Button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Switch } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
-import { Select } from '#web/ui/forms/Input.tsx'
+import { optionsOf, Select } from '#web/ui/forms/Input.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronRight } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
@@ -56,25 +64,38 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <section className={styles.section} aria-labelledby="topics">
           <h2 id="topics">{texts.topics}</h2>
           <ul>
-            {topics.map(({ topic, on }) => (
+            {topics.map(({ topic, on, timing }) => (
               <li key={topic} className={styles.topic}>
                 <div>
                   <b>{Topic[topic]}</b>
                   <p>{texts.notes[topic]}</p>
                 </div>
-                <Chips label={Topic[topic]}>
-                  {settings.channels.map(channel => (
-                    <Chip
-                      key={channel}
-                      small
-                      on={on.includes(channel)}
-                      disabled={isFixed(topic, channel)}
-                      onClick={() => change({ topic, channel, isOn: !on.includes(channel) })}
-                    >
-                      {texts.channels[channel]}
-                    </Chip>
-                  ))}
-                </Chips>
+                <div className={styles.ways}>
+                  {isTimed(topic) && (
+                    <Field label={texts.timingOf(Topic[topic])} hideLabel>
+                      <Select
+                        options={timings}
+                        value={timing}
+                        onChange={event => change({ topic, timing: event.target.value as TimingCode })}
+                      />
+                    </Field>
+                  )}
+                  {timing === 'NOW' && (
+                    <Chips label={Topic[topic]}>
+                      {settings.channels.map(channel => (
+                        <Chip
+                          key={channel}
+                          small
+                          on={on.includes(channel)}
+                          disabled={isFixed(topic, channel)}
+                          onClick={() => change({ topic, channel, isOn: !on.includes(channel) })}
+                        >
+                          {texts.channels[channel]}
+                        </Chip>
+                      ))}
+                    </Chips>
+                  )}
+                </div>
               </li>
             ))}
             <li className={styles.topic}>
@@ -90,6 +111,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         </section>
+        {settings.topics.some(({ timing }) => timing === 'DAILY') && (
+          <DailyNews digest={settings.digest} channels={settings.channels} onChange={digest => change({ digest })} />
+        )}
         <section className={styles.section} aria-labelledby="push">
           <h2 id="push">{texts.push}</h2>
           <PushSwitch
@@ -108,6 +132,50 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
     </div>
+  )
+}
+
+const timings = optionsOf(Timing)
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: texts.hour(hour) }))
+
+type Digest = Omit<NotificationSettings['digest'], 'isStopped'>
+type DailyProps = {
+  digest: NotificationSettings['digest']
+  channels: ChannelCode[]
+  onChange: (digest: Digest) => void
+}
+
+/** Where and when the news of the day arrive together. */
+function DailyNews({ digest: { isStopped, ...digest }, channels, onChange }: DailyProps) {
+  const ways = (['MAIL', 'PUSH'] as const).filter(channel => channels.includes(channel))
+  return (
+    <section className={styles.section} aria-labelledby="digest">
+      <h2 id="digest">{texts.digest}</h2>
+      <p className={styles.quietText}>{texts.digestNote}</p>
+      {isStopped && (
+        <Note tone="warn" title={texts.digestStopped}>
+          <Button auto size="sm" onClick={() => onChange(digest)}>
+            {texts.digestResume}
+          </Button>
+        </Note>
+      )}
+      <div className={styles.hours}>
+        <Field label={texts.digestHour}>
+          <Select
+            options={hours}
+            value={digest.hour}
+            onChange={event => onChange({ ...digest, hour: Number(event.target.value) })}
+          />
+        </Field>
+        <Field label={texts.digestWay}>
+          <Select
+            options={ways.map(value => ({ value, label: texts.channels[value] }))}
+            value={digest.channel}
+            onChange={event => onChange({ ...digest, channel: event.target.value as Digest['channel'] })}
+          />
+        </Field>
+      </div>
+    </section>
   )
 }
 
@@ -131,7 +199,6 @@ function More({ href, children }: { href: string; children: string }) {
 type Hours = NotificationSettings['quiet']
 
 function Quiet({ quiet, onChange }: { quiet: Hours; onChange: (quiet: Hours) => void }) {
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: texts.hour(hour) }))
   return (
     <section className={styles.section} aria-labelledby="quiet">
       <h2 id="quiet">{texts.quiet}</h2>
@@ -159,7 +226,14 @@ function Quiet({ quiet, onChange }: { quiet: Hours; onChange: (quiet: Hours) => 
   )
 }
 
-type Change = { topic: TopicCode; channel: ChannelCode; isOn: boolean } | { quiet: Hours }
+type Change =
+  | { topic: TopicCode; channel: ChannelCode; isOn: boolean }
+  | { topic: TopicCode; timing: TimingCode }
+  | { quiet: Hours }
+  | { digest: Digest }
+
+const bodyOf = (change: Change) =>
+  'topic' in change ? ('timing' in change ? { timings: [change] } : { topics: [change] }) : change
 
 /** Applies a change at once and saves changes one after the other; a failed one is reverted and reported. */
 function useSaved(loaded: NotificationSettings) {
@@ -168,7 +242,7 @@ function useSaved(loaded: NotificationSettings) {
   const queue = useRef(Promise.resolve())
   const change = (one: Change) => {
     setSettings(now => applied(now, one))
-    const body = 'quiet' in one ? one : { topics: [one] }
+    const body = bodyOf(one)
     queue.current = queue.current.then(async () => {
       try {
         await api.notifications.changeSettings({ body })
@@ -183,9 +257,11 @@ function useSaved(loaded: NotificationSettings) {
 }
 
 function applied(settings: NotificationSettings, change: Change): NotificationSettings {
+  if ('digest' in change) return { ...settings, digest: { ...change.digest, isStopped: false } }
   if ('quiet' in change) return { ...settings, quiet: change.quiet }
   const topics = settings.topics.map(one => {
     if (one.topic !== change.topic) return one
+    if ('timing' in change) return { ...one, timing: change.timing }
     const others = one.on.filter(channel => channel !== change.channel)
     return { ...one, on: change.isOn ? [...others, change.channel] : others }
   })

@@ -19,6 +19,7 @@ export const settingsTexts = {
     ACCOUNT:
       '새 기기의 로그인, 비밀번호와 연락처 변경, 약관과 동의. 꼭 알아야 해서 끌 수 없고, 보안 소식은 밤에도 보내요',
     NEWS: '점검, 약관, 서비스 안내',
+    DIGEST: '하루 동안 모인 소식',
     MARKETING: '할인과 행사',
   } satisfies Record<TopicCode, string>,
   marketing: (texts: boolean, mails: boolean) =>
@@ -32,6 +33,13 @@ export const settingsTexts = {
   addContact: '계정에서 적기',
   noPush: '푸시 알림이 꺼져 있어요.',
   toPush: '푸시 켜기',
+  timingOf: (topic: string) => `${topic} 언제 받을까요?`,
+  digest: '하루 소식',
+  digestNote: '‘하루 한 번’으로 정한 소식을 모아 한 통으로 보내 드려요. 미룰 수 없는 소식은 바로 알려 드려요.',
+  digestStopped: '메일에서 그만 받기를 눌러 멈췄어요.',
+  digestResume: '다시 받기',
+  digestHour: '받을 시각',
+  digestWay: '받을 곳',
   quiet: '조용한 시간',
   quietSwitch: '밤에는 나중에 받기',
   quietNote: '이 시간에 온 문자와 푸시는 끝나는 시각에 보내 드려요',

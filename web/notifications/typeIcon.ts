@@ -45,5 +45,6 @@ export const typeIcon: Record<Notification['type'], IconShape> = {
   ALARM: CircleAlert,
   QUESTION: MessageSquare,
   NOTICE: Megaphone,
+  DIGEST: CalendarClock,
   MARKETING: Tag,
 }

@@ -35,6 +35,16 @@ export const channelsPersonalData: PersonalData = {
       .select(['is_on as isOn', 'from_hour as from', 'to_hour as to'])
       .where('user_id', '=', userId)
       .executeTakeFirst()
+    const timings = await db
+      .selectFrom('notification_timings')
+      .select(['topic', 'timing', 'chosen_at as chosenAt'])
+      .where('user_id', '=', userId)
+      .execute()
+    const digest = await db
+      .selectFrom('digests')
+      .select(['hour', 'channel'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
     const browsers = await db
       .selectFrom('push_subscriptions')
       .select(['user_agent as userAgent', 'created_at as createdAt'])
@@ -55,7 +65,7 @@ export const channelsPersonalData: PersonalData = {
     return {
       [texts.alerts]: { alerts, matches },
       [texts.deliveries]: sent,
-      [texts.settings]: { chosen, quiet: quiet ?? null, browsers },
+      [texts.settings]: { chosen, timings, digest: digest ?? null, quiet: quiet ?? null, browsers },
     }
   },
   async forget(db, userId) {
@@ -63,6 +73,8 @@ export const channelsPersonalData: PersonalData = {
     await db.deleteFrom('casting_alerts').where('user_id', '=', userId).execute()
     await db.deleteFrom('deliveries').where('user_id', '=', userId).execute()
     await db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+    await db.deleteFrom('notification_timings').where('user_id', '=', userId).execute()
+    await db.deleteFrom('digests').where('user_id', '=', userId).execute()
     await db.deleteFrom('quiet_hours').where('user_id', '=', userId).execute()
     await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
   },

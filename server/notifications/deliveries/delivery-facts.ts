@@ -9,7 +9,7 @@ export async function findDelivery(db: Db, id: number) {
     SELECT deliveries.id, deliveries.channel, template, class, is_urgent AS "isUrgent", arrive_before AS "arriveBefore", is_test AS "isTest", deliveries.user_id AS "userId", users.name,
            users.status = 'ACTIVE' AS "isActive", phone_encrypted AS phone, email, recipient_encrypted AS recipient, notifications.title,
            notifications.content, notifications.link, notifications.thumb_image_url AS "thumbImageUrl",
-           notification_id AS "notificationId", deliveries.status = 'HELD' AND read_at IS NOT NULL AS "isSeen",
+           notification_id AS "notificationId", deliveries.status = 'HELD' AND read_at IS NOT NULL AND template <> 'DIGEST' AS "isSeen",
            template = 'NEW_CASTING_MATCH' AND NOT EXISTS (
              SELECT FROM castings WHERE castings.id = substring(dedupe_key FROM '^casting-alert:(\\d+)$')::bigint
                AND castings.status = 'OPEN' AND NOT is_private) AS "isGone",
@@ -17,7 +17,7 @@ export async function findDelivery(db: Db, id: number) {
                    WHERE campaigns.id = substring(dedupe_key FROM '^campaign:(\\d+)$')::bigint
                      AND campaigns.status IN ('STOPPED', 'ENDED')) AS "isStopped",
            quiet_hours.is_on AS "isQuietOn", from_hour AS "from", to_hour AS "to",
-           coalesce(chosen.is_on, true) AS "isOn",
+           coalesce(chosen.is_on, true) AND timing.timing IS DISTINCT FROM 'NEVER' AS "isOn",
            coalesce(agreed.kinds @> '{MARKETING_SMS}', false) AS "agreesTexts",
            coalesce(agreed.kinds @> '{MARKETING_EMAIL}', false) AS "agreesMails",
            coalesce(agreed.kinds @> '{NIGHT}', false) AS "agreesNight"
@@ -25,6 +25,8 @@ export async function findDelivery(db: Db, id: number) {
          LEFT JOIN quiet_hours ON quiet_hours.user_id = users.id
          LEFT JOIN notification_settings chosen ON chosen.user_id = users.id AND chosen.channel = deliveries.channel
            AND chosen.topic = (${JSON.stringify(topicOf)}::jsonb ->> template)
+         LEFT JOIN notification_timings timing ON timing.user_id = users.id
+           AND timing.topic = (${JSON.stringify(topicOf)}::jsonb ->> template)
          LEFT JOIN LATERAL (
            SELECT array_agg(kind) FILTER (WHERE agreed) AS kinds
            FROM (SELECT DISTINCT ON (kind) kind, agreed FROM consents WHERE consents.user_id = users.id

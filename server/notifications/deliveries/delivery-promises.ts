@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { Channel, type ChannelCode, isRequired, standardChannels } from '#contract/codes/notification-topics.ts'
+import {
+  Channel,
+  type ChannelCode,
+  isRequired,
+  standardChannels,
+  standardDigest,
+} from '#contract/codes/notification-topics.ts'
 import { type NotificationTypeCode, notificationTypes } from '#contract/codes/notifications.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type Jobs, type Queue } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
+import { nextDigest } from './digest-hours.ts'
 
 /** The sending jobs: one per channel, so that no channel waits for another's provider. */
 export const sendQueues = {
@@ -28,14 +35,18 @@ type Promised = {
 
 /**
  * Creates the deliveries of an event's cards: a row for each channel that the notification type or the person chose,
- * and the sending job. Cards that joined an unread group have no row here, so three hundred applicants are one push.
+ * and the sending job; none where the person hears of the topic once a day. Cards that joined an unread group have no row here, so three hundred applicants are one push.
  * Idempotent.
  */
 export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Promise<void> {
   const { topic, class: kind } = notificationTypes[event.type]
   const isOn = event.channels ?? standardChannels[topic]
   const isTest = event.isTest ?? false
-  const isRefused = sql`(chosen.is_on IS FALSE AND NOT ${isTest || isRequired(topic)})`
+  const isForced = isTest || isRequired(topic)
+  const isRefused = sql`((chosen.is_on IS FALSE OR timing.timing IS NOT DISTINCT FROM 'NEVER') AND NOT ${isForced}::boolean)`
+  // News that cannot wait until then leave at once.
+  const isGathered = sql`(timing.timing IS NOT DISTINCT FROM 'DAILY' AND NOT ${isForced || (event.isUrgent ?? false)}::boolean
+    AND coalesce(${event.arriveBefore ?? null}::timestamptz > ${nextDigest(sql`coalesce(digests.hour, ${standardDigest.hour})`)}, true))`
   const promise = async (trx: Db) => {
     const { rows } = await sql<{ id: number; isReady: boolean }>`
       INSERT INTO deliveries (notification_id, user_id, channel, template, class, is_urgent, arrive_before, is_test, recipient_encrypted,
@@ -47,7 +58,9 @@ export async function promiseDeliveries(db: Db, jobs: Jobs, event: Promised): Pr
            CROSS JOIN unnest(${channels}::text[]) AS offered(channel)
            LEFT JOIN notification_settings chosen
              ON chosen.user_id = notifications.user_id AND chosen.topic = ${topic} AND chosen.channel = offered.channel
-      WHERE notifications.user_id = ANY(${event.userIds}::bigint[]) AND dedupe_key = ${event.dedupeKey}
+           LEFT JOIN notification_timings timing ON timing.user_id = notifications.user_id AND timing.topic = ${topic}
+           LEFT JOIN digests ON digests.user_id = notifications.user_id
+      WHERE NOT ${isGathered} AND notifications.user_id = ANY(${event.userIds}::bigint[]) AND dedupe_key = ${event.dedupeKey}
         AND (offered.channel = ANY(${isOn}::text[]) OR (chosen.is_on AND ${event.channels === undefined}))
         AND (offered.channel <> 'PUSH' OR EXISTS (
           SELECT FROM push_subscriptions p WHERE p.user_id = notifications.user_id AND p.forgotten_at IS NULL))
