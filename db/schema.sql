@@ -1503,6 +1503,35 @@ CREATE TABLE guardians (
 CREATE INDEX guardians_open ON public.guardians USING btree (until) WHERE (agreed_at IS NULL);
 CREATE INDEX guardians_phone ON public.guardians USING btree (phone_index, texted_at DESC);
 
+CREATE TABLE guest_question_stops (
+  casting_id bigint NOT NULL,
+  CONSTRAINT guest_question_stops_pkey PRIMARY KEY (casting_id),
+  CONSTRAINT guest_question_stops_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id)
+);
+
+CREATE TABLE guest_questions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  question_id bigint,
+  contents text NOT NULL,
+  name_encrypted text,
+  email_encrypted text,
+  phone_encrypted text,
+  contact_index text,
+  ip text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  told_at timestamp with time zone,
+  CONSTRAINT guest_questions_pkey PRIMARY KEY (id),
+  CONSTRAINT guest_questions_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT guest_questions_question_id_fkey FOREIGN KEY (question_id) REFERENCES notice_questions(id) ON DELETE SET NULL
+);
+CREATE INDEX guest_questions_casting ON public.guest_questions USING btree (casting_id, created_at);
+CREATE INDEX guest_questions_contact ON public.guest_questions USING btree (contact_index, created_at) WHERE (contact_index IS NOT NULL);
+CREATE INDEX guest_questions_ip ON public.guest_questions USING btree (ip, created_at) WHERE (ip IS NOT NULL);
+CREATE INDEX guest_questions_old ON public.guest_questions USING btree (created_at);
+CREATE INDEX guest_questions_question ON public.guest_questions USING btree (question_id) WHERE (question_id IS NOT NULL);
+
 CREATE TABLE hooks (
   webhook_id text NOT NULL,
   type text NOT NULL,
@@ -1874,12 +1903,13 @@ CREATE TABLE movie_people_calls (
 CREATE TABLE notice_questions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   casting_id bigint NOT NULL,
-  asker_id bigint NOT NULL,
+  asker_id bigint,
   contents text NOT NULL,
   answer text,
   answered_by bigint,
   answered_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_published boolean NOT NULL DEFAULT true,
   CONSTRAINT notice_questions_pkey PRIMARY KEY (id),
   CONSTRAINT notice_questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   CONSTRAINT notice_questions_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id),

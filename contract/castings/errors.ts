@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '../error-definition.ts'
 import { castingLimits, presetLimits } from '../limits.ts'
+import { guestQuestionLimits } from './guest-limits.ts'
 
 export const castingsErrors = {
   casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },
@@ -42,6 +43,16 @@ export const castingsErrors = {
     status: 409,
     message: `마감한 지 ${castingLimits.reopenDays}일이 지나 다시 열 수 없어요. 새 공고로 올려 주세요`,
   },
+  guest_questions_off: { status: 409, message: '이 공고는 회원의 질문만 받아요. 배우로 로그인하면 질문할 수 있어요' },
+  guest_question_work: {
+    status: 429,
+    message: '질문을 보내려면 브라우저가 잠깐 계산해야 해요. 안 된다면 다른 브라우저에서 보내 주세요',
+  },
+  guest_question_limit: {
+    status: 429,
+    message: `하루에 연락처마다 ${guestQuestionLimits.ofContact}번, 같은 인터넷에서 ${guestQuestionLimits.ofAddress}번까지 질문할 수 있어요. 내일 다시 보내 주세요`,
+  },
+  mails_unavailable: { status: 422, message: '지금은 메일을 보낼 수 없어요. 휴대폰 번호로 질문해 주세요' },
   too_many_questions: {
     status: 422,
     message: `답을 기다리는 질문이 ${castingLimits.openQuestions}개 있어요. 답이 달린 뒤에 더 물어봐 주세요`,

@@ -20,6 +20,7 @@ import { endpoint } from '../endpoint.ts'
 import { castingLimits, countingLimits, reasonLength, searchLength } from '../limits.ts'
 import { castingEnquiries } from './enquiries.ts'
 import { castingFiles, ownFile, shownFile } from './files.ts'
+import { guestQuestions } from './guest-questions.ts'
 import { preQuestion } from './pre-questions.ts'
 import { castingPresets } from './presets.ts'
 import { castingQuestions } from './questions.ts'
@@ -337,5 +338,6 @@ export const castings = {
   ...castingFiles,
   ...castingPresets,
   ...castingQuestions,
+  ...guestQuestions,
   ...castingEnquiries,
 }

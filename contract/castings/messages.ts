@@ -26,3 +26,9 @@ export const termsTexts = {
 export const valuesTexts = {
   noneAndOthers: '없음과 다른 항목은 함께 선택할 수 없어요',
 } as const
+
+export const guestQuestionsTexts = {
+  consentMissing: '연락처를 받아 답을 보내려면 동의가 필요해요',
+  contactMissing: '답을 받을 이메일이나 휴대폰 번호를 적어 주세요',
+  proofMissing: '휴대폰 번호를 인증해 주세요',
+} as const

@@ -15,6 +15,10 @@ export const castingQuestion = z
     createdAt: time,
     answeredAt: time.nullable(),
     isMine: z.boolean(),
+    /** Whether everybody reads the answer; otherwise only who asked, and the team. */
+    isPublished: z.boolean(),
+    /** For the team: asked without an account. */
+    isGuest: z.boolean(),
   })
   .meta({ id: 'CastingQuestion' })
 export type CastingQuestion = z.output<typeof castingQuestion>
@@ -27,6 +31,8 @@ export const castingQuestions = {
     response: listOf(castingQuestion).extend({
       /** Whether this viewer may answer and remove. */
       canAnswer: z.boolean(),
+      /** Whether people without an account may ask. */
+      isOpenToGuests: z.boolean(),
     }),
     errors: ['casting_deleted'],
   }),
@@ -41,7 +47,11 @@ export const castingQuestions = {
   answer: endpoint(`PUT ${path}/:questionId`, {
     access: 'CastingManager',
     summary: '질문에 답하기, 답 수정: 공고를 올린 사람과 함께 올리는 사람',
-    body: z.strictObject({ answer: text(1, castingLengths.answer) }),
+    body: z.strictObject({
+      answer: text(1, castingLengths.answer),
+      /** Not published, only a guest who asked reads it; the answer to an actor is always published. */
+      isPublished: z.boolean().default(true),
+    }),
     response: castingQuestion,
     errors: ['contact_in_text'],
   }),

@@ -31,6 +31,7 @@ export const PhonePurpose = {
   FIND_OLD_PASSWORD: '예전 서비스 계정 찾기',
   CHANGE_PHONE: '번호 변경',
   GUARDIAN: '법정대리인 동의',
+  QUESTION: '공고에 질문하기',
 } as const
 export const GuardianRelation = { FATHER: '부', MOTHER: '모', ETC: '기타' } as const
 export const ConsentKind = {

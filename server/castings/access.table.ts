@@ -26,5 +26,11 @@ export const castingsAccess = {
   'POST /v1/castings/:castingId/questions': 'Actor',
   'PUT /v1/castings/:castingId/questions/:questionId': 'CastingManager',
   'DELETE /v1/castings/:castingId/questions/:questionId': 'user',
+  'POST /v1/castings/:castingId/guest-questions/work': 'anyone',
+  'POST /v1/castings/:castingId/guest-questions': 'anyone',
+  'PUT /v1/castings/:castingId/guest-questions': 'CastingManager',
+  'GET /v1/guest-questions': 'anyone',
+  'POST /v1/guest-questions/confirm': 'anyone',
+  'DELETE /v1/guest-questions': 'anyone',
   'POST /v1/casting-question': 'anyone',
 }

@@ -162,3 +162,28 @@ export const searchTexts = {
     ['형사', '경찰', '순경'],
   ],
 } as const
+
+export const guestQuestionsTexts = {
+  asked: '회원이 아닌 분이 공고에 질문했어요',
+  askedMany: '회원이 아닌 분의 질문이 {count}개 왔어요',
+  askedText: (title: string) =>
+    `‘${title}’에 온 질문을 읽고 답해 주세요. 답은 물은 사람에게 보내고, 공고에 공개할지 정할 수 있어요.`,
+  toAnswer: '답하러 가기',
+} as const
+
+export const guestLettersTexts = {
+  why: '공고에 질문을 남겨서 보내 드려요. 남기지 않았다면 무시해 주세요.',
+  text: (brand: string, title: string, link: string) => `[${brand}] ‘${title}’에 남긴 질문에 답이 달렸어요\n${link}`,
+  mails: {
+    CONFIRM: {
+      title: '질문을 보내려면 확인해 주세요',
+      content: (title: string, contents: string) =>
+        `‘${title}’에 남긴 질문이에요.\n\n${contents}\n\n링크를 열고 ‘질문 보내기’를 누르면 담당자에게 전해요. 하루 안에 확인하지 않으면 지워져요.`,
+    },
+    ANSWER: {
+      title: '질문에 답이 달렸어요',
+      content: (title: string, contents: string) =>
+        `‘${title}’에 남긴 질문에 담당자가 답했어요.\n\n${contents}\n\n링크를 열면 답을 읽을 수 있어요. 링크는 나만 알고 있어 주세요.`,
+    },
+  },
+} as const

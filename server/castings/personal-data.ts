@@ -47,6 +47,12 @@ export const castingsPersonalData: PersonalData = {
       'casting_enquiries.note',
       'casting_enquiries.phone_encrypted',
       'casting_enquiries.schedule',
+      'guest_questions.contact_index',
+      'guest_questions.contents',
+      'guest_questions.email_encrypted',
+      'guest_questions.ip',
+      'guest_questions.name_encrypted',
+      'guest_questions.phone_encrypted',
     ],
   },
   async export(db, userId, secrets) {

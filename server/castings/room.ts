@@ -11,7 +11,15 @@ import { pledge } from './files.ts'
 import { registerCastingFiles } from './files-download.ts'
 import { castingJobs, closeEarly, verifyCasting } from './lifecycle.ts'
 import { castingBookmarksPersonalData, castingsPersonalData } from './personal-data.ts'
-import { answerQuestion, ask, findQuestions, removeQuestion } from './questions.ts'
+import { forgetGuestsJob, guestMailJob } from './questions/guest-letters.ts'
+import {
+  askAsGuest,
+  confirmGuestQuestion,
+  newQuestionWork,
+  readGuestQuestion,
+  removeGuestQuestion,
+} from './questions/guest-questions.ts'
+import { answerQuestion, ask, findQuestions, openGuestQuestions, removeQuestion } from './questions/questions.ts'
 import { listBookmarkedCastings, listCastings } from './search/list.ts'
 import { findSimilar } from './search/similar.ts'
 import { createViewCounter } from './views.ts'
@@ -56,12 +64,18 @@ export const castingsRoom = room('castings', {
       ask: ctx => ask(ctx, ctx.user, ctx.params.castingId, ctx.body),
       answer: ctx => answerQuestion(ctx, ctx.user, ctx.params, ctx.body),
       removeQuestion: ctx => removeQuestion(ctx.db, ctx.user, ctx.params),
+      guestQuestionWork: ctx => newQuestionWork(ctx.db, ctx, ctx.params.castingId, ctx.request.ip),
+      askAsGuest: ctx => askAsGuest(ctx, ctx.params.castingId, ctx.body, ctx.request.ip),
+      guestQuestion: ctx => readGuestQuestion(ctx.db, ctx.secrets, ctx.query.token),
+      confirmGuestQuestion: ctx => confirmGuestQuestion(ctx, ctx.body.token),
+      removeGuestQuestion: ctx => removeGuestQuestion(ctx.db, ctx.secrets, ctx.body.token),
+      openGuestQuestions: ctx => openGuestQuestions(ctx.db, ctx.user, ctx.params.castingId, ctx.body.isOpen),
       enquire: ctx => enquire(ctx.db, ctx.secrets, ctx.body, ctx.request.ip),
       pledge: ctx => pledge(ctx.db, ctx.user, ctx.params, ctx.request.ip),
       bookmarks: ctx => listBookmarkedCastings(ctx.db, ctx.query, ctx.user.id),
     }
   },
-  jobs: [...castingJobs, enquiriesJob],
+  jobs: [...castingJobs, enquiriesJob, guestMailJob, forgetGuestsJob],
   doors: registerCastingFiles,
   personalData: [castingBookmarksPersonalData, castingsPersonalData],
 })

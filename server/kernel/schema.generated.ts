@@ -853,6 +853,25 @@ export interface GuardianTexts {
   phone_index: string;
 }
 
+export interface GuestQuestions {
+  casting_id: number;
+  confirmed_at: Timestamp | null;
+  contact_index: string | null;
+  contents: string;
+  created_at: Generated<Timestamp>;
+  email_encrypted: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  name_encrypted: string | null;
+  phone_encrypted: string | null;
+  question_id: number | null;
+  told_at: Timestamp | null;
+}
+
+export interface GuestQuestionStops {
+  casting_id: number;
+}
+
 export interface Hooks {
   provider_id: string | null;
   received_at: Timestamp;
@@ -1085,11 +1104,12 @@ export interface NoticeQuestions {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: number | null;
-  asker_id: number;
+  asker_id: number | null;
   casting_id: number;
   contents: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_published: Generated<boolean>;
 }
 
 export interface NotificationCounts {
@@ -1242,7 +1262,7 @@ export interface PhoneCodes {
   id: Generated<number>;
   ip: string | null;
   phone_index: string;
-  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN";
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION";
   request_hash: Buffer | null;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -1251,7 +1271,7 @@ export interface PhoneCodes {
 export interface PhoneProofs {
   expires_at: Timestamp;
   phone_index: string;
-  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN";
+  purpose: "JOIN" | "FIND_LOGIN_ID" | "FIND_PASSWORD" | "FIND_OLD_PASSWORD" | "CHANGE_PHONE" | "GUARDIAN" | "QUESTION";
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -1928,6 +1948,8 @@ export interface DB {
   filmography: Filmography;
   guardian_texts: GuardianTexts;
   guardians: Guardians;
+  guest_question_stops: GuestQuestionStops;
+  guest_questions: GuestQuestions;
   hooks: Hooks;
   idempotent_calls: IdempotentCalls;
   images: Images;

@@ -100,7 +100,7 @@ const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
     WHERE profiles.id = ANY(${ids}::bigint[]) AND profiles.deleted_at IS NULL`,
   QUESTION: ids => sql`
     SELECT q.id, q.contents AS title, users.name AS by, NULL AS status, '/casting/' || casting_id || '#questions' AS link
-    FROM notice_questions q JOIN users ON users.id = asker_id WHERE q.id = ANY(${ids}::bigint[])`,
+    FROM notice_questions q LEFT JOIN users ON users.id = asker_id WHERE q.id = ANY(${ids}::bigint[])`,
   COMMENT: ids => sql`
     SELECT c.id, c.body AS title, coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company) AS by, NULL AS status,
            NULL AS link

@@ -44,13 +44,13 @@ export const reportable: Record<Target, Reportable> = {
   async QUESTION(db, user, id, key) {
     const question = await db
       .selectFrom('notice_questions')
-      .select(['casting_id as castingId', 'asker_id as askerId', 'contents', 'answer'])
+      .select(['casting_id as castingId', 'asker_id as askerId', 'contents', 'answer', 'is_published as isPublished'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!question) fail('not_found')
-    const { castingId, contents, answer, askerId } = question
+    const { castingId, contents, answer, askerId, isPublished } = question
     const { mayEdit } = await findVisible(db, castingId, user, key)
-    if (askerId === user.id || (answer === null && !mayEdit)) fail('not_found')
+    if (askerId === user.id || ((answer === null || !isPublished) && !mayEdit)) fail('not_found')
     return { quote: answer === null ? contents : `${contents}\n${answer}` }
   },
 

@@ -82,6 +82,7 @@ test('[A-81] no value of any column of any table outlives the person, except tho
       "feedback_orders": "created_at delivered_at due_at moved_at opened_at section_from section_to sent_at",
       "files": "bytes created_at deleted_at page_count pages",
       "guardian_texts": "created_at is_refusal",
+      "guest_questions": "confirmed_at created_at told_at",
       "hooks": "received_at",
       "images": "bytes created_at deleted_at has_avif height width",
       "join_tickets": "expires_at token_hash used_at",

@@ -11,11 +11,14 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
+import type { Tools } from '#server/kernel/tools.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { castingForNews } from './casting-news.ts'
-import { findCasting, findVisible } from './detail.ts'
-import { questionsTexts as texts } from './messages.ts'
-import { isCollaborator } from './own.ts'
+import { castingForNews } from '../casting-news.ts'
+import { findCasting, findVisible } from '../detail.ts'
+import { questionsTexts as texts } from '../messages.ts'
+import { isCollaborator } from '../own.ts'
+import { tellGuest } from './guest-letters.ts'
+import { isOpenToGuests, openToGuests } from './guest-questions.ts'
 
 type Row = Omit<CastingQuestion, 'createdAt' | 'answeredAt'> & { createdAt: Date; answeredAt: Date | null }
 
@@ -28,7 +31,7 @@ export async function findQuestions(
 ): Promise<AnswerOf<typeof castings.questions>> {
   await findVisible(db, castingId, viewer, key)
   const canAnswer = viewer !== null && (await mayAnswer(db, viewer, castingId))
-  const seen = sql`casting_id = ${castingId} AND (answer IS NOT NULL OR asker_id = ${viewer?.id ?? null} OR ${canAnswer})`
+  const seen = sql`casting_id = ${castingId} AND ((answer IS NOT NULL AND is_published) OR asker_id = ${viewer?.id ?? null} OR ${canAnswer})`
   const { rows: counted } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM notice_questions WHERE ${seen}`.execute(db)
   const list = await select(
@@ -37,7 +40,15 @@ export async function findQuestions(
     sql`${seen} ORDER BY created_at DESC, id DESC
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
   )
-  return { list, totalResult: firstOf(counted).count, page, limit, canAnswer }
+  const told = canAnswer ? list : list.map(question => ({ ...question, isGuest: false }))
+  return {
+    list: told,
+    totalResult: firstOf(counted).count,
+    page,
+    limit,
+    canAnswer,
+    isOpenToGuests: await isOpenToGuests(db, castingId),
+  }
 }
 
 /**
@@ -80,18 +91,19 @@ export async function ask(
   return one(db, user, castingId, id)
 }
 
-/** Answers a question publicly. Errors: `not_found`, also for other people's castings; `contact_in_text`. */
+/** Answers a question, publicly unless a guest asked and the team says otherwise. Errors: `not_found`, also for other people's castings; `contact_in_text`. */
 export async function answerQuestion(
-  { db, jobs }: UnitOfWork,
+  { db, jobs, secrets, env }: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
   user: Viewer,
   { castingId, questionId }: { castingId: number; questionId: number },
-  { answer }: BodyOf<typeof castings.answer>,
+  { answer, isPublished }: BodyOf<typeof castings.answer>,
 ): Promise<CastingQuestion> {
   if (!(await mayAnswer(db, user, castingId))) fail('not_found')
   refuseContacts({ answer })
   const question = await db
     .updateTable('notice_questions')
     .set({ answer, answered_by: user.id, answered_at: new Date() })
+    .set({ is_published: sql`asker_id IS NOT NULL OR ${isPublished}` })
     .where('id', '=', questionId)
     .where('casting_id', '=', castingId)
     .returning('asker_id as askerId')
@@ -102,7 +114,7 @@ export async function answerQuestion(
     { db, jobs },
     {
       type: 'QUESTION',
-      userIds: [question.askerId],
+      userIds: question.askerId ? [question.askerId] : [],
       title: texts.answered,
       content: `${casting.title}: ${answer.slice(0, 80)}`,
       link: placeOf(casting),
@@ -110,7 +122,14 @@ export async function answerQuestion(
       dedupeKey: `question ${questionId} answered`,
     },
   )
+  if (!question.askerId) await tellGuest({ db, jobs, secrets, env }, questionId, casting.title)
   return one(db, user, castingId, questionId)
+}
+
+/** Sets whether people without an account may ask. Errors: `not_found`, also for other people's castings. */
+export async function openGuestQuestions(db: Db, user: Viewer, castingId: number, isOpen: boolean): Promise<null> {
+  if (!(await mayAnswer(db, user, castingId))) fail('not_found')
+  return openToGuests(db, castingId, isOpen)
 }
 
 /** Removes a question with its answer: asker, team or operators. Errors: `not_found`. */
@@ -150,7 +169,7 @@ export async function removeReportedQuestion(
     { db, jobs },
     {
       type: 'NOTICE',
-      userIds: [question.askerId],
+      userIds: question.askerId ? [question.askerId] : [],
       title: texts.removed,
       content: texts.removedText(reason),
       dedupeKey: `question ${questionId} removed`,
@@ -177,7 +196,8 @@ async function one(db: Db, viewer: Viewer, castingId: number, id: number): Promi
 async function select(db: Db, viewer: Viewer | null, where: RawBuilder<unknown>): Promise<CastingQuestion[]> {
   const { rows } = await sql<Row>`
     SELECT id, contents, answer, created_at AS "createdAt", answered_at AS "answeredAt",
-           asker_id IS NOT DISTINCT FROM ${viewer?.id ?? 0} AS "isMine"
+           asker_id IS NOT DISTINCT FROM ${viewer?.id ?? 0} AS "isMine", is_published AS "isPublished",
+           asker_id IS NULL AS "isGuest"
     FROM notice_questions WHERE ${where}`.execute(db)
   return rows.map(row => ({
     ...row,
