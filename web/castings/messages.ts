@@ -124,15 +124,6 @@ export const questionsTexts = {
   remove: '지우기',
   report: '신고',
   loginToAsk: '배우로 로그인하면 질문할 수 있어요',
-  asked: '질문을 보냈어요. 답이 달리면 알려 드릴게요',
-  ask: '질문하기',
-  questionMissing: (least: number) => `질문을 ${least}자 이상 적어 주세요`,
-  answerMissing: '답을 적어 주세요',
-  askHelp: '답이 달리면 누구나 볼 수 있어요. 이름은 보이지 않아요',
-  send: '질문 보내기',
-  answered: '답을 올렸어요',
-  answer: '답하기',
-  sendAnswer: '답 올리기',
 } as const
 
 export const roleListTexts = {
