@@ -1,6 +1,6 @@
+import { replyLimits } from '../codes/reply-limits.ts'
 import type { ErrorDefinition } from '../error-definition.ts'
 import { ages, applicationLimits } from '../limits.ts'
-import { replyLimits } from './reply-limits.ts'
 
 export const applicationsErrors = {
   casting_closed: { status: 409, message: '모집이 끝난 공고예요' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { givenAnswers, keptAnswer, preQuestion } from '../castings/pre-questions.ts'
 import { ActorStage, AuditionStatus, CastAnswer } from '../codes/applications.ts'
+import { replyLimits } from '../codes/reply-limits.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'
@@ -8,7 +9,6 @@ import { profileVideo } from '../media/videos.ts'
 import { sharedTexts } from '../messages.ts'
 import { applicationsPath, matchFlag, messageReply, pick } from './fields.ts'
 import { applicationsTexts as texts } from './messages.ts'
-import { replyLimits } from './reply-limits.ts'
 
 const message = text(0, applicationLimits.messageLength)
 const photoIds = z.array(id).min(1).max(applicationLimits.photos)

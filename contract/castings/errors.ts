@@ -1,6 +1,6 @@
+import { guestQuestionLimits } from '../codes/guest-limits.ts'
 import type { ErrorDefinition } from '../error-definition.ts'
 import { castingLimits, presetLimits } from '../limits.ts'
-import { guestQuestionLimits } from './guest-limits.ts'
 
 export const castingsErrors = {
   casting_incomplete: { status: 422, message: '공고를 올리려면 빠진 항목을 채워 주세요' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { guestQuestionLimits } from '../codes/guest-limits.ts'
 import { email, id, name, nothing, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLengths } from '../limits.ts'
-import { guestQuestionLimits } from './guest-limits.ts'
 import { guestQuestionsTexts as texts } from './messages.ts'
 
 const path = '/v1/castings/:castingId/guest-questions'
