@@ -28,6 +28,7 @@ import { proposalsRoom } from '#server/proposals/room.ts'
 import { reportsRoom } from '#server/reports/room.ts'
 import { reviewRoom } from '#server/review/room.ts'
 import { selfTapesRoom } from '#server/self-tapes/room.ts'
+import { findGuestName } from '#server/sharing/access.ts'
 import { sharingRoom } from '#server/sharing/room.ts'
 import { maySeeProof } from '#server/tours/proof-images.ts'
 import { toursRoom } from '#server/tours/room.ts'
@@ -107,7 +108,7 @@ export const personalData: readonly PersonalData[] = [
 ]
 
 /** What rooms need of each other across the rows. */
-const shared = { products, personalData, videoUses, maySeeImage: maySeeProof }
+const shared = { products, personalData, videoUses, maySeeImage: maySeeProof, nameGuest: findGuestName }
 
 /** What a list of rooms needs, all together. */
 type Needs<R> = (R extends { implementation(tools: infer T): unknown } ? (tools: T) => void : never) extends (

@@ -70,6 +70,7 @@ export const mediaErrors = {
     status: 503,
     message: '지금은 파일을 검사하지 못해서 받을 수 없어요. 잠시 뒤 다시 올려 주세요',
   },
+  document_not_marked: { status: 503, message: '지금은 파일을 열 수 없어요. 잠시 뒤 다시 열어 주세요' },
   documents_too_many: {
     status: 429,
     message: '보내지 않은 서류가 너무 많아요. 지금까지 올린 서류로 신청하거나 내일 다시 올려 주세요',

@@ -3,6 +3,7 @@ import { sweepFiles } from '#server/media/stored-files.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { pdfFile } from '../../test/support/documents.ts'
+import { copiedText } from '../../test/support/pdf-text.ts'
 import { createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { postCasting } from '../../test/support/posted-castings.ts'
 
@@ -65,6 +66,10 @@ test('[A-16][A-25] documents of a casting open by visibility; for shortlisted ap
   const { pledgedAt } = await pledge()
   expect(await pledge()).toEqual({ pledgedAt })
   expect(await statuses(actor)).toEqual([200, 200, 200])
+  const textFor = async (fileId: number, person: Person) =>
+    copiedText(Buffer.from(await (await download(casting.id, fileId, person)).arrayBuffer()))
+  expect(await textFor(passed!, actor)).toMatch(/^사람\d+ · 2/)
+  expect(await Promise.all([textFor(open!, actor), textFor(passed!, owner)])).toEqual(['', ''])
 
   // A lock must not reveal an unsent refusal.
   await owner.api.review.decide({ params: { ...params, appId }, body: { stage: 'REJECTED' } })

@@ -1,6 +1,7 @@
 import { castings } from '#contract/castings/index.ts'
 import { createKnownCounts } from '#server/kernel/known-counts.ts'
-import { room } from '#server/kernel/room.ts'
+import { roomWith } from '#server/kernel/room.ts'
+import type { MarkTools } from '#server/media/documents/marked-file.ts'
 import { toggleCastingBookmark } from './bookmarks.ts'
 import { copyCasting } from './copies/copy.ts'
 import { findPreset, findPresets, removePreset, savePreset } from './copies/presets.ts'
@@ -25,7 +26,7 @@ import { findSimilar } from './search/similar.ts'
 import { createViewCounter } from './views.ts'
 import { checkCasting, createCasting, findForEditing, updateCasting } from './write.ts'
 
-export const castingsRoom = room('castings', {
+export const castingsRoom = roomWith<MarkTools>()('castings', {
   contract: castings,
   handlers: () => {
     const counts = createKnownCounts()

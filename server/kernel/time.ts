@@ -17,3 +17,16 @@ const clock = new Intl.DateTimeFormat('ko-KR', {
 
 /** A moment in Seoul time, as sentences show it: `12월 8일 (화) 18:00`. */
 export const seoulTime = (time: Date) => clock.format(time)
+
+const minute = new Intl.DateTimeFormat('ko-KR', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Seoul',
+})
+
+/** A moment in Seoul time, as records show it: `2026. 12. 8. 18:00`. */
+export const seoulMinute = (time: Date) => minute.format(time)

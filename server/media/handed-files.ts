@@ -21,6 +21,7 @@ const makePicture = defineErrand<Handed & Pick<ReceivedImage, 'kind' | 'bytes' |
   'media.make-picture',
 )
 const stripPicture = defineErrand<Handed>('media.strip-picture')
+const markDocument = defineErrand<Handed & { line: string }>('media.mark-document')
 const checkDocument = defineErrand<Handed, { contentType: string; pageCount: number | null }>('media.check-document')
 
 /**
@@ -63,7 +64,7 @@ export const handImages = (images: ImagePipeline, { store, ask }: Setup): ImageP
     }),
 })
 
-/** The check of a process that only serves: files are parsed in a process that works on jobs. */
+/** Documents in a process that only serves: files are parsed and marked in a process that works on jobs. */
 export const handDocuments = (documents: DocumentCheck, { store, ask }: Setup): DocumentCheck => ({
   ...documents,
   check: path =>
@@ -72,6 +73,14 @@ export const handDocuments = (documents: DocumentCheck, { store, ask }: Setup): 
         error instanceof NotAnswered ? fail('document_unchecked', { cause: error }) : Promise.reject(error),
       ),
     ),
+  mark: ({ path, out, line }) =>
+    handOver(store, createReadStream(path), async handed => {
+      await ask(markDocument, { handed, line }, patienceMs).catch(error =>
+        error instanceof NotAnswered ? fail('document_not_marked', { cause: error }) : Promise.reject(error),
+      )
+      const marked = (await store.get(handed)) ?? fail('document_not_marked')
+      await pipeline(marked.stream, createWriteStream(out, { mode: 0o600 }))
+    }),
 })
 
 const tooSlow = (error: unknown) =>
@@ -106,6 +115,13 @@ export function handedFilesJobs({
     runErrand(stripPicture, patienceMs / 1000, ({ handed }) =>
       withFile(handed, async path => {
         await images.stripMetadata(path)
+        await store.put(handed, createReadStream(path))
+        return null
+      }),
+    ),
+    runErrand(markDocument, patienceMs / 1000, ({ handed, line }) =>
+      withFile(handed, async path => {
+        await documents.mark({ path, out: path, line })
         await store.put(handed, createReadStream(path))
         return null
       }),

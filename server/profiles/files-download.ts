@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readerOf } from '#server/accounts/authorisation/reader.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
@@ -9,18 +10,20 @@ import { pathId, requireCaller } from '#server/kernel/pages/callers.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { pageBlobKey } from '#server/media/documents/document-pages.ts'
 import { sendDownload, sendPicture } from '#server/media/documents/download.ts'
+import { type MarkTools, markedFile, markLine } from '#server/media/documents/marked-file.ts'
 import { keptParts, reachInto } from './parts.ts'
 import { mayRead, mayTrace } from './visibility.ts'
 
-type Setup = { db: Db; store: BlobStore; env: Env }
+type Setup = { db: Db; store: BlobStore; env: Env } & MarkTools
 type Place = { profileId: string; fileId: string }
 
 /**
  * `GET /v1/profiles/{profileId}/files/{fileId}`: a profile's document, as a download, and `…/pages/{page}`: one of its
- * first pages as an image, for signed-in people who may read the profile, its files and what identifies its person. Otherwise 404.
- * An operator's reading is audited.
+ * first pages as an image, for signed-in people who may read the profile, its files and what identifies its person.
+ * Otherwise 404. An operator's reading is audited. Pages of a PDF carry who reads it and when, except for its owner.
  */
-export function registerProfileFiles(app: FastifyInstance, { db, store, env }: Setup): void {
+export function registerProfileFiles(app: FastifyInstance, setup: Setup): void {
+  const { db, store, env } = setup
   async function findReadable(request: FastifyRequest, { profileId, fileId }: Place) {
     const viewer = await requireCaller(request, { db, env })
     const file = await findFile(db, pathId(profileId), pathId(fileId))
@@ -29,7 +32,7 @@ export function registerProfileFiles(app: FastifyInstance, { db, store, env }: S
     const reach = await reachInto(db, viewer, { id: file.profileId, user_id: file.user_id })
     if (keptParts(file.part_audiences, reach).has('files')) throw new AppError('not_found')
     const isOperator = file.user_id !== viewer.id && hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')
-    return { file, operator: isOperator ? viewer : null }
+    return { file, viewer, operator: isOperator ? viewer : null }
   }
   const writeDown = (operator: Viewer | null, fileId: number) => operator && audit(db, operator, 'file.read', fileId)
 
@@ -37,10 +40,12 @@ export function registerProfileFiles(app: FastifyInstance, { db, store, env }: S
     '/v1/profiles/:profileId/files/:fileId',
     { config: { rateLimit: { max: 60, timeWindow: '1 minute', groupId: 'profile-files' } } },
     async (request, reply) => {
-      const { file, operator } = await findReadable(request, request.params)
+      const { file, viewer, operator } = await findReadable(request, request.params)
       const blob = (await store.get(file.key)) ?? fail('not_found')
+      const line = file.user_id === viewer.id ? null : markLine(await readerOf(db, viewer))
+      const marked = await markedFile(setup, file, blob, line)
       await writeDown(operator, file.id)
-      return sendDownload(reply, file, blob)
+      return sendDownload(reply, file, marked)
     },
   )
 

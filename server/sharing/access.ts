@@ -169,6 +169,16 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
   }
 }
 
+/** The name and company of a guest by the tokens of their browser, of the latest visit that is not over; null for others. */
+export async function findGuestName(db: Db, shareTokens: string[]): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT viewer_name || ' · ' || viewer_company AS name
+    FROM share_grants g JOIN casting_shares s ON s.id = g.share_id
+    WHERE g.token_hash = ANY(${shareTokens.map(tokenHash)}::bytea[]) AND ${isLive}
+    ORDER BY g.id DESC LIMIT 1`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 /**
  * Locks the share of a guest who is about to write, so that nothing is written after it was stopped. Does nothing for
  * people with accounts. Throws `share_ended`.

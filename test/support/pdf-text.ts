@@ -14,9 +14,9 @@ export async function copiedText(file: Buffer): Promise<string> {
   return document
     .getPages()
     .map(({ node }) => {
-      const fonts = node.Resources()!.lookup(PDFName.of('Font'), PDFDict)
+      const fonts = node.Resources()?.lookupMaybe(PDFName.of('Font'), PDFDict)
       const letters = new Map(
-        fonts.entries().map(([name, font]) => {
+        (fonts?.entries() ?? []).map(([name, font]) => {
           const map = (document.context.lookup(font) as PDFDict).lookup(PDFName.of('ToUnicode'))
           return [name.asString().slice(1), map ? lettersOf(content(map)) : new Map<string, string>()]
         }),
@@ -25,7 +25,11 @@ export async function copiedText(file: Buffer): Promise<string> {
       let text = ''
       const contents = node.Contents()
       const parts =
-        contents instanceof PDFArray ? contents.asArray().map(each => document.context.lookup(each)!) : [contents!]
+        contents instanceof PDFArray
+          ? contents.asArray().map(each => document.context.lookup(each)!)
+          : contents
+            ? [contents]
+            : []
       for (const [, font, glyphs] of parts
         .map(content)
         .join('\n')
@@ -41,9 +45,11 @@ export async function copiedText(file: Buffer): Promise<string> {
 const content = (stream: PDFObject) =>
   Buffer.from(decodePDFRawStream(stream as PDFRawStream).decode()).toString('latin1')
 
-/** A font's map from glyphs to letters (`beginbfrange`). */
+/** A font's map from glyphs to letters (`beginbfrange`, `beginbfchar`). */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>()
+  for (const [, glyph, units] of map.matchAll(/^<([0-9a-fA-F]{4})> <([0-9a-fA-F]+)>$/gm))
+    letters.set(glyph!.toLowerCase(), Buffer.from(units!, 'hex').swap16().toString('utf16le'))
   for (const [, from, list] of map.matchAll(/<([0-9a-fA-F]{4})> <[0-9a-fA-F]{4}> \[([^\]]*)\]/g))
     for (const [at, [, units]] of [...list!.matchAll(/<([0-9a-fA-F\s]*)>/g)].entries()) {
       const glyph = (Number.parseInt(from!, 16) + at).toString(16).padStart(4, '0')

@@ -2,6 +2,7 @@ import { AppError, fail } from '#server/kernel/errors.ts'
 import { createWorkerQueue, WorkerStopped } from '../worker-queue.ts'
 import type { Verdict } from './document-kinds.ts'
 import type { DocumentJob } from './document-worker.ts'
+import type { MarkAnswer, MarkJob } from './mark-worker.ts'
 import { documentCheckTexts as texts } from './messages.ts'
 
 // A busy machine is no fault of the file; the clock only ends what hangs.
@@ -9,10 +10,17 @@ const limits = { cpuMs: 20_000, timeoutMs: 60_000, retriesOnce: true }
 
 export type DocumentCheck = ReturnType<typeof openDocumentCheck>
 
-/** Reads documents with parsers, in a separate process that is killed when one takes too long or too much memory. */
+/**
+ * Reads and marks documents with parsers, in separate processes that are killed when one takes too long or too much
+ * memory.
+ */
 export function openDocumentCheck() {
   const worker = createWorkerQueue<DocumentJob, Verdict>(new URL('./document-worker.ts', import.meta.url), {
     idleMs: 10_000,
+    memoryLimitMb: 1024,
+  })
+  const marker = createWorkerQueue<MarkJob, MarkAnswer>(new URL('./mark-worker.ts', import.meta.url), {
+    idleMs: 60_000,
     memoryLimitMb: 1024,
   })
   return {
@@ -32,6 +40,17 @@ export function openDocumentCheck() {
       const { refused, cause, part } = verdict
       return fail(refused, { cause, ...(part && { message: texts[part] }) })
     },
-    close: worker.close,
+    /** Writes the PDF at `path` to `out` with this line on every page. Throws `document_not_marked`. */
+    async mark(job: MarkJob): Promise<void> {
+      const answer = await marker.run(job, limits).catch(error => {
+        if (!(error instanceof WorkerStopped)) throw error
+        throw new AppError('document_not_marked', { cause: error })
+      })
+      if ('problem' in answer) throw new AppError('document_not_marked', { cause: new Error(answer.problem) })
+    },
+    close() {
+      worker.close()
+      marker.close()
+    },
   }
 }

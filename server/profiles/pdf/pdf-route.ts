@@ -1,25 +1,39 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readerOf } from '#server/accounts/authorisation/reader.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { type Env, siteOrigin } from '#server/kernel/env.ts'
 import { type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { findCaller, pathId } from '#server/kernel/pages/callers.ts'
+import { findCaller, pathId, shareTokensOf } from '#server/kernel/pages/callers.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
 import { logActivity } from '#server/logs/activity-log.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
+import { type MarkTools, markedFile, markLine } from '#server/media/documents/marked-file.ts'
 import { readProfile } from '../profiles.ts'
 import { pdfRouteTexts as texts } from './messages.ts'
 import type { SheetFacts } from './sheet.ts'
 import { sheetFacts } from './sheet-facts.ts'
 
-type Setup = { db: Db; store: BlobStore; env: Env; secrets: Secrets; sheets: KeptFiles<SheetFacts> }
+/** The name of a guest of a shared casting, by the tokens of their browser; null for others. */
+export type NameGuest = (db: Db, shareTokens: string[]) => Promise<string | null>
+
+type Setup = MarkTools & {
+  db: Db
+  store: BlobStore
+  env: Env
+  secrets: Secrets
+  sheets: KeptFiles<SheetFacts>
+  nameGuest: NameGuest
+}
 
 /**
  * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for readers of the profile, without contacts. A
- * signed-in person's download counts as PROFILE_CONTACT of type PDF.
+ * signed-in person's download counts as PROFILE_CONTACT of type PDF. The page carries who reads it and when, for members
+ * and guests of a shared casting; the owner's own has no mark, nor that of somebody unknown.
  */
 export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, secrets, sheets } = setup
@@ -54,7 +68,15 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
           contactType: 'PDF',
         })
       const file = { name: texts.file(profile.actorName), contentType: 'application/pdf' }
-      return sendDownload(reply, file, { size: pdf.length, stream: Readable.from(pdf) })
+      const reader = profile.isMine ? null : await nameOf(request, viewer, setup)
+      const sheet = { size: pdf.length, stream: Readable.from([pdf]) }
+      return sendDownload(reply, file, await markedFile(setup, file, sheet, reader && markLine(reader)))
     },
   )
+}
+
+async function nameOf(request: FastifyRequest, viewer: Viewer | null, { db, env, nameGuest }: Setup) {
+  if (viewer) return readerOf(db, viewer)
+  const tokens = shareTokensOf(request, env)
+  return tokens.length ? nameGuest(db, tokens) : null
 }
