@@ -13,6 +13,7 @@ import { PopupPlace, PopupTarget } from '#contract/codes/pages.ts'
 import * as payments from '#contract/codes/payments.ts'
 import * as profiles from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
+import { SidesReaders } from '#contract/codes/sides-rule.ts'
 import {
   AutoTourReason,
   AutoTourSkip,
@@ -75,6 +76,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(castings.RoleStatus, 'casting_roles.status'),
   ...columns(ChangedFact, 'casting_changes.field'),
   ...columns(castings.FileLock, 'casting_files.lock'),
+  ...columns(SidesReaders, 'sides_rules.opens_to'),
   ...columns(ReleaseState, 'contact_releases.state'),
   ...columns(castings.EnquiryState, 'casting_enquiries.state'),
 

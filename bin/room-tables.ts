@@ -43,6 +43,7 @@ export const owners: RoomTables = {
   review: `
     application_comments application_filters application_groups application_ratings casting_message_recipients
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,
+  sides: 'sides sides_openings sides_pledges sides_rules',
   reports: 'reports',
   admin: 'member_notes operator_decisions',
   pages: 'popups',

@@ -18,6 +18,7 @@ import { reportsErrors } from './reports/errors.ts'
 import { reviewErrors } from './review/errors.ts'
 import { selfTapesErrors } from './self-tapes/errors.ts'
 import { sharingErrors } from './sharing/errors.ts'
+import { sidesErrors } from './sides/errors.ts'
 import { toursErrors } from './tours/errors.ts'
 
 /** Refusals that do not belong to one room. */
@@ -68,6 +69,7 @@ export const errors = {
   ...couponsErrors,
   ...membershipErrors,
   ...feedbackErrors,
+  ...sidesErrors,
   ...toursErrors,
   ...lecturesErrors,
   ...mediaErrors,

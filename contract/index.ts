@@ -19,6 +19,7 @@ import { reports } from './reports/index.ts'
 import { review } from './review/index.ts'
 import { selfTapes } from './self-tapes/index.ts'
 import { sharing } from './sharing/index.ts'
+import { sides } from './sides/index.ts'
 import { tours } from './tours/index.ts'
 
 /** The whole contract: one entry per room. */
@@ -39,6 +40,7 @@ export const contract = {
   proposals,
   auditions,
   selfTapes,
+  sides,
   logs,
   media,
   notifications,

@@ -2828,6 +2828,70 @@ CREATE INDEX share_grants_casting ON public.share_grants USING btree (casting_id
 CREATE INDEX share_grants_guest ON public.share_grants USING btree (casting_id, guest_mark) WHERE (guest_mark IS NOT NULL);
 CREATE INDEX share_grants_share ON public.share_grants USING btree (share_id, created_at DESC);
 
+CREATE TABLE sides (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  casting_id bigint NOT NULL,
+  role_id bigint NOT NULL,
+  version integer NOT NULL,
+  file_id bigint,
+  text text,
+  created_by bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  replaced_at timestamp with time zone,
+  CONSTRAINT sides_pkey PRIMARY KEY (id),
+  CONSTRAINT sides_once UNIQUE (role_id, version),
+  CONSTRAINT sides_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE,
+  CONSTRAINT sides_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT sides_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  CONSTRAINT sides_role_id_fkey FOREIGN KEY (role_id) REFERENCES casting_roles(id) ON DELETE CASCADE,
+  CONSTRAINT sides_content CHECK ((num_nonnulls(file_id, text) =
+CASE
+    WHEN (replaced_at IS NULL) THEN 1
+    ELSE 0
+END))
+);
+CREATE INDEX sides_casting ON public.sides USING btree (casting_id);
+CREATE INDEX sides_created_by ON public.sides USING btree (created_by);
+CREATE UNIQUE INDEX sides_current ON public.sides USING btree (role_id) WHERE (replaced_at IS NULL);
+CREATE INDEX sides_file ON public.sides USING btree (file_id) WHERE (file_id IS NOT NULL);
+
+CREATE TABLE sides_openings (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sides_id bigint NOT NULL,
+  user_id bigint,
+  grant_id bigint,
+  opened_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sides_openings_pkey PRIMARY KEY (id),
+  CONSTRAINT sides_openings_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES share_grants(id),
+  CONSTRAINT sides_openings_sides_id_fkey FOREIGN KEY (sides_id) REFERENCES sides(id) ON DELETE CASCADE,
+  CONSTRAINT sides_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sides_openings_grant ON public.sides_openings USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX sides_openings_opened_at ON public.sides_openings USING btree (opened_at);
+CREATE INDEX sides_openings_sides ON public.sides_openings USING btree (sides_id, id DESC);
+CREATE INDEX sides_openings_user ON public.sides_openings USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE TABLE sides_pledges (
+  sides_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  pledge text NOT NULL,
+  ip_prefix text,
+  pledged_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sides_pledges_pkey PRIMARY KEY (sides_id, user_id),
+  CONSTRAINT sides_pledges_sides_id_fkey FOREIGN KEY (sides_id) REFERENCES sides(id) ON DELETE CASCADE,
+  CONSTRAINT sides_pledges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sides_pledges_user ON public.sides_pledges USING btree (user_id);
+
+CREATE TABLE sides_rules (
+  casting_id bigint NOT NULL,
+  opens_to text NOT NULL,
+  needs_pledge boolean NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sides_rules_pkey PRIMARY KEY (casting_id),
+  CONSTRAINT sides_rules_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE
+);
+
 CREATE TABLE sns_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,

@@ -30,6 +30,7 @@ import { reviewRoom } from '#server/review/room.ts'
 import { selfTapesRoom } from '#server/self-tapes/room.ts'
 import { findGuestName } from '#server/sharing/access.ts'
 import { sharingRoom } from '#server/sharing/room.ts'
+import { sidesRoom } from '#server/sides/room.ts'
 import { maySeeProof } from '#server/tours/proof-images.ts'
 import { toursRoom } from '#server/tours/room.ts'
 import { videoUses } from './video-uses.ts'
@@ -56,6 +57,7 @@ export const rooms = [
   proposalsRoom,
   applicationsRoom,
   reviewRoom,
+  sidesRoom,
   reportsRoom,
   adminRoom,
   pagesRoom,
@@ -89,6 +91,7 @@ export const personalData: readonly PersonalData[] = [
   adminRoom.personalData,
   reportsRoom.personalData,
   castingListsRoom.personalData,
+  sidesRoom.personalData,
   review,
   applications,
   proposalsRoom.personalData,

@@ -19,6 +19,7 @@ import { reportsAccess } from '#server/reports/access.table.ts'
 import { reviewAccess } from '#server/review/access.table.ts'
 import { selfTapesAccess } from '#server/self-tapes/access.table.ts'
 import { sharingAccess } from '#server/sharing/access.table.ts'
+import { sidesAccess } from '#server/sides/access.table.ts'
 import { toursAccess } from '#server/tours/access.table.ts'
 
 /**
@@ -47,6 +48,7 @@ export const accessTable: Record<string, string> = {
   ...reviewAccess,
   ...selfTapesAccess,
   ...sharingAccess,
+  ...sidesAccess,
   ...toursAccess,
 }
 

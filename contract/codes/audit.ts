@@ -12,6 +12,7 @@ import { profilesActions } from '../profiles/actions.ts'
 import { reportsActions } from '../reports/actions.ts'
 import { reviewActions } from '../review/actions.ts'
 import { sharingActions } from '../sharing/actions.ts'
+import { sidesActions } from '../sides/actions.ts'
 import { toursActions } from '../tours/actions.ts'
 
 const actions = {
@@ -29,6 +30,7 @@ const actions = {
   ...reportsActions,
   ...reviewActions,
   ...sharingActions,
+  ...sidesActions,
   ...toursActions,
 }
 

@@ -192,8 +192,7 @@ async function saveShown(
   if (action === 'submit') await submit(tools, user, casting, values)
   if (casting.status === 'REJECTED') return saved(db, casting.id)
   const isHidden = casting.status === 'HIDDEN'
-  if (isHidden || saysOtherwise(before, values))
-    await db.updateTable('castings').set({ awaits_check: true }).where('id', '=', casting.id).execute()
+  if (isHidden || saysOtherwise(before, values)) await checkAgain(db, casting)
   if (before.isPrivate && !values.isPrivate && !isHidden) await findMatches(db, jobs, casting.id)
   if (changed.length && !isHidden) {
     await tellApplicants(tools, casting.id, title => ({
@@ -203,6 +202,12 @@ async function saveShown(
     }))
   }
   return saved(db, casting.id)
+}
+
+/** Has an operator look at a casting that is shown or hidden, because something of it has changed. */
+export async function checkAgain(db: Db, { id, status }: Pick<OwnCasting, 'id' | 'status'>): Promise<void> {
+  if (editedInPlace.has(status))
+    await db.updateTable('castings').set({ awaits_check: true }).where('id', '=', id).execute()
 }
 
 // Applicants consented to this company as the recipient (개인정보 보호법 17); operators may correct a name.

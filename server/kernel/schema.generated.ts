@@ -1682,6 +1682,41 @@ export interface ShareGrants {
   viewer_name: string;
 }
 
+export interface Sides {
+  casting_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  file_id: number | null;
+  id: Generated<number>;
+  replaced_at: Timestamp | null;
+  role_id: number;
+  text: string | null;
+  version: number;
+}
+
+export interface SidesOpenings {
+  grant_id: number | null;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  sides_id: number;
+  user_id: number | null;
+}
+
+export interface SidesPledges {
+  ip_prefix: string | null;
+  pledge: string;
+  pledged_at: Generated<Timestamp>;
+  sides_id: number;
+  user_id: number;
+}
+
+export interface SidesRules {
+  casting_id: number;
+  needs_pledge: boolean;
+  opens_to: "EVERYONE" | "APPLICANTS" | "INVITED";
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SnsAccounts {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -2017,6 +2052,10 @@ export interface DB {
   share_access_log: ShareAccessLog;
   share_attempts: ShareAttempts;
   share_grants: ShareGrants;
+  sides: Sides;
+  sides_openings: SidesOpenings;
+  sides_pledges: SidesPledges;
+  sides_rules: SidesRules;
   sns_accounts: SnsAccounts;
   stage_changes: StageChanges;
   state_moves: StateMoves;
