@@ -18,6 +18,7 @@ import { reportsPaths } from './reports/paths.ts'
 import { reviewPaths } from './review/paths.ts'
 import { selfTapesPaths } from './self-tapes/paths.ts'
 import { sharingPaths } from './sharing/paths.ts'
+import { sidesPaths } from './sides/paths.ts'
 import { toursPaths } from './tours/paths.ts'
 
 /** Every link of the site; each room's stand in `web/<room>/paths.ts`. Pages and redirects use these, never literals. */
@@ -42,6 +43,7 @@ export const paths = {
   ...reviewPaths,
   ...selfTapesPaths,
   ...sharingPaths,
+  ...sidesPaths,
   ...toursPaths,
 }
 

@@ -7,6 +7,8 @@ export default [
   route('casting/new', 'castings/editor/CastingEditorPage.tsx', { id: 'casting-new' }),
   route('casting/:castingId', 'castings/CastingPage.tsx'),
   route('question', 'castings/questions/GuestQuestionPage.tsx'),
+  route('casting/:castingId/sides', 'sides/TeamSidesPage.tsx'),
+  route('casting/:castingId/sides/:sidesId', 'sides/SidesPage.tsx'),
   route('casting/:castingId/edit', 'castings/editor/CastingEditorPage.tsx', { id: 'casting-edit' }),
   route('mypage/castingadmin', 'castings/own/MyCastingsPage.tsx'),
   route('mypage/proposals', 'proposals/MyProposalsPage.tsx'),

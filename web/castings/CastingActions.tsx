@@ -14,6 +14,7 @@ export const teamPagesOf = (castingId: number) => [
   { href: paths.teamAuditions(castingId), label: texts.auditions },
   { href: paths.sentProposals(castingId), label: texts.proposals },
   { href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
+  { href: paths.teamSides(castingId), label: texts.sides },
   { href: paths.castingStatistics(castingId), label: texts.statistics },
 ]
 

@@ -56,18 +56,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const query = { key: key ?? undefined }
     const casting = await apiOf(context).castings.detail({ params: { castingId }, query })
-    const [{ list: similar }, questions] = await Promise.all([
+    const [{ list: similar }, questions, { list: sides }] = await Promise.all([
       apiOf(context).castings.similar({ params: { castingId }, query }),
       apiOf(context).castings.questions({
         params: { castingId },
         query: { ...query, limit: questionsShown },
       }),
+      apiOf(context).sides.list({ params: { castingId }, query }),
     ])
-    return { casting, similar, questions, isTooYoung: isTooYoung(casting, viewerOf(context)), ...shared }
+    return { casting, similar, questions, sides, isTooYoung: isTooYoung(casting, viewerOf(context)), ...shared }
   } catch (thrown) {
     if (codeOf(thrown) !== 'casting_deleted') throw thrown
     return data(
-      { casting: null, similar: await openCastings(context), questions: null, isTooYoung: false, ...shared },
+      { casting: null, similar: await openCastings(context), questions: null, sides: [], isTooYoung: false, ...shared },
       { status: 410 },
     )
   }
@@ -104,7 +105,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CastingPage({ loaderData }: Route.ComponentProps) {
-  const { casting, similar, questions, isTooYoung, now, origin, key } = loaderData
+  const { casting, similar, questions, sides, isTooYoung, now, origin, key } = loaderData
   const isTeam = Boolean(casting?.isMine || casting?.teamRole)
   useViewCount(casting?.id, isTeam, key)
   useEffect(() => {
@@ -170,7 +171,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
 
           <section className={styles.section}>
             <h2>{texts.roles(casting.roles.length)}</h2>
-            <RoleList roles={casting.roles} />
+            <RoleList castingId={casting.id} roles={casting.roles} sides={sides} privateKey={key} />
           </section>
           <section className={styles.section}>
             <h2>{texts.synopsis}</h2>

@@ -29,6 +29,7 @@ export const castingActionsTexts = {
   proposals: '보낸 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
+  sides: '지정연기 대본',
   statistics: '공고 통계',
   closed: '공고를 조기마감했어요',
   close: '조기마감',
@@ -124,6 +125,11 @@ export const questionsTexts = {
   remove: '지우기',
   report: '신고',
   loginToAsk: '배우로 로그인하면 질문할 수 있어요',
+} as const
+
+export const sidesLineTexts = {
+  title: '지정연기 대본',
+  pages: (pages: number) => `PDF ${pages}쪽 · `,
 } as const
 
 export const roleListTexts = {

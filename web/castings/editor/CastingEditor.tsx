@@ -25,6 +25,7 @@ import { QuestionsStep } from './QuestionsStep.tsx'
 import { RolesStep } from './RolesStep.tsx'
 import { SaveLine } from './SaveLine.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
+import { SidesOfRoles } from './SidesOfRoles.tsx'
 import { type StepId, stepOf, steps } from './steps.ts'
 import { TermsStep } from './TermsStep.tsx'
 import { useProblems } from './useProblems.ts'
@@ -182,7 +183,12 @@ export function CastingEditor({ editing, authorisation, manager, preset, now }: 
           </LeaveGuard>
           <section className={styles.fields} aria-label={steps[at]?.title}>
             {step === 'work' && <WorkStep />}
-            {step === 'roles' && <RolesStep isOpen={isOpen} />}
+            {step === 'roles' && (
+              <>
+                <RolesStep isOpen={isOpen} />
+                <SidesOfRoles castingId={saving.castingId()} />
+              </>
+            )}
             {step === 'schedule' && <ScheduleStep />}
             {step === 'terms' && <TermsStep />}
             {step === 'questions' && <QuestionsStep />}

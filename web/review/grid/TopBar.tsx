@@ -45,19 +45,24 @@ type Props = {
 export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, search, isSearching, onPanel }: Props) {
   const { viewer } = useReview()
   const { rights } = viewer
+  const sides = { label: texts.sides, href: paths.teamSides(casting.id) }
   const lists = rights.decide
     ? [
         { label: texts.proposals, href: paths.sentProposals(casting.id) },
         { label: texts.auditions, href: paths.teamAuditions(casting.id) },
         { label: texts.selfTapes, href: paths.teamSelfTapes(casting.id) },
+        sides,
         { label: texts.statistics, href: paths.castingStatistics(casting.id) },
       ]
     : viewer.kind === 'REVIEWER'
       ? [
           { label: texts.auditions, href: paths.auditionDay(casting.id) },
           { label: texts.statistics, href: paths.castingStatistics(casting.id) },
+          sides,
         ]
-      : []
+      : viewer.shows.files
+        ? [sides]
+        : []
   const panels = (
     [
       ['results', texts.sendResults, rights.decide],
