@@ -10,6 +10,7 @@ import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { BIG_CASTING, demoGroups } from '../../db/demo/applications.ts'
 import { type DemoCasting, demoCastings } from '../../db/demo/castings.ts'
+import { demoSides } from '../../db/demo/sides.ts'
 import type { DemoUsers } from './demo-people.ts'
 
 /** A casting of the demo in the database; `roleIds` and `groupIds` in their order. */
@@ -136,4 +137,20 @@ async function addGroups(db: Db, castingId: number, { key, applicants }: DemoCas
     .returning(['id', 'position'])
     .execute()
   return added.toSorted((a, b) => a.position - b.position).map(group => group.id)
+}
+
+/** The sides of two castings' first roles: of one for those invited, with a pledge, of the other for those who apply. */
+export async function loadSides(db: Db, { now, castings }: { now: Date; castings: LoadedCasting[] }): Promise<void> {
+  for (const { key, text, opensTo, needsPledge } of demoSides) {
+    const { id, ownerId, roleIds } = present(castings.find(casting => casting.key === key))
+    await db
+      .insertInto('sides_rules')
+      .values({ casting_id: id, opens_to: opensTo, needs_pledge: needsPledge, updated_at: now })
+      .execute()
+    const role = { casting_id: id, role_id: present(roleIds[0]) }
+    await db
+      .insertInto('sides')
+      .values({ ...role, version: 1, text, created_by: ownerId, created_at: now })
+      .execute()
+  }
 }

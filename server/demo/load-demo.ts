@@ -9,7 +9,7 @@ import { loadApplications } from './demo-applications.ts'
 import { loadAuditions } from './demo-auditions.ts'
 import { loadBanners } from './demo-banners.ts'
 import { loadBookmarks } from './demo-bookmarks.ts'
-import { loadCastings } from './demo-castings.ts'
+import { loadCastings, loadSides } from './demo-castings.ts'
 import { feedbackStories, loadReviewers } from './demo-feedback.ts'
 import { lectureStories, loadTeachers } from './demo-lectures.ts'
 import { memberStories } from './demo-members.ts'
@@ -66,6 +66,7 @@ async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Dem
     await loadBookmarks(tx, { now, users, castings })
     const stories = await loadStories(tx, { now, users, castings })
     await loadAuditions(tx, { now, users, castings })
+    await loadSides(tx, { now, castings })
     await loadNotifications(tx, { now, users, castings, stories })
     await loadStatistics(tx, { now, users })
     await loadReviewers(tx, { now, users })
