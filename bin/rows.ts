@@ -12,7 +12,7 @@ export const rows = [
   ['auditions', 'casting-lists'],
   ['self-tapes', 'proposals'],
   ['applications'],
-  ['review', 'sides'],
+  ['review', 'sides', 'suggestions'],
   ['reports'],
   ['admin', 'pages'],
   ['demo'],

@@ -20,6 +20,7 @@ import { review } from './review/index.ts'
 import { selfTapes } from './self-tapes/index.ts'
 import { sharing } from './sharing/index.ts'
 import { sides } from './sides/index.ts'
+import { suggestions } from './suggestions/index.ts'
 import { tours } from './tours/index.ts'
 
 /** The whole contract: one entry per room. */
@@ -46,6 +47,7 @@ export const contract = {
   notifications,
   pages,
   reports,
+  suggestions,
   admin,
 }
 export type AppContract = typeof contract

@@ -26,6 +26,7 @@ export * from './review/limits.ts'
 export * from './self-tapes/limits.ts'
 export * from './sharing/limits.ts'
 export * from './sides/limits.ts'
+export * from './suggestions/limits.ts'
 export * from './tours/limits.ts'
 
 /** Letters of inputs that many rooms have: a mail address, a link, a reason, words to search for. */

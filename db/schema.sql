@@ -2488,6 +2488,7 @@ CREATE INDEX profiles_recent ON public.profiles USING btree (profile_updated_at 
 CREATE INDEX profiles_region_recent ON public.profiles USING btree (region, profile_updated_at DESC, id DESC) INCLUDE (access_scope, gender, birth_date, height, bmi, has_video, facet_marks) WHERE ((deleted_at IS NULL) AND (NOT is_hidden) AND (access_scope <> 'PRIVATE'::text));
 CREATE INDEX profiles_search ON public.profiles USING gin (search_tokens);
 CREATE UNIQUE INDEX profiles_short_name_once ON public.profiles USING btree (short_name);
+CREATE INDEX profiles_suited ON public.profiles USING btree (profile_updated_at DESC, id DESC) INCLUDE (access_scope, gender, birth_date, play_age_min, play_age_max, user_id, facet_marks) WHERE ((deleted_at IS NULL) AND (NOT is_hidden) AND (access_scope <> 'PRIVATE'::text));
 CREATE UNIQUE INDEX profiles_user_once ON public.profiles USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER keep_part_audiences BEFORE INSERT OR UPDATE OF part_audiences, is_weight_hidden, is_phone_private ON public.profiles FOR EACH ROW EXECUTE FUNCTION keep_part_audiences();
 
@@ -2518,6 +2519,7 @@ CREATE TABLE proposals (
   CONSTRAINT proposals_status_check CHECK ((status = ANY (ARRAY['SENT'::text, 'ACCEPTED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX proposals_casting ON public.proposals USING btree (casting_id, id DESC);
+CREATE INDEX proposals_ended ON public.proposals USING btree (user_id, decided_at) WHERE ((status = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text, 'EXPIRED'::text])) AND (NOT is_withheld));
 CREATE INDEX proposals_expiring ON public.proposals USING btree (expires_at) WHERE (status = 'SENT'::text);
 CREATE UNIQUE INDEX proposals_once ON public.proposals USING btree (casting_id, user_id) WHERE (status = 'SENT'::text);
 CREATE INDEX proposals_sent ON public.proposals USING btree (proposed_by, created_at);

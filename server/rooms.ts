@@ -31,6 +31,7 @@ import { selfTapesRoom } from '#server/self-tapes/room.ts'
 import { findGuestName } from '#server/sharing/access.ts'
 import { sharingRoom } from '#server/sharing/room.ts'
 import { sidesRoom } from '#server/sides/room.ts'
+import { suggestionsRoom } from '#server/suggestions/room.ts'
 import { maySeeProof } from '#server/tours/proof-images.ts'
 import { toursRoom } from '#server/tours/room.ts'
 import { videoUses } from './video-uses.ts'
@@ -58,6 +59,7 @@ export const rooms = [
   applicationsRoom,
   reviewRoom,
   sidesRoom,
+  suggestionsRoom,
   reportsRoom,
   adminRoom,
   pagesRoom,

@@ -20,6 +20,7 @@ import { reviewAccess } from '#server/review/access.table.ts'
 import { selfTapesAccess } from '#server/self-tapes/access.table.ts'
 import { sharingAccess } from '#server/sharing/access.table.ts'
 import { sidesAccess } from '#server/sides/access.table.ts'
+import { suggestionsAccess } from '#server/suggestions/access.table.ts'
 import { toursAccess } from '#server/tours/access.table.ts'
 
 /**
@@ -49,6 +50,7 @@ export const accessTable: Record<string, string> = {
   ...selfTapesAccess,
   ...sharingAccess,
   ...sidesAccess,
+  ...suggestionsAccess,
   ...toursAccess,
 }
 
