@@ -8,8 +8,10 @@ import { proposeButtonTexts as texts } from './propose-button-messages.ts'
 
 const ProposeModal = later(() => import('./ProposeModal.tsx'))
 
+type Props = { target: Target; size?: 'lg' | 'sm'; onSent?: () => void }
+
 /** Proposes a role to one actor or to a whole folder. */
-export function ProposeButton({ target, size = 'lg' }: { target: Target; size?: 'lg' | 'sm' }) {
+export function ProposeButton({ target, size = 'lg', onSent }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -17,7 +19,7 @@ export function ProposeButton({ target, size = 'lg' }: { target: Target; size?: 
         <Icon icon={Send} size={size === 'sm' ? 16 : 20} />
         {texts.propose}
       </Button>
-      {open && <ProposeModal target={target} onClose={() => setOpen(false)} />}
+      {open && <ProposeModal target={target} onSent={onSent} onClose={() => setOpen(false)} />}
     </>
   )
 }

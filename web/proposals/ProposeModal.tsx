@@ -18,11 +18,15 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { useKeptInput } from '#web/useKeptInput.ts'
 import { proposals, sentSentence } from './messages.ts'
 
-export type Target = { profileId: number; name: string } | { castingListId: number; count: number }
+/** `castingId` and `roleId`: chosen beforehand, as long as they are open. */
+export type Target =
+  | { profileId: number; name: string; castingId?: number; roleId?: number }
+  | { castingListId: number; count: number }
+type Props = { target: Target; onClose: () => void; onSent?: (() => void) | undefined }
 type Choice = { value: string; label: string }
 
 /** The casting, the role and a message. */
-export default function ProposeModal({ target, onClose }: { target: Target; onClose: () => void }) {
+export default function ProposeModal({ target, onClose, onSent }: Props) {
   const { data: castings, refusal, reload } = useLoad('castings', openCastings)
   const title = 'name' in target ? proposals.proposeTitle(target.name) : proposals.proposeListTitle(target.count)
   return (
@@ -43,7 +47,7 @@ export default function ProposeModal({ target, onClose }: { target: Target; onCl
           {proposals.noCastingText}
         </Empty>
       ) : (
-        <ProposeForm target={target} castings={castings} onClose={onClose} />
+        <ProposeForm target={target} castings={castings} onClose={onClose} onSent={onSent} />
       )}
     </Modal>
   )
@@ -81,9 +85,9 @@ function useOpenRoles(castingId: string) {
   return { roles: data ?? [], missing: refusal }
 }
 
-function ProposeForm({ target, castings, onClose }: { target: Target; castings: Choice[]; onClose: () => void }) {
-  const [first, ...others] = castings
-  const [castingId, setCastingId] = useState(first && !others.length ? first.value : '')
+function ProposeForm({ target, castings, onClose, onSent }: Props & { castings: Choice[] }) {
+  const chosen = 'castingId' in target ? String(target.castingId) : castings.length === 1 ? castings[0]?.value : ''
+  const [castingId, setCastingId] = useState(castings.find(({ value }) => value === chosen)?.value ?? '')
   const { isPending, refusal, run } = useCall()
   const { missing: gaps, place, lacks, clear } = useMissing()
   const typed = useKeptInput(place, 'propose')
@@ -103,6 +107,7 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
       toast.success(await propose(target, Number(castingId), offer, groupId))
       typed.drop()
       onClose()
+      onSent?.()
     })
   }
   return (
@@ -127,6 +132,7 @@ function ProposeForm({ target, castings, onClose }: { target: Target; castings: 
           required
           options={roles}
           placeholder={roles.length === 1 ? undefined : proposals.rolePlaceholder}
+          defaultValue={'roleId' in target ? String(target.roleId) : undefined}
           disabled={!roles.length}
           onChange={clear}
         />
