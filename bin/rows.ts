@@ -29,7 +29,7 @@ export const webRows = [
   ['shell', 'accounts', 'applications', 'sides'],
   ['castings', 'payments', 'proposals', 'auditions'],
   ['profiles', 'self-tapes', 'lectures'],
-  ['review', 'tours', 'feedback'],
+  ['review', 'tours', 'feedback', 'suggestions'],
   ['sharing', 'membership', 'admin'],
   ['pages', 'dev'],
 ]

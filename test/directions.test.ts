@@ -77,7 +77,7 @@ test('an import against each of the directions is found', async () => {
     'web-rooms-import-no-frame: web/castings/Frame.ts → web/root.tsx',
     'web-rows-above-only-castings-payments-proposals-auditions: web/payments/Sum.tsx → web/castings/Page.tsx',
     'web-rows-above-only-notifications-media-coupons-casting-lists-reports: web/coupons/Card.tsx → web/payments/Sum.tsx',
-    'web-rows-above-only-review-tours-feedback: web/review/Panels.tsx → web/sharing/Dialog.tsx',
+    'web-rows-above-only-review-tours-feedback-suggestions: web/review/Panels.tsx → web/sharing/Dialog.tsx',
     'web-rows-above-only-ui-logs: web/ui/Button.tsx → web/castings/Page.tsx',
   ])
   expect(wrong.some(line => line.startsWith('no-cycles: web/ui/'))).toBe(true)

@@ -19,6 +19,7 @@ import { reviewPaths } from './review/paths.ts'
 import { selfTapesPaths } from './self-tapes/paths.ts'
 import { sharingPaths } from './sharing/paths.ts'
 import { sidesPaths } from './sides/paths.ts'
+import { suggestionsPaths } from './suggestions/paths.ts'
 import { toursPaths } from './tours/paths.ts'
 
 /** Every link of the site; each room's stand in `web/<room>/paths.ts`. Pages and redirects use these, never literals. */
@@ -44,6 +45,7 @@ export const paths = {
   ...selfTapesPaths,
   ...sharingPaths,
   ...sidesPaths,
+  ...suggestionsPaths,
   ...toursPaths,
 }
 

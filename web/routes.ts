@@ -13,6 +13,8 @@ export default [
   route('mypage/castingadmin', 'castings/own/MyCastingsPage.tsx'),
   route('mypage/proposals', 'proposals/MyProposalsPage.tsx'),
   route('mypage/castingadmin/:castingId/proposals', 'proposals/SentProposalsPage.tsx'),
+  route('mypage/castingadmin/:castingId/suggestions', 'suggestions/SuggestedActorsPage.tsx'),
+  route('mypage/suggestions', 'suggestions/SuggestedCastingsPage.tsx'),
   route('mypage/auditions', 'auditions/MyAuditionsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions', 'auditions/TeamAuditionsPage.tsx'),
   route('mypage/castingadmin/:castingId/auditions/day', 'auditions/day/AuditionDayPage.tsx'),

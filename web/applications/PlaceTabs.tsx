@@ -28,7 +28,7 @@ export function ActorTabs({ label, current, waiting }: ActorProps) {
 
 type TeamProps = {
   label: string
-  current: 'proposals' | 'auditions' | 'selfTapes'
+  current: 'suggestions' | 'proposals' | 'auditions' | 'selfTapes'
   count?: number
   castingId: number
 }
@@ -37,6 +37,7 @@ type TeamProps = {
 export function TeamTabs({ castingId, label, current, count }: TeamProps) {
   const places = [
     { place: 'applicants', href: paths.workspace(castingId), label: texts.applicants },
+    { place: 'suggestions', href: paths.suggestedActors(castingId), label: texts.suggestions },
     { place: 'proposals', href: paths.sentProposals(castingId), label: texts.sentProposals },
     { place: 'auditions', href: paths.teamAuditions(castingId), label: texts.auditions },
     { place: 'selfTapes', href: paths.teamSelfTapes(castingId), label: texts.selfTapes },

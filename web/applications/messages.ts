@@ -186,6 +186,7 @@ export const placeTabsTexts = {
   selfTapes: '셀프테이프',
   waiting: (count: number) => ` 답을 기다려요 ${count}개`,
   applicants: '지원자',
+  suggestions: '어울리는 배우',
   sentProposals: '보낸 제안',
 } as const
 

@@ -12,6 +12,7 @@ type Asking = { castingId: number; open: boolean; onClose: () => void }
 /** The team's pages of a casting, beside its applicants. */
 export const teamPagesOf = (castingId: number) => [
   { href: paths.teamAuditions(castingId), label: texts.auditions },
+  { href: paths.suggestedActors(castingId), label: texts.suggestions },
   { href: paths.sentProposals(castingId), label: texts.proposals },
   { href: paths.teamSelfTapes(castingId), label: texts.selfTapes },
   { href: paths.teamSides(castingId), label: texts.sides },

@@ -26,6 +26,7 @@ export const authorisationBannerTexts = {
 } as const
 
 export const castingActionsTexts = {
+  suggestions: '어울리는 배우',
   proposals: '보낸 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',

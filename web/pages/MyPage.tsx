@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { IconShape } from '#web/ui/icons.ts'
 import {
+  BadgeCheck,
   Bell,
   Bookmark,
   CalendarClock,
@@ -126,6 +127,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
                 icon: Send,
                 note: waitingNote(waiting?.casts) ?? countNote(applications?.ALL, texts.applicationUnit),
               },
+              { href: paths.suggestedCastings(), label: texts.suggestions, icon: BadgeCheck },
               { href: paths.castingAlerts(), label: texts.alerts, icon: BellRing },
             ]}
           />

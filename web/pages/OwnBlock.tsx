@@ -104,7 +104,7 @@ function Actor({ own: { home, profile, hasProfile }, now }: { own: Extract<Own, 
       )}
       {home && home.fitting.length > 0 && (
         <div className={styles.part}>
-          <SectionHead title={texts.fitting} more={{ href: paths.castingAlerts(), label: texts.alerts }} />
+          <SectionHead title={texts.fitting} more={{ href: paths.suggestedCastings(), label: texts.allFitting }} />
           <p className={styles.why}>{texts.fittingWhy}</p>
           <CastingGrid
             cards={home.fitting.map(({ card }) => card)}

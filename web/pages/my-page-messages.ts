@@ -16,6 +16,7 @@ export const myPageTexts = {
   applications: '지원 내역',
   applicationUnit: '건',
   waiting: (count: number) => `답을 기다려요 ${count}`,
+  suggestions: '어울리는 공고',
   alerts: '맞춤 공고 알림',
   buying: '멤버십과 결제',
   plus: '플러스 멤버십',

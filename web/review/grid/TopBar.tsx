@@ -48,6 +48,7 @@ export function TopBar({ casting, total, unreadCount, roles, filters, onFilter, 
   const sides = { label: texts.sides, href: paths.teamSides(casting.id) }
   const lists = rights.decide
     ? [
+        { label: texts.suggestions, href: paths.suggestedActors(casting.id) },
         { label: texts.proposals, href: paths.sentProposals(casting.id) },
         { label: texts.auditions, href: paths.teamAuditions(casting.id) },
         { label: texts.selfTapes, href: paths.teamSelfTapes(casting.id) },

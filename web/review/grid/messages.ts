@@ -116,6 +116,7 @@ export const railTexts = {
 } as const
 
 export const topBarTexts = {
+  suggestions: '어울리는 배우',
   proposals: '보낸 제안',
   auditions: '오디션 일정',
   selfTapes: '셀프테이프',
