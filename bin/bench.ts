@@ -16,6 +16,7 @@ const parts: Record<string, (pace: Pace) => Promise<Figure[]>> = {
   grid: async pace => (await import('../bench/grid.ts')).measureGrid(pace),
   applicants: async pace => (await import('../bench/applicants.ts')).measureApplicants(pace),
   filters: async pace => (await import('../bench/applicant-filters.ts')).measureApplicantFilters(pace),
+  suggestions: async () => (await import('../bench/suggestions.ts')).measureSuggestions(),
   alerts: async pace => (await import('../bench/alerts.ts')).measureAlerts(pace),
   logs: async pace => (await import('../bench/logs.ts')).measureLogs(pace),
   phone: async pace => (await import('../bench/phone.ts')).measurePhone(pace),

@@ -15,6 +15,7 @@ import { demoCastings } from '../../db/demo/castings.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { engineOf, expectRest } from '../../test/support/payments.ts'
+import { auditSuggestions } from '../../test/support/suggestion-audit.ts'
 import { hasFfmpeg } from '../../test/support/videos.ts'
 import { valuesOf } from './demo-castings.ts'
 import { drawWith, picturesJob } from './demo-pictures.ts'
@@ -55,6 +56,14 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 
 beforeAll(async () => {
   await load()
+})
+
+test('suggested actors are of the sexes and ages of those who meet the demands of a role', async () => {
+  const { roles, rows } = await auditSuggestions(server.db)
+  if (process.env.PRINT_AUDIT) console.table(rows)
+  expect(roles).toBeGreaterThan(10)
+  for (const { group, meeting, suggested } of rows)
+    expect.soft(Math.abs(suggested - meeting), `${group}: ${suggested} of ${meeting} %`).toBeLessThan(6)
 })
 
 test('an empty database gets people, castings and applications, and the terminal says so', async () => {
