@@ -85,6 +85,7 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(applications.Stage, 'application_roles.stage', 'stage_changes.from_stage', 'stage_changes.to_stage'),
   ...columns(applications.CommentVisibility, 'application_comments.visibility'),
   ...columns(applications.ProposalStatus, 'proposals.status'),
+  ...columns(applications.SharedStage, 'casting_shares.stages'),
   ...columns(applications.AuditionStatus, 'audition_invites.status'),
   ...columns(applications.SelfTapeStatus, 'self_tapes.status'),
   ...columns(givenAnswers, 'application_roles.cast_answer'),

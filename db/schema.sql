@@ -966,6 +966,7 @@ CREATE TABLE casting_shares (
   name text NOT NULL DEFAULT '첫 공유'::text,
   application_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   link_hash bytea,
+  stages text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT casting_shares_pkey PRIMARY KEY (id),
   CONSTRAINT casting_shares_password_once UNIQUE (casting_id, password_hash),
   CONSTRAINT casting_shares_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),

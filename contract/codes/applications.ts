@@ -15,6 +15,9 @@ export const Stage = {
   WITHDRAWN: '지원 취소',
   EXPIRED: '공고 종료',
 } as const
+const { WITHDRAWN: _, EXPIRED: __, ...shared } = Stage
+/** Stages by which applicants are shared: those of people who still apply. */
+export const SharedStage = shared
 /** The actor still waits: nothing is final. */
 /** Stages that decide a role for good. */
 export const isFinalStage = (stage: string) => stage === 'CAST' || stage === 'REJECTED'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ShareState } from '../codes/applications.ts'
+import { SharedStage, ShareState } from '../codes/applications.ts'
 import { codes, id, name, q, time } from '../common.ts'
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { guestLengths, sharingLimits } from '../limits.ts'
@@ -14,10 +14,19 @@ const typed = (min: number, max: number) =>
     .transform(value => value.normalize('NFC').trim())
     .pipe(z.string().min(min).max(max))
 const ids = z.array(id).max(50)
-/** Two empty lists share everybody; chosen people exclude roles and groups. */
+/** Empty lists share everybody; chosen people exclude roles, groups and stages. */
 const scope = z
-  .strictObject({ roleIds: ids, groupIds: ids, applicationIds: z.array(id).max(sharingLimits.chosen).default([]) })
-  .refine(({ roleIds, groupIds, applicationIds }) => !applicationIds.length || roleIds.length + groupIds.length === 0)
+  .strictObject({
+    roleIds: ids,
+    groupIds: ids,
+    /** Who stands in one of them now, in one of the roles if there are any. */
+    stages: z.array(codes(SharedStage)).max(Object.keys(SharedStage).length).default([]),
+    applicationIds: z.array(id).max(sharingLimits.chosen).default([]),
+  })
+  .refine(
+    ({ roleIds, groupIds, stages, applicationIds }) =>
+      !applicationIds.length || roleIds.length + groupIds.length + stages.length === 0,
+  )
 const shows = z.strictObject({ comments: z.boolean(), ratings: z.boolean(), files: z.boolean() })
 const can = z.strictObject({ comment: z.boolean(), rate: z.boolean(), group: z.boolean() })
 
@@ -45,6 +54,7 @@ const share = z
     scope: z.object({
       roleIds: z.array(z.int()),
       groupIds: z.array(z.int()),
+      stages: z.array(codes(SharedStage)),
       applicationIds: z.array(z.int()),
     }),
     shows,

@@ -28,7 +28,7 @@ export type Reviewer = {
   /** What is shown beside the applicants: everything, except for guests. */
   shows: { comments: boolean; ratings: boolean; files: boolean }
   /** The applicants a guest may see: an empty list means all. Null for people, who see all. */
-  scope: { roleIds: number[]; groupIds: number[]; applicationIds: number[] } | null
+  scope: { roleIds: number[]; groupIds: number[]; stages: string[]; applicationIds: number[] } | null
 }
 
 type Who = Pick<Reviewer, 'kind' | 'rights'>

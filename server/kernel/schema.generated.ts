@@ -572,6 +572,7 @@ export interface CastingShares {
   shows_comments: Generated<boolean>;
   shows_files: Generated<boolean>;
   shows_ratings: Generated<boolean>;
+  stages: Generated<ArrayType<"SUBMITTED" | "READ" | "SHORTLISTED" | "AUDITION" | "FINAL" | "HOLD" | "CAST" | "REJECTED">>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -122,6 +122,7 @@ type GrantRow = {
   isEmptied: boolean
   roleIds: number[]
   groupIds: number[]
+  stages: string[]
   applicationIds: number[]
   shows: Reviewer['shows']
   can: { comment: boolean; rate: boolean; group: boolean }
@@ -140,7 +141,7 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
   const { rows } = await sql<GrantRow>`
     SELECT g.id, first_grant_id AS "firstGrantId", viewer_name AS "viewerName", viewer_company AS "viewerCompany",
            to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
-           to_json(application_ids) AS "applicationIds",
+           to_json(stages) AS stages, to_json(application_ids) AS "applicationIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
            ${isLive} AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE' AS "isLive",
@@ -165,7 +166,12 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
     rights: { ...none, ...grant.can },
     isTeam: false,
     shows: grant.shows,
-    scope: { roleIds: grant.roleIds, groupIds: grant.groupIds, applicationIds: grant.applicationIds },
+    scope: {
+      roleIds: grant.roleIds,
+      groupIds: grant.groupIds,
+      stages: grant.stages,
+      applicationIds: grant.applicationIds,
+    },
   }
 }
 

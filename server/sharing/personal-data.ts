@@ -6,6 +6,7 @@ import { personalDataTexts as texts } from './messages.ts'
 export const sharingPersonalData: PersonalData = {
   keeps: {
     'opens nothing once the share has ended': ['casting_shares.password_hash'],
+    'stages that a share showed, of nobody in particular': ['casting_shares.stages'],
     "the applicants' record of the guests who saw them": [
       'share_grants.ip_prefix',
       'share_grants.viewer_company',

@@ -5,18 +5,19 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
 
 /**
- * Whether this reviewer may see application `a`: of their casting, not withdrawn, and for guests in a shared group and
- * role, or one of the chosen people. Guests do not see proposed actors until they have accepted. Every query about
+ * Whether this reviewer may see application `a`: of their casting, not withdrawn, and for guests in a shared group, role
+ * and stage, or one of the chosen people. Guests do not see proposed actors until they have accepted. Every query about
  * applicants starts with this.
  */
 export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
   const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
   if (scope) all.push(sql`(a.source <> 'CASTING_LIST' OR a.consent <> '{}')`)
   if (scope?.groupIds.length) all.push(sql`a.group_id = ANY(${scope.groupIds}::bigint[])`)
-  if (scope?.roleIds.length) {
+  if (scope?.roleIds.length || scope?.stages.length) {
     all.push(sql`EXISTS (
       SELECT FROM application_roles shared WHERE shared.application_id = a.id AND shared.stage <> 'WITHDRAWN'
-        AND shared.role_id = ANY(${scope.roleIds}::bigint[]))`)
+        AND (${scope.roleIds}::bigint[] = '{}' OR shared.role_id = ANY(${scope.roleIds}::bigint[]))
+        AND (${scope.stages}::text[] = '{}' OR shared.stage = ANY(${scope.stages}::text[])))`)
   }
   if (scope?.applicationIds.length) all.push(sql`a.id = ANY(${scope.applicationIds}::bigint[])`)
   return sql.join(all, sql` AND `)

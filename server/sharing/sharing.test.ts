@@ -243,7 +243,21 @@ describe('a guest who knows the password', () => {
     const scopes = fc.record({
       roleIds: fc.subarray([casting.roleId, otherRole]),
       groupIds: fc.subarray(groupIds.slice(0, 2)),
+      stages: fc.subarray<'SHORTLISTED' | 'FINAL'>(['SHORTLISTED', 'FINAL']),
     })
+    const stages = new Map<string, string>()
+    const standings = [
+      { appId: people[0]!.id, role: casting.roleId, stage: 'SHORTLISTED' },
+      { appId: people[1]!.id, role: otherRole, stage: 'FINAL' },
+      { appId: people[2]!.id, role: casting.roleId, stage: 'REJECTED' },
+      { appId: people[2]!.id, role: otherRole, stage: 'SHORTLISTED' },
+    ]
+    for (const { appId, role, stage } of standings) {
+      stages.set(`${appId} ${role}`, stage)
+      await sql`UPDATE application_roles SET stage = ${stage} WHERE application_id = ${appId} AND role_id = ${role}`.execute(
+        server.db,
+      )
+    }
     await fc.assert(
       fc.asyncProperty(scopes, async scope => {
         await owner.api.sharing.changeShare({ params: here(), body: { scope } })
@@ -251,18 +265,24 @@ describe('a guest who knows the password', () => {
           .map(({ id }) => id)
           .filter(id => {
             const { roles, group } = standing[id]!
-            const hasRole = !scope.roleIds.length || roles.some(role => scope.roleIds.includes(role))
+            const hasRole = roles.some(
+              role =>
+                (!scope.roleIds.length || scope.roleIds.includes(role)) &&
+                (!scope.stages.length || scope.stages.some(stage => stage === stages.get(`${id} ${role}`))),
+            )
             return hasRole && (!scope.groupIds.length || (group !== null && scope.groupIds.includes(group)))
           })
         for (const seen of await seenBy(guest)) expect(seen, JSON.stringify(scope)).toEqual(inside)
+        const { seenCount } = await owner.api.sharing.share({ params: here() })
         const overview = await guest.api.review.overview({ params: here() })
+        expect(seenCount).toBe(inside.length)
         expect(overview.total).toBe(inside.length)
         if (scope.roleIds.length)
           expect(overview.roles.map(role => role.id).toSorted()).toEqual(scope.roleIds.toSorted())
         const { list } = await guest.api.review.groups({ params: here() })
         if (scope.groupIds.length) expect(list.map(group => group.id)).toEqual(scope.groupIds)
       }),
-      { numRuns: 10, seed: 20261120 },
+      { numRuns: 15, seed: 20261120 },
     )
     await owner.api.sharing.changeShare({ params: here(), body: { scope: everybody } })
   }, 60_000)
@@ -277,6 +297,28 @@ test('[A-30][W-15] sharing needs an explicit choice of people the first time, ev
   expect(await refusal(unsaid)).toEqual({ status: 422, code: 'share_scope_required' })
   const body = { password: sharePassword, scope: everybody }
   expect(await owner.api.sharing.changeShare({ params, body })).toMatchObject({ state: 'ACTIVE', seenCount: 1 })
+})
+
+test('[A-29] a share by stage follows who stands there, and refuses stages of people who no longer apply', async () => {
+  const notice = await openCasting(server, owner)
+  const [first, second] = [await createApplicant(server, notice), await createApplicant(server, notice)]
+  const params = { castingId: notice.id }
+  const stage = (appId: number, to: 'SHORTLISTED' | 'HOLD') =>
+    owner.api.review.changeStages({ params, body: { applicationIds: [appId], stage: to } })
+  await stage(first.id, 'SHORTLISTED')
+  await shareCasting(owner, notice.id, { scope: { roleIds: [], groupIds: [], stages: ['SHORTLISTED'] } })
+  const guest = await enterAsGuest(server, notice.id)
+  const seen = async () => (await guest.api.review.profiles({ params })).list.map(card => card.id)
+  expect(await seen()).toEqual([first.id])
+  await stage(second.id, 'SHORTLISTED')
+  await stage(first.id, 'HOLD')
+  expect(await seen()).toEqual([second.id])
+  const { scope, seenCount } = await owner.api.sharing.share({ params })
+  expect([scope.stages, seenCount]).toEqual([['SHORTLISTED'], 1])
+  const change = (given: object) =>
+    owner.api.sharing.changeShare({ params, body: { scope: { roleIds: [], groupIds: [], ...given } as never } })
+  expect(await refusal(change({ stages: ['WITHDRAWN'] }))).toMatchObject({ status: 400 })
+  expect(await refusal(change({ stages: ['HOLD'], applicationIds: [first.id] }))).toMatchObject({ status: 400 })
 })
 
 describe('several shares of one casting', () => {

@@ -24,6 +24,7 @@ type Row = {
   version: number
   roleIds: number[]
   groupIds: number[]
+  stages: Scope['stages']
   applicationIds: number[]
   shows: CastingShare['shows']
   can: CastingShare['can']
@@ -33,7 +34,7 @@ type Row = {
 }
 
 const mostVisits = 200
-const everybody: Scope = { roleIds: [], groupIds: [], applicationIds: [] }
+const everybody: Scope = { roleIds: [], groupIds: [], stages: [], applicationIds: [] }
 const nothing = {
   shows: { comments: false, ratings: false, files: false },
   can: { comment: false, rate: false, group: false },
@@ -87,7 +88,7 @@ export async function readShare(db: Db, { castingId, shareId }: NamedShare): Pro
       visits: [],
     }
   }
-  const { id, name, shows, can, roleIds, groupIds, applicationIds, expiresAt } = row
+  const { id, name, shows, can, roleIds, groupIds, stages, applicationIds, expiresAt } = row
   const { rows } = await sql<{ count: number }>`
     SELECT count(a.id)::int FROM casting_shares s JOIN applications a ON ${isShared('s')} WHERE s.id = ${id}`.execute(
     db,
@@ -96,7 +97,7 @@ export async function readShare(db: Db, { castingId, shareId }: NamedShare): Pro
     id,
     name,
     state: stateOf(row, await isLocked(db, castingId)),
-    scope: { roleIds, groupIds, applicationIds },
+    scope: { roleIds, groupIds, stages, applicationIds },
     shows,
     can,
     expiresAt: expiresAt.toISOString(),
@@ -111,7 +112,7 @@ export async function readShare(db: Db, { castingId, shareId }: NamedShare): Pro
 export async function findRow(db: Db, { castingId, shareId }: NamedShare): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT id, name, version, to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
-           to_json(application_ids) AS "applicationIds",
+           to_json(stages) AS stages, to_json(application_ids) AS "applicationIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
            expires_at AS "expiresAt", revoked_at AS "revokedAt", link_hash IS NOT NULL AS "hasLink"
@@ -135,9 +136,11 @@ function isShared(share: string): RawBuilder<unknown> {
   return sql`a.casting_id = ${of('casting_id')} AND ${isOffered}
     AND (${of('group_ids')} = '{}' OR a.group_id = ANY(${of('group_ids')}))
     AND (${of('application_ids')} = '{}' OR a.id = ANY(${of('application_ids')}))
-    AND (${of('role_ids')} = '{}' OR EXISTS (
+    AND ((${of('role_ids')} = '{}' AND ${of('stages')} = '{}') OR EXISTS (
       SELECT FROM application_roles r
-      WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN' AND r.role_id = ANY(${of('role_ids')})))`
+      WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN'
+        AND (${of('role_ids')} = '{}' OR r.role_id = ANY(${of('role_ids')}))
+        AND (${of('stages')} = '{}' OR r.stage = ANY(${of('stages')}))))`
 }
 
 async function countEveryone(db: Db, castingId: number): Promise<number> {
@@ -244,13 +247,13 @@ const isExpiry = (at: Date) =>
   at.getTime() > Date.now() && at.getTime() <= Date.now() + (sharingLimits.mostDays * dayMs + 60_000)
 
 // Deleted entries may stay in the scope: removing them would show guests more people.
-const added = (scope: Scope, row: Row | undefined): Scope => ({
+const added = (scope: Scope, row: Row | undefined): Omit<Scope, 'stages'> => ({
   roleIds: scope.roleIds.filter(id => !row?.roleIds.includes(id)),
   groupIds: scope.groupIds.filter(id => !row?.groupIds.includes(id)),
   applicationIds: scope.applicationIds.filter(id => !row?.applicationIds.includes(id)),
 })
 
-async function requireOwnScope(db: Db, castingId: number, scope: Scope): Promise<void> {
+async function requireOwnScope(db: Db, castingId: number, scope: Omit<Scope, 'stages'>): Promise<void> {
   const { roleIds, groupIds, applicationIds } = scope
   const { rows } = await sql<{ isOwn: boolean }>`
     SELECT (SELECT count(*) FROM casting_roles
@@ -268,7 +271,7 @@ type Saving = { row: Row | undefined; change: Change; passwordHash: string | nul
 
 /** Writes the share and returns its id. */
 async function write(db: Db, user: Viewer, castingId: number, { row, change, passwordHash, expiresAt }: Saving) {
-  const { roleIds, groupIds, applicationIds } = change.scope ?? row ?? everybody
+  const { roleIds, groupIds, stages, applicationIds } = change.scope ?? row ?? everybody
   const shows = change.shows ?? row?.shows ?? nothing.shows
   const can = change.can ?? row?.can ?? nothing.can
   const until =
@@ -276,6 +279,7 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
   const values = {
     role_ids: roleIds,
     group_ids: groupIds,
+    stages,
     application_ids: applicationIds,
     shows_comments: shows.comments,
     shows_ratings: shows.ratings,

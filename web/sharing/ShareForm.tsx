@@ -1,3 +1,4 @@
+import { SharedStage } from '#contract/codes/applications.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
@@ -13,25 +14,28 @@ import styles from './dialogs.module.css'
 import { shareFormTexts as texts } from './messages.ts'
 import { suggestPassword } from './passwords.ts'
 
+const sharedStages = Object.keys(SharedStage) as (keyof typeof SharedStage)[]
 const keep = 'keep'
 const lasting = [1, 3, 7, 14, 30, 60, 90]
 
-/** `who`: nobody chosen yet, everybody, roles and groups, or chosen people. */
+/** `who`: nobody chosen yet, everybody, roles, groups and stages, or chosen people. */
 export type ShareDraft = Pick<CastingShare, 'name' | 'scope' | 'shows' | 'can'> & {
   who: '' | 'ALL' | 'SOME' | 'CHOSEN'
   password: string
   days: string
 }
 
+const isNarrow = ({ roleIds, groupIds, stages }: CastingShare['scope']) =>
+  roleIds.length + groupIds.length + stages.length > 0
+
 /** Initial values: a suggested password if there is none, the last settings, and the preselected people. */
 export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen: number[] = []): ShareDraft => {
   const isRunning = state === 'ACTIVE' || state === 'LOCKED'
   const isFirst = state === 'NONE'
-  const isNarrow = scope.roleIds.length + scope.groupIds.length > 0
   const isChosen = chosen.length + scope.applicationIds.length > 0
   return {
     name,
-    who: isChosen ? 'CHOSEN' : isNarrow ? 'SOME' : isFirst || state === 'REVOKED' ? '' : 'ALL',
+    who: isChosen ? 'CHOSEN' : isNarrow(scope) ? 'SOME' : isFirst || state === 'REVOKED' ? '' : 'ALL',
     scope: chosen.length > 0 ? { ...scope, applicationIds: chosen } : scope,
     shows,
     can: isFirst ? { ...can, comment: true } : can,
@@ -44,7 +48,7 @@ export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen
 export const problemsOf = ({ name, who, scope }: ShareDraft): Record<string, string> => {
   if (!name.trim()) return { name: requiredMessage(texts.name) }
   if (who === '') return { scope: texts.whoMissing }
-  return who === 'SOME' && scope.roleIds.length + scope.groupIds.length === 0 ? { scope: texts.someMissing } : {}
+  return who === 'SOME' && !isNarrow(scope) ? { scope: texts.someMissing } : {}
 }
 
 /** The request body of a form: omits an empty password and an unchanged expiry. */
@@ -53,6 +57,7 @@ export const changeOf = ({ who, scope, password, days, ...rest }: ShareDraft) =>
   scope: {
     roleIds: who === 'SOME' ? scope.roleIds : [],
     groupIds: who === 'SOME' ? scope.groupIds : [],
+    stages: who === 'SOME' ? scope.stages : [],
     applicationIds: who === 'CHOSEN' ? scope.applicationIds : [],
   },
   ...(password && { password }),
@@ -224,8 +229,9 @@ const withDeleted = (living: { id: number; name: string }[], saved: number[], na
 type ScopeProps = Pick<Props, 'draft' | 'roles' | 'groups'> & { set: (part: Partial<ShareDraft>) => void }
 
 function Scope({ draft, set, roles, groups }: ScopeProps) {
-  const { roleIds, groupIds } = draft.scope
-  const toggled = (ids: number[], id: number) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
+  const { roleIds, groupIds, stages } = draft.scope
+  const toggled = <Value,>(values: Value[], value: Value) =>
+    values.includes(value) ? values.filter(other => other !== value) : [...values, value]
   return (
     <>
       {roles.length > 1 && (
@@ -252,6 +258,19 @@ function Scope({ draft, set, roles, groups }: ScopeProps) {
               onChange={() => set({ scope: { ...draft.scope, groupIds: toggled(groupIds, group.id) } })}
             >
               {group.name}
+            </Checkbox>
+          ))}
+        </div>
+      </Field>
+      <Field label={texts.stages} group help={texts.stagesHelp}>
+        <div className={styles.choices}>
+          {sharedStages.map(stage => (
+            <Checkbox
+              key={stage}
+              checked={stages.includes(stage)}
+              onChange={() => set({ scope: { ...draft.scope, stages: toggled(stages, stage) } })}
+            >
+              {SharedStage[stage]}
             </Checkbox>
           ))}
         </div>

@@ -53,7 +53,7 @@ const unsaved = (number: number, everyoneCount: number): CastingShare => ({
   id: null,
   name: texts.nameOf(number),
   state: 'NONE',
-  scope: { roleIds: [], groupIds: [], applicationIds: [] },
+  scope: { roleIds: [], groupIds: [], stages: [], applicationIds: [] },
   shows: { comments: false, ratings: false, files: false },
   can: { comment: false, rate: false, group: false },
   expiresAt: '',

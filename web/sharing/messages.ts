@@ -82,13 +82,15 @@ export const shareFormTexts = {
   keep: '지금 기한 유지',
   who: '누구를 보여 줄까요?',
   everybody: (count: string) => `모든 지원자 ${count}명`,
-  some: '선택한 배역이나 그룹만',
+  some: '선택한 배역이나 그룹, 단계만',
   whoMissing: '누구를 보여 줄지 선택해 주세요',
-  someMissing: '보여 줄 배역이나 그룹을 하나 이상 선택해 주세요',
+  someMissing: '보여 줄 배역이나 그룹, 단계를 하나 이상 선택해 주세요',
   roles: '보여 줄 배역',
   rolesHelp: '선택하지 않으면 선택한 그룹의 모든 배역을 보여 줘요',
   groups: '보여 줄 그룹',
   groupsHelp: '선택하지 않으면 선택한 배역의 모든 그룹을 보여 줘요',
+  stages: '보여 줄 단계',
+  stagesHelp: '선택하지 않으면 모든 단계를 보여 줘요. 단계가 바뀌면 보이는 사람도 바로 바뀌어요',
 } as const
 
 export const sharePageTexts = {
