@@ -10,10 +10,11 @@ import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { cardsOf } from '#server/profiles/cards.ts'
+import { isOpenTo } from '#server/profiles/parts.ts'
 import { birthDates, widenToBands } from '#server/profiles/search/ages.ts'
 import { isShownTo } from '#server/profiles/visibility.ts'
 import { requireRight } from '#server/sharing/access.ts'
-import { availabilityOf, type Period, wishedFacets, wishesMet, wishesOf } from './wishes.ts'
+import { availabilityOf, isHeightOpen, type Period, wishedFacets, wishesMet, wishesOf } from './wishes.ts'
 
 type Answer = AnswerOf<typeof suggestions.actors>
 
@@ -124,7 +125,8 @@ function suits({
 
 function isOwnAge({ ageMin, ageMax }: { ageMin: number | null; ageMax: number | null }): RawBuilder<boolean> {
   const { from, to } = birthDates(widenToBands({ min: ageMin, max: ageMax }))
-  return sql`(profiles.birth_date >= coalesce(${from}::date, '-infinity') AND profiles.birth_date <= coalesce(${to}::date, 'infinity'))`
+  return sql`(profiles.birth_date >= coalesce(${from}::date, '-infinity')
+    AND profiles.birth_date <= coalesce(${to}::date, 'infinity') AND ${isOpenTo('age', 'TEAMS')})`
 }
 
 type Picked = {
@@ -177,13 +179,13 @@ async function pick(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Picked[]> {
   const { rows } = await sql<Picked>`
-    SELECT ranked.id, ranked.total, weighed.wishes, profiles.availability, replies.answered, replies.ended,
+    SELECT ranked.id, ranked.total, weighed.wishes, CASE WHEN ${isOpenTo('availability', 'TEAMS')} THEN profiles.availability ELSE '[]' END AS availability, replies.answered, replies.ended,
            ${isOwnAge(role)} AS "isOwnAge",
            EXISTS (SELECT FROM proposals p WHERE p.casting_id = ${role.castingId} AND p.user_id = ranked.user_id
                    AND p.status = 'SENT' AND p.expires_at > now()) AS "isProposed"
     FROM (${rank(role, suited)} LIMIT ${limit} OFFSET ${offset}) AS ranked
     JOIN profiles ON profiles.id = ranked.id JOIN casting_roles r ON r.id = ${role.id}
-    CROSS JOIN LATERAL ${wishesOf('r', 'profiles')} AS weighed
+    CROSS JOIN LATERAL ${wishesOf('r', 'profiles', isHeightOpen)} AS weighed
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE status <> 'EXPIRED')::int AS answered, count(*)::int AS ended
       FROM proposals p WHERE p.user_id = ranked.user_id AND p.status IN ('ACCEPTED', 'DECLINED', 'EXPIRED')

@@ -117,6 +117,30 @@ test('hidden, private and blocking people are not suggested; casting scope needs
   expect(shown).toContain(narrow.name)
 })
 
+test('what actors keep from managers neither finds nor ranks them', async () => {
+  const at = await openCasting(server, manager)
+  await change(at, { gender: 'FEMALE', age_min: 25, age_max: 35, height_min: 160, height_max: 170 })
+  const kept = JSON.stringify({ age: 'APPLIED', height: 'APPLIED', availability: 'APPLIED' })
+  const [aged, played] = [
+    await ready({ height: 165 }),
+    await ready({
+      height: 165,
+      playAgeMin: 28,
+      playAgeMax: 33,
+      availability: [{ from: null, to: null, nights: true }],
+    }),
+  ]
+  const ids = [aged.profileId, played.profileId]
+  await server.db.updateTable('profiles').set({ part_audiences: kept }).where('id', 'in', ids).execute()
+  const { list } = await found(manager, at)
+  expect(list.some(({ actor }) => actor.actorName === aged.name)).toBe(false)
+  expect(list.find(({ actor }) => actor.actorName === played.name)).toMatchObject({
+    age: 'PLAYED',
+    wishes: [{ kind: 'HEIGHT', isMet: false }],
+    availability: null,
+  })
+})
+
 test('minors are suggested only where they may apply, and found by the band of their age', async () => {
   const child = await ready({ birthDate: `${new Date().getFullYear() - 10}-01-01` })
   const own = await openCasting(server, manager, { is_minor_allowed: true })

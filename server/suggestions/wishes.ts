@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { AvailabilityReason } from '#contract/codes/suggestions.ts'
 import { today } from '#server/kernel/time.ts'
+import { isOpenTo } from '#server/profiles/parts.ts'
 
 /** A word of a skill as the facets of profiles write it. */
 const squeezed = sql`'SPECIALTY:' || lower(regexp_replace(value, '\\s+', '', 'g'))`
 
 /**
  * The wishes of a row of `casting_roles` and which of them a row of `profiles` meets, as a subquery of one row: `met`
- * counts them, `wishes` lists them as JSON. One rule for both directions; the place in a list depends on `met` and
+ * counts them, `wishes` lists them as JSON. `mayCount`: whether the height may be looked at. One rule for both directions; the place in a list depends on `met` and
  * nothing else.
  */
-export const wishesOf = (role: string, person: string): RawBuilder<unknown> => sql`(
+export const wishesOf = (role: string, person: string, mayCount = sql<boolean>`true`): RawBuilder<unknown> => sql`(
   SELECT count(*) FILTER (WHERE is_met)::int AS met,
          coalesce(json_agg(json_build_object('kind', kind, 'value', value, 'isMet', is_met) ORDER BY at, value), '[]') AS wishes
   FROM (
@@ -21,7 +22,7 @@ export const wishesOf = (role: string, person: string): RawBuilder<unknown> => s
     FROM unnest(${sql.ref(`${role}.languages`)}) AS value
     UNION ALL SELECT 'SKILL', value, ${sql.ref(`${person}.facets`)} @> ARRAY[${squeezed}], 3
     FROM unnest(${sql.ref(`${role}.skills`)}) AS value
-    UNION ALL SELECT 'HEIGHT', NULL, coalesce(${sql.ref(`${person}.height`)}
+    UNION ALL SELECT 'HEIGHT', NULL, ${mayCount} AND coalesce(${sql.ref(`${person}.height`)}
       BETWEEN coalesce(${sql.ref(`${role}.height_min`)}, 0) AND coalesce(${sql.ref(`${role}.height_max`)}, 999), false), 4
     WHERE coalesce(${sql.ref(`${role}.height_min`)}, ${sql.ref(`${role}.height_max`)}) IS NOT NULL) AS each)`
 
@@ -31,10 +32,13 @@ export const wishedFacets = sql`(
   || ARRAY(SELECT 'LANG:' || value FROM unnest(r.languages) AS value)
   || ARRAY(SELECT ${squeezed} FROM unnest(r.skills) AS value))`
 
+/** Whether an actor opens the height to managers: nobody is ranked by what they keep. */
+export const isHeightOpen = isOpenTo('height', 'TEAMS')
+
 /** How many wishes a row of `profiles` meets: `met` of `wishesOf`, for a role `wished` with its facets. */
 export const wishesMet = sql<number>`(
   (SELECT count(*) FROM unnest(wished.facets) AS facet WHERE facet = ANY(profiles.facets))
-  + coalesce((coalesce(wished.height_min, wished.height_max) IS NOT NULL AND profiles.height
+  + coalesce((coalesce(wished.height_min, wished.height_max) IS NOT NULL AND ${isHeightOpen} AND profiles.height
       BETWEEN coalesce(wished.height_min, 0) AND coalesce(wished.height_max, 999))::int, 0))::int`
 
 export type Period = { from: string | null; to: string | null; nights: boolean }
