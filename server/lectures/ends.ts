@@ -7,7 +7,7 @@ import { seoulTime } from '#server/kernel/time.ts'
 import { tryEach, tryEachAlone, within } from '#server/kernel/transactions.ts'
 import { tryToEnd } from '#server/payments/orders.ts'
 import type { Products } from '#server/payments/product.ts'
-import { cancelByRule } from '#server/payments/refunds.ts'
+import { cancelByRule, hasOpenRefund } from '#server/payments/refunds.ts'
 import { finishSeat } from './finish.ts'
 import { newsTexts as texts } from './messages.ts'
 import { findLecture, lecturePage, lockLecture, lockSeat, seatPage, tellOfLecture } from './seats.ts'
@@ -161,11 +161,12 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
   await within(work, inside => endOffers(inside, lectureId, { title, reason }))
 }
 
-// A seat whose payment is under way is refunded once it is paid.
+// A seat whose payment is under way is refunded once it is paid, one with a refund under way once that has ended.
 async function giveBack(work: Ending, orderId: number, reason: string): Promise<'paid' | 'unpaid' | null> {
   const { products } = work
   const { state } = await lockSeat(work.db, orderId)
   if (state === 'CONFIRMED') {
+    if (await hasOpenRefund(work.db, orderId)) return null
     await cancelByRule(work, orderId, { by: 'system', products, reason })
     return 'paid'
   }

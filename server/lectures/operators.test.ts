@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { koreanDate } from '#contract/korean-time.ts'
+import { sweep } from '#server/payments/sweep.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { brokenRules } from '../../test/support/invariants.ts'
 import { buySeat, createTeacher, moveOn, openLecture } from '../../test/support/lectures.ts'
-import { withPayments } from '../../test/support/payments.ts'
+import { engineOf, withPayments } from '../../test/support/payments.ts'
 import { createActor, createAdmin, type Person } from '../../test/support/people.ts'
 
 const { control, settings } = withPayments()
@@ -125,6 +126,31 @@ test('operators see the seats, cancel one by the rule, and pay teachers by earne
   await expect(admin.api.admin.lecturePayouts({ query: { from: today, to: days.from } })).rejects.toMatchObject({
     status: 400,
   })
+})
+
+test('a cancelled lecture gives the rest back once a refund under way has ended', async () => {
+  const teacher = await createTeacher(server, admin)
+  const id = await openLecture(server, admin, teacher, { classes: [4], price: 30_000 })
+  const orderId = await buySeat(control, await createActor(server), id)
+  await control.fault({ call: 'cancel', fault: 'page-before', times: 50 })
+  await admin.api.admin.refundOrder({ params: { orderId }, body: { amount: 10_000, reason: '고객 요청으로 환불' } })
+  await admin.api.admin.moveLecture({ params: { lectureId: id }, body: { to: 'CANCELLED', reason } })
+  await moveOn(server)
+  await control.clearFaults()
+  const refunded = async () =>
+    (await server.db.selectFrom('payments').select('refunded').where('order_id', '=', orderId).executeTakeFirst())
+      ?.refunded
+  await expect
+    .poll(
+      async () => {
+        server.clock.pass({ minutes: 2 })
+        await sweep(engineOf(server))
+        await moveOn(server)
+        return refunded()
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(30_000)
 })
 
 test('[A-81] leaving refunds by the rule and frees the seat, and waits for a running class', async () => {
