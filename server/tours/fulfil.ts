@@ -105,7 +105,9 @@ export async function finishTours(work: Finishing): Promise<void> {
     ORDER BY order_id LIMIT 1000`.execute(work.db)
   await tryEachAlone(work, rows, async (inside, { id }) => {
     const order = await lockTourOrder(inside.db, id)
-    if (order.state === 'TOURING') await finishTour(inside, order, 'system')
+    // A refund under way comes first: the next run gives back what is left.
+    if (order.state === 'TOURING' && !(await hasOpenRefund(inside.db, order.id)))
+      await finishTour(inside, order, 'system')
   })
 }
 

@@ -167,6 +167,32 @@ test('a tour finishes by itself a day after its last visit, with a refund for fa
   expect((await read(waiting, other)).state).toBe('TOURING')
 })
 
+test('a tour finishes by itself once a refund under way has ended', async () => {
+  const tourId = await openTour(server, admin)
+  const [actor, other] = [await createTourist(), await openTour(server, admin)]
+  const orderId = await buy(actor, [tourId, other])
+  await startWalking(orderId)
+  await mark(tourId, [orderId], 'VISITED')
+  await mark(other, [orderId], 'REFUSED')
+  server.clock.pass({ days: 1, minutes: 1 })
+  await control.fault({ call: 'cancel', fault: 'page-before', times: 50 })
+  await admin.api.admin.refundOrder({ params: { orderId }, body: { amount: 1_000, reason: '고객 요청으로 환불' } })
+  await finishTours(engineOf(server))
+  expect((await read(actor, orderId)).state).toBe('TOURING')
+  await control.clearFaults()
+  await expect
+    .poll(
+      async () => {
+        server.clock.pass({ minutes: 2 })
+        await sweep(engineOf(server))
+        await finishTours(engineOf(server))
+        return (await read(actor, orderId)).state
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe('DONE')
+})
+
 test('[T-03][A-60][A-64] a file refused by operators can be replaced until it is printed', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
