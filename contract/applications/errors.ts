@@ -1,4 +1,4 @@
-import { replyLimits } from '../codes/reply-limits.ts'
+import { replyLimits } from '../codes/talk-limits.ts'
 import type { ErrorDefinition } from '../error-definition.ts'
 import { ages, applicationLimits } from '../limits.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenAnswers, keptAnswer, preQuestion } from '../castings/pre-questions.ts'
 import { ActorStage, AuditionStatus, CastAnswer } from '../codes/applications.ts'
-import { replyLimits } from '../codes/reply-limits.ts'
+import { replyLimits } from '../codes/talk-limits.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'

@@ -1,4 +1,4 @@
-import { guestQuestionLimits } from '../codes/guest-limits.ts'
+import { guestQuestionLimits } from '../codes/talk-limits.ts'
 import type { ErrorDefinition } from '../error-definition.ts'
 import { castingLimits, presetLimits } from '../limits.ts'
 

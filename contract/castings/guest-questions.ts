@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guestQuestionLimits } from '../codes/guest-limits.ts'
+import { guestQuestionLimits } from '../codes/talk-limits.ts'
 import { email, id, name, nothing, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLengths } from '../limits.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
-import { replyLimits } from '#contract/codes/reply-limits.ts'
+import { replyLimits } from '#contract/codes/talk-limits.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { type Applicant, createApplicant, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'

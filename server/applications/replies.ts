@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { applications } from '#contract/applications/index.ts'
 import { shownStatuses } from '#contract/codes/castings.ts'
-import { replyLimits } from '#contract/codes/reply-limits.ts'
+import { replyLimits } from '#contract/codes/talk-limits.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { withoutBlockersOf } from '#server/accounts/blocks/blocks.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'

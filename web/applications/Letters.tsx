@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { MyApplication } from '#contract/applications/index.ts'
-import { replyLimits } from '#contract/codes/reply-limits.ts'
+import { replyLimits } from '#contract/codes/talk-limits.ts'
 import { api } from '#web/api.ts'
 import { errorAt } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'

@@ -11,11 +11,10 @@ import { CouponChoice } from './CouponChoice.tsx'
 import { orderingTexts as texts } from './messages.ts'
 import styles from './OrderForm.module.css'
 import { PayForm, type PayTerms } from './PayForm.tsx'
-import { PayMethodChoice } from './PayMethodChoice.tsx'
+import { PayMethodChoice, usePayMethod } from './PayMethodChoice.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { type Buy, type OrderingInput, useOrdering } from './useOrdering.ts'
 import { type Gaps, usePayForm } from './usePayForm.ts'
-import { usePayMethod } from './usePayMethod.ts'
 
 /** What every order chooses. `couponCount`: free coupons of its product. */
 type OrderChoice = { couponIds: number[]; couponCount?: number }

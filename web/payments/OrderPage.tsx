@@ -26,10 +26,9 @@ import { type FeedbackTask, stepsOfFeedback, taskOf } from './feedback-steps.ts'
 import { historyTexts, orderTexts as texts } from './history-messages.ts'
 import { returnTexts } from './messages.ts'
 import styles from './Order.module.css'
-import { PayMethodChoice } from './PayMethodChoice.tsx'
+import { PayMethodChoice, usePayMethod } from './PayMethodChoice.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { usePaying } from './usePaying.ts'
-import { usePayMethod } from './usePayMethod.ts'
 
 export const handle = { paymentWindow: true }
 

@@ -1,9 +1,19 @@
+import type { CodeOf } from '#contract/codes/code-of.ts'
 import { PayMethod } from '#contract/codes/payments.ts'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
+import { useKept } from '#web/useKept.ts'
 import { payMethodTexts as texts } from './messages.ts'
 import styles from './PayMethodChoice.module.css'
-import type { PayMethodCode } from './usePayMethod.ts'
+
+export type PayMethodCode = CodeOf<typeof PayMethod>
+
+/** What to pay with: the one chosen last in this browser, at first the store's usual one. */
+export function usePayMethod(methods: readonly PayMethodCode[]) {
+  const [kept, keep] = useKept<PayMethodCode | null>('pay-method', null, { days: 365 })
+  const usual = methods[0] ?? 'CARD'
+  return [kept && methods.includes(kept) ? kept : usual, keep] as const
+}
 
 type Props = {
   methods: readonly PayMethodCode[]

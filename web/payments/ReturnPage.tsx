@@ -23,12 +23,11 @@ import { describeOrder } from './describe-order.ts'
 import { followPayment, type Outcome } from './follow.ts'
 import { returnTexts as texts } from './messages.ts'
 import { NotSignedIn } from './NotSignedIn.tsx'
-import { PayMethodChoice } from './PayMethodChoice.tsx'
+import { PayMethodChoice, usePayMethod } from './PayMethodChoice.tsx'
 import { PriceSum } from './PriceSum.tsx'
 import { ResultHead } from './ResultHead.tsx'
 import styles from './Return.module.css'
 import { usePaying } from './usePaying.ts'
-import { usePayMethod } from './usePayMethod.ts'
 import { type PaymentApproval, paymentResult, toldInQuery, type WindowResult } from './window-result.ts'
 
 export const handle = { paymentWindow: true }

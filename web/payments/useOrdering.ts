@@ -8,8 +8,8 @@ import type { productTabs } from '#web/product-pages.ts'
 import { won } from '#web/ui/format.ts'
 import { attemptOf, endAttempt, rememberOrder } from './attempt.ts'
 import { orderingTexts as texts } from './messages.ts'
+import type { PayMethodCode } from './PayMethodChoice.tsx'
 import { usePaying } from './usePaying.ts'
-import type { PayMethodCode } from './usePayMethod.ts'
 
 /** Fields of every purchase. */
 export type Buy = { orderKey: string; expectedAmount: number; agreed: true; termsVersion: string }

@@ -4,7 +4,7 @@ import type { Checkout } from '#contract/payments/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { payingTexts as texts } from './messages.ts'
-import type { PayMethodCode } from './usePayMethod.ts'
+import type { PayMethodCode } from './PayMethodChoice.tsx'
 import { openPaymentWindow } from './window.ts'
 import { asQuery } from './window-result.ts'
 

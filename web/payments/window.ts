@@ -1,4 +1,4 @@
-import type { PayMethodCode } from './usePayMethod.ts'
+import type { PayMethodCode } from './PayMethodChoice.tsx'
 import {
   type CardApproval,
   cardResult,

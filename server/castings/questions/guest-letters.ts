@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { guestQuestionLimits as limits } from '#contract/codes/guest-limits.ts'
+import { guestQuestionLimits as limits } from '#contract/codes/talk-limits.ts'
 import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'

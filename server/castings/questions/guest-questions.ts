@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GuestQuestion } from '#contract/castings/guest-questions.ts'
 import type { castings } from '#contract/castings/index.ts'
-import { guestQuestionLimits as limits } from '#contract/codes/guest-limits.ts'
+import { guestQuestionLimits as limits } from '#contract/codes/talk-limits.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { consumePhoneProof, lock } from '#server/accounts/phone-codes.ts'
 import { isSolved, newChallenge } from '#server/accounts/proof-of-work.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { guestQuestionLimits } from '#contract/codes/guest-limits.ts'
+import { guestQuestionLimits } from '#contract/codes/talk-limits.ts'
 import { castingLengths, emailLength } from '#contract/limits.ts'
 import { CodeQuestion, noPhone, PhoneQuestion } from '#web/accounts/PhoneQuestions.tsx'
 import { withWork } from '#web/accounts/with-work.ts'
