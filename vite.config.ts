@@ -46,6 +46,8 @@ const shared = (name: string, isMeant: (users: string[]) => boolean) => (id: str
   return users.length === 1 ? `${name}-${users[0]?.replace(/^.*\/|\.tsx$/g, '')}` : name
 }
 
+const ofEveryPage = /^assets\/(framework|frame|ui|rolldown-runtime)-[^/]+\.js$/
+
 /** Codes and terms that few public pages show: every page would download them. */
 const rare =
   'castings/terms|codes/(admin|audit|audit-targets|contact-releases|feedback|lectures|membership|notification-topics|pages|payments|reports|sides|sides-rule|tours)|(self-tapes|tours)/messages'
@@ -95,7 +97,14 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // A data: address of a small font is refused by the content security policy.
-  build: { manifest: true, assetsInlineLimit: 0, cssMinify: 'lightningcss', target: 'es2023' },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    target: 'es2023',
+    // Files that every page has are not listed again beside what loads later.
+    modulePreload: { resolveDependencies: (_, files) => files.filter(file => !ofEveryPage.test(file)) },
+  },
   // Its folders have no index file that Node's resolution finds.
   ssr: { noExternal: [/^@atlaskit\/pragmatic-drag-and-drop/] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
