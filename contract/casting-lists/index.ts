@@ -26,6 +26,15 @@ export type CastingList = z.output<typeof castingList>
 const title = name(1, castingListLimits.titleLength)
 const memo = text(0, castingListLimits.memoLength)
 const people = z.strictObject({ profileIds: z.array(id).min(1).max(castingListLimits.people) })
+/** What became of the people to be added. */
+const addition = z.object({
+  /** The added profiles, for undoing. */
+  addedIds: z.array(z.int()),
+  /** In the list already. */
+  skipped: z.int(),
+  /** Hidden or withdrawn by now. */
+  unseen: z.int(),
+})
 
 export const castingLists = {
   list: endpoint('GET /v1/casting-list', {
@@ -89,9 +98,9 @@ export const castingLists = {
   }),
   addProfiles: endpoint('POST /v1/casting-list/:castingListId/profiles', {
     access: 'CastingManager',
-    summary: '배우를 리스트에 담기: 이미 있는 사람은 건너뛰어요',
+    summary: '배우를 리스트에 담기: 이미 있거나 지금 볼 수 없는 사람은 건너뛰어요. 모두 볼 수 없으면 거절해요',
     body: people,
-    response: z.object({ added: z.int(), skipped: z.int() }),
+    response: addition,
     errors: ['casting_list_full'],
   }),
   addApplicants: endpoint('POST /v1/casting-list/:castingListId/applicants', {
@@ -101,14 +110,7 @@ export const castingLists = {
       castingId: id,
       applicationIds: z.array(id).min(1).max(castingListLimits.people),
     }),
-    response: z.object({
-      /** The added profiles, for undoing. */
-      addedIds: z.array(z.int()),
-      /** In the list already. */
-      skipped: z.int(),
-      /** Hidden or withdrawn by now. */
-      unseen: z.int(),
-    }),
+    response: addition,
     errors: [...teamRefusals, 'casting_list_full'],
   }),
   removeProfiles: endpoint('DELETE /v1/casting-list/:castingListId/profiles', {

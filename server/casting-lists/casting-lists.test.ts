@@ -22,9 +22,10 @@ const lists = (person: Person) => person.api.castingLists
 test('[A-05] [A-06] [A-07] [A-10] [D-05] [U-06] a folder is created, filled, emptied and found with its people by id', async () => {
   const { id } = await lists(manager).create({ body: { title: ' 늦여름 동생 역 ' } })
   const params = { castingListId: id }
-  expect(await lists(manager).addProfiles({ params, body: { profileIds: people } })).toEqual({ added: 3, skipped: 0 })
+  const { addedIds, ...rest } = await lists(manager).addProfiles({ params, body: { profileIds: people } })
+  expect([addedIds.toSorted(), rest]).toEqual([people.toSorted(), { skipped: 0, unseen: 0 }])
   const again = { profileIds: [people[0]!, people[0]!] }
-  expect(await lists(manager).addProfiles({ params, body: again })).toEqual({ added: 0, skipped: 1 })
+  expect(await lists(manager).addProfiles({ params, body: again })).toEqual({ addedIds: [], skipped: 1, unseen: 0 })
   const { list, totalResult } = await lists(manager).list()
   expect(totalResult).toBe(1)
   expect(list[0]).toMatchObject({ id, title: '늦여름 동생 역', count: 3, holds: false })
@@ -108,12 +109,12 @@ test('hidden profiles can neither be added nor are shown', async () => {
   const hidden = await addProfile(server, actor, { actorName: '오하람', accessScope: 'CASTING' })
   const unapproved = await createUnapprovedManager(server)
   const { id: own } = await lists(unapproved).create({ body: { title: '후보' } })
-  const add = lists(unapproved).addProfiles({
-    params: { castingListId: own },
-    body: { profileIds: [people[0]!, hidden] },
-  })
-  expect(await refusal(add)).toMatchObject({ status: 404 })
-  expect((await lists(unapproved).read({ params: { castingListId: own } })).profiles.totalResult).toBe(0)
+  const add = (...profileIds: number[]) =>
+    lists(unapproved).addProfiles({ params: { castingListId: own }, body: { profileIds } })
+  expect(await refusal(add(hidden))).toMatchObject({ status: 404 })
+  expect(await refusal(add(hidden, 999_999))).toMatchObject({ status: 404 })
+  expect(await add(people[0]!, hidden)).toEqual({ addedIds: [people[0]!], skipped: 0, unseen: 1 })
+  expect((await lists(unapproved).read({ params: { castingListId: own } })).profiles.totalResult).toBe(1)
 
   const { id } = await lists(manager).create({ body: { title: '후보', profileIds: [hidden] } })
   const params = { castingListId: id }

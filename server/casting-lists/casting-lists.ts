@@ -164,22 +164,24 @@ export async function removeCastingList(db: Db, viewer: Viewer, castingListId: n
   return null
 }
 
+type Addition = { addedIds: number[]; skipped: number; unseen: number }
+
 /**
- * Adds visible profiles to the person's folder; `skipped` are those already in it. One invisible profile refuses the
- * whole call (`not_found`); a folder holds at most 500 (`casting_list_full`).
+ * Adds profiles to the person's folder. Skips and counts those already in it or not visible now; `not_found` if none is
+ * visible. A folder holds at most 500 (`casting_list_full`).
  */
 export async function addToCastingList(
   db: Db,
   viewer: Viewer,
   castingListId: number,
-  given: number[],
-): Promise<{ added: number; skipped: number }> {
+  profileIds: number[],
+): Promise<Addition> {
   const { id } = await holdOwn(db, viewer, castingListId)
-  const profileIds = [...new Set(given)]
-  const seen = await findSeen(db, viewer, profileIds)
-  if (seen.length < profileIds.length) fail('not_found')
-  const added = (await put(db, id, profileIds)).length
-  return { added, skipped: profileIds.length - added }
+  const ids = [...new Set(profileIds)]
+  const seen = await findSeen(db, viewer, ids)
+  if (!seen.length) fail('not_found')
+  const addedIds = await put(db, id, seen)
+  return { addedIds, skipped: seen.length - addedIds.length, unseen: ids.length - seen.length }
 }
 
 /**
@@ -192,7 +194,7 @@ export async function addApplicants(
   viewer: Viewer,
   castingListId: number,
   { castingId, applicationIds }: { castingId: number; applicationIds: number[] },
-): Promise<{ addedIds: number[]; skipped: number; unseen: number }> {
+): Promise<Addition> {
   // Signed-in reviewers may comment; guests cannot reach this.
   await requireRight(db, viewer, castingId, 'comment')
   const { id } = await holdOwn(db, viewer, castingListId)

@@ -18,6 +18,7 @@ import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ArrowUpDown, Check, UsersRound, X } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
+import { later } from '#web/ui/later.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { useViewer } from '#web/useViewer.ts'
 import { ActorCard } from '../ActorCard.tsx'
@@ -38,6 +39,8 @@ import {
 } from './actor-query.ts'
 import { actorsPageTexts as texts } from './messages.ts'
 import { SavedSearches } from './SavedSearches.tsx'
+
+const ActorChoice = later(() => import('./ActorChoice.tsx'))
 
 export const handle = { guestQuery: [...filterNames, 'page'] }
 
@@ -165,6 +168,7 @@ function Found({ found }: { found: FoundActors }) {
   const viewer = useViewer()
   const isManager = viewer?.permissions.includes('CastingManager') ?? false
   const { actors, startsAt } = useGrowingList(found)
+  const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <div className={styles.bar}>
@@ -182,11 +186,24 @@ function Found({ found }: { found: FoundActors }) {
           </LinkButton>
         </div>
       )}
-      <div className={styles.grid}>
-        {actors.map((actor, at) => (
-          <ActorCard key={actor.id} actor={actor} canBookmark={viewer !== null} canSave={isManager} priority={at < 4} />
-        ))}
-      </div>
+      {isManager && (
+        <div className={styles.choice}>
+          <ActorChoice actors={actors} grid={styles.grid} isOpen={isChoosing} onOpen={setChoosing} />
+        </div>
+      )}
+      {!isChoosing && (
+        <div className={styles.grid}>
+          {actors.map((actor, at) => (
+            <ActorCard
+              key={actor.id}
+              actor={actor}
+              canBookmark={viewer !== null}
+              canSave={isManager}
+              priority={at < 4}
+            />
+          ))}
+        </div>
+      )}
       <LoadMore href={hasMore ? paths.actors(queryOf(filters, page + 1)) : null} label={texts.more} />
     </>
   )
