@@ -140,6 +140,19 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     limit: z.int(),
   })
 
+/** For a search without results: how many there are without one of its conditions, the most first. */
+export const withoutOne = z.array(
+  z.object({
+    /** The filter; `age` and `height` for the bounds of one. */
+    name: z.string(),
+    /** The value of a list of which every one must match, else null. */
+    value: z.string().nullable(),
+    count: z.int(),
+    isCapped: z.boolean(),
+  }),
+)
+export type WithoutOne = z.output<typeof withoutOne>
+
 export const nothing = z.null()
 
 /** A file of tables to be saved. `xlsx`: its content, in base64. */

@@ -15,7 +15,7 @@ import {
   StatedAuditionWay,
 } from '../codes/castings.ts'
 import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
-import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
+import { codes, id, image, listOf, nothing, paging, q, text, time, withoutOne } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits, countingLimits, reasonLength, searchLength } from '../limits.ts'
 import { castingEnquiries } from './enquiries.ts'
@@ -181,29 +181,39 @@ const saved = z.object({
 const state = z.object({ id, status: codes(CastingStatus), revision: z.int() })
 const key = { key: q.text(60) }
 
+/** Filters of the list. */
+const filters = {
+  q: q.text(searchLength),
+  artCategory: q.many(ArtCategory),
+  region: q.many(Region),
+  gender: q.one(Gender),
+  age: q.number(age),
+  /** Roles for somebody of these ages, the whole span or a part of it. */
+  ageMin: q.number(age),
+  ageMax: q.number(age),
+  /** Won, of the best paid role; fees of different units are compared by their numbers unless a unit is chosen. */
+  minFee: q.number(won),
+  feeUnit: q.one(RewardUnit),
+  grade: q.many(RoleGrade),
+  auditionWay: q.many(StatedAuditionWay),
+  deadline: q.one(DeadlineFilter),
+  verified: q.boolean(),
+  recruiting: q.boolean(),
+}
+
 export const castings = {
   list: endpoint('GET /v1/castings', {
     access: 'optional',
     summary: `캐스팅 공고 목록: 모집 중인 공고 먼저, 그 뒤에 최근 ${castingLimits.shownAfterClosingDays}일 안에 끝난 공고.`,
-    query: z.strictObject({
-      q: q.text(searchLength),
-      artCategory: q.many(ArtCategory),
-      region: q.many(Region),
-      gender: q.one(Gender),
-      age: q.number(age),
-      /** Won, of the best paid role; fees of different units are compared by their numbers unless a unit is chosen. */
-      minFee: q.number(won),
-      feeUnit: q.one(RewardUnit),
-      grade: q.many(RoleGrade),
-      auditionWay: q.many(StatedAuditionWay),
-      deadline: q.one(DeadlineFilter),
-      verified: q.boolean(),
-      recruiting: q.boolean(),
-      sort: q.one(CastingSort),
-      ...paging(100, 24),
-    }),
+    query: z.strictObject({ ...filters, sort: q.one(CastingSort), ...paging(100, 24) }),
     response: listOf(castingCard),
     errors: ['page_too_deep'],
+  }),
+  withoutOne: endpoint('GET /v1/castings/without-one', {
+    access: 'optional',
+    summary: '조건 하나를 빼면 찾는 공고의 수: 많은 순서. 결과가 없을 때 써요',
+    query: z.strictObject(filters),
+    response: withoutOne,
   }),
   detail: endpoint('GET /v1/castings/:castingId', {
     access: 'optional',

@@ -15,7 +15,7 @@ import {
   SkillCode,
   statusTags,
 } from '../codes/profiles.ts'
-import { codes, date, id, image, listOf, paging, q, time } from '../common.ts'
+import { codes, date, id, image, listOf, paging, q, time, withoutOne } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { profileLimits, searchLength } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
@@ -197,6 +197,12 @@ export const profiles = {
     query: profileSearch,
     response: listOf(profileCard),
     errors: ['page_too_deep'],
+  }),
+  withoutOne: endpoint('GET /v1/profiles/without-one', {
+    access: 'optional',
+    summary: '조건 하나를 빼면 찾는 배우의 수: 많은 순서. 결과가 없을 때 써요',
+    query: profileSearch.omit({ page: true, limit: true, sort: true }),
+    response: withoutOne,
   }),
   create: endpoint('POST /v3/profiles', {
     access: 'Actor',

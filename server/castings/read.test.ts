@@ -99,6 +99,14 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ gender: 'FEMALE', age: 25 })).toEqual([anyone.id, id])
     expect(await find({ age: 55 })).toEqual([anyone.id, id])
     expect(await find({ age: 40 })).toEqual([anyone.id])
+    expect(await find({ ageMin: 29, ageMax: 49 })).toEqual([anyone.id, id])
+    expect(await find({ gender: 'MALE', ageMin: 20, ageMax: 29 })).toEqual([anyone.id])
+    expect(await find({ gender: 'MALE', ageMin: 60 })).toEqual([anyone.id, id])
+    expect(await find({ ageMin: 40, ageMax: 30 })).toEqual([])
+    const withoutOne = (query: object) => server.api().castings.withoutOne({ query: query as never })
+    expect(await withoutOne({ gender: 'MALE', ageMin: 30, ageMax: 40, region: 'JEJU' })).toEqual([
+      { name: 'region', value: null, count: 1, isCapped: false },
+    ])
     expect(await find({ gender: 'MALE' })).toEqual([anyone.id, id])
   })
 

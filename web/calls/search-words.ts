@@ -26,14 +26,20 @@ export async function readWords(
   found.delete('page')
   found.delete('q')
   if (read.q) found.set('q', read.q)
+  // Ages that are typed replace those that were chosen.
+  if (ages.some(name => name in read.filters)) for (const name of ages) found.delete(name)
   for (const [name, value] of Object.entries(read.filters)) {
     if (!severalOf.has(name)) found.set(name, value)
     else for (const each of value.split(',')) if (!found.getAll(name).includes(each)) found.append(name, each)
   }
-  if (near) found.set('typed', typed)
+  found.set(near ? 'typed' : 'understood', typed)
   return found.toString()
 }
-const severalOf = new Set('region artCategory grade skills grades categories tags specialty look bodyType'.split(' '))
+const ages = ['age', 'ageMin', 'ageMax', 'ageRange']
+const severalOf = new Set(
+  'region artCategory grade auditionWay skills grades categories tags specialty look bodyType'.split(' '),
+)
 
-/** The text as typed before similar words replaced it. */
-export const typedIn = (search: URLSearchParams) => search.get('typed')?.trim().slice(0, searchLength) || null
+/** The text as typed before similar words replaced it, and before its words became filters. */
+export const typedIn = (search: URLSearchParams, name: 'typed' | 'understood' = 'typed') =>
+  search.get(name)?.trim().slice(0, searchLength) || null

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CastingCard, castings } from '#contract/castings/index.ts'
 import { shownStatuses } from '#contract/codes/castings.ts'
+import type { WithoutOne } from '#contract/common.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
@@ -9,6 +10,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { today } from '#server/kernel/time.ts'
+import { countEach, eachWithoutOne, mostCounted } from '#server/kernel/without-one.ts'
 import { cardsOf } from './cards.ts'
 import { closedWithin, conditions, isOpen, orders } from './search.ts'
 
@@ -29,8 +31,7 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
   const offset = offsetOf(query)
   const open = [isOpen(), ...conditions(filters)]
   const closed = [closedWithin(castingLimits.shownAfterClosingDays), ...conditions(filters)]
-  const withOpen = query.recruiting !== false
-  const withClosed = query.recruiting !== true && !query.deadline
+  const { withOpen, withClosed } = statesOf(query)
   const count = (state: string, where: Condition[]) => counts.get([state, today(), filters], () => countUpTo(db, where))
   const openCount = withOpen ? await count('open', open) : 0
   const closedCount = withClosed && openCount <= countedUpTo ? await count('closed', closed) : 0
@@ -43,6 +44,24 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
   const list = parts.length ? await cardsOf(db, ids, viewerId) : []
   return answer(list, openCount + closedCount, query)
 }
+
+/** How many castings there are without one of the conditions each, most first: one query, up to a thousand of each. */
+export function countCastingsWithoutOne(db: Db, filters: Omit<Query, 'page' | 'limit' | 'sort'>): Promise<WithoutOne> {
+  const tried = eachWithoutOne(filters, { together: { age: ['age', 'ageMin', 'ageMax'] }, apart: [] })
+  const upTo = (where: Condition[]) =>
+    sql`(SELECT count(*) FROM (SELECT FROM castings WHERE ${all(where)} LIMIT ${mostCounted + 1}) AS found)`
+  return countEach(db, tried, left => {
+    const { withOpen, withClosed } = statesOf(left)
+    const open = withOpen ? upTo([isOpen(), ...conditions(left)]) : sql`0`
+    if (!withClosed) return open
+    return sql`${open} + ${upTo([closedWithin(castingLimits.shownAfterClosingDays), ...conditions(left)])}`
+  })
+}
+
+const statesOf = ({ recruiting, deadline }: Pick<Query, 'recruiting' | 'deadline'>) => ({
+  withOpen: recruiting !== false,
+  withClosed: recruiting !== true && !deadline,
+})
 
 /** Castings a person has bookmarked and may still see, newest bookmark first. */
 export async function listBookmarkedCastings(db: Db, query: Page, userId: number): Promise<List> {

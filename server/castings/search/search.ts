@@ -92,13 +92,19 @@ export function conditions(filter: Filter): Condition[] {
   if (filter.minFee) found.push(sql`best_min_reward >= ${filter.minFee}`)
   if (filter.feeUnit) found.push(sql`reward_unit = ${filter.feeUnit}`)
   if (filter.verified) found.push(sql`is_verified`)
-  if (gender && age !== undefined) found.push(sql`${agesOf(gender)} @> ${age}::int`)
-  else if (gender) found.push(sql`NOT isempty(${agesOf(gender)})`)
-  else if (age !== undefined) found.push(sql`(male_ages @> ${age}::int OR female_ages @> ${age}::int)`)
+  if (gender) found.push(sql`NOT isempty(${agesOf(gender)})`)
+  const sexes = gender ? [agesOf(gender)] : [agesOf('MALE'), agesOf('FEMALE')]
+  const ofSomeSex = (suits: (ages: Condition) => Condition) => sql`(${sql.join(sexes.map(suits), sql` OR `)})`
+  if (age !== undefined) found.push(ofSomeSex(ages => sql`${ages} @> ${age}::int`))
+  if ((filter.ageMin ?? filter.ageMax) !== undefined) found.push(ofSomeSex(ages => sql`${ages} && ${spanOf(filter)}`))
   if (filter.deadline === 'today') found.push(sql`casting_end_date = ${today()}`)
   if (filter.deadline === 'week') found.push(sql`casting_end_date BETWEEN ${today()} AND ${addDays(today(), 6)}`)
   return found
 }
+
+/** The ages from `ageMin` to `ageMax`; empty when they are turned round. */
+const spanOf = ({ ageMin = 0, ageMax = 150 }: Filter) =>
+  ageMin <= ageMax ? sql`int4range(${ageMin}::int, ${ageMax}::int, '[]')` : sql`int4range(0, 0)`
 
 const agesOf = (gender: 'MALE' | 'FEMALE') => sql.ref(gender === 'MALE' ? 'male_ages' : 'female_ages')
 

@@ -344,3 +344,22 @@ test('[A-69] by relevance: exact name, prefix, part of the name, films; then mor
   expect(pages.flat()).toEqual(await order({ q: '정가온' }))
   expect(await order({ sort: 'relevance' })).toEqual(await order({ sort: 'recent' }))
 })
+
+test('a search without results counts who is found without one condition, as this viewer finds them', async () => {
+  const counted = (query: object, api: Api = guest) => api.profiles.withoutOne({ query })
+  expect(await counted({ gender: 'FEMALE', region: 'JEJU', ageMin: 30, ageMax: 49 })).toEqual([
+    { name: 'gender', value: null, count: 1, isCapped: false },
+  ])
+  expect(await counted({ languages: 'EN,JA', region: 'JEJU' })).toEqual([
+    { name: 'languages', value: 'JA', count: 1, isCapped: false },
+  ])
+  // 박도윤 is shown to members only.
+  const tall = { heightMin: 185, region: 'BUSAN' }
+  expect(await counted(tall)).toEqual([{ name: 'height', value: null, count: 1, isCapped: false }])
+  expect(await counted(tall, people['하 늘']!.person.api)).toContainEqual({
+    name: 'region',
+    value: null,
+    count: 1,
+    isCapped: false,
+  })
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AGE_BOUNDS, BodyType } from '#contract/codes/profiles.ts'
+import type { WithoutOne } from '#contract/common.ts'
 import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#contract/profiles/fields.ts'
 import type { ProfileCard, ProfileSearch } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -7,6 +8,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { countEach, eachWithoutOne, mostCounted } from '#server/kernel/without-one.ts'
 import { cardsOf } from '../cards.ts'
 import { isOpenTo, widestReach } from '../parts.ts'
 import { shownTo } from '../visibility.ts'
@@ -33,12 +35,8 @@ export async function searchProfiles(
   const { page, limit, sort, ...filters } = search
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
-  const [{ isShown, dependsOn }, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
-  // What only the teams they applied to may see is found by nobody.
-  const reach = widest === 'EVERYONE' ? widest : 'TEAMS'
-  const word = filters.q ? nameQuery(filters.q) : null
-  const { all: allFacets, any: anyFacets } = facetsAsked(filters, reach)
-  const matches = conditions(filters, isShown, { word, allFacets, anyFacets, reach })
+  const { isShown, dependsOn, reach } = await readerOf(db, viewer)
+  const { word, anyFacets, matches } = matching(filters, isShown, reach)
   const isByFit = sort === 'relevance' || (sort === undefined && word !== null)
   const pick = isByFit
     ? mostFitting({ matches, word, anyFacets, limit, offset })
@@ -51,6 +49,38 @@ export async function searchProfiles(
     counts.get([dependsOn, filters], () => countProfiles(db, matches)),
   ])
   return { list, totalResult: Math.min(count, countLimit), totalIsCapped: count > countLimit, page, limit }
+}
+
+/**
+ * How many actors there are without one of the conditions each, most first: one query, which counts up to a thousand of
+ * each. Like the search it counts nobody whom this viewer does not find.
+ */
+export async function countWithoutOne(db: Db, viewer: Viewer | null, filters: Filters): Promise<WithoutOne> {
+  const { isShown, reach } = await readerOf(db, viewer)
+  const height = boundsOf('height')
+  const tried = eachWithoutOne(filters, {
+    together: { age: ['age', 'ageMin', 'ageMax', 'ageRange'], height },
+    apart: ['skills', 'specialty', 'dialects', 'languages', 'tags'],
+  })
+  return countEach(
+    db,
+    tried,
+    left => sql`(SELECT count(*) FROM (
+      SELECT FROM profiles WHERE ${matching(left, isShown, reach).matches} LIMIT ${mostCounted + 1}) AS found)`,
+  )
+}
+
+/** Whom the viewer finds, and which parts of them. */
+async function readerOf(db: Db, viewer: Viewer | null) {
+  const [shown, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
+  // What only the teams they applied to may see is found by nobody.
+  return { ...shown, reach: widest === 'EVERYONE' ? widest : ('TEAMS' as const) }
+}
+
+function matching(filters: Filters, isShown: RawBuilder<boolean>, reach: Read['reach']) {
+  const word = filters.q ? nameQuery(filters.q) : null
+  const { all: allFacets, any: anyFacets } = facetsAsked(filters, reach)
+  return { word, anyFacets, matches: conditions(filters, isShown, { word, allFacets, anyFacets, reach }) }
 }
 
 /** The number of matches; 10,001 means more than 10,000. */

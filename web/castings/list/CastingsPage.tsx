@@ -22,6 +22,7 @@ import { seenOf } from '../describe.ts'
 import type { Route } from './+types/CastingsPage'
 import { CastingGrid } from './CastingCard.tsx'
 import styles from './Castings.module.css'
+import { dropsOf } from './drops.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { FilterSheet, PlainFilter, plainFilterId } from './FilterSheet.tsx'
 import { conditionsOf, type Filters, filterNames, filterQuery, readFilters, toQuery } from './filters.ts'
@@ -49,7 +50,8 @@ const feedQuery = (filters: Filters) => filterQuery({ ...filters, sort: 'recent'
 
 function askedIn({ searchParams }: URL) {
   const page = pageIn(searchParams, 400)
-  return { filters: readFilters(searchParams), typed: typedIn(searchParams), page, now: Date.now() }
+  const understood = typedIn(searchParams, 'understood')
+  return { filters: readFilters(searchParams), typed: typedIn(searchParams), understood, page, now: Date.now() }
 }
 
 /** `found` is null if the server could not be reached: this page shows that in place [S-05]. */
@@ -70,7 +72,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const similar = await readWords(api, 'castings', url.searchParams, { near: true })
     if (similar !== null) throw redirect(paths.castings(similar))
   }
-  return { ...asked, found: { list, totalResult, totalIsCapped, hasMore: page * perPage < totalResult } }
+  const drops = totalResult || !conditionsOf(filters).length ? [] : await counted()
+  return { ...asked, found: { list, totalResult, totalIsCapped, hasMore: page * perPage < totalResult, drops } }
+
+  async function counted() {
+    const { sort: _, ...conditions } = toQuery(filters)
+    const { answer } = await orFailure(api.castings.withoutOne({ query: conditions }))
+    return dropsOf(filters, answer ?? [])
+  }
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
@@ -82,7 +91,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
 const ask = () => api.castings.list({ query: { limit: 1 } })
 
 export default function CastingsPage({ loaderData }: Route.ComponentProps) {
-  const { found, filters, typed, page, now } = loaderData
+  const { found, filters, typed, understood, page, now } = loaderData
   const conditions = conditionsOf(filters)
   const place = useLocation()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -105,7 +114,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
           <FilterBar filters={filters} onOpen={() => setSheetOpen(true)} />
           <div className={styles.bar}>
             <p role="status">
-              {found && (
+              {found?.totalResult ? (
                 <>
                   {texts.casting}
                   <b className="num">{thousands(found.totalResult)}</b>
@@ -113,13 +122,14 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
                   {found.totalIsCapped && texts.moreThan}
                   {texts.found}
                 </>
-              )}
+              ) : null}
             </p>
             <SortForm filters={filters} />
           </div>
           {typed && found && <p className={styles.typed}>{texts.typed(typed)}</p>}
-          {conditions.length > 0 && found?.list.length !== 0 && (
-            <div className={styles.conditions}>
+          {understood && <p className={styles.typed}>{texts.understood(understood)}</p>}
+          {conditions.length > 0 && (understood || found?.list.length !== 0) && (
+            <div className={understood ? styles.understood : styles.conditions}>
               <Chips label={texts.conditions}>
                 {conditions.map(({ label, without }) => (
                   <ChipLink
@@ -137,7 +147,7 @@ export default function CastingsPage({ loaderData }: Route.ComponentProps) {
           )}
           {!found && <FailedList title={texts.failed} earlier={shown && texts.earlier} ask={ask} />}
           {shown && shown.list.length > 0 && <CastingGrid cards={shown.list} now={now} eager={3} headingLevel="h2" />}
-          {found?.list.length === 0 && <NothingFound filters={filters} />}
+          {found?.list.length === 0 && <NothingFound filters={filters} drops={found.drops} />}
           <LoadMore href={found?.hasMore ? paths.castings(filterQuery(filters, page + 1)) : null} label={texts.more} />
           <p className={styles.feeds}>
             {texts.subscribe}
@@ -293,7 +303,7 @@ function SortForm({ filters }: { filters: Filters }) {
 }
 
 /** No matches: suggests which condition to drop. */
-function NothingFound({ filters }: { filters: Filters }) {
+function NothingFound({ filters, drops }: { filters: Filters; drops: ReturnType<typeof dropsOf> }) {
   const conditions = conditionsOf(filters)
   if (!conditions.length) {
     return (
@@ -313,11 +323,11 @@ function NothingFound({ filters }: { filters: Filters }) {
         </LinkButton>
       }
     >
-      {texts.notFoundText}
+      {drops.length ? texts.dropOne : texts.notFoundText}
       <span className={styles.drop}>
-        {conditions.map(({ label, without }) => (
-          <ChipLink key={label} icon={X} href={paths.castings(filterQuery(without))}>
-            {label}
+        {drops.map(({ text, href }) => (
+          <ChipLink key={text} icon={X} href={href}>
+            {text}
           </ChipLink>
         ))}
       </span>

@@ -12,6 +12,8 @@ export type Filters = {
   artCategory: CodeOf<typeof ArtCategory>[]
   gender: '' | 'MALE' | 'FEMALE'
   age: number | null
+  ageMin: number | null
+  ageMax: number | null
   region: CodeOf<typeof Region>[]
   minFee: number | null
   feeUnit: '' | CodeOf<typeof RewardUnit>
@@ -45,6 +47,9 @@ export function readFilters(search: URLSearchParams): Filters {
     artCategory: several('artCategory', ArtCategory),
     gender: one('gender', { MALE: texts.male, FEMALE: texts.female }),
     age: number('age', 99),
+    // An age typed into the form replaces the span of words such as 20대.
+    ageMin: search.get('age') ? null : number('ageMin', 99),
+    ageMax: search.get('age') ? null : number('ageMax', 99),
     region: several('region', Region),
     minFee: number('minFee', 1_000_000_000),
     feeUnit: one('feeUnit', RewardUnit),
@@ -84,6 +89,8 @@ export function conditionsOf(filters: Filters): Condition[] {
     add(ArtCategory[code], { artCategory: filters.artCategory.filter(other => other !== code) })
   if (filters.gender) add(filters.gender === 'MALE' ? texts.male : texts.female, { gender: '' })
   if (filters.age !== null) add(texts.age(filters.age), { age: null })
+  if ((filters.ageMin ?? filters.ageMax) !== null)
+    add(texts.ages(filters.ageMin, filters.ageMax), { ageMin: null, ageMax: null })
   for (const code of filters.region) add(Region[code], { region: filters.region.filter(other => other !== code) })
   if (filters.minFee !== null) add(feeLabel(filters.minFee), { minFee: null })
   if (filters.feeUnit) add(RewardUnit[filters.feeUnit], { feeUnit: '' })

@@ -28,13 +28,15 @@ export const castingsPageTexts = {
   order: '정렬',
   conditions: '적용한 조건',
   typed: (typed: string) => `‘${typed}’ 대신 비슷한 말로 찾았어요`,
+  understood: (typed: string) => `‘${typed}’, 이렇게 이해했어요`,
   failed: '공고를 불러오지 못했어요',
   earlier: '지금은 앞에서 찾은 공고를 보여 드려요.',
   empty: '아직 올라온 공고가 없어요',
   emptyText: '새 공고가 올라오면 여기에서 볼 수 있어요',
   notFound: '조건에 맞는 공고가 없어요',
   clearAll: (count: number) => `조건 ${count}개 모두 지우기`,
-  notFoundText: '조건을 하나 빼고 찾아보세요',
+  notFoundText: '조건을 두 개 이상 빼고 찾아보세요',
+  dropOne: '조건을 하나 빼면 찾을 수 있어요',
 } as const
 
 export const filterFieldsTexts = {
@@ -62,4 +64,11 @@ export const filterSheetTexts = {
   title: '필터',
   show: (count: string) => `공고 ${count}개 보기`,
   showNone: '맞는 공고가 없어요. 그대로 보기',
+} as const
+
+/** Sentences that the server writes into an empty page. */
+export const dropsTexts = {
+  particle: '을/를',
+  drop: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}개예요`,
+  more: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}개가 넘어요`,
 } as const

@@ -37,6 +37,7 @@ import {
   queryOf,
   readFilters,
 } from './actor-query.ts'
+import { dropsOf } from './drops.ts'
 import { actorsPageTexts as texts } from './messages.ts'
 import { SavedSearches } from './SavedSearches.tsx'
 
@@ -72,10 +73,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: totalResult,
     isCapped: totalIsCapped === true,
     page,
+    drops: totalResult || !isNarrowed(filters) ? [] : await drops(filters),
     hasMore: page * pageSize < Math.min(totalResult, 10_000),
     saved: (saved?.answer ?? []).map(({ id, name, query }) => ({ id, name, query })),
   }
-  return { filters, typed: asked.typed, found }
+  return { filters, typed: asked.typed, understood: asked.understood, found }
+
+  async function drops({ sort: _, ...conditions }: Filters) {
+    const counted = await orFailure(api.withoutOne({ query: conditions }))
+    return dropsOf(filters, counted.answer ?? [])
+  }
 
   // An invalid value in the address is ignored rather than an error.
   async function list({ filters, page }: ReturnType<typeof askedIn>) {
@@ -94,6 +101,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const askedIn = ({ searchParams }: URL) => ({
   filters: readFilters(searchParams),
   typed: typedIn(searchParams),
+  understood: typedIn(searchParams, 'understood'),
   page: searchParams.get('page') ?? '',
 })
 
@@ -108,7 +116,7 @@ export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) 
 const ask = () => api.profiles.list({ query: { limit: 1 } })
 
 export default function ActorsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, typed, found } = loaderData
+  const { filters, typed, understood, found } = loaderData
   const conditions = conditionsOf(filters)
   const place = useLocation()
   const isSignedIn = useViewer() !== null
@@ -132,7 +140,8 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {typed && found && <p className={styles.typed}>{texts.typed(typed)}</p>}
-      {conditions.length > 0 && found?.total !== 0 && (
+      {understood && <p className={styles.typed}>{texts.understood(understood)}</p>}
+      {conditions.length > 0 && (understood || found?.total !== 0) && (
         <div className={styles.conditions}>
           <Chips scroll label={texts.conditions}>
             {conditions.map(({ label, without }) => (
@@ -157,7 +166,7 @@ export default function ActorsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {!found && <FailedList title={texts.failed} earlier={shown && texts.earlier} ask={ask} />}
-      {found?.total === 0 && <NobodyFound filters={filters} />}
+      {found?.total === 0 && <NobodyFound filters={filters} drops={found.drops} />}
       {shown && shown.total > 0 && <Found found={shown} />}
     </div>
   )
@@ -253,7 +262,7 @@ function OrderChoice({ filters }: { filters: Filters }) {
   )
 }
 
-function NobodyFound({ filters }: { filters: Filters }) {
+function NobodyFound({ filters, drops }: Pick<FoundActors, 'filters' | 'drops'>) {
   const isFiltered = isNarrowed(filters)
   const all = (
     <LinkButton auto href={paths.actors()}>
@@ -264,11 +273,11 @@ function NobodyFound({ filters }: { filters: Filters }) {
     <Empty as="h2" icon={UsersRound} title={isFiltered ? texts.notFound : texts.empty} action={isFiltered && all}>
       {isFiltered && (
         <>
-          {texts.notFoundText}
+          {drops.length ? texts.dropOne : texts.notFoundText}
           <span className={styles.drop}>
-            {conditionsOf(filters).map(({ label, without }) => (
-              <ChipLink key={label} icon={X} href={paths.actors(queryOf(without))}>
-                {texts.without(label)}
+            {drops.map(({ text, href }) => (
+              <ChipLink key={text} icon={X} href={href}>
+                {text}
               </ChipLink>
             ))}
           </span>

@@ -60,11 +60,19 @@ export const actorsPageTexts = {
   showAll: '모든 배우 보기',
   notFound: '조건에 맞는 배우가 없어요',
   empty: '아직 공개된 프로필이 없어요',
-  notFoundText: '조건을 하나씩 빼거나 이름의 두 글자로 찾아보세요',
+  notFoundText: '조건을 두 개 이상 빼거나 이름의 두 글자로 찾아보세요',
   conditions: '적용한 조건',
   removeCondition: (label: string) => `${label} 조건 지우기`,
-  without: (label: string) => `${label} 빼고 찾기`,
+  dropOne: '조건을 하나 빼면 찾을 수 있어요',
   typed: (typed: string) => `‘${typed}’ 대신 비슷한 말로 찾았어요`,
+  understood: (typed: string) => `‘${typed}’, 이렇게 이해했어요`,
+} as const
+
+/** Sentences that the server writes into an empty page. */
+export const dropsTexts = {
+  particle: '을/를',
+  drop: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}명이에요`,
+  more: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}명이 넘어요`,
 } as const
 
 export const savedSearchesTexts = {

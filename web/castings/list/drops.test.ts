@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dropsOf } from './drops.ts'
+import { readFilters } from './filters.ts'
+
+test('an empty list names the condition to drop, with the number it brings and the address without it', () => {
+  const filters = readFilters(new URLSearchParams('q=엄마&region=SEOUL&region=BUSAN&ageMin=20&ageMax=29&sort=fee'))
+  const drops = dropsOf(
+    filters,
+    ['region', 'age', 'q'].map(name => ({ name, value: null, count: 5, isCapped: false })),
+  )
+  expect(drops.map(({ text }) => text)).toEqual([
+    '‘서울·부산’을 빼면 5개예요',
+    '‘만 20–29세’를 빼면 5개예요',
+    '‘엄마’를 빼면 5개예요',
+  ])
+  const left = drops.map(({ href }) => Object.fromEntries(new URLSearchParams(href.split('?')[1])))
+  expect(left[0]).toEqual({ q: '엄마', ageMin: '20', ageMax: '29', sort: 'fee' })
+  expect(left[1]).not.toHaveProperty('ageMax')
+  expect(left[2]).not.toHaveProperty('q')
+})
