@@ -53,7 +53,8 @@ test('words about castings become filters, and of two exclusive ones the second 
   expect(await read('castings', '여자 남자')).toMatchObject({ filters: { gender: 'FEMALE' }, q: '남자' })
   expect((await read('castings', '뮤지컬 20대 조연')).filters).toEqual({
     artCategory: 'MUSICAL',
-    age: '25',
+    ageMin: '20',
+    ageMax: '29',
     grade: 'SUPPORT',
   })
   expect(await read('castings', '관객')).toEqual({ filters: {}, q: '관객', isNear: false })

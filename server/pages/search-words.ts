@@ -1,6 +1,5 @@
+import { assemble, convertQwertyToHangul } from 'es-hangul'
 import { sql } from 'kysely'
-import { ArtCategory, RoleGrade } from '#contract/codes/castings.ts'
-import { BodyType, Dialect, Language, Region, statusTags } from '#contract/codes/profiles.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { SearchWords, searchWords } from '#contract/pages/search-words.ts'
 import { isOpen } from '#server/castings/search/search.ts'
@@ -8,115 +7,180 @@ import type { Db } from '#server/kernel/db.ts'
 import { isListed } from '#server/profiles/visibility.ts'
 import { searchWordsTexts as texts } from './messages.ts'
 import { nearest } from './near-words.ts'
+import { dialectsOf, type Filters, type Meanings, meaningsOf } from './search-meanings.ts'
+import { takeNumbers } from './search-numbers.ts'
 
 type WordQuery = QueryOf<typeof searchWords.searchWords>
-type Filters = SearchWords['filters']
-/** The filters that a word stands for. */
-type Meanings = Map<string, Filters>
 
 const keptFor = 600_000
 /** The latest of each kind; a typed word is compared with all of them. */
 const mostWords = 20_000
+/** 이번 주 안에 마감 is one meaning of four words. */
+const mostJoined = 4
 
 /**
- * Parses typed words into filters of a list. Words without a filter stay search words. With `near`, an unknown word
- * becomes the most similar known one, by Hangul letters.
+ * Parses typed words into filters of a list: numbers with units first, then words and joined words (서울여자) that have a
+ * meaning. Endings and helpers (하는, 잘하는, 사는) are dropped beside a filter. Words without a meaning, and those that a
+ * negation follows, stay search words. With `near`, an unknown word becomes the most similar known one, by Hangul
+ * letters or by the keys of a Korean keyboard.
  */
 export function createSearchWords() {
   const known = { castings: createVocabulary(castingWords), profiles: createVocabulary(profileWords) }
   return async (db: Db, { list, q, near }: WordQuery): Promise<SearchWords> => {
-    const { words, specialties, looks } = await known[list](db)
-    const meanings = list === 'castings' ? castingMeanings : profileMeanings
-    const read = (word: string) => {
-      const meant = meaningOf(list, meanings, word)
-      if (meant || list === 'castings' || words.has(word)) return meant
-      if (specialties.has(word)) return { specialty: word }
-      return looks.has(word) ? { look: word } : undefined
-    }
-    const typed = dialectsOf(list, q.toLowerCase()).replace(texts.spacedBuild, texts.build).split(/\s+/).filter(Boolean)
-    const filters: Filters = {}
-    const rest: string[] = []
+    const vocabulary = await known[list](db)
+    const language = languageOf(meaningsOf[list], vocabulary)
+    const typed = q
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[,.!?;"'“”‘’()[\]]+(?=\s|$)|(?<=^|\s)["'“”‘’([]+/g, ' ')
+    const { filters, rest: words } = takeNumbers(dialectsOf(typed, list), list)
+    const read = readTokens(language, words.split(/\s+/).filter(Boolean), filters)
     let isNear = false
-    for (const word of typed) {
-      const wasRead = add(filters, read(word))
-      if (wasRead) continue
-      const other =
-        near && !words.has(word) ? nearest(word, [...meanings.keys(), ...words, ...specialties, ...looks]) : null
-      if (other === null) rest.push(word)
-      else {
-        isNear = true
-        if (!add(filters, read(other))) rest.push(other)
-      }
-    }
-    return { filters, q: rest.join(' '), isNear }
+    const rest = read.words.flatMap(({ word, isKept }) => {
+      const other = near && !isKept && !vocabulary.words.has(word) ? nearTo(language, word) : null
+      if (!other) return [word]
+      isNear = true
+      return other.flatMap(each => (addAll(filters, language.meaning(each)) ? [] : [each]))
+    })
+    // A title is searched as it was typed.
+    const isAsTyped = !Object.keys(filters).length && !isNear && (list === 'castings' || !rest.length)
+    return { filters, q: isAsTyped ? q.trim().replace(/\s+/g, ' ') : rest.join(' '), isNear }
   }
 }
+
+type Language = ReturnType<typeof languageOf>
+
+function languageOf(meanings: Meanings, { words, specialties, looks }: Vocabulary) {
+  const meaning = (word: string): Filters | undefined => {
+    const meant = meanings.get(word)
+    if (meant?.isWeak ? !specialties.has(word) && !words.has(word) : meant) return meant?.filters
+    if (words.has(word)) return undefined
+    if (specialties.has(word)) return { specialty: word }
+    const look = [word, word + texts.lookEnding].find(each => looks.has(each))
+    return look ? { look } : undefined
+  }
+  return { meaning, words, nearby: () => [...meanings.keys(), ...words, ...specialties, ...looks], meanings }
+}
+
+type Read = { words: { word: string; isKept: boolean }[] }
+
+/** Adds the meanings of tokens to the filters, and returns the other words. */
+function readTokens({ meaning, words, meanings }: Language, tokens: string[], filters: Filters): Read {
+  const rest: Read['words'] = []
+  let at = 0
+  while (at < tokens.length) {
+    const size = joinedFrom(at)
+    const word = tokens.slice(at, at + size).join('')
+    at += size
+    const negation = tokens[at]
+    if (negation && texts.negation.test(negation)) {
+      rest.push({ word, isKept: true }, { word: negation, isKept: true })
+      at += 1
+      continue
+    }
+    if (size === 1 && texts.grammar.has(word) && !meaning(word)) continue
+    const meant = [...word].length === 1 && tokens.length === 1 ? null : (whole(word) ?? pieces(word))
+    if (meant && (!meant.length || addAll(filters, ...meant))) continue
+    const stem = words.has(word) ? null : texts.ending.exec(word)?.[1]
+    rest.push({ word: stem ?? word, isKept: false })
+  }
+  return { words: rest }
+
+  function joinedFrom(from: number): number {
+    for (let size = Math.min(mostJoined, tokens.length - from); size > 1; size--) {
+      const joined = tokens.slice(from, from + size).join('')
+      if (meanings.has(joined) || (size === 2 && !meaning(tokens[from] ?? '') && meaning(joined))) return size
+    }
+    return 1
+  }
+
+  function whole(word: string): Filters[] | null {
+    const meant = meaning(word)
+    return meant ? [meant] : null
+  }
+
+  /** The meanings of joined words, 서울여자 or 복싱하는; null if a part is unknown or the word is a name or in a title. */
+  function pieces(word: string): Filters[] | null {
+    if (words.has(word)) return null
+    const letters = [...word]
+    // Endings overlap: without it a long word of them would take exponential time.
+    const failed = new Set<string>()
+    const read = (from: number, isAfterMeaning: boolean): Filters[] | null => {
+      if (from === letters.length) return []
+      if (failed.has(`${from} ${isAfterMeaning}`)) return null
+      for (let end = letters.length; end > from; end--) {
+        const part = letters.slice(from, end).join('')
+        const meant = end - from > 1 ? meaning(part) : undefined
+        const isGrammar = (end - from > 1 && texts.grammar.has(part)) || (isAfterMeaning && isEnding(part))
+        if (!meant && !isGrammar) continue
+        const others = read(end, true)
+        if (others) return meant ? [meant, ...others] : others
+      }
+      failed.add(`${from} ${isAfterMeaning}`)
+      return null
+    }
+    const found = read(0, false)
+    return found
+  }
+}
+
+const isEnding = (part: string) => texts.particles.has(part) || texts.grammar.has(part)
+
+/** Known words in place of a mistyped one: `duwk` and `ㅇㅕ자` by their keys, 부샨여자 by the part that is known. */
+function nearTo(language: Language, word: string): string[] | null {
+  const { meaning, words, nearby } = language
+  for (const typed of [/^[a-z]+$/.test(word) ? convertQwertyToHangul(word) : word, joined(word)])
+    if (typed !== word) {
+      if (words.has(typed)) return [typed]
+      const { words: unread } = readTokens(language, [typed], {})
+      if (!unread.length) return partsOf(language, typed)
+    }
+  const other = nearest(word, nearby())
+  if (other) return [other]
+  const letters = [...word]
+  for (let at = letters.length - 2; at >= 2; at--) {
+    const [front, back] = [letters.slice(0, at).join(''), letters.slice(at).join('')]
+    const isKnown = (part: string) =>
+      meaning(part) ?? (texts.grammar.has(part) || texts.particles.has(part) ? {} : null)
+    const near = (part: string) => nearest(part, language.meanings.keys())
+    const [nearFront, nearBack] = [isKnown(back) ? near(front) : null, isKnown(front) ? near(back) : null]
+    if (nearFront) return [nearFront, ...(meaning(back) ? [back] : [])]
+    if (nearBack) return [...(meaning(front) ? [front] : []), nearBack]
+  }
+  return null
+}
+
+/** The shortest split of a word of which every part has a meaning. */
+function partsOf({ meaning }: Language, word: string): string[] {
+  if (meaning(word)) return [word]
+  const letters = [...word]
+  for (let at = 2; at < letters.length - 1; at++) {
+    const [front, back] = [letters.slice(0, at).join(''), letters.slice(at).join('')]
+    if (meaning(front) && meaning(back)) return [front, back]
+  }
+  return [word]
+}
+
+/** Consonants and vowels that stand alone, put together: ㅇㅕ자 is 여자. */
+const joined = (word: string) => (/[ㄱ-ㅎ][ㅏ-ㅣ]|[가-힣][ㅏ-ㅣ]/.test(word) ? assemble([...word]) : word)
 
 /** Adds a word's filters; lists grow, other filters are set once. False if nothing was added. */
-function add(filters: Filters, meant: Filters | undefined): boolean {
-  if (!meant) return false
-  for (const [name, value] of Object.entries(meant)) {
-    const before = filters[name]
-    if (before === undefined) filters[name] = value
-    else if (severalOf.has(name)) filters[name] = [...new Set([...before.split(','), value])].join(',')
-    else return false
-  }
-  return true
+function addAll(filters: Filters, ...meant: (Filters | undefined)[]): boolean {
+  const changed = { ...filters }
+  for (const each of meant)
+    for (const [name, value] of Object.entries(each ?? {})) {
+      const before = changed[name]
+      if (before === undefined) changed[name] = value
+      else if (severalOf.has(name)) changed[name] = [...new Set([...before.split(','), ...value.split(',')])].join(',')
+      else if (before !== value) return false
+    }
+  const isAdded = meant.some(Boolean)
+  if (isAdded) Object.assign(filters, changed)
+  return isAdded
 }
-const severalOf = new Set('region artCategory grade skills grades categories tags specialty look bodyType'.split(' '))
-
-const entries = (labels: Record<string, string>, to: (code: string) => Filters) =>
-  Object.entries(labels).flatMap(([code, label]): [string, Filters][] =>
-    ['NONE', 'ETC'].includes(code) ? [] : [[label.toLowerCase(), to(code)]],
-  )
-const of = (words: readonly string[], filters: Filters) => words.map((word): [string, Filters] => [word, filters])
-const common = [
-  ...of(texts.female, { gender: 'FEMALE' }),
-  ...of(texts.male, { gender: 'MALE' }),
-  ...entries(Region, code => ({ region: code })),
-]
-
-const castingMeanings: Meanings = new Map([
-  ...common,
-  ...entries(ArtCategory, code => ({ artCategory: code })),
-  ...entries(RoleGrade, code => ({ grade: code })),
-  ...of(texts.advertisement, { artCategory: 'CF' }),
-  ...of(texts.verified, { verified: 'true' }),
-])
-
-const profileMeanings: Meanings = new Map([
-  ...common,
-  ...entries(ArtCategory, code => ({ categories: code })),
-  ...entries(RoleGrade, code => ({ grades: code })),
-  ...entries(Language, code => ({ skills: `LANG:${code}` })),
-  ...entries(Dialect, code => ({ skills: `DIALECT:${code}` })),
-  ...statusTags.map((tag): [string, Filters] => [tag.toLowerCase(), { tags: tag }]),
-  ...of(texts.advertisement, { categories: 'CF' }),
-  ...Object.keys(BodyType).flatMap(code => of(texts.builds[code as keyof typeof BodyType], { bodyType: code })),
-  ...of(texts.video, { hasVideo: 'true' }),
-  ...Object.keys(Dialect).map((code): [string, Filters] => [`dialect:${code}`, { skills: `DIALECT:${code}` }]),
-])
-
-function meaningOf(list: WordQuery['list'], meanings: Meanings, word: string): Filters | undefined {
-  const age = texts.age.exec(word)
-  if (!age) return meanings.get(word)
-  const years = Number(age[1])
-  if (years > 99) return undefined
-  if (!word.includes(texts.decade)) return { age: String(years) }
-  // Castings are filtered by one age: the middle of a decade.
-  if (list === 'castings') return { age: String(years + 5) }
-  return years >= 60 ? { ageMin: String(years) } : { ageMin: String(years), ageMax: String(years + 9) }
-}
-
-/** A place before the word for dialect means the dialect, even if it is also the name of a region. */
-function dialectsOf(list: WordQuery['list'], q: string): string {
-  if (list === 'castings') return q
-  return q.replace(texts.dialect, (whole, place: string) => {
-    const code = Object.entries(Dialect).find(([, label]) => label === place || label === texts.province(place))?.[0]
-    const spoken = code ?? texts.spokenIn[place as keyof typeof texts.spokenIn]
-    return spoken ? `dialect:${spoken}` : whole
-  })
-}
+const severalOf = new Set(
+  'region artCategory grade auditionWay skills grades categories tags specialty look bodyType'.split(' '),
+)
 
 type Vocabulary = { words: Set<string>; specialties: Set<string>; looks: Set<string> }
 

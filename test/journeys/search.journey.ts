@@ -10,6 +10,7 @@ test('[A-69] words about actors become removable chips, and a mistyped name is f
   const conditions = page
     .getByRole('list', { name: '적용한 조건' })
     .or(page.getByRole('group', { name: '적용한 조건' }))
+  await expect(page.getByText('‘20대 여자 경상도 사투리’, 이렇게 이해했어요')).toBeVisible()
   await expect(conditions.getByRole('link', { name: '만 20–29세 조건 지우기' })).toBeVisible()
   await expect(conditions.getByRole('link', { name: '경상도 사투리 조건 지우기' })).toBeVisible()
   await expect(page.getByText(/명을 찾았어요/)).toBeVisible()
@@ -25,7 +26,7 @@ test('[A-69] words about actors become removable chips, and a mistyped name is f
   await expect(page.getByRole('link', { name: '서단오' }).first()).toBeVisible()
 
   await open(page, '/actors?q=꽃바구니만들기달인')
-  await page.getByRole('link', { name: '‘꽃바구니만들기달인’ 빼고 찾기' }).click()
+  await page.getByRole('link', { name: /^‘꽃바구니만들기달인’을 빼면 [\d,]+명이에요$/ }).click()
   await expect(page).toHaveURL('/actors')
 })
 
@@ -48,6 +49,7 @@ test('words about castings become chips, even mistyped ones; without results, re
   await expect(page.getByRole('article').first()).toBeVisible()
 
   await open(page, '/casting?q=꽃바구니만들기달인&region=JEJU')
-  await page.getByRole('link', { name: '‘꽃바구니만들기달인’', exact: true }).filter({ visible: true }).first().click()
+  await expect(page.getByText('0개를 찾았어요')).toBeHidden()
+  await page.getByRole('link', { name: /^‘꽃바구니만들기달인’을 빼면 [\d,]+개예요$/ }).click()
   await expect(page).toHaveURL(/casting\?region=JEJU$/)
 })

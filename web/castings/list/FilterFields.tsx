@@ -40,6 +40,8 @@ export function FilterFields({ filters }: { filters: Filters }) {
           autoComplete="off"
           end={texts.years}
         />
+        {filters.ageMin !== null && <input type="hidden" name="ageMin" value={filters.ageMin} />}
+        {filters.ageMax !== null && <input type="hidden" name="ageMax" value={filters.ageMax} />}
       </Group>
       <Group title={texts.reward}>
         <Options
