@@ -5,7 +5,8 @@ import { castingMost, digitsOf } from '#contract/limits.ts'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import styles from './Castings.module.css'
-import { type Filters, feeLabel, fees } from './filters.ts'
+import { feeLabel } from './conditions.ts'
+import { type Filters, fees } from './filters.ts'
 import { filterFieldsTexts as texts } from './messages.ts'
 
 const { NONE: _, ...regions } = Region
@@ -47,7 +48,7 @@ export function FilterFields({ filters }: { filters: Filters }) {
         <Options
           name="minFee"
           chosen={filters.minFee === null ? '' : String(filters.minFee)}
-          options={[['', texts.all], ...fees.map(fee => [String(fee), feeLabel(fee)] as const)]}
+          options={[['', texts.all], ...feesWith(filters.minFee).map(fee => [String(fee), feeLabel(fee)] as const)]}
         />
       </Group>
       <Group title={texts.unit}>
@@ -80,6 +81,10 @@ export function FilterFields({ filters }: { filters: Filters }) {
     </>
   )
 }
+
+/** A typed fee that is none of the usual ones is an option too, so that the form keeps it. */
+const feesWith = (fee: number | null): number[] =>
+  [...new Set([...fees, ...(fee === null ? [] : [fee])])].sort((one, other) => one - other)
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (

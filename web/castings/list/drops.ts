@@ -2,7 +2,8 @@ import { josa } from 'es-hangul'
 import type { WithoutOne } from '#contract/common.ts'
 import { paths } from '#web/paths.ts'
 import { thousands } from '#web/ui/format.ts'
-import { conditionsOf, type Filters, filterQuery, readFilters } from './filters.ts'
+import { conditionsOf } from './conditions.ts'
+import { type Filters, filterQuery, readFilters } from './filters.ts'
 import { dropsTexts as texts } from './messages.ts'
 
 /**

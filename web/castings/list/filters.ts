@@ -1,10 +1,8 @@
 import { CastingSort, DeadlineFilter } from '#contract/codes/casting-terms.ts'
 import { ArtCategory, RewardUnit, RoleGrade, StatedAuditionWay } from '#contract/codes/castings.ts'
 import { type CodeOf, isCodeOf } from '#contract/codes/code-of.ts'
-import { Region } from '#contract/codes/profiles.ts'
+import { Gender, Region } from '#contract/codes/profiles.ts'
 import { wordIn } from '#web/calls/list-query.ts'
-import { money } from '#web/ui/format.ts'
-import { filtersTexts as texts } from './filters-messages.ts'
 
 /** Filters of the casting list in the URL; multiple values repeat their name. */
 export type Filters = {
@@ -45,7 +43,7 @@ export function readFilters(search: URLSearchParams): Filters {
   return {
     q: wordIn(search),
     artCategory: several('artCategory', ArtCategory),
-    gender: one('gender', { MALE: texts.male, FEMALE: texts.female }),
+    gender: one('gender', Gender),
     age: number('age', 99),
     // An age typed into the form replaces the span of words such as 20대.
     ageMin: search.get('age') ? null : number('ageMin', 99),
@@ -76,34 +74,6 @@ export function filterQuery(filters: Partial<Filters>, page?: number): string {
   if (page && page > 1) search.set('page', String(page))
   return search.toString()
 }
-
-/** One condition with its label, and the filters without it. */
-export type Condition = { label: string; without: Filters }
-
-/** Every active condition, in the order of the form. */
-export function conditionsOf(filters: Filters): Condition[] {
-  const found: Condition[] = []
-  const add = (label: string, change: Partial<Filters>) => found.push({ label, without: { ...filters, ...change } })
-  if (filters.q) add(`‘${filters.q}’`, { q: '' })
-  for (const code of filters.artCategory)
-    add(ArtCategory[code], { artCategory: filters.artCategory.filter(other => other !== code) })
-  if (filters.gender) add(filters.gender === 'MALE' ? texts.male : texts.female, { gender: '' })
-  if (filters.age !== null) add(texts.age(filters.age), { age: null })
-  if ((filters.ageMin ?? filters.ageMax) !== null)
-    add(texts.ages(filters.ageMin, filters.ageMax), { ageMin: null, ageMax: null })
-  for (const code of filters.region) add(Region[code], { region: filters.region.filter(other => other !== code) })
-  if (filters.minFee !== null) add(feeLabel(filters.minFee), { minFee: null })
-  if (filters.feeUnit) add(RewardUnit[filters.feeUnit], { feeUnit: '' })
-  for (const code of filters.grade) add(RoleGrade[code], { grade: filters.grade.filter(other => other !== code) })
-  for (const code of filters.auditionWay)
-    add(StatedAuditionWay[code], { auditionWay: filters.auditionWay.filter(other => other !== code) })
-  if (filters.deadline) add(DeadlineFilter[filters.deadline], { deadline: '' })
-  if (filters.verified) add(texts.verified, { verified: false })
-  if (filters.recruiting) add(texts.openOnly, { recruiting: false })
-  return found
-}
-
-export const feeLabel = (won: number) => texts.fee(money(won))
 
 /** The API query of these filters: without 모집 중만 it includes recently ended castings. */
 export const toQuery = ({ sort, recruiting, verified, ...filters }: Filters) => ({
