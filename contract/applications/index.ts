@@ -36,7 +36,7 @@ const preparation = z
     castingEndDate: z.string().nullable(),
     roles: z.array(z.object({ id: z.int(), name: z.string(), isOpen: z.boolean(), flags: z.array(matchFlag) })),
     photos: z.array(z.object({ id: z.int(), kind: z.string(), image })),
-    /** The playable videos of the profile. */
+    /** The videos of the profile that play, or are still processed: those reach the team once they play. */
     videos: z.array(profileVideo),
     preQuestions: z.array(preQuestion),
     provision,
@@ -83,6 +83,8 @@ const mineRow = z
     answers: z.array(keptAnswer),
     photos: z.array(image),
     videoIds: z.array(z.int()),
+    /** How many of them are still processed, and reach the team afterwards. */
+    videosInWork: z.int(),
     canEdit: z.boolean(),
     canWithdraw: z.boolean(),
     /** Opens together with the actor's contact to the team, with the first result past the documents that was sent. */

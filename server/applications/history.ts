@@ -99,7 +99,9 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
              FROM casting_message_recipients r JOIN casting_messages m ON m.id = r.message_id
              WHERE r.application_id = a.id AND NOT r.is_withheld AND m.leaves_at <= now() ORDER BY m.id DESC LIMIT ${messagesShown})) AS messages,
            to_json(ARRAY(SELECT video_id FROM application_videos JOIN videos ON videos.id = video_id
-                         WHERE application_id = a.id AND deleted_at IS NULL ORDER BY position)) AS "videoIds"
+                         WHERE application_id = a.id AND deleted_at IS NULL ORDER BY position)) AS "videoIds",
+           (SELECT count(*)::int FROM application_videos JOIN videos ON videos.id = video_id
+            WHERE application_id = a.id AND deleted_at IS NULL AND state = 'PROCESSING') AS "videosInWork"
     FROM page JOIN applications a ON a.id = page.id JOIN castings ON castings.id = a.casting_id
     ORDER BY a.created_at DESC, a.id DESC`.execute(db)
   return {

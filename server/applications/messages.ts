@@ -96,6 +96,10 @@ export const prepareTexts = {
 export const videosTexts = {
   inUse: '지원서에 보낸 영상이에요. 지우려면 먼저 지원을 취소해 주세요',
   notPlayable: '프로필에서 재생할 수 있는 영상을 선택해 주세요',
+  broken: '지원서에 영상을 넣지 못했어요',
+  brokenText: (title: string) =>
+    `${title}: 함께 보내려던 영상 1편을 재생할 수 없어 뺐어요. 지원서는 그대로예요. 영상을 다시 올리고, 팀이 읽기 전이면 지원서 수정에서 넣어 주세요.`,
+  history: '지원 내역 보기',
 } as const
 
 export const historyTexts = {

@@ -3,9 +3,11 @@ import { sweepFiles } from '#server/media/stored-files.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { newsOf } from '../../test/support/news.ts'
 import { createManager, type Person } from '../../test/support/people.ts'
 import { profileOf } from '../../test/support/profiles.ts'
 import { enterAsGuest, shareCasting } from '../../test/support/sharing.ts'
+import { sentVideosJob } from './videos.ts'
 
 const { server, test } = apiTest()
 let owner: Person
@@ -75,7 +77,7 @@ test('[A-95] an actor sends videos of their profile in the chosen order, and cha
   expect(await refusal(second)).toMatchObject({ code: 'already_read' })
 })
 
-test("[A-95] other people's videos, ones not on the profile or not ready, and a fourth are refused, and nothing is sent", async () => {
+test("[A-95] other people's videos, ones not on the profile or broken, and a fourth are refused, and nothing is sent", async () => {
   const casting = await openCasting(server, owner)
   const [person, other] = [await createVideoActor(), await createVideoActor()]
   const loose = await link(person.actor, ids[0]!)
@@ -83,14 +85,44 @@ test("[A-95] other people's videos, ones not on the profile or not ready, and a 
   expect(await refused([other.videoIds[0]!])).toEqual({ status: 422, code: 'video_not_yours' })
   expect(await refused([person.videoIds[0]!, loose])).toEqual({ status: 422, code: 'video_not_yours' })
   expect(await refused(person.videoIds)).toMatchObject({ status: 400 })
-  const waiting = person.videoIds[0]!
-  await server.db.updateTable('videos').set({ state: 'PROCESSING' }).where('id', '=', waiting).execute()
-  expect(await refused([waiting])).toMatchObject({ code: 'video_not_yours' })
+  const broken = person.videoIds[0]!
+  await server.db.updateTable('videos').set({ state: 'FAILED' }).where('id', '=', broken).execute()
+  expect(await refused([broken])).toMatchObject({ code: 'video_not_yours' })
   const params = { castingId: casting.id }
   const { videos } = await person.actor.api.applications.validate({ params, body: {} })
   expect(videos.map(({ video }) => video.id)).toEqual(person.videoIds.slice(1))
   expect((await owner.api.review.index({ params })).ids).toEqual([])
   await send(person, casting, person.videoIds.slice(1))
+})
+
+test('[A-95] a video still processed is sent, reaches the team once it plays, or its actor hears why not', async () => {
+  const casting = await openCasting(server, owner)
+  const person = await createVideoActor()
+  const { actor, videoIds } = person
+  const [film, broken] = [videoIds[0]!, videoIds[2]!]
+  const become = async (videoId: number, state: 'PROCESSING' | 'READY' | 'FAILED') => {
+    await server.db.updateTable('videos').set({ state }).where('id', '=', videoId).execute()
+    const { log, jobs } = server.server
+    if (state !== 'PROCESSING') await sentVideosJob.work({ videoId }, { db: server.db, log, jobs })
+  }
+  await become(film, 'PROCESSING')
+  await become(broken, 'PROCESSING')
+  const ready = await actor.api.applications.validate({ params: { castingId: casting.id }, body: {} })
+  expect(ready.videos.map(({ video }) => video.state)).toEqual(['PROCESSING', 'READY', 'PROCESSING', 'READY'])
+  const { id } = await send(person, casting, [film, videoIds[1]!, broken])
+  const params = { castingId: casting.id, appId: id }
+  const seen = async () => (await owner.api.review.detail({ params })).videos.map(({ video }) => video.id)
+  const own = async () => (await actor.api.applications.mine()).list[0]!
+  expect(await seen()).toEqual([videoIds[1]])
+  expect(await own()).toMatchObject({ videoIds: [film, videoIds[1], broken], videosInWork: 2 })
+
+  await become(film, 'READY')
+  await become(broken, 'FAILED')
+  await become(broken, 'FAILED')
+  expect(await seen()).toEqual([film, videoIds[1]])
+  expect(await own()).toMatchObject({ videoIds: [film, videoIds[1]], videosInWork: 0 })
+  const news = (await newsOf(server, actor)).filter(({ title }) => title === '지원서에 영상을 넣지 못했어요')
+  expect(news).toMatchObject([{ content: expect.stringContaining('지원서는 그대로예요') }])
 })
 
 test('[A-24] [S-06] a guest of a share sees videos only if files are shared', async () => {

@@ -13,7 +13,8 @@ type Videos = ProfileBody['videos']
 
 // Tolerates the extra seconds that a recorder adds at the end.
 const toleranceMs = 1_000
-const isTooLong = (video: { kind: string; durationMs: number | null }) =>
+/** Whether a dialect sample is longer than samples may be, which for an upload is known once it was processed. */
+export const isTooLong = (video: { kind: string; durationMs: number | null }) =>
   video.kind === 'DIALECT' && (video.durationMs ?? 0) > profileLimits.sampleSeconds * 1000 + toleranceMs
 
 /**
@@ -80,7 +81,7 @@ async function insertVideos(db: Db, profileId: number, videos: Videos): Promise<
     .execute()
 }
 
-/** The videos of a profile that this viewer may read: playable ones, and to the owner all. */
+/** The videos of a profile that this viewer may read: playable ones, and to the owner (`isMine`) all. */
 export async function shownVideos(
   db: Db,
   secrets: Secrets,

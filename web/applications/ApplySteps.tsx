@@ -84,6 +84,9 @@ export function MessageStep({ form }: { form: ApplyForm }) {
   const errorId = useId()
   if (!preparation) return null
   const { provision } = preparation
+  const inWork = preparation.videos.filter(
+    ({ video }) => video.state === 'PROCESSING' && draft.videoIds.includes(video.id),
+  ).length
   const names = preparation.roles.filter(role => draft.roleIds.includes(role.id)).map(role => role.name)
   return (
     <>
@@ -111,6 +114,7 @@ export function MessageStep({ form }: { form: ApplyForm }) {
                 {texts.change}
               </button>
             </dd>
+            {inWork > 0 && <dd className={styles.inWork}>{texts.videosInWork(inWork)}</dd>}
           </>
         )}
       </dl>

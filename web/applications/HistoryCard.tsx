@@ -115,6 +115,7 @@ export function HistoryCard({ application, now, onEdit, onWithdraw }: Props) {
         <span className="num">
           {texts.photos(photos.length)}
           {application.videoIds.length > 0 && texts.videos(application.videoIds.length)}
+          {application.videosInWork > 0 && <small>{texts.videosInWork(application.videosInWork)}</small>}
         </span>
         {application.canEdit && (
           <Button auto size="sm" variant="line" onClick={onEdit}>

@@ -1,6 +1,7 @@
 import { VideoKind } from '#contract/codes/profiles.ts'
 import { applicationLimits } from '#contract/limits.ts'
 import type { ProfileVideo } from '#contract/media/videos.ts'
+import { useVideoStates } from '#web/media/useVideoStates.ts'
 import { VideoRow } from '#web/media/VideoRow.tsx'
 import { timer } from '#web/ui/format.ts'
 import { FieldError } from '#web/ui/forms/Field.tsx'
@@ -16,6 +17,7 @@ type Props = {
 
 /** Videos of the profile to send, up to three, in the chosen order. */
 export function VideoChoice({ videos, chosen, onChange, error }: Props) {
+  const states = useVideoStates(videos.map(({ video }) => video))
   const isFull = chosen.length >= applicationLimits.videos
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   return (
@@ -27,7 +29,8 @@ export function VideoChoice({ videos, chosen, onChange, error }: Props) {
       </legend>
       {error && <FieldError message={error} />}
       <div className={styles.videos}>
-        {videos.map(sent => {
+        {videos.map((offered, at) => {
+          const sent = { ...offered, video: states[at] ?? offered.video }
           const { id, poster } = sent.video
           const place = chosen.indexOf(id) + 1
           const isOff = isFull && !place
@@ -40,6 +43,7 @@ export function VideoChoice({ videos, chosen, onChange, error }: Props) {
               onChange={() => toggle(id)}
               title={videoName(sent)}
               facts={factsOf(sent)}
+              isWarning={sent.video.state === 'FAILED'}
               poster={poster}
               end={
                 <span className={styles.place} data-on={place > 0 || undefined} aria-hidden="true">
@@ -57,8 +61,10 @@ export function VideoChoice({ videos, chosen, onChange, error }: Props) {
 const providers = { default: null, youtube: texts.youtube, vimeo: texts.vimeo }
 
 function factsOf({ kind, title, isMain, video }: ProfileVideo): string {
+  if (video.state === 'FAILED') return texts.broken
   const length = video.durationMs && timer(Math.round(video.durationMs / 1000))
-  return [isMain && texts.mainVideo, title && VideoKind[kind], providers[video.kind], length]
+  const inWork = video.state === 'PROCESSING' && texts.inWork
+  return [isMain && texts.mainVideo, title && VideoKind[kind], providers[video.kind], length, inWork]
     .filter(Boolean)
     .join(' · ')
 }

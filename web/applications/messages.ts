@@ -81,6 +81,7 @@ export const applyStepsTexts = {
   videos: '영상',
   videoCount: (count: number) => `${count}편`,
   noVideos: '보내지 않아요',
+  videosInWork: (count: number) => `준비 중인 영상 ${count}편, 끝나면 함께 보내요`,
   changeVideos: '영상 바꾸기',
   message: '지원 메시지',
   messageHelp: '연락처는 적지 않아도 돼요. 서류에 합격하면 캐스팅팀에 열려요',
@@ -163,6 +164,7 @@ export const historyCardTexts = {
   manager: (name: string) => `담당자 ${name}`,
   photos: (count: number) => `사진 ${count}장`,
   videos: (count: number) => ` · 영상 ${count}편`,
+  videosInWork: (count: number) => `영상 ${count}편은 준비가 끝나면 보여요`,
   edit: '지원서 수정',
   withdraw: '지원 취소',
   stepApplied: '지원',
@@ -202,6 +204,8 @@ export const videoChoiceTexts = {
   youtube: '유튜브',
   vimeo: '비메오',
   mainVideo: '대표 영상',
+  inWork: '준비 중 · 끝나면 함께 보내요',
+  broken: '재생할 수 없는 영상이에요. 빼고 보내 주세요',
 } as const
 
 export const withdrawModalTexts = {

@@ -10,8 +10,11 @@ import type { loader as rootLoader } from '#web/root.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { keptPlace } from '#web/useKept.ts'
 import { useApplyFormTexts as texts } from './messages.ts'
+import { type KeptVideos, videosToSend } from './videos-to-send.ts'
 
 export type ApplyStep = 1 | 2 | 3
+/** The parts that the person chose or wrote; all else follows the profile. */
+type Kept = Partial<Draft> & KeptVideos
 type Draft = { roleIds: number[]; photoIds: number[]; videoIds: number[]; message: string; answers: GivenAnswer[] }
 
 const defaultPhotos = 3
@@ -33,6 +36,7 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: ApplyTa
   const [isSent, setSent] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const isUnanswered = useRef(false)
+  const own = useRef<Kept>({})
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the form opens, and again on 다시 시도
   useEffect(() => {
@@ -43,16 +47,15 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: ApplyTa
       .then(answer => {
         if (stale) return
         // Input survives a lost connection and a visit to the login page.
-        const kept = keptPlace<Partial<Draft>>(draftKey).read() ?? {}
+        const kept = keptPlace<Kept>(draftKey).read() ?? {}
+        own.current = kept
         const open = answer.roles.filter(role => role.isOpen).map(role => role.id)
         // A choice just made on the page wins over an earlier one in the form.
         const wanted = (chosen ?? kept.roleIds ?? []).filter(id => open.includes(id))
         const roleIds = wanted.length ? wanted : open.length === 1 ? open : []
-        const own = answer.photos.map(photo => photo.id)
-        const photoIds = kept.photoIds?.filter(id => own.includes(id)) ?? own.slice(0, defaultPhotos)
-        const ownVideos = answer.videos.map(({ video }) => video.id)
-        const main = answer.videos.filter(({ isMain }) => isMain).map(({ video }) => video.id)
-        const videoIds = kept.videoIds?.filter(id => ownVideos.includes(id)) ?? main
+        const shown = answer.photos.map(photo => photo.id)
+        const photoIds = kept.photoIds?.filter(id => shown.includes(id)) ?? shown.slice(0, defaultPhotos)
+        const videoIds = videosToSend(answer.videos, kept)
         setPreparation(answer)
         const asked = new Set(answer.preQuestions.map(({ id }) => id))
         const answers = (kept.answers ?? []).filter(({ questionId }) => asked.has(questionId))
@@ -71,7 +74,9 @@ export function useApplyForm({ castingId, roleIds: chosen, privateKey }: ApplyTa
     isUnanswered.current = false
     setMissing(null)
     setDraft(next)
-    keptPlace<Draft>(draftKey).keep(next)
+    own.current = { ...own.current, ...part }
+    if (part.videoIds) own.current.videosSeen = preparation?.videos.map(({ video }) => video.id) ?? []
+    keptPlace<Kept>(draftKey).keep(own.current)
   }
 
   function finish() {

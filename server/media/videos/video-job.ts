@@ -11,6 +11,8 @@ export const videoQueue = defineQueue<{ videoId: number }>('media.process-video'
 
 /** Sent when a video has become playable, or could not be made so. */
 export const videoDoneQueue = defineQueue<{ videoId: number }>('media.follow-up-video')
+/** The same for applications, because a queue has one worker. */
+export const videoDoneForApplicationsQueue = defineQueue<{ videoId: number }>('media.follow-up-sent-video')
 
 /** A video that crashed its process, or met a full disk, this often is given up. */
 const maxAttempts = 4
@@ -32,7 +34,8 @@ export const videoJob = (videos: VideoPipeline): JobDefinition =>
         await db.transaction().execute(async inside => {
           const row = inside.updateTable('videos').set(how).where('id', '=', video.id)
           await row.where('state', '=', 'PROCESSING').execute()
-          await jobs.send(inside, videoDoneQueue, { videoId: video.id })
+          for (const queue of [videoDoneQueue, videoDoneForApplicationsQueue])
+            await jobs.send(inside, queue, { videoId: video.id })
         })
         await videos.discard(video.key)
       }
