@@ -18,8 +18,9 @@ import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Check, ChevronRight, MapPin } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { useKept } from '#web/useKept.ts'
 import { tourOfferTexts as texts } from './messages.ts'
-import { qrOnly } from './offer.ts'
+import { type KeptTour, noChoice, qrOnly, tourChoicePlace } from './offer.ts'
 import { partsOf } from './parts.ts'
 import styles from './TourOffer.module.css'
 
@@ -45,8 +46,12 @@ const tones: Record<ProfileTour['state'], Tone> = { NEW: 'info', OPEN: 'ok', CLO
  * other categories and pages.
  */
 export function TourOffer({ categoryId, categories, list, page, pages, printPrice, recent, unpaidId, isActor }: Props) {
-  const [chosen, setChosen] = useState<readonly ProfileTour[]>([])
-  const [fileId, setFileId] = useState<number | null>(null)
+  const [kept, keep] = useKept(tourChoicePlace, noChoice)
+  const { fileId } = kept
+  // Those that closed since they were chosen are given up.
+  const closed = list.filter(({ state }) => state === 'CLOSED').map(({ id }) => id)
+  const chosen = kept.tours.filter(({ id }) => !closed.includes(id))
+  const setChosen = (tours: readonly KeptTour[]) => keep({ fileId, tours: tours.map(keptTour) })
   const ids = chosen.map(({ id }) => id)
   const open = list.filter(({ state }) => state !== 'CLOSED')
   // At most as many as an order takes, those that close first; studio shoots only among themselves.
@@ -130,10 +135,7 @@ export function TourOffer({ categoryId, categories, list, page, pages, printPric
               <Button
                 auto
                 size="sm"
-                onClick={() => {
-                  setChosen(again)
-                  setFileId(recent?.profileFileId ?? null)
-                }}
+                onClick={() => keep({ fileId: recent?.profileFileId ?? null, tours: again.map(keptTour) })}
               >
                 {texts.again(again.length)}
               </Button>
@@ -183,6 +185,8 @@ export function TourOffer({ categoryId, categories, list, page, pages, printPric
     </div>
   )
 }
+
+const keptTour = ({ id, isQRTour, categoryId }: KeptTour) => ({ id, isQRTour, categoryId })
 
 const saidOf = ([first, ...others]: string[], say: (first: string, others: number) => string): string[] =>
   first === undefined ? [] : [say(first, others.length)]

@@ -22,9 +22,10 @@ import { Select } from '#web/ui/forms/Input.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MapPin, X } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
+import { keptPlace } from '#web/useKept.ts'
 import type { Route } from './+types/TourOrderPage'
 import { tourOrderTexts as texts } from './messages.ts'
-import { fileIn, toursIn } from './offer.ts'
+import { fileIn, tourChoicePlace, toursIn } from './offer.ts'
 import { ProfileFile } from './ProfileFile.tsx'
 import styles from './TourOrder.module.css'
 
@@ -123,9 +124,12 @@ function Order({ info, profileId, fileId, coupons, collecting }: OrderProps) {
         profile: !info.profileFileReady && noProfileTexts.missing,
         consented: !consented && texts.missing.consented,
       })}
-      send={(buy, { couponCount, fileId: profileFileId }) =>
-        api.tours.orderTour({ body: { ...buy, tourIds, couponCount, profileFileId, consented: true } })
-      }
+      send={async (buy, { couponCount, fileId: profileFileId }) => {
+        const body = { ...buy, tourIds, couponCount, profileFileId, consented: true as const }
+        const checkout = await api.tours.orderTour({ body })
+        keptPlace(tourChoicePlace).keep(null)
+        return checkout
+      }}
       // Shows which office closed or filled up meanwhile.
       onRefused={({ code }) => {
         if (code === 'tour_closed' || code === 'tour_full') void revalidate()

@@ -1,8 +1,15 @@
+import type { ProfileTour } from '#contract/tours/tour.ts'
 import { pageIn } from '#web/calls/page-param.ts'
 import type { apiOf } from '#web/context.ts'
 
 /** The list filter's number for QR-only tours ([T-04]). */
 export const qrOnly = 999
+
+/** Where the tab keeps the offices chosen on the list, until they are ordered. */
+export const tourChoicePlace = 'tour-choice'
+export type KeptTour = Pick<ProfileTour, 'id' | 'isQRTour' | 'categoryId'>
+/** `fileId`: the uploaded PDF of the order that is repeated. */
+export const noChoice: { tours: KeptTour[]; fileId: number | null } = { tours: [], fileId: null }
 
 /** The category of an address; 0 is all. */
 function categoryIn(search: URLSearchParams): number {

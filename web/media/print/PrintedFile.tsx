@@ -31,6 +31,7 @@ export function PrintedFile({ profileId, fileId, onChange, error, children }: Pr
   // The uploaded file stays selectable while the sheet is chosen.
   const [lastId, setLastId] = useState(fileId)
   if (fileId !== null && fileId !== lastId) setLastId(fileId)
+  const refused = refusal?.code === 'document_type_unsupported' ? texts.wrongKind : refusal?.message
   function upload(chosen: File) {
     setUnfit(null)
     const body = new FormData()
@@ -44,7 +45,7 @@ export function PrintedFile({ profileId, fileId, onChange, error, children }: Pr
     })
   }
   return (
-    <Field label={texts.label} group error={refusal?.message ?? unfit ?? error}>
+    <Field label={texts.label} group error={refused ?? unfit ?? error}>
       <Radio name="printed" checked={fileId === null} onChange={() => onChange(null)}>
         {texts.sheet}
       </Radio>
