@@ -12,10 +12,18 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './CouponChoice.module.css'
 import { couponChoiceTexts as texts } from './messages.ts'
 
-type Props = { coupons: OwnCoupon[]; chosen: number[]; onChange: (ids: number[]) => void; off: number; error?: string }
+type Props = {
+  coupons: OwnCoupon[]
+  /** What is ordered costs this before coupons. */
+  amount: number
+  chosen: number[]
+  onChange: (ids: number[]) => void
+  off: number
+  error?: string
+}
 
-/** Coupons for this order: one, or two that can be combined. Those whose minimum is not met say so. */
-export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
+/** Coupons for this order: one, or two that can be combined. Those whose minimum is not met stay and say what is missing. */
+export function CouponChoice({ coupons, amount, chosen, onChange, off, error }: Props) {
   function toggle({ id, canOverlap }: OwnCoupon) {
     if (chosen.includes(id)) return onChange(chosen.filter(other => other !== id))
     const beside = coupons.filter(other => chosen.includes(other.id) && other.canOverlap && canOverlap)
@@ -23,7 +31,7 @@ export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
   }
   const usable = coupons.filter(({ problem }) => problem === null)
   return (
-    <details className={styles.coupons}>
+    <details className={styles.coupons} open={usable.length === 0 && coupons.length > 0}>
       <summary>
         <span>{texts.title}</span>
         <b className="num">{off > 0 ? texts.used(won(off)) : texts.usable(usable.length)}</b>
@@ -39,7 +47,7 @@ export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
               note={describeCoupon(coupon)}
             >
               {coupon.title}
-              {coupon.problem && <em className={styles.problem}>{CouponProblem[coupon.problem]}</em>}
+              {coupon.problem && <em className={styles.problem}>{problemOf(coupon, amount)}</em>}
             </Checkbox>
           </li>
         ))}
@@ -49,3 +57,9 @@ export function CouponChoice({ coupons, chosen, onChange, off, error }: Props) {
     </details>
   )
 }
+
+/** Why the coupon cannot be used for this order: below its minimum, by how much. */
+const problemOf = ({ problem, minAmount }: OwnCoupon, amount: number) =>
+  problem === 'MIN_AMOUNT' && minAmount > amount
+    ? texts.short(won(minAmount - amount))
+    : problem && CouponProblem[problem]

@@ -115,6 +115,7 @@ export function OrderForm<Choice extends OrderChoice>(props: Props<Choice>) {
       {!instead && (
         <CouponChoice
           coupons={coupons}
+          amount={offer.price.amount}
           chosen={choice.couponIds}
           onChange={couponIds => change({ couponIds } as Partial<Choice>)}
           off={price.couponOff}

@@ -15,6 +15,7 @@ export const couponChoiceTexts = {
   title: '쿠폰',
   usable: (count: number) => (count ? `${count}장 쓸 수 있어요` : '쓸 수 있는 쿠폰이 없어요'),
   used: (amount: string) => `−${amount}`,
+  short: (amount: string) => `${amount} 더 주문하면 쓸 수 있어요`,
   register: '쿠폰 코드 등록하기',
 } as const
 
