@@ -154,7 +154,7 @@ test('[R-16] applying asks to sign in, says why, and returns to the open form @p
   const address = page.url()
   await page.getByRole('link', { name: '지원하기' }).click()
   await expect(page).toHaveURL(/\/account\/login\?returnUrl=%2Fcasting%2F\d+%3Fapply%3D1$/)
-  await expect(page.getByText('지원하려면 로그인해 주세요')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '지원하려면 로그인해 주세요' })).toBeVisible()
   await field(page, '아이디').fill('actor2')
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()

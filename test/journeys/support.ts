@@ -207,7 +207,7 @@ export async function join(page: Page, role: Role, name: string): Promise<{ logi
 }
 
 /** Joins from the first question, which is open. */
-export async function answerSignup(page: Page, role: Role, name: string): Promise<{ loginId: string }> {
+export async function answerSignup(page: Page, role: Role | null, name: string): Promise<{ loginId: string }> {
   const { loginId } = await answerUntilAccount(page, role, name)
   await field(page, '아이디').fill(loginId)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
@@ -218,10 +218,10 @@ export async function answerSignup(page: Page, role: Role, name: string): Promis
   return { loginId }
 }
 
-/** `answerSignup` up to the question for an id and a password, with a free id. */
-export async function answerUntilAccount(page: Page, role: Role, name: string): Promise<{ loginId: string }> {
+/** `answerSignup` up to the question for an id and a password, with a free id; no role where the page knows it. */
+export async function answerUntilAccount(page: Page, role: Role | null, name: string): Promise<{ loginId: string }> {
   const { phone, loginId } = newcomer()
-  await page.getByRole('button', { name: role }).click()
+  if (role) await page.getByRole('button', { name: role }).click()
   await field(page, '이름').fill(name)
   await field(page, '생년월일').fill('19990301')
   await page.getByRole('button', { name: '다음' }).click()

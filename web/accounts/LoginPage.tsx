@@ -8,8 +8,8 @@ import { apiOf, factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { inAppOf } from '#web/in-app/in-app.ts'
 import { publicMeta } from '#web/meta.ts'
 import { asksToApply, paths, safeReturn, signedOut } from '#web/paths.ts'
-import { Alert, Note } from '#web/ui/display/Card.tsx'
-import { Button } from '#web/ui/forms/Button.tsx'
+import { Alert } from '#web/ui/display/Card.tsx'
+import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Correctable, Field } from '#web/ui/forms/Field.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
@@ -80,17 +80,17 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const isPending = useNavigation().state !== 'idle'
   const { returnUrl, providers, refusal, lastWay, inApp } = loaderData
   const message = actionData ? actionData.message : refusal
+  const applies = isToApply(returnUrl)
   useEffect(() => keepLoginReturn(returnUrl), [returnUrl])
   return (
     <div className="wrap">
       <div className={styles.column}>
-        <h1>{account.loginTitle}</h1>
-        {isToApply(returnUrl) ? (
-          <Note tone="info" title={account.loginToApply}>
-            {account.loginToApplyWhy}
-          </Note>
-        ) : (
-          <p className={styles.intro}>{account.loginIntro}</p>
+        <h1>{applies ? account.loginToApply : account.loginTitle}</h1>
+        <p className={styles.intro}>{applies ? account.loginToApplyWhy : account.loginIntro}</p>
+        {applies && (
+          <LinkButton size="lg" variant="ink" href={paths.signup(returnUrl)} className={styles.join}>
+            {account.signup}
+          </LinkButton>
         )}
         <Alert>{message}</Alert>
         <SocialButtons providers={providers} returnUrl={returnUrl} stay={stay} lastWay={lastWay} inApp={inApp} />
@@ -133,7 +133,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <p className={styles.links}>
           <ListLink href={paths.findId(returnUrl)}>{recovery.findId}</ListLink>
           <ListLink href={paths.findPassword({ returnUrl })}>{recovery.findPassword}</ListLink>
-          <ListLink href={paths.signup(returnUrl)}>{account.signup}</ListLink>
+          {!applies && <ListLink href={paths.signup(returnUrl)}>{account.signup}</ListLink>}
           <ListLink href={paths.findOldPassword()}>{recovery.oldAccount}</ListLink>
         </p>
       </div>

@@ -4,9 +4,10 @@ import { type Refusal, refused } from '#web/calls/refusal.ts'
 import { sentJson } from '#web/calls/sent.ts'
 import { factsOf, rawApiOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
-import { paths, safeReturn } from '#web/paths.ts'
+import { asksToApply, paths, safeReturn } from '#web/paths.ts'
 import { Steps } from '#web/ui/display/Progress.tsx'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
+import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from '../account.module.css'
 import { account, signup, socialTexts } from '../messages.ts'
 import { CodeStep, PhoneStep } from '../PhoneSteps.tsx'
@@ -73,16 +74,21 @@ export default function SignupPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Questions({ joining }: { joining: JoinQuestions }) {
-  const { draft, update } = useDraft()
+  const stored = useDraft()
+  const { update } = stored
   const [search] = useSearchParams()
   const from = joining?.returnUrl ?? search.get('returnUrl')
+  // Who pressed 지원하기 is an actor; the question stays reachable for others.
+  const isApplying = !search.has('step') && asksToApply(new URL(safeReturn(from), 'http://here').searchParams)
+  const draft = isApplying ? { ...stored.draft, permission: 'Actor' as const } : stored.draft
   useEffect(() => {
     update(current => (joining ? prefilled(current, joining.provider, joining.prefill) : { via: null }))
     if (from) update({ returnUrl: from })
-  }, [joining, from, update])
+    if (isApplying) update({ permission: 'Actor' })
+  }, [joining, from, isApplying, update])
   const navigate = useNavigate()
   const fetcher = useFetcher<Refusal>()
-  const step = stepToShow(search.get('step'), draft)
+  const step = stepToShow(search.get('step') ?? (isApplying ? 'who' : null), draft)
   const go = (next: Step, replace = false) => navigate(`?step=${next}`, { replace, preventScrollReset: false })
   const refusal = fetcher.data && fetcher.state === 'idle' ? fetcher.data : null
   const area = useFocusOnStep(step)
@@ -100,6 +106,17 @@ function Questions({ joining }: { joining: JoinQuestions }) {
         <p className={styleOfSocial.joining}>
           {socialTexts.joining(socialTexts.names[draft.via])}{' '}
           <a href={`${paths.signup()}?byId=1`}>{socialTexts.joinById}</a>
+        </p>
+      )}
+      {isApplying && (
+        <p className={styleOfSocial.joining}>
+          {texts.actorForApplying}{' '}
+          <ListLink href={`?${new URLSearchParams({ step: 'role', returnUrl: from ?? '' })}`}>
+            {texts.otherRole}
+          </ListLink>
+          <noscript>
+            <a href={paths.plainSignup(from ?? '')}>{texts.withoutScripts}</a>
+          </noscript>
         </p>
       )}
       {step === 'role' && <RoleStep {...given} />}

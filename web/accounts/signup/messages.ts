@@ -5,6 +5,9 @@ export const signupPageTexts = {
   makeProfile: '프로필 만들기',
   browseCastings: '공고 둘러보기',
   goBack: '보던 곳으로 돌아가기',
+  actorForApplying: '공고에 지원할 배우로 가입해요.',
+  otherRole: '배우가 아니에요',
+  withoutScripts: '스크립트 없이 가입하기',
 } as const
 
 /** Joining without scripts. */
