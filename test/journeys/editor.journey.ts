@@ -122,7 +122,7 @@ test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts,
 const isProfile = (url: string) => /\/v3\/profiles(\/\d+)?$/.test(url)
 const leave = (page: Page) => page.locator('header a[href="/"]').first().click()
 
-test('[R-12] a first profile in three steps: a photo, the basics and a film; missing items are links @phone', async ({
+test('[R-12] a first profile in four steps: photo, basics, film, audience; missing items are links @phone', async ({
   page,
 }) => {
   await signInAsNewcomer(page.context(), 'Actor', { name: '한걸음' })
@@ -176,6 +176,13 @@ test('[R-12] a first profile in three steps: a photo, the basics and a film; mis
   await field(film, '작품 제목').fill('첫차')
   await expectAccessible(page)
   await expect(page.getByRole('progressbar', { name: /올리기/ })).toHaveCount(0)
+  await next.click()
+  await expect(page.getByText('누구에게 보일까요?')).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(field(page, '작품 제목')).toHaveValue('첫차')
+  await next.click()
+  await page.getByRole('radio', { name: /승인받은 캐스팅 담당자만 볼 수 있어요/ }).check()
   await page.getByRole('button', { name: '프로필 만들기' }).click()
 
   await expect(page.getByText('프로필을 만들었어요')).toBeVisible()

@@ -292,10 +292,7 @@ export function Activity({ profile }: { profile: Shown }) {
       <DefinitionList
         items={[
           [texts.region, profile.region === 'NONE' ? '' : Region[profile.region]],
-          [
-            texts.agency,
-            profile.hasAgency ? profile.agencyName : profile.kept.includes('agency') ? '' : texts.noAgency,
-          ],
+          [texts.agency, profile.hasAgency ? profile.agencyName : ''],
           [texts.weight, profile.weight && `${profile.weight}kg`],
           [
             texts.hair,

@@ -56,7 +56,6 @@ export const actorSectionsTexts = {
   activity: '활동 정보',
   region: '활동 지역',
   agency: '소속',
-  noAgency: '무소속',
   weight: '몸무게',
   hair: '머리',
   tattoo: '타투',

@@ -234,8 +234,9 @@ const scopeHelp: Record<keyof typeof AccessScope, string> = {
 export function ScopeSection({ isAdult, isSaved }: { isAdult: boolean; isSaved: boolean }) {
   const { register } = useFormContext<FormValues>()
   const scope = useWatch<FormValues, 'accessScope'>({ name: 'accessScope' })
+  // The steps of a first profile ask for the whole alone.
   return (
-    <>
+    <div className={styles.firstAlone}>
       <Field label={texts.scope} hideLabel group error={useFieldError('accessScope')}>
         {Object.entries(AccessScope).map(([code, label]) => (
           <Radio
@@ -257,6 +258,6 @@ export function ScopeSection({ isAdult, isSaved }: { isAdult: boolean; isSaved: 
           <CheckField name="isIntroductionAllowed">{texts.introduced}</CheckField>
         </div>
       )}
-    </>
+    </div>
   )
 }

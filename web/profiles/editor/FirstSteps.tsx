@@ -11,9 +11,9 @@ import type { FormValues } from './form-values.ts'
 import { firstStepsTexts as texts, useSaveTexts } from './messages.ts'
 import type { EditorPhoto } from './photos/photo-list.ts'
 
-const steps = [texts.photo, texts.basics, texts.film] as const
+const steps = [texts.photo, texts.basics, texts.film, texts.scope] as const
 /** The step of each section; the other sections come later. */
-const stepOfSection: Record<string, number> = { photos: 1, basics: 2, body: 2, films: 3 }
+const stepOfSection: Record<string, number> = { photos: 1, basics: 2, body: 2, films: 3, scope: 4 }
 const stepOfField: Record<string, number> = {
   photos: 1,
   actorName: 2,
@@ -22,6 +22,7 @@ const stepOfField: Record<string, number> = {
   region: 2,
   phone: 2,
   filmography: 3,
+  accessScope: 4,
 }
 const needed = ['actorName', 'gender', 'height'] as const
 
@@ -36,8 +37,8 @@ type FirstStepsInput = {
 }
 
 /**
- * Guides the first profile on a narrow screen in three steps: a photo, the basics, a film. `step` is null once it is
- * saved, or if the person wants everything at once. Wide screens always show everything.
+ * Guides the first profile on a narrow screen in four steps: a photo, the basics, a film, and who may see it. `step` is
+ * null once it is saved, or if the person wants everything at once. Wide screens always show everything.
  */
 export function useFirstSteps({ isFirst, form, photos, errors, setErrors }: FirstStepsInput) {
   const [chosen, setChosen] = useState<number | null>(1)

@@ -117,7 +117,11 @@ export const editorTexts = {
 export const firstStepsTexts = {
   photo: { title: '대표 사진 한 장', text: '얼굴이 잘 보이는 최근 사진이면 돼요. 더 많은 사진은 나중에 올려도 돼요.' },
   basics: { title: '지원에 필요한 정보', text: '공고에 지원할 때 꼭 필요한 것만 적어요.' },
-  film: { title: '작품 한 편', text: '가장 보여 주고 싶은 작품을 적어 주세요. 없으면 비워 두고 만들 수 있어요.' },
+  film: { title: '작품 한 편', text: '가장 보여 주고 싶은 작품을 적어 주세요. 없으면 비워 두고 넘어가도 돼요.' },
+  scope: {
+    title: '누구에게 보일까요?',
+    text: '만들고 나면 이만큼 보여요. 언제든 바꿀 수 있고, 키나 나이처럼 항목마다 따로 정할 수도 있어요.',
+  },
   all: '한 번에 모두 적기',
   back: '이전',
   next: '다음',

@@ -144,9 +144,9 @@ function Films({ detail: { sent } }: { detail: Detail }) {
   )
 }
 
-/** `1999년생 · 만 27세 · 168cm · 무소속`. */
+/** `1999년생 · 만 27세 · 168cm · 별숲엔터테인먼트`. */
 export function factsOf({ sent }: Detail): string {
-  const agency = sent.hasAgency ? sent.agencyName : texts.noAgency
+  const agency = sent.hasAgency ? sent.agencyName : ''
   return [texts.birthYear(sent.birthYear), texts.age(sent.age), sent.height && `${sent.height}cm`, agency]
     .filter(Boolean)
     .join(' · ')

@@ -118,7 +118,6 @@ export const sectionsTexts = {
   changed: ' (그 뒤에 바뀌었어요)',
   films: '출연작 ',
   filmCount: (count: number) => `${count}편`,
-  noAgency: '무소속',
   birthYear: (birthYear: number) => `${birthYear}년생`,
   age: (age: number) => `만 ${age}세`,
 } as const

@@ -30,7 +30,7 @@ export function factsToCompare(
     age: texts.age(row.age, sent.birthYear),
     body: [height && `${height}cm`, weight && `${weight}kg`].filter(Boolean).join(' · '),
     region: sent.region,
-    agency: sent.hasAgency ? (sent.agencyName ?? '') : texts.noAgency,
+    agency: sent.hasAgency ? (sent.agencyName ?? '') : '',
     skills: sent.specialties.join(', '),
     dialects: sent.dialects.join(', '),
     languages: sent.languages.join(', '),

@@ -25,7 +25,6 @@ export const compareTexts = {
   match: '조건',
   rating: '평가',
   comments: (count: number) => (count ? `댓글 ${count}` : '댓글'),
-  noAgency: '무소속',
   age: (age: number, birthYear: number) => `만 ${age}세 (${birthYear}년생)`,
   credit: (year: number, title: string, roleName: string) => `${year} 〈${title}〉${roleName && ` ${roleName}`}`,
   moreFilms: (count: number) => `외 ${count}편`,
