@@ -7,24 +7,6 @@ export const PartAudience = {
 } as const
 export type Audience = keyof typeof PartAudience
 
-/** The parts of a profile that are opened one by one, with the audience of a new profile. */
-export const partStandards = {
-  phone: 'APPLIED',
-  email: 'TEAMS',
-  age: 'EVERYONE',
-  height: 'EVERYONE',
-  weight: 'ME',
-  agency: 'EVERYONE',
-  films: 'EVERYONE',
-  videos: 'EVERYONE',
-  files: 'EVERYONE',
-  education: 'EVERYONE',
-  links: 'EVERYONE',
-  availability: 'EVERYONE',
-} as const satisfies Record<string, Audience>
-export type Part = keyof typeof partStandards
-export type PartAudiences = Record<Part, Audience>
-
 const order = Object.keys(PartAudience) as Audience[]
 
 /** The audiences that somebody of this reach belongs to. */
@@ -34,7 +16,7 @@ export const audiencesWithin = (reach: Audience): Audience[] => order.slice(0, o
  * What a part may be set to: ways to reach the person are never for everybody, and who applies shows the team all but
  * the weight.
  */
-export const audiencesFor = (part: Part): Audience[] =>
+export const audiencesFor = (part: string): Audience[] =>
   order.filter(
     audience =>
       !(audience === 'EVERYONE' && (part === 'phone' || part === 'email')) && !(audience === 'ME' && part !== 'weight'),

@@ -1,6 +1,24 @@
-import { type Part, partStandards } from '../codes/profile-parts.ts'
+import type { Audience } from '../codes/profile-parts.ts'
 import { AccessScope, Gender, Region } from '../codes/profiles.ts'
 import { digitsOf, emailLength, profileLengths } from '../limits.ts'
+
+/** The parts of a profile that are opened one by one, with the audience of a new profile. */
+export const partStandards = {
+  phone: 'APPLIED',
+  email: 'TEAMS',
+  age: 'EVERYONE',
+  height: 'EVERYONE',
+  weight: 'ME',
+  agency: 'EVERYONE',
+  films: 'EVERYONE',
+  videos: 'EVERYONE',
+  files: 'EVERYONE',
+  education: 'EVERYONE',
+  links: 'EVERYONE',
+  availability: 'EVERYONE',
+} as const satisfies Record<string, Audience>
+export type Part = keyof typeof partStandards
+export type PartAudiences = Record<Part, Audience>
 
 /** What a field holds. `standard` is the value of an omitted field; null: the field is required. */
 type Kind =

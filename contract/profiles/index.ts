@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { GuardianRelation } from '../codes/accounts.ts'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
-import { type Part, partStandards } from '../codes/profile-parts.ts'
 import {
   ActorOrder,
   AgeBand,
@@ -22,6 +21,7 @@ import { storedDocument } from '../media/documents.ts'
 import { profileVideo } from '../media/videos.ts'
 import { profileBody } from './body.ts'
 import { fieldsOwn, fieldsSearch, fieldsView } from './field-schemas.ts'
+import { type Part, partStandards } from './fields.ts'
 import { moviePeople, moviePersonState } from './movie-people.ts'
 import { savedSearches } from './saved-searches.ts'
 import { statistics } from './statistics.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Audience, audiencesFor, type Part, partStandards } from '../codes/profile-parts.ts'
+import { type Audience, audiencesFor } from '../codes/profile-parts.ts'
 import { Dialect, EducationStatus, HairLength, Language, Level, SkillGroup, statusTags } from '../codes/profiles.ts'
 import { codes, date, httpsUrl, name, text } from '../common.ts'
 import { profileLengths, profileLimits } from '../limits.ts'
+import { type Part, partStandards } from './fields.ts'
 import { shapesTexts as texts } from './messages.ts'
 
 const unique = (values: unknown[]) => new Set(values).size === values.length

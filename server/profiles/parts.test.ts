@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import type { ApiError } from '#contract/client.ts'
-import {
-  type Audience,
-  audiencesFor,
-  audiencesWithin,
-  type Part,
-  type PartAudiences,
-  partStandards,
-} from '#contract/codes/profile-parts.ts'
+import { type Audience, audiencesFor, audiencesWithin } from '#contract/codes/profile-parts.ts'
+import { type Part, type PartAudiences, partStandards } from '#contract/profiles/fields.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
 import { copiedText } from '../../test/support/pdf-text.ts'

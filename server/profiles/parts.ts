@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Audience,
-  audiencesWithin,
-  type Part,
-  type PartAudiences,
-  partStandards,
-} from '#contract/codes/profile-parts.ts'
+import { type Audience, audiencesWithin } from '#contract/codes/profile-parts.ts'
+import { type Part, type PartAudiences, partStandards } from '#contract/profiles/fields.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'

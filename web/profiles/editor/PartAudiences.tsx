@@ -1,4 +1,5 @@
-import { audiencesFor, PartAudience, partStandards } from '#contract/codes/profile-parts.ts'
+import { audiencesFor, PartAudience } from '#contract/codes/profile-parts.ts'
+import { partStandards } from '#contract/profiles/fields.ts'
 import { paths } from '#web/paths.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Link } from '#web/ui/Link.tsx'
