@@ -93,10 +93,14 @@ export function conditions(filter: Filter): Condition[] {
   if (filter.feeUnit) found.push(sql`reward_unit = ${filter.feeUnit}`)
   if (filter.verified) found.push(sql`is_verified`)
   if (gender) found.push(sql`NOT isempty(${agesOf(gender)})`)
-  const sexes = gender ? [agesOf(gender)] : [agesOf('MALE'), agesOf('FEMALE')]
-  const ofSomeSex = (suits: (ages: Condition) => Condition) => sql`(${sql.join(sexes.map(suits), sql` OR `)})`
-  if (age !== undefined) found.push(ofSomeSex(ages => sql`${ages} @> ${age}::int`))
-  if ((filter.ageMin ?? filter.ageMax) !== undefined) found.push(ofSomeSex(ages => sql`${ages} && ${spanOf(filter)}`))
+  if (age !== undefined)
+    found.push(
+      gender ? sql`${agesOf(gender)} @> ${age}::int` : sql`(male_ages @> ${age}::int OR female_ages @> ${age}::int)`,
+    )
+  if ((filter.ageMin ?? filter.ageMax) !== undefined) {
+    const span = spanOf(filter)
+    found.push(gender ? sql`${agesOf(gender)} && ${span}` : sql`(male_ages && ${span} OR female_ages && ${span})`)
+  }
   if (filter.deadline === 'today') found.push(sql`casting_end_date = ${today()}`)
   if (filter.deadline === 'week') found.push(sql`casting_end_date BETWEEN ${today()} AND ${addDays(today(), 6)}`)
   return found

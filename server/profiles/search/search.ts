@@ -3,12 +3,12 @@ import { AGE_BOUNDS, BodyType } from '#contract/codes/profiles.ts'
 import type { WithoutOne } from '#contract/common.ts'
 import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#contract/profiles/fields.ts'
 import type { ProfileCard, ProfileSearch } from '#contract/profiles/index.ts'
+import { countEach, eachWithoutOne, mostCounted } from '#server/kernel/counts/without-one.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { countEach, eachWithoutOne, mostCounted } from '#server/kernel/without-one.ts'
 import { cardsOf } from '../cards.ts'
 import { isOpenTo, widestReach } from '../parts.ts'
 import { shownTo } from '../visibility.ts'
@@ -35,8 +35,11 @@ export async function searchProfiles(
   const { page, limit, sort, ...filters } = search
   const offset = (page - 1) * limit
   if (offset >= countLimit) fail('page_too_deep')
-  const { isShown, dependsOn, reach } = await readerOf(db, viewer)
-  const { word, anyFacets, matches } = matching(filters, isShown, reach)
+  const [{ isShown, dependsOn }, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
+  const reach = reachOf(widest)
+  const word = filters.q ? nameQuery(filters.q) : null
+  const { all: allFacets, any: anyFacets } = facetsAsked(filters, reach)
+  const matches = conditions(filters, isShown, { word, allFacets, anyFacets, reach })
   const isByFit = sort === 'relevance' || (sort === undefined && word !== null)
   const pick = isByFit
     ? mostFitting({ matches, word, anyFacets, limit, offset })
@@ -56,32 +59,23 @@ export async function searchProfiles(
  * each. Like the search it counts nobody whom this viewer does not find.
  */
 export async function countWithoutOne(db: Db, viewer: Viewer | null, filters: Filters): Promise<WithoutOne> {
-  const { isShown, reach } = await readerOf(db, viewer)
+  const [{ isShown }, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
+  const reach = reachOf(widest)
   const height = boundsOf('height')
   const tried = eachWithoutOne(filters, {
     together: { age: ['age', 'ageMin', 'ageMax', 'ageRange'], height },
     apart: ['skills', 'specialty', 'dialects', 'languages', 'tags'],
   })
-  return countEach(
-    db,
-    tried,
-    left => sql`(SELECT count(*) FROM (
-      SELECT FROM profiles WHERE ${matching(left, isShown, reach).matches} LIMIT ${mostCounted + 1}) AS found)`,
-  )
+  return countEach(db, tried, left => {
+    const { all: allFacets, any: anyFacets } = facetsAsked(left, reach)
+    const word = left.q ? nameQuery(left.q) : null
+    const matches = conditions(left, isShown, { word, allFacets, anyFacets, reach })
+    return sql`(SELECT count(*) FROM (SELECT FROM profiles WHERE ${matches} LIMIT ${mostCounted + 1}) AS found)`
+  })
 }
 
-/** Whom the viewer finds, and which parts of them. */
-async function readerOf(db: Db, viewer: Viewer | null) {
-  const [shown, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
-  // What only the teams they applied to may see is found by nobody.
-  return { ...shown, reach: widest === 'EVERYONE' ? widest : ('TEAMS' as const) }
-}
-
-function matching(filters: Filters, isShown: RawBuilder<boolean>, reach: Read['reach']) {
-  const word = filters.q ? nameQuery(filters.q) : null
-  const { all: allFacets, any: anyFacets } = facetsAsked(filters, reach)
-  return { word, anyFacets, matches: conditions(filters, isShown, { word, allFacets, anyFacets, reach }) }
-}
+/** What only the teams they applied to may see is found by nobody. */
+const reachOf = (widest: Awaited<ReturnType<typeof widestReach>>) => (widest === 'EVERYONE' ? widest : 'TEAMS')
 
 /** The number of matches; 10,001 means more than 10,000. */
 async function countProfiles(db: Db, matches: RawBuilder<unknown>): Promise<number> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WithoutOne } from '#contract/common.ts'
-import type { Db } from './db.ts'
-import { firstOf } from './present.ts'
+import type { Db } from '../db.ts'
+import { firstOf } from '../present.ts'
 
 /** A condition to drop needs no exact number above. */
 export const mostCounted = 1_000
