@@ -4,6 +4,7 @@ import { type Audience, audiencesFor, audiencesWithin } from '#contract/codes/pr
 import { type Part, type PartAudiences, partStandards } from '#contract/profiles/fields.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { openCasting, type TestCasting } from '../../test/support/castings.ts'
+import { twoPages } from '../../test/support/documents.ts'
 import { copiedText } from '../../test/support/pdf-text.ts'
 import {
   createActor,
@@ -69,8 +70,14 @@ async function createCase(part: Part, audience: Audience): Promise<Case> {
   const shown = { profile_id: profileId, video_id: videoId, kind: 'REEL' as const, title: '독백 한 장면', position: 0 }
   await db.insertInto('profile_videos').values(shown).execute()
   const key = `documents/${crypto.randomUUID()}`
-  await server.server.tools.store.put(key, Buffer.from('%PDF'))
-  const document = { owner_id: owner.id, key, name: '포트폴리오한장.pdf', content_type: 'application/pdf', bytes: 4 }
+  await server.server.tools.store.put(key, twoPages)
+  const document = {
+    owner_id: owner.id,
+    key,
+    name: '포트폴리오한장.pdf',
+    content_type: 'application/pdf',
+    bytes: twoPages.length,
+  }
   const file = await db.insertInto('files').values(document).returning('id').executeTakeFirstOrThrow()
   await db.insertInto('profile_files').values({ profile_id: profileId, file_id: file.id, position: 0 }).execute()
   await db.updateTable('profiles').set({ has_video: true }).where('id', '=', profileId).execute()

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import type { ApiError } from '#contract/client.ts'
 import { today } from '#server/kernel/time.ts'
 import { apiTest } from '../../test/support/api.ts'
+import { twoPages } from '../../test/support/documents.ts'
 import {
   createActor,
   createAdmin,
@@ -161,8 +162,14 @@ describe('who sees what', () => {
       const birthDate = `${Number(today().slice(0, 4)) - years}-01-01`
       const id = await addProfile(server, owner, { birthDate, ...traces })
       const key = `documents/${crypto.randomUUID()}`
-      await server.server.tools.store.put(key, Buffer.from('%PDF'))
-      const document = { owner_id: owner.id, key, name: '이력서.pdf', content_type: 'application/pdf', bytes: 4 }
+      await server.server.tools.store.put(key, twoPages)
+      const document = {
+        owner_id: owner.id,
+        key,
+        name: '이력서.pdf',
+        content_type: 'application/pdf',
+        bytes: twoPages.length,
+      }
       const file = await server.db.insertInto('files').values(document).returning('id').executeTakeFirstOrThrow()
       await server.db.insertInto('profile_files').values({ profile_id: id, file_id: file.id, position: 0 }).execute()
       return { id, owner, fileId: file.id }
