@@ -22,7 +22,7 @@ export const aboutTexts = {
   ownVideo: '내가 올린 영상',
   section: (from: number, to: number) => `${minutes(from)}–${minutes(to)}`,
   request: '요청',
-  due: (day: string) => `${day}까지 보내드리고 알림으로 알려드려요.`,
+  due: (day: string) => `${day}까지 전달하고 알림으로 알려 드려요.`,
 }
 
 export const personalDataTexts = {

@@ -144,7 +144,7 @@ test('[A-90] a paid order says what happens next, by when', async () => {
   await payFor(control, actor, checkout)
   const { fulfilment } = await actor.api.payments.order({ params: { orderId: checkout.orderId } })
   expect(fulfilment).toMatchObject({ path: `/mypage/feedback/${checkout.orderId}`, isReady: false })
-  expect(fulfilment?.next).toMatch(/^\d{4}년 \d+월 \d+일.*까지 보내드리고/)
+  expect(fulfilment?.next).toMatch(/^\d{4}년 \d+월 \d+일.*까지 전달하고/)
 })
 
 test('[A-90] the amount is registered at the provider before the window opens, once for a repeated order', async () => {

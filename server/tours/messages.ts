@@ -143,7 +143,7 @@ export const regionTexts = {
 
 export const aboutTexts = {
   offices: '방문할 곳',
-  from: (day: string) => `${day}부터 방문하고, 전달할 때마다 알림으로 알려드려요.`,
+  from: (day: string) => `${day}부터 방문하고, 전달할 때마다 알림으로 알려 드려요.`,
 }
 
 export const dividerTexts = {

@@ -72,7 +72,7 @@ test('[R-06][R-09] after a declined card another way pays the same order, and ca
   await expect(paymentWindow.getByText('카카오페이')).toBeVisible()
   await paymentWindow.getByRole('button', { name: '결제', exact: true }).click()
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
-  await expect(page.getByText(/까지 보내드리고 알림으로 알려드려요/)).toBeVisible()
+  await expect(page.getByText(/까지 전달하고 알림으로 알려 드려요/)).toBeVisible()
   await expect(page.getByRole('link', { name: '피드백 진행 보기' })).toBeVisible()
   await page.getByRole('link', { name: '주문 보기' }).click()
   await expect(page.getByText('카카오페이')).toBeVisible()

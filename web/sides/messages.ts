@@ -61,7 +61,7 @@ export const sidesEditorTexts = {
   removeTitle: '대본을 뺄까요?',
   removeText: '파일이나 글은 지워지고, 누가 언제 봤는지만 남아요.',
   removeYes: '대본 빼기',
-  keep: '그대로 두기',
+  keep: '닫기',
   writeTitle: (name: string) => `${name} 대본`,
   words: '대본',
   save: '저장',
