@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { addDays, koreanDate, onKoreanClock } from '#contract/korean-time.ts'
 import { post, read } from './newcomers.ts'
 import { openOwnCasting, shortlist } from './own-castings.ts'
-import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
+import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenOver } from './support.ts'
 
 /** A day that has come near enough to note arrivals, with time for forty slots of five minutes before midnight. */
 function nearDay(): { date: string; from: string; to: string } {
@@ -83,6 +83,7 @@ test('a day of forty is planned, runs late, loses two and gains one, and its res
 
   await test.step('arrivals by keys: one comes in, two are missing', async () => {
     await manager.reload()
+    await takenOver(manager)
     await expect(people).toHaveCount(40)
     await people.first().focus()
     const { name: first } = casting.applicants[0]!

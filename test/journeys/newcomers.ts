@@ -23,7 +23,8 @@ export async function signInAsNewcomer(
   const { phoneProof } = await post(request, '/v1/users/phone-code', { ...asked, code }, headers)
   const consents = { TERMS: true, PRIVACY: true, AGE14: true }
   const account = { permission, name, birthDate, phone, phoneProof, loginId, password, consents }
-  await post(request, '/v1/users/join', account)
+  // One address may join sixty times a minute.
+  await post(request, '/v1/users/join', account, headers)
   return { loginId, name, phone }
 }
 

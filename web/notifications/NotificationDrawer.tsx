@@ -54,12 +54,13 @@ export default function NotificationDrawer({ open, onClose, counts, onCounts, to
 
   // Opens on the tab with something unread; while it is open the reader chooses.
   const wasOpen = useRef(false)
+  const isElsewhere = counts.importantCount === 0 && counts.nonImportantCount > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is unread matters when the drawer opens
   useEffect(() => {
-    if (open && !wasOpen.current && counts.importantCount === 0 && counts.nonImportantCount > 0) setTab('normal')
+    const opens = open && !wasOpen.current
     wasOpen.current = open
-  }, [open, counts])
-  useEffect(() => {
-    if (open) void reload(tab)
+    if (opens && isElsewhere && tab !== 'normal') setTab('normal')
+    else if (open) void reload(tab)
   }, [open, tab, reload])
   useEffect(() => {
     if (!open) return
