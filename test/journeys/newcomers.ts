@@ -40,7 +40,7 @@ export async function signInAsNewManager(context: BrowserContext, browser: Brows
 /** Applies for the authorisation of the manager who is signed in, and approves it as an operator. */
 export async function approveManager(manager: APIRequestContext, operator: APIRequestContext): Promise<void> {
   const uploaded = await manager.post('/uploader/docs', {
-    headers: sameOrigin,
+    headers: { ...sameOrigin, 'x-forwarded-for': someAddress() },
     multipart: { docs: await photo('works.jpg', [600, 400]) },
   })
   const [{ id: fileId }] = (await uploaded.json()).data
@@ -60,7 +60,7 @@ export async function approveManager(manager: APIRequestContext, operator: APIRe
 /** Gives the newcomer of this browser a profile with a photo; its number. */
 export async function addProfile({ request }: BrowserContext, actorName: string): Promise<number> {
   const uploaded = await request.post('/uploader/images', {
-    headers: sameOrigin,
+    headers: { ...sameOrigin, 'x-forwarded-for': someAddress() },
     multipart: { images: await photo('face.jpg', [600, 800]) },
   })
   const [{ id: imageId }] = (await uploaded.json()).data

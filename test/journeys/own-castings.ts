@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, request as requests } from '@playwright/test'
 import { approveManager, post, read, signInAsNewcomer } from './newcomers.ts'
-import { daysFromNow, password, photo, syllables } from './support.ts'
+import { daysFromNow, password, photo, someAddress, syllables } from './support.ts'
 
 export type OwnCasting = { id: number; title: string; manager: string; applicants: Applicant[] }
 type Applicant = { loginId: string; name: string; profileId: number; applicationId: number }
@@ -56,7 +56,8 @@ async function applyAs(
   const birthDate = `${Number(daysFromNow(0).slice(0, 4)) - age}-01-01`
   const { loginId } = await signInAsNewcomer({ request }, 'Actor', { name, birthDate })
   const uploaded = await request.post('/uploader/images', {
-    headers: sameOrigin,
+    // One address may upload so often a minute; applicants are many people.
+    headers: { ...sameOrigin, 'x-forwarded-for': someAddress() },
     multipart: { images: await photo('face.jpg', [300, 400]) },
   })
   const [{ id: imageId }] = (await uploaded.json()).data
