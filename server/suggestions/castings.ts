@@ -10,6 +10,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
+import { hasProfile } from '#server/profiles/readiness.ts'
 import { availabilityOf, type Period, type Shooting, wishesOf } from './wishes.ts'
 
 type Row = {
@@ -25,7 +26,7 @@ type Row = {
 /**
  * Castings with an open role whose demands the actor's profile meets, among the latest five hundred for their sex and age:
  * first where more wishes of a role are met, then the newest. Without castings of their own, those they applied to or
- * declined, those for adults where they are under 19, and those of people whom they block. Payments never count.
+ * declined, those for adults where they are under 19, and those of people they block. Payments never count.
  */
 export async function suggestCastings(
   db: Db,
@@ -74,13 +75,11 @@ export async function suggestCastings(
       availability: availabilityOf(row, row.shooting),
     }
   })
-  return { list, totalResult: rows[0]?.total ?? 0, page, limit, hasProfile: await hasProfile(db, user.id) }
+  return {
+    list,
+    totalResult: rows[0]?.total ?? 0,
+    page,
+    limit,
+    hasProfile: (await hasProfile(db, user.id)).profileId !== null,
+  }
 }
-
-const hasProfile = async (db: Db, userId: number) =>
-  (await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()) !== undefined

@@ -48,6 +48,16 @@ export function asPage(error: unknown) {
 }
 
 /**
+ * Like `refused`, for pages that mails lead to: a mail program retries after a fault, so it gets a status rather than
+ * the error page.
+ */
+export function refusedInPlace(error: unknown): Refusal {
+  const refusal = refusalOf(error)
+  if (isFault(refusal)) throw asPage(error)
+  return refusal
+}
+
+/**
  * The code of a refusal, also of one that `apiOf` has turned into a page; null for any other error. For the one refusal
  * that a caller handles itself.
  */

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { Topic } from '#contract/codes/notification-topics.ts'
-import { asPage, isFault, refusalOf } from '#web/calls/refusal.ts'
+import { refusedInPlace } from '#web/calls/refusal.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -18,19 +18,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** A mail program retries after a fault, so it gets a status rather than the error page. */
-function refusalOrThrow(error: unknown) {
-  const refusal = refusalOf(error)
-  if (isFault(refusal)) throw asPage(error)
-  return refusal
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const { topic } = await rawApiOf(context).accounts.unsubscribing({ query: { token: tokenOf(request) } })
     return { topic: Topic[topic], message: null }
   } catch (error) {
-    return { topic: null, message: refusalOrThrow(error).message }
+    return { topic: null, message: refusedInPlace(error).message }
   }
 }
 
@@ -40,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { topic } = await rawApiOf(context).accounts.unsubscribe({ body: { token: tokenOf(request) } })
     return data({ topic: Topic[topic], message: null })
   } catch (error) {
-    const { message, status } = refusalOrThrow(error)
+    const { message, status } = refusedInPlace(error)
     return data({ topic: null, message }, { status })
   }
 }

@@ -22,6 +22,7 @@ import type { Route } from './+types/HistoryPage'
 import { describeOrder } from './describe-order.ts'
 import styles from './History.module.css'
 import { historyTexts as texts } from './history-messages.ts'
+import { returnTexts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = (loaderData as Partial<Awaited<ReturnType<typeof loader>>> | undefined)?.product
@@ -139,7 +140,7 @@ function Waiting({ lectureId, title, place, offeredUntil }: LectureWaiting & { t
 /** What the link to what was bought says. */
 function seeText({ state, refundDue }: OrderRow, { label, isReady }: NonNullable<OrderRow['fulfilment']>): string {
   if (state !== 'PAID' || refundDue > 0) return texts.goSeeOver(label)
-  return isReady ? texts.goSeeNow : texts.goSee(label)
+  return isReady ? returnTexts.seeNow : texts.goSee(label)
 }
 
 function Order({ order }: { order: OrderRow }) {

@@ -47,7 +47,6 @@ export const historyTexts = {
   paidOn: (day: string) => `${day}에 결제했어요`,
   goOn: '이어서 결제하기',
   goSee: (state: string) => `${state} · 진행 보기`,
-  goSeeNow: '바로 보기',
   goSeeOver: (state: string) => `${state} · 내용 보기`,
   afterRefund: (amount: string) => `환불 뒤 ${amount}`,
   coupons: '쿠폰',

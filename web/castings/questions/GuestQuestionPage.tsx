@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { asPage, isFault, refusalOf } from '#web/calls/refusal.ts'
+import { refusedInPlace } from '#web/calls/refusal.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -20,18 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-function refusalOrThrow(error: unknown) {
-  const refusal = refusalOf(error)
-  if (isFault(refusal)) throw asPage(error)
-  return refusal
-}
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const question = await rawApiOf(context).castings.guestQuestion({ query: { token: tokenOf(request) } })
     return { question, message: null }
   } catch (error) {
-    return { question: null, message: refusalOrThrow(error).message }
+    return { question: null, message: refusedInPlace(error).message }
   }
 }
 
@@ -48,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await castings.removeGuestQuestion({ body: { token } })
     return data({ message: null, isRemoved: true })
   } catch (error) {
-    const { message, status } = refusalOrThrow(error)
+    const { message, status } = refusedInPlace(error)
     return data({ message, isRemoved: false }, { status })
   }
 }
