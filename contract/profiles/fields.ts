@@ -50,7 +50,7 @@ type Row = {
    * identifies the person; `owner`.
    */
   readBy: 'anyone' | 'tracer' | 'owner'
-  /** The part it belongs to, which its owner opens to whom they want. */
+  /** The part it belongs to, whose audience its owner sets. */
   part?: Part
   emptied: Emptied
   /** Searchable: the panel of the filter bar it belongs to. */

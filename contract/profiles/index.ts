@@ -123,7 +123,7 @@ export const profileView = z
   .meta({ id: 'ProfileView' })
 export type ProfileView = z.output<typeof profileView>
 
-/** As whom owners may look at their own profile. */
+/** The viewers through whose eyes owners may look at their own profile. */
 export const LookedAs = { GUEST: 'GUEST', MEMBER: 'MEMBER', TEAM: 'TEAM', APPLIED: 'APPLIED' } as const
 
 const age = z.int().min(0).max(profileLimits.oldest)

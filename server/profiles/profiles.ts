@@ -216,7 +216,7 @@ export async function readProfile(
   return { ...view, ...untold, isBookmarked: Boolean(bookmark) }
 }
 
-/** As whom the owner looks: what scopes and parts this viewer has. */
+/** The viewer that the owner looks as: the scopes and parts that it sees. */
 const looks = {
   GUEST: { scopes: ['PUBLIC'], reach: 'EVERYONE' },
   MEMBER: { scopes: ['PUBLIC', 'MEMBER'], reach: 'EVERYONE' },

@@ -20,7 +20,7 @@ export const sidesPersonalData: PersonalData = {
     return { [texts.own]: own, [texts.pledges]: pledges, [texts.openings]: openings }
   },
 
-  // The sides of their castings go with their readers and pledges: nobody is left to whom secrecy was promised.
+  // The sides of their castings go with their readers and pledges: the promise of secrecy has nobody left to keep it for.
   async forget(db, userId) {
     const own = sql`SELECT id FROM castings WHERE owner_id = ${userId}`
     await db.deleteFrom('sides_openings').where('user_id', '=', userId).execute()

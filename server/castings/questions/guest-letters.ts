@@ -9,7 +9,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { mailOnce } from '#server/notifications/deliveries/mail-once.ts'
 import { guestLettersTexts as texts } from '../messages.ts'
 
-/** The private link of a question: whoever holds it reads, confirms and removes it. It lasts as long as the question. */
+/** The private link of a question: everybody who has it reads, confirms and removes the question. It lasts as long as the question. */
 export const guestToken = (secrets: Secrets, id: number): string => `${id}.${secrets.codeHash(`guest question ${id}`)}`
 
 type Kind = 'CONFIRM' | 'ANSWER'

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 let asked = 0
-type Given = {
+type QuestionInput = {
   phoneProof?: string
   email?: string
   phone?: string
@@ -34,7 +34,7 @@ type Given = {
 }
 
 /** Asks as somebody at this address, with the proof of work. */
-async function ask({ at = casting, ip = `10.9.${asked}.1`, ...given }: Given = {}) {
+async function ask({ at = casting, ip = `10.9.${asked}.1`, ...given }: QuestionInput = {}) {
   asked += 1
   const body = {
     name: '한손님',
@@ -69,7 +69,7 @@ async function newest() {
 const guest = () => server.api()
 const confirm = async (token: string) => guest().castings.confirmGuestQuestion({ body: { token } })
 /** A question that the team has received. */
-async function askAndConfirm(given: Given = {}) {
+async function askAndConfirm(given: QuestionInput = {}) {
   expect(await ask(given)).toBe('sent')
   const { token, id } = await newest()
   await confirm(token)

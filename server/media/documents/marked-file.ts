@@ -19,7 +19,7 @@ export const markLine = (reader: string, at = new Date()): string =>
 
 /**
  * The file with this line on every page, if there is one. Only PDFs can carry it: other documents would have to be
- * made anew, so they stay as they are. Throws `document_not_marked`.
+ * rebuilt, so they stay as they are. Throws `document_not_marked`.
  */
 export async function markedFile(
   tools: MarkTools,

@@ -56,7 +56,7 @@ export async function searchProfiles(
 
 /**
  * How many actors there are without one of the conditions each, most first: one query, which counts up to a thousand of
- * each. Like the search it counts nobody whom this viewer does not find.
+ * each. Like the search it counts only people that this viewer finds.
  */
 export async function countWithoutOne(db: Db, viewer: Viewer | null, filters: Filters): Promise<WithoutOne> {
   const [{ isShown }, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])

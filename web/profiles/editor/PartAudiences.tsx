@@ -11,7 +11,7 @@ const parts = Object.keys(partStandards) as (keyof typeof partStandards)[]
 const labelsFor = (part: (typeof parts)[number]) =>
   Object.fromEntries(audiencesFor(part).map(audience => [audience, PartAudience[audience]]))
 
-/** To whom each part of the profile is open, and the way to see it as others do. */
+/** The audience of each part of the profile, and the way to see it as others do. */
 export function PartAudiences({ isSaved }: { isSaved: boolean }) {
   return (
     <Field label={texts.title} group help={texts.help}>
