@@ -125,24 +125,38 @@ const order =
       wish(isStale || isHeld || isRight, 'an order of a tour was refused', { code: answer.code, canAll, full, open })
       return
     }
-    const resumed =
-      answer.kind === 'done'
-        ? model.orders.find(each => each !== wanted && each.id === answer.value.orderId)
-        : undefined
+    if (answer.kind === 'crashed') {
+      if (!again) model.orders.push(wanted)
+      return
+    }
+    const { orderId, amount } = answer.value
+    const resumed = await otherOrder(model, real, wanted, orderId)
     if (resumed) {
       wish(resumed.buyer.id === wanted.buyer.id && open.isAmongThem, 'the order of something else was resumed')
+      wish(resumed.amount === amount, 'another amount was resumed')
+      // A crash may have hidden its own answer.
+      resumed.id = orderId
       if (again) model.orders.splice(model.orders.indexOf(wanted), 1)
       return
     }
     if (!again) model.orders.push(wanted)
-    if (answer.kind === 'crashed') return
-    wish(wanted.id === null || wanted.id === answer.value.orderId, 'one key made two orders')
+    wish(wanted.id === null || wanted.id === orderId, 'one key made two orders')
     const isFree = canAll && full === 0 && !open.isAmongThem && open.count < tourLimits.openOrders
     wish(wanted.id !== null || isFree || again !== undefined, 'a full, closed or held tour was ordered')
-    wish(answer.value.amount === wanted.amount, 'another amount')
-    wanted.id = answer.value.orderId
+    wish(amount === wanted.amount, 'another amount')
+    wanted.id = orderId
     if (wanted.amount === 0) wanted.toldPaid = true
   }
+
+/** The order of another key that this answer resumed. */
+async function otherOrder(model: TourModel, { server }: Real, wanted: TourOrder, orderId: number) {
+  const { order_key } = await server.db
+    .selectFrom('orders')
+    .select('order_key')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return model.orders.find(each => each !== wanted && each.key === order_key)
+}
 
 /** A coupon for a free office is offered for a studio shoot, alone or with one office and two coupons. */
 const orderShootFree =
