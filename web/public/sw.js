@@ -12,7 +12,12 @@ const texts = {
   list: '마지막으로 본 목록',
 }
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', event => {
+  self.skipWaiting()
+  // Writes go past this script where the browser can: one sent as its page is left would be lost on the way through it.
+  const pastUs = requestMethod => ({ condition: { requestMethod }, source: 'network' })
+  if ('addRoutes' in event) event.waitUntil(event.addRoutes(['POST', 'PUT', 'PATCH', 'DELETE'].map(pastUs)))
+})
 self.addEventListener('activate', event => event.waitUntil(activate()))
 
 async function activate() {
