@@ -146,6 +146,7 @@ const refusalsOfAll = [
   'too_many_requests',
   'internal',
   'unavailable',
+  'outcome_unknown',
   'storage_full',
 ] as const satisfies readonly ErrorCode[]
 

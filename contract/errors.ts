@@ -38,6 +38,10 @@ const commonErrors = {
   too_many_requests: { status: 429, message: '요청이 너무 잦아요. 잠시 뒤에 다시 시도해 주세요' },
   internal: { status: 500, message: '문제가 생겼어요. 잠시 뒤에 다시 시도해 주세요' },
   unavailable: { status: 503, message: '지금은 연결이 불안정해요. 잠시 뒤에 다시 시도해 주세요' },
+  outcome_unknown: {
+    status: 503,
+    message: '저장됐는지 확인하지 못했어요. 잠시 뒤에 새로고침해서 확인해 주세요',
+  },
   storage_full: { status: 507, message: '저장 공간이 부족해요. 잠시 뒤에 다시 올려 주세요' },
   idempotency_key_reused: {
     status: 422,

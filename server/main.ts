@@ -80,7 +80,7 @@ export async function startServer(
   const directUrl = env.DATABASE_DIRECT_URL ?? databaseUrl
   await waitForDatabase(directUrl, { log })
   await migrate(directUrl, { log })
-  const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, log })
+  const database = openDatabase(databaseUrl, { max: env.DATABASE_POOL, limits: env, log })
   await checkDatabase(database.db)
   await checkSettings(database.db)
   const hears = await canListen(directUrl)
@@ -130,7 +130,7 @@ export async function startServer(
     works,
     onEnd: metrics.job,
   })
-  metrics.watchPool(database.pool)
+  metrics.watchPool(database)
   if (works) metrics.watchQueues(database.pool)
   const asking = createAsking({ db: database.db, url: directUrl, jobs: runner, log })
   if (!works) await asking.listen()
@@ -138,7 +138,7 @@ export async function startServer(
   const guests = createGuestCache(metrics.guestPage)
   const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
   const dispatcher = createDispatcher({
-    db: database.db,
+    db: database.hasty,
     jobs: runner,
     log,
     implementations: implementations(served),
@@ -150,12 +150,19 @@ export async function startServer(
     isStrict: env.NODE_ENV === 'test',
   })
   let stopping = false
-  const isStopping = () => stopping
-  const { db } = database
+  const health = { isStopping: () => stopping, isDatabaseUp: database.isUp }
   const app =
     env.PROCESS_ROLE === 'worker'
-      ? createHealthApp({ log, db, isStopping })
-      : await openDoors({ ...served, log, dispatcher, db, jobs: runner, databaseUrl: directUrl, isStopping })
+      ? createHealthApp({ log, ...health })
+      : await openDoors({
+          ...served,
+          ...health,
+          log,
+          dispatcher,
+          db: database.db,
+          jobs: runner,
+          databaseUrl: directUrl,
+        })
   const source = web === 'none' ? null : web === 'built' ? builtWeb() : await developmentWeb(app.server as Server)
   if (source) {
     const paymentHosts = tools.payments.store.windowHosts
@@ -213,11 +220,11 @@ const handingOver = (tools: Opened, ask: Ask): Opened => ({
   prints: printElsewhere({ store: tools.store, ask }),
 })
 
-type Doors = DoorCtx & Opened & { isStopping(): boolean }
+type Doors = DoorCtx & Opened & Parameters<typeof createHealthApp>[0]
 
 /** Every handler that answers people, except pages. */
-async function openDoors({ isStopping, ...ctx }: Doors) {
-  const app = await createApp({ ...ctx, isStopping })
+async function openDoors(ctx: Doors) {
+  const app = await createApp(ctx)
   openRooms(app, ctx)
   registerDevPages(app, ctx)
   return app

@@ -43,9 +43,9 @@ test('requests, pages, pool, queues and business events can be scraped', async (
     })
     .toBeGreaterThan(0)
   const { value } = await scrape()
-  expect(value('http_request_duration_seconds_count{endpoint="castings.list",status="200"}')).toBe(1)
-  expect(value('http_request_duration_seconds_count{endpoint="castings.detail",status="404"}')).toBe(1)
-  expect(value('http_request_duration_seconds_count{endpoint="page",status="404"}')).toBe(1)
+  expect(value('http_requests_total{endpoint="castings.list",status="200"}')).toBe(1)
+  expect(value('http_requests_total{endpoint="castings.detail",status="404"}')).toBe(1)
+  expect(value('http_requests_total{endpoint="page",status="404"}')).toBe(1)
   expect(value('guest_pages_total{source="rendered"}')).toBe(1)
   expect(value('guest_pages_total{source="fresh"}')).toBe(1)
   expect(value('business_events_total{event="join"}')).toBe(1)
@@ -104,7 +104,7 @@ test('alerts and dashboard use series that exist', async () => {
   ]
   const names = asked.flatMap(expression => [
     ...expression.matchAll(
-      /\b((?:http|guest|job|deliveries|provider|business|web|browser|nodejs|process|db|videos)_\w+)/g,
+      /\b((?:http|guest|job|deliveries|provider|business|web|browser|nodejs|process|db|database|videos)_\w+)/g,
     ),
   ])
   expect(names.length).toBeGreaterThan(30)

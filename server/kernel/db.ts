@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { guardPool } from './connections/guarded-pool.ts'
 import { isOutage } from './errors.ts'
 import { type Log, logOutage, reasonOf } from './log.ts'
 import { dbTexts as texts } from './messages.ts'
@@ -14,20 +15,31 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = {
+  db: Db
+  /** The same connections for answers that people wait for: a query of more than `DATABASE_QUERY_MS` is given up. */
+  hasty: Db
+  pool: pg.Pool
+  /** False while no connection can be made. */
+  isUp(): boolean
+  close(): Promise<void>
+}
 
 /** Session settings that our statements rely on, as PostgreSQL shows them. */
 const sessionSettings = { plan_cache_mode: 'force_custom_plan', statement_timeout: '15s', TimeZone: 'UTC', jit: 'off' }
+
+type Limits = { DATABASE_CONNECT_MS?: number; DATABASE_QUERY_MS?: number }
+type Options = { max: number; limits?: Limits; log: Log }
 
 /**
  * Opens the pool. Queries are planned for their actual values: with generic plans the filtered lists are seven times
  * slower. Statements time out after 15 s, so that a runaway query cannot hold a connection.
  */
-export function openDatabase(url: string, options: { max: number; log: Log }): Database {
+export function openDatabase(url: string, { max, limits = {}, log }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max,
-    connectionTimeoutMillis: 3_000,
+    max,
+    connectionTimeoutMillis: limits.DATABASE_CONNECT_MS ?? 3_000,
     idleTimeoutMillis: 30_000,
     options: Object.entries(sessionSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -36,9 +48,19 @@ export function openDatabase(url: string, options: { max: number; log: Log }): D
   // A connection lost between two statements of a transaction is reported only here; unhandled it would end the
   // process.
   pool.on('connect', client => client.on('error', () => {}))
-  pool.on('error', error => logOutage(options.log, error))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  pool.on('error', error => logOutage(log, error))
+  const guard = guardPool(pool, error => logOutage(log, error))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guard.guarded() }) })
+  const hasty = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: guard.guarded({ queryMs: limits.DATABASE_QUERY_MS }) }),
+  })
+  return {
+    ...{ db, hasty, pool, isUp: guard.isUp },
+    async close() {
+      guard.close()
+      await pool.end()
+    },
+  }
 }
 
 /** Waits for a database that is starting or restarting; throws one line if it stays unreachable or refuses us. */

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Answer } from '#contract/client.ts'
 import { id } from '#contract/common.ts'
 import { type Access, type Endpoint, refusalsOf } from '#contract/endpoint.ts'
 import { accessLevels, refuseLevel } from './access-levels.ts'
 import type { Db } from './db.ts'
-import { AppError, fail, refusalOf, toAppError } from './errors.ts'
+import { AppError, fail, isOutage, refusalOf, toAppError } from './errors.ts'
 import type { Context, Effects, Handler, Implementation, RequestFacts, UploadedFile } from './implement.ts'
 import type { Jobs, UnitOfWork } from './jobs.ts'
 import { type Log, logOutage } from './log.ts'
@@ -120,8 +121,10 @@ export function createDispatcher(setup: Setup): Dispatcher {
     }
     // Files of a request can be read once.
     const transact = () => (incoming.files ? db.transaction().execute(write) : inTransaction(db, write))
-    const perform = () => (endpoint.writes && endpoint.transaction === 'auto' ? transact() : run(db))
-    const data = call ? await once(call, perform) : await perform()
+    const isTransaction = endpoint.writes && endpoint.transaction === 'auto'
+    const perform = () => (isTransaction ? transact() : run(db))
+    // With its answer in the transaction, a keyed call takes effect once however often it is performed.
+    const data = await (call ? once(call, isTransaction ? () => twice(perform) : perform) : perform())
     if (endpoint.hides) setup.dropGuestPages?.()
     return data
   }
@@ -138,7 +141,8 @@ export function createDispatcher(setup: Setup): Dispatcher {
     try {
       return await perform()
     } catch (thrown) {
-      await releaseCall(db, call)
+      const done = await releaseCall(db, call)
+      if (done) return done.data
       throw thrown
     }
   }
@@ -168,6 +172,8 @@ export function createDispatcher(setup: Setup): Dispatcher {
   }
 
   function checked(error: AppError, key: string): AppError {
+    // A reading call may extend a session or count a view; nobody waits for that to be stored.
+    if (error.code === 'outcome_unknown' && !endpoints.get(key)?.writes) return new AppError('unavailable', error)
     if (!setup.isStrict || refusalsOf(present(endpoints.get(key))).has(error.code)) return error
     const cause = new Error(`${key} refused with ${error.code}, which is not among its errors`, { cause: error })
     return new AppError('internal', { cause })
@@ -178,13 +184,27 @@ export function createDispatcher(setup: Setup): Dispatcher {
     findViewer: (token, asking) => findViewer(db, token, { ...asking, now: setup.clock?.now(), tellStolen }),
     async dispatch(incoming) {
       try {
-        const data = await answer(incoming)
+        const isReading = endpoints.get(incoming.key)?.writes === false
+        const data = await (isReading ? twice(() => answer(incoming)) : answer(incoming))
         setup.onSuccess?.(incoming.key)
         return { status: 200, envelope: { result: true, data, message: null } }
       } catch (thrown) {
         return refusal(checked(toAppError(thrown), incoming.key), incoming, log)
       }
     },
+  }
+}
+
+/** Before a call that a lost connection has interrupted is tried again, on a new connection. */
+const pauseMs = 200
+
+async function twice<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    await wait(pauseMs)
+    return act()
   }
 }
 
@@ -238,7 +258,7 @@ function queryObject(query: string): Record<string, string> {
 async function* noFiles(): AsyncGenerator<UploadedFile> {}
 
 function refusal(error: AppError, incoming: Incoming, log: Log): Answer {
-  if (error.code === 'unavailable') logOutage(log, error.cause)
+  if (isOutage(error)) logOutage(log, error.cause)
   else if (error.status >= 500)
     log.error({ err: error.cause ?? error, endpoint: incoming.key, requestId: incoming.request.id }, 'request failed')
   return refusalOf(error, incoming.request.id)

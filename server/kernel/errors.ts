@@ -33,31 +33,36 @@ for (const [code, definition] of Object.entries(errors)) {
     codeOfConstraint.set(name, code as ErrorCode)
 }
 
+/** Errors of a connection, and of a server that stops, starts, is full, or was demoted to a read-only standby. */
 const connectionLost = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
+  ...['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOENT', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'],
+  ...['08001', '08003', '08004', '08006', '08P01', '25006', '25P03', '53300', '57P01', '57P02', '57P03', '57P05'],
 ])
+const lostInWords =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/
+
+/** A lost connection after which nobody knows whether a write was stored. `cause` is the loss. */
+export class UnknownOutcome extends Error {
+  constructor(cause: unknown) {
+    super('the outcome of a write is unknown', { cause })
+  }
+}
+
+/** Seconds after which a call is worth repeating when the database was away. */
+const outageSeconds = 2
 
 // PostgreSQL takes no NUL, neither in text nor in JSON.
 const unfitText = new Set(['22021', '22P05'])
 const noRoom = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether an error, or its cause, is that of a connection to the database. */
-export const isOutage = (thrown: unknown): boolean => toAppError(thrown).code === 'unavailable'
+/** Whether an error is that of a connection to the database. */
+export const isOutage = (thrown: unknown): boolean => outages.has(toAppError(thrown).code)
+const outages = new Set<ErrorCode>(['unavailable', 'outcome_unknown'])
 
 /**
  * Maps anything thrown to a refusal: violated constraints by name, text that the database cannot store as
- * `invalid_input`, a full disk as `storage_full`, a lost database as `unavailable`, the rest as `internal`.
+ * `invalid_input`, a full disk as `storage_full`, a lost database as `unavailable` or, after a write, `outcome_unknown`, the rest as
+ * `internal`.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
@@ -65,14 +70,10 @@ export function toAppError(thrown: unknown): AppError {
   const byConstraint = error?.constraint && codeOfConstraint.get(error.constraint)
   if (byConstraint) return new AppError(byConstraint, { cause: thrown })
   if (error?.code === '40001' || error?.code === '40P01') return new AppError('conflict', { cause: thrown })
-  if (
-    connectionLost.has(error?.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error?.message ?? '',
-    )
-  ) {
-    return new AppError('unavailable', { cause: thrown })
-  }
+  if (thrown instanceof UnknownOutcome)
+    return new AppError('outcome_unknown', { cause: thrown.cause, retryAfter: outageSeconds })
+  if (connectionLost.has(error?.code ?? '') || lostInWords.test(error?.message ?? ''))
+    return new AppError('unavailable', { cause: thrown, retryAfter: outageSeconds })
   if (unfitText.has(error?.code ?? '')) return new AppError('invalid_input', { cause: thrown })
   if (noRoom.has(error?.code ?? '')) return new AppError('storage_full', { cause: thrown })
   if (error?.statusCode === 413) return new AppError('body_too_large', { cause: thrown })

@@ -3,8 +3,21 @@ import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { freePort } from '#server/kernel/embedded-postgres/free-port.ts'
 
-/** A proxy to the database that can be shut: while shut, connections end and new ones are refused. */
-export type FaultProxy = { url: string; shut(): void; open(): Promise<void>; close(): void }
+/**
+ * A proxy to the database with faults. Shut, it ends connections and refuses new ones; frozen, it keeps both and says
+ * nothing.
+ */
+export type FaultProxy = {
+  url: string
+  shut(): void
+  open(): Promise<void>
+  freeze(): void
+  /** Passes the next statement with this text on, and nothing from its connection back. */
+  withholdAnswerOf(text: string): void
+  /** Ends every connection, so that new ones work again. */
+  recover(): void
+  close(): void
+}
 
 /**
  * Listens between the program and the database at `url` (unix socket or TCP). `hidesNotifications` withholds them, as a
@@ -14,12 +27,21 @@ export async function startFaultProxy(url: string, { hidesNotifications = false 
   const target = new URL(url)
   const folder = decodeURIComponent(target.hostname)
   const sockets = new Set<Socket>()
+  let isFrozen = false
+  let withheld: string | null = null
   const server = createServer(client => {
+    sockets.add(client.on('error', () => {}))
+    if (isFrozen) return
     const database = folder.startsWith('/') ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(target.port), folder)
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.on('error', () => {}).once('close', () => sockets.delete(socket))
     }
+    client.on('data', (data: Buffer) => {
+      if (withheld === null || !data.includes(withheld)) return
+      withheld = null
+      database.pause()
+    })
     const answers = client.pipe(database)
     if (hidesNotifications) answers.pipe(withoutNotifications()).pipe(client)
     else answers.pipe(client)
@@ -31,11 +53,28 @@ export async function startFaultProxy(url: string, { hidesNotifications = false 
   const port = await freePort()
   await listen(port)
   const proxied = new URL(url.replace(/@[^/]+/, `@127.0.0.1:${port}`))
-  const shut = () => {
-    server.close()
+  const endAll = () => {
     for (const socket of sockets) socket.destroy()
   }
-  return { url: proxied.href, shut, open: () => listen(port), close: shut }
+  const shut = () => {
+    server.close()
+    endAll()
+  }
+  return {
+    ...{ url: proxied.href, shut, open: () => listen(port), close: shut },
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    withholdAnswerOf(text) {
+      withheld = text
+    },
+    recover() {
+      isFrozen = false
+      withheld = null
+      endAll()
+    },
+  }
 }
 
 const notification = 'A'.charCodeAt(0)

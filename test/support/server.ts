@@ -55,6 +55,9 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     DATABASE_POOL: '8',
+    // Other tests keep the machine busy.
+    DATABASE_CONNECT_MS: '3000',
+    DATABASE_QUERY_MS: '15000',
     // Solving at the real price takes seconds of processor time; that is for a browser's test.
     PROOF_OF_WORK_ROUNDS: '20',
     DATABASE_URL: database.url,

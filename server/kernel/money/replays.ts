@@ -41,24 +41,43 @@ export async function claimCall(db: Db, call: KeyedCall): Promise<{ data: Record
   return found.answer as unknown as { data: Recorded }
 }
 
-/** Stores the answer, in the transaction of the call if it has one. */
+/**
+ * Stores the answer, in the transaction of the call if it has one. Throws `call_in_flight`, which undoes that
+ * transaction, if another run of the call has stored one: a lost connection may hide that the first run succeeded.
+ */
 export async function keepAnswer(db: Db, { userId, key }: KeyedCall, data: Recorded): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('idempotent_calls')
     .set({ answer: JSON.stringify({ data }) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .execute()
+    .where('answer', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n && (await findAnswer(db, { userId, key }))) fail('call_in_flight', { retryAfter: 2 })
 }
 
-/** Releases the claim of a refused call, which changed nothing and may be repeated. */
-export async function releaseCall(db: Db, { userId, key }: KeyedCall): Promise<void> {
-  await db
+/**
+ * Releases the claim of a refused call, which changed nothing and may be repeated. Returns the answer that was stored
+ * all the same: a connection lost at the commit says nothing of its outcome.
+ */
+export async function releaseCall(db: Db, { userId, key }: KeyedCall): Promise<{ data: Recorded } | null> {
+  const { numDeletedRows } = await db
     .deleteFrom('idempotent_calls')
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('answer', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? null : findAnswer(db, { userId, key })
+}
+
+async function findAnswer(db: Db, { userId, key }: Pick<KeyedCall, 'userId' | 'key'>) {
+  const found = await db
+    .selectFrom('idempotent_calls')
+    .select('answer')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return (found?.answer ?? null) as { data: Recorded } | null
 }
 
 /** Deletes a person's stored answers. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Vital } from '#contract/logs/index.ts'
+import { present } from '../present.ts'
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const longSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 1_800]
@@ -16,16 +17,29 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Requests by endpoint of the contract (or page, file, health) and status, from receiving to the last byte.',
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by endpoint of the contract (or page, file, health) and status.',
     labelNames: ['endpoint', 'status'],
+    registers,
+  })
+  const busy = new Counter({
+    name: 'http_request_seconds_total',
+    help: 'Seconds spent on requests by endpoint; divided by their number, the mean.',
+    labelNames: ['endpoint'],
+    registers,
+  })
+  // Buckets for each of hundreds of endpoints would be a megabyte to scrape.
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by room of the contract (or page, file, health), from receiving to the last byte.',
+    labelNames: ['room'],
     buckets: seconds,
     registers,
   })
   const guestPages = new Counter({
     name: 'guest_pages_total',
-    help: 'Pages for guests by where they came from: fresh or stale from the cache, or rendered.',
+    help: 'Pages for guests by where they came from: fresh, stale or kept from the cache, or rendered.',
     labelNames: ['source'],
     registers,
   })
@@ -78,9 +92,12 @@ export function createMetrics() {
 
   return {
     registry,
-    request: (endpoint: string, status: number, ms: number) =>
-      requests.observe({ endpoint, status: String(status) }, ms / 1000),
-    guestPage: (source: 'fresh' | 'stale' | 'rendered') => guestPages.inc({ source }),
+    request(endpoint: string, status: number, ms: number) {
+      requests.inc({ endpoint, status: String(status) })
+      busy.inc({ endpoint }, ms / 1000)
+      durations.observe({ room: endpoint.startsWith('/') ? endpoint : present(endpoint.split('.')[0]) }, ms / 1000)
+    },
+    guestPage: (source: 'fresh' | 'stale' | 'kept' | 'rendered') => guestPages.inc({ source }),
     job: (queue: string, outcome: 'done' | 'failed', ms: number) => jobs.observe({ queue, outcome }, ms / 1000),
     delivery: (channel: string, outcome: 'SENT' | 'RETRY' | 'FAILED' | 'BLOCKED') =>
       deliveries.inc({ channel, outcome }),
@@ -90,7 +107,15 @@ export function createMetrics() {
     browserError: (page: string) => browserErrors.inc({ page }),
     /** The process itself: event loop, memory, garbage collection, open files. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    watchPool(pool: pg.Pool) {
+    watchPool({ pool, isUp }: { pool: pg.Pool; isUp(): boolean }) {
+      new Gauge({
+        name: 'database_up',
+        help: 'Whether this process reaches the database: 1 or 0.',
+        registers,
+        collect() {
+          this.set(isUp() ? 1 : 0)
+        },
+      })
       new Gauge({
         name: 'db_pool_connections',
         help: 'Connections of this process to the database, and requests that wait for one.',

@@ -31,6 +31,8 @@ export const settingsSchema = z.object({
   /** Copies older than this are removed, except the two newest. */
   BACKUP_DAYS: z.coerce.number().int().min(1).default(7),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
+  DATABASE_CONNECT_MS: z.coerce.number().int().min(100).max(30_000).default(1_000),
+  DATABASE_QUERY_MS: z.coerce.number().int().min(500).max(15_000).default(5_000),
   DEMO_DATA: flag.optional(),
   /** How many of the demo's images are drawn, in the order people see them. All by default. */
   DEMO_PICTURES: z.coerce.number().int().min(0).optional(),

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import { type FaultProxy, startFaultProxy } from '../../../test/support/fault-proxy.ts'
+import { type Database, openDatabase } from '../db.ts'
+import { toAppError } from '../errors.ts'
+import { createLog } from '../log.ts'
+
+const queryMs = 1_500
+let proxy: FaultProxy
+let ours: Database
+const cleanUp: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  proxy = await startFaultProxy(database.url)
+  const log = createLog({ logLevel: 'silent', isProduction: true })
+  ours = openDatabase(proxy.url, { max: 4, limits: { DATABASE_CONNECT_MS: 1_500, DATABASE_QUERY_MS: queryMs }, log })
+  await sql`CREATE TABLE kept (name text)`.execute(ours.db)
+  cleanUp.push(
+    () => ours.close(),
+    () => proxy.close(),
+    () => database.drop(),
+  )
+})
+afterAll(async () => {
+  for (const step of cleanUp) await step()
+})
+beforeEach(() => {
+  proxy.recover()
+  return expect.poll(() => answers(), { timeout: 10_000 }).toBe('ok')
+})
+
+const ask = () => sql`SELECT 1 AS one`.execute(ours.hasty)
+const answers = () =>
+  ask().then(
+    () => 'ok',
+    error => toAppError(error).code,
+  )
+const backend = async () =>
+  (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(ours.hasty)).rows[0]!.pid
+
+test('a connection to a server that has become read-only is not used again', async () => {
+  const before = await backend()
+  const writing = ours.hasty.transaction().execute(async trx => {
+    await sql`SET LOCAL transaction_read_only = on`.execute(trx)
+    await sql`INSERT INTO kept VALUES ('read-only')`.execute(trx)
+  })
+  expect(toAppError(await writing.catch(error => error)).code).toBe('unavailable')
+  expect(await backend()).not.toBe(before)
+})
+
+test('a statement without an answer is given up, and its transaction too', async () => {
+  const began = performance.now()
+  const slow = ours.hasty.transaction().execute(trx => sql`SELECT pg_sleep(30)`.execute(trx))
+  expect(toAppError(await slow.catch(error => error)).code).toBe('unavailable')
+  expect(performance.now() - began).toBeLessThan(10 * queryMs)
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND pid <> pg_backend_pid()`.execute(
+    ours.db,
+  )
+})
+
+test('jobs may wait longer for an answer than people', async () => {
+  await expect(sql`SELECT pg_sleep(${(2 * queryMs) / 1000})`.execute(ours.db)).resolves.toBeDefined()
+})
+
+test('a commit without an answer says that its outcome is unknown', async () => {
+  const writing = ours.hasty.transaction().execute(async trx => {
+    await sql`INSERT INTO kept VALUES ('unsure')`.execute(trx)
+    proxy.withholdAnswerOf('commit')
+  })
+  const { code, retryAfter } = toAppError(await writing.catch(error => error))
+  expect([code, retryAfter]).toEqual(['outcome_unknown', 2])
+  proxy.recover()
+  const kept = () => sql`SELECT FROM kept WHERE name = 'unsure'`.execute(ours.db).catch(() => ({ rows: [] }))
+  await expect.poll(async () => (await kept()).rows.length).toBe(1)
+})
+
+test('a statement of a transaction that is lost before its commit has changed nothing, and says so', async () => {
+  const writing = ours.hasty.transaction().execute(async trx => {
+    proxy.withholdAnswerOf('INSERT')
+    await sql`INSERT INTO kept VALUES ('lost')`.execute(trx)
+  })
+  expect(toAppError(await writing.catch(error => error)).code).toBe('unavailable')
+})
+
+test('while no connection can be made, asking for one fails at once; afterwards all works again', async () => {
+  proxy.shut()
+  expect(await answers()).toBe('unavailable')
+  await expect.poll(() => ours.isUp()).toBe(false)
+  const began = performance.now()
+  for (const _ of Array(20)) expect(await answers()).toBe('unavailable')
+  expect(performance.now() - began).toBeLessThan(500)
+  await proxy.open()
+  await expect.poll(() => ours.isUp(), { timeout: 10_000 }).toBe(true)
+  expect(await answers()).toBe('ok')
+})
+
+test('a frozen database is noticed by the first query without an answer', async () => {
+  proxy.freeze()
+  expect(await answers()).toBe('unavailable')
+  await expect.poll(() => ours.isUp(), { timeout: 10_000 }).toBe(false)
+  proxy.recover()
+  await expect.poll(() => ours.isUp(), { timeout: 10_000 }).toBe(true)
+})
+
+test('waiting for one of our own connections says nothing about the database', async () => {
+  const held = Promise.withResolvers<void>()
+  const holding = Array.from({ length: 4 }, () =>
+    ours.db.transaction().execute(async trx => {
+      await sql`SELECT 1`.execute(trx)
+      await held.promise
+    }),
+  )
+  await expect.poll(() => ours.pool.totalCount - ours.pool.idleCount).toBe(4)
+  expect(await answers()).toBe('unavailable')
+  await wait(100)
+  expect(ours.isUp()).toBe(true)
+  held.resolve()
+  await Promise.all(holding)
+})
