@@ -54,7 +54,7 @@ const movingTransport: Transport = async call => {
   if (answer.status === 401 && !aboutPopups && !pathname.startsWith('/account/'))
     window.location.assign(paths.login(pathname + search, signedOut))
   if ((answer.status === 0 || answer.status >= 500) && !isExemptFromErrorPage(pathname))
-    window.location.assign(paths.serverError())
+    window.location.assign(paths.serverError(answer.envelope.code))
   return answer
 }
 

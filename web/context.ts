@@ -85,7 +85,7 @@ function movingPages(transport: Transport, url: URL, facts: PageFacts): Transpor
     const answer = await transport(call)
     const { status, envelope } = answer
     if (status === 401 && !pathname.startsWith('/account/')) throw toLogin(url, facts)
-    if (status >= 500 && !isExemptFromErrorPage(pathname)) throw redirect(paths.serverError())
+    if (status >= 500 && !isExemptFromErrorPage(pathname)) throw redirect(paths.serverError(envelope.code))
     if (status >= 500 || status === 403 || status === 404 || status === 429) throw data(envelope, { status })
     // An address that asks for what cannot be leads nowhere.
     if (status === 400 && call.method === 'GET') throw data(null, { status: 404 })

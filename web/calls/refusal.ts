@@ -37,7 +37,7 @@ export const isPassing = (refusal: Pick<Refusal, 'status' | 'code'>) =>
  */
 export function refused(error: unknown): Refusal {
   const refusal = refusalOf(error)
-  if (isFault(refusal)) throw redirect(paths.serverError())
+  if (isFault(refusal)) throw redirect(paths.serverError(refusal.code))
   return refusal
 }
 

@@ -8,13 +8,16 @@ import type { Route } from './+types/ServerErrorPage'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, errorPages.server.title)
 // Renders without the database: it is shown when that is down.
-export const loader = () => data(null, { status: 503 })
+export function loader({ request }: Route.LoaderArgs) {
+  const isUnknown = new URL(request.url).searchParams.get('outcome') === 'unknown'
+  return data({ message: isUnknown ? errorPages.unknown : null }, { status: 503 })
+}
 
-export default function ServerErrorPage() {
+export default function ServerErrorPage({ loaderData: { message } }: Route.ComponentProps) {
   const [isKept, setKept] = useState(false)
   useEffect(() => setKept(wasJustKept()), [])
   return (
-    <ErrorPage kind="server" onRetry={() => history.back()}>
+    <ErrorPage kind="server" message={message} onRetry={() => history.back()}>
       {isKept && <p role="status">{errorPages.kept}</p>}
     </ErrorPage>
   )

@@ -10,7 +10,8 @@ export const pagesPaths = {
   about: () => '/about',
   agent: () => '/agent',
   bookmarks: (tab?: 'actors', page = 1) => `/mypage/bookmarks${query({ tab, ...pageOf(page) })}`,
-  serverError: () => '/500',
+  /** With the code of a refusal whose outcome is unknown, the page says to look whether it is stored. */
+  serverError: (code?: string) => (code === 'outcome_unknown' ? '/500?outcome=unknown' : '/500'),
   /** The pictures of previews, in chats and social networks. */
   sitePreview: () => '/previews/site.png',
   castingPreview: (id: number) => `/previews/castings/${id}.png`,
