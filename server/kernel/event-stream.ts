@@ -6,11 +6,18 @@ const heartbeatMillis = 25_000
 /** A client that does not read is disconnected before memory fills. */
 const mostBuffered = 64 * 1024
 
+/** Browsers reconnect at a moment of their own within this time: all at once they would meet one process. */
+const reconnectMs = { lost: 10_000, stopping: 30_000 }
+const leastReconnectMs = 2_000
+const retryWithin = (most: number) =>
+  `retry: ${Math.floor(leastReconnectMs + Math.random() * (most - leastReconnectMs))}\n\n`
+const endOfEvents = 'event: end\ndata:\n\n'
+
 /** An answer of server-sent events that stays open. */
 export type EventStream = {
   /** Sends a value as the data of an event. */
   say(value: unknown): void
-  /** Ends the stream. With `over` the browser is told not to reconnect. */
+  /** Ends the stream: with `over` the browser does not reconnect, else, as the program stops, within half a minute. */
   end(how?: { over: boolean }): void
 }
 
@@ -33,10 +40,9 @@ export function openEventStream(reply: FastifyReply, env: Env, onClose: () => vo
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  // After a restart of the program, clients reconnect spread over time.
-  response.write(`retry: ${2_000 + Math.floor(Math.random() * 8_000)}\n\n`)
+  write(retryWithin(reconnectMs.lost))
   return {
     say: value => write(`data: ${JSON.stringify(value)}\n\n`),
-    end: ({ over } = { over: false }) => void response.end(over ? 'event: end\ndata:\n\n' : undefined),
+    end: ({ over } = { over: false }) => void response.end(over ? endOfEvents : retryWithin(reconnectMs.stopping)),
   }
 }

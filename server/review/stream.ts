@@ -12,7 +12,7 @@ import { findReviewer } from '#server/sharing/access.ts'
 import { reviewChannel } from '#server/sharing/announce.ts'
 import type { Announced } from './announce.ts'
 
-/** Maximum simultaneous streams of one reviewer per casting; browsers hold one per visible page. */
+/** Simultaneous streams of one reviewer; browsers hold one per visible page. */
 const mostStreams = 5
 const recheckMillis = 60_000
 
@@ -99,8 +99,7 @@ export function registerReviewStream(app: FastifyInstance, setup: Setup): void {
       const castingId = pathId(request.params.castingId)
       const reviewer = (await find(request, castingId)) ?? fail('not_found')
       const who = whoOf(reviewer)
-      if ([...streams].filter(each => each.castingId === castingId && each.who === who).length >= mostStreams)
-        fail('too_many_requests')
+      if ([...streams].filter(each => each.who === who).length >= mostStreams) fail('too_many_requests')
       await listener.ready()
       if (isStopping) fail('unavailable')
       const events = openEventStream(reply, env, () => streams.delete(stream))
