@@ -28,6 +28,7 @@ type Setup = {
   url: string
   channel: string
   onMessage(payload: string): void
+  onLost?(): void
   /** Called after a lost connection is restored: notifications in between were missed. */
   onReturn(): void
   log: Log
@@ -40,7 +41,7 @@ export type Listener = {
 }
 
 /** A dedicated connection that listens for notifications on a channel (LISTEN), and reconnects when it is lost. */
-export function createListener({ url, channel, onMessage, onReturn, log }: Setup): Listener {
+export function createListener({ url, channel, onMessage, onLost = () => {}, onReturn, log }: Setup): Listener {
   let client: pg.Client | null = null
   let listening: Promise<void> | null = null
   let isClosed = false
@@ -57,6 +58,7 @@ export function createListener({ url, channel, onMessage, onReturn, log }: Setup
   }
 
   async function comeBack(): Promise<void> {
+    onLost()
     for (let attempt = 0; !isClosed; attempt++) {
       // Jittered, so that a recovering database does not face all reconnects at once.
       await wait(Math.min(30_000, 500 * 2 ** attempt) * (0.5 + Math.random()), undefined, { ref: false })

@@ -4,6 +4,10 @@ export const appTexts = {
   unknownField: '알 수 없는 항목이에요',
 } as const
 
+export const keptTexts = {
+  note: '방금 전 화면이에요. 연결되면 새로 보여 드려요',
+} as const
+
 export const dbTexts = {
   settingsLost: (settings: string[]) =>
     `데이터베이스 연결에 우리 설정이 남아 있지 않아요. 연결을 나눠 쓰는 PgBouncer 뒤라면 역할에 정해 주세요: ${settings.map(setting => `ALTER ROLE CURRENT_USER ${setting};`).join(' ')}`,

@@ -10,7 +10,7 @@ import type { Route } from './+types/AboutPage'
 import styles from './AboutPage.module.css'
 import { aboutPageTexts as texts } from './messages.ts'
 
-export const handle = { guestQuery: [] }
+export const handle = { guestQuery: [], namesNobody: true }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   publicMeta(matches, {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { readCookie, tokenCookie } from './browser.ts'
 import type { CachedPage } from './guest-cache.ts'
+import { keptHeader } from './kept-page.ts'
 
 /**
  * Answers guests' requests for fresh cached pages before any router runs: routing costs twice what the answer does.
@@ -38,8 +39,9 @@ export function choosePage(page: CachedPage, asked: PageHeaders) {
   const headers = {
     'content-security-policy': page.csp,
     etag: page.etag,
-    'cache-control': 'no-cache',
+    'cache-control': page.isKept ? 'no-store' : 'no-cache',
     vary: 'accept-encoding, cookie',
+    ...(page.isKept && { [keptHeader]: 'yes' }),
   }
   if (asked['if-none-match'] === page.etag) return { status: 304, headers, encoding: null, body: null }
   const header = String(asked['accept-encoding'] ?? '')

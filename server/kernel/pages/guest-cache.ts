@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { present } from '../present.ts'
+import { markAsKept } from './kept-page.ts'
 
 /** A rendered page for people who are not signed in, in the encodings that browsers accept. */
 export type CachedPage = {
@@ -13,6 +14,8 @@ export type CachedPage = {
   br: Buffer
   gzip: Buffer
   storedAt: number
+  /** Shown in place of the page that cannot be made now: marked, and for nobody's cache. */
+  isKept?: boolean
 }
 export type RenderedPage = { status: number; html: string }
 
@@ -20,41 +23,57 @@ export type RenderedPage = { status: number; html: string }
 const freshMs = 5_000
 /** The maximum age of a guest's page, defined only here. Hiding something drops the pages at once. */
 const staleMs = 20_000
+/** Shown, marked as kept, while the database is away. */
+const keptMs = 10 * 60_000
+/** For so long a page that names people is kept without hearing of what is hidden. */
+const unheardMs = 30_000
 const maxPages = 400
 
-/** A page that guests share: its path, and the names in its query that make another page of it. */
-export type GuestPage = { path: RegExp; query: readonly string[] }
+/** A page that guests share: its path, the names in its query that make another page of it, and whether it names people. */
+export type GuestPage = { path: RegExp; query: readonly string[]; namesPeople: boolean }
 
 /**
  * The pages of the build that guests share. A page declares it with the names in its query,
- * `handle = { guestQuery: ['q', 'page'] }`; parts of its path are numbers.
+ * `handle = { guestQuery: ['q', 'page'] }`; parts of its path are numbers. Without people's names on it, it adds
+ * `namesNobody: true`.
  */
 export function guestPagesOf(routes: ServerBuild['routes']): GuestPage[] {
   return Object.values(routes).flatMap(route => {
     const handle: unknown = route?.module.handle
     if (typeof handle !== 'object' || handle === null || !('guestQuery' in handle)) return []
     const path = (route?.path ?? '').replaceAll(/:\w+/g, '\\d+')
-    return [{ path: new RegExp(`^/${path}$`), query: handle.guestQuery as string[] }]
+    const namesPeople = !('namesNobody' in handle)
+    return [{ path: new RegExp(`^/${path}$`), query: handle.guestQuery as string[], namesPeople }]
   })
 }
 
-/** The cache key of a guest's GET, or null if the page must be rendered. */
-export function guestKey(url: URL, pages: readonly GuestPage[]): string | null {
+/** The shared page and its key for a guest's GET, or null if the page must be rendered. */
+export function sharedPage(url: URL, pages: readonly GuestPage[]): (GuestPage & { key: string }) | null {
   const page = pages.find(({ path }) => path.test(url.pathname))
   if (!page) return null
   const query = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
   if (query.some(([name]) => !page.query.includes(name)) || url.search.length > 200) return null
-  return `${url.pathname}?${new URLSearchParams(query)}`
+  return { ...page, key: `${url.pathname}?${new URLSearchParams(query)}` }
+}
+
+type PageCall = { key: string; namesPeople: boolean; nonce: string; render: () => Promise<RenderedPage | null> }
+type Setup = {
+  onUse?: (source: 'fresh' | 'stale' | 'kept' | 'rendered') => void
+  isDatabaseUp?: () => boolean
 }
 
 /**
  * A small shared cache of guest pages: fresh for `freshMs`, then served once more (up to `staleMs` old) while it is
- * rendered in the background. Concurrent requests for a missing page wait for one rendering.
+ * rendered in the background. Concurrent requests for a missing page wait for one rendering. While the database is
+ * away, the last good rendering is shown for `keptMs`, marked as such.
  */
-export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered') => void = () => {}) {
+export function createGuestCache({ onUse = () => {}, isDatabaseUp = () => true }: Setup = {}) {
   const pages = new Map<string, CachedPage>()
   const fills = new Map<string, Promise<CachedPage | null>>()
   const keys = new Map<string, string>()
+  /** Since when nothing is heard of what other processes hide. */
+  let deafSince = Number.POSITIVE_INFINITY
+  const marked = new WeakMap<CachedPage, Promise<CachedPage>>()
   /** Incremented with each drop, so that a rendering in progress is not cached. */
   let generation = 0
 
@@ -82,18 +101,40 @@ export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered')
     return started
   }
 
+  /** Drops everything: the next request renders, and does not wait for an earlier rendering. */
+  function clear(): void {
+    generation += 1
+    pages.clear()
+    fills.clear()
+  }
+
+  function findKept(page: CachedPage | undefined, namesPeople: boolean): Promise<CachedPage> | null {
+    if (!page || isDatabaseUp() || Date.now() - page.storedAt >= keptMs) return null
+    if (namesPeople && Date.now() - deafSince > unheardMs) return null
+    onUse('kept')
+    if (!marked.has(page)) marked.set(page, keepPage(page))
+    return present(marked.get(page))
+  }
+
   return {
     /** The page, from the cache or rendered now; null if it must not be shared (errors, redirects). */
-    async get(key: string, nonce: string, render: () => Promise<RenderedPage | null>): Promise<CachedPage | null> {
+    async get({ key, namesPeople, nonce, render }: PageCall): Promise<CachedPage | null> {
       const page = pages.get(key)
       const age = page ? Date.now() - page.storedAt : Number.POSITIVE_INFINITY
-      onUse(page && age < freshMs ? 'fresh' : page && age < staleMs ? 'stale' : 'rendered')
-      if (page && age < freshMs) return page
+      if (page && age < freshMs) {
+        onUse('fresh')
+        return page
+      }
+      const kept = findKept(page, namesPeople)
+      if (kept) return kept
+      onUse(age < staleMs ? 'stale' : 'rendered')
       if (page && age < staleMs) {
         refill(key, nonce, render).catch(() => {})
         return page
       }
-      return refill(key, nonce, render)
+      // The database may be found to be away only now.
+      const rendered = await refill(key, nonce, render)
+      return rendered ?? findKept(page, namesPeople)
     },
     /** Remembers the key of a raw URL, so that `findFresh` need not parse it again. */
     remember(address: string, key: string): void {
@@ -107,11 +148,15 @@ export function createGuestCache(onUse: (source: 'fresh' | 'stale' | 'rendered')
       onUse('fresh')
       return page
     },
-    /** Drops everything: the next request renders, and does not wait for an earlier rendering. */
-    clear(): void {
-      generation += 1
-      pages.clear()
-      fills.clear()
+    clear,
+    /** Announcements of what is hidden do not arrive from now on. */
+    goDeaf(): void {
+      deafSince = Math.min(deafSince, Date.now())
+    },
+    /** They arrive again; some were missed. */
+    hearAgain(): void {
+      deafSince = Number.POSITIVE_INFINITY
+      clear()
     },
   }
 }
@@ -123,10 +168,24 @@ async function bake({ status, html }: RenderedPage, nonce: string): Promise<Cach
   const hashes: string[] = []
   const bare = html.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, body: string) => {
     if (!attributes.includes(`nonce="${nonce}"`)) return whole
-    if (body) hashes.push(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+    if (body) hashes.push(hashOf(body))
     return `<script${attributes.replace(` nonce="${nonce}"`, '')}>${body}</script>`
   })
-  const identity = Buffer.from(bare.replaceAll(` nonce="${nonce}"`, ''))
+  return pack(bare.replaceAll(` nonce="${nonce}"`, ''), { status, hashes, storedAt: Date.now() })
+}
+
+async function keepPage({ status, csp, identity, storedAt }: CachedPage): Promise<CachedPage> {
+  const { html, script } = markAsKept(identity.toString())
+  const page = await pack(html, { status, hashes: [], storedAt })
+  return { ...page, csp: csp.replace("script-src 'self'", `script-src 'self' ${hashOf(script)}`), isKept: true }
+}
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+type Packed = Pick<CachedPage, 'status' | 'storedAt'> & { hashes: string[] }
+
+async function pack(html: string, { status, hashes, storedAt }: Packed): Promise<CachedPage> {
+  const identity = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
@@ -141,7 +200,7 @@ async function bake({ status, html }: RenderedPage, nonce: string): Promise<Cach
     identity,
     br,
     gzip: zipped,
-    storedAt: Date.now(),
+    storedAt,
   }
 }
 

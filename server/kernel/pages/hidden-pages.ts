@@ -13,7 +13,12 @@ type Setup = { db: Db; url: string; guests: GuestCache; log: Log }
  * as they are notified. After a lost connection everything is dropped, because announcements were missed.
  */
 export function shareHiding({ db, url, guests, log }: Setup) {
-  const listener = createListener({ url, channel, onMessage: guests.clear, onReturn: guests.clear, log })
+  const listener = createListener({
+    ...{ url, channel, log },
+    onMessage: guests.clear,
+    onLost: guests.goDeaf,
+    onReturn: guests.hearAgain,
+  })
   return {
     listen: () => listener.ready(),
     drop(): void {

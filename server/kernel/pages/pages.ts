@@ -33,8 +33,8 @@ import {
   contentSecurityPolicy,
   type GuestCache,
   type GuestPage,
-  guestKey,
   guestPagesOf,
+  sharedPage,
 } from './guest-cache.ts'
 import { linkedPage, pageAddressesOf } from './linked-addresses.ts'
 import type { WebSource } from './web-source.ts'
@@ -81,10 +81,10 @@ export async function registerPages(
       const meant = isRead && linkedPage(url, await pageAddresses())
       if (meant) return reply.redirect(meant)
       const nonce = randomBytes(16).toString('base64')
-      const key = isRead && !token ? await keyOfGuest(url) : null
-      if (key) {
-        const cached = await guests.get(key, nonce, () => renderForGuest(request, url, nonce))
-        guests.remember(request.raw.url ?? '/', key)
+      const shared = isRead && !token ? await sharedByGuests(url) : null
+      if (shared) {
+        const cached = await guests.get({ ...shared, nonce, render: () => renderForGuest(request, url, nonce) })
+        guests.remember(request.raw.url ?? '/', shared.key)
         if (cached) return sendCached(request, reply, cached)
       }
       return render(request, reply, { url, token, nonce })
@@ -97,10 +97,10 @@ export async function registerPages(
     }
 
     let guestPages: GuestPage[] | undefined
-    async function keyOfGuest(url: URL): Promise<string | null> {
+    async function sharedByGuests(url: URL) {
       if (isDevelopment) return null
       guestPages ??= guestPagesOf((await loadBuild()).build.routes)
-      return guestKey(url, guestPages)
+      return sharedPage(url, guestPages)
     }
 
     // A shared page is rendered for our own address, never for the Host that one visitor sent.

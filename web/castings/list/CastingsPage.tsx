@@ -34,7 +34,7 @@ const perPage = 24
 /** Up to this page 더 보기 appends to the list; later pages replace it, so that no page grows without end. */
 const stackedPages = 4
 
-export const handle = { guestQuery: [...filterNames, 'page'] }
+export const handle = { guestQuery: [...filterNames, 'page'], namesNobody: true }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const query = loaderData ? feedQuery(loaderData.filters) : ''

@@ -20,7 +20,7 @@ import { introTexts as texts } from './messages.ts'
 import stage from './stage.webp'
 import { Worth } from './Worth.tsx'
 
-export const handle = { guestQuery: [] }
+export const handle = { guestQuery: [], namesNobody: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   publicMeta(matches, { title: texts.title, description: texts.description, path: paths.plus() })
