@@ -32,7 +32,7 @@ try {
 async function findTroubles(settings: Settings): Promise<string[]> {
   // The rules of production are already reported; here the settings only have to be complete enough to connect.
   const env = { ...readEnv({ DATA_DIR: settings.DATA_DIR }), ...settings }
-  const store = env.OBJECT_STORE_SECRET ? await openStorage(env) : { head: async () => null }
+  const store = env.OBJECT_STORE_ENDPOINT ? await openStorage(env) : { head: async () => null }
   const away = (await findUnreachable(env, store)).map(
     ({ setting, reason }) => `${setting}: 연결하지 못했어요 (${reason})`,
   )

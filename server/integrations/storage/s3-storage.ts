@@ -14,7 +14,15 @@ import {
 import { present } from '#server/kernel/present.ts'
 import { type BlobInfo, type BlobStore, validBlobKey } from './blob-store.ts'
 
-export type S3Settings = { endpoint: string; region: string; bucket: string; keyId: string; secret: string }
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  /** Without a key the machine's own credentials sign: its role, its container's, or the account's profile. */
+  key?: { id: string; secret: string }
+  /** Where the bucket's name stands in an address. */
+  style?: 'path' | 'host'
+}
 
 // One part of an upload; all but the last must have at least 5 MB.
 const partBytes = 8 * 1024 * 1024
@@ -23,12 +31,12 @@ const partBytes = 8 * 1024 * 1024
  * A blob store in a bucket of any S3-compatible service. The bucket is private: files are served through us. Bodies of
  * unknown length are uploaded in parts, one in memory at a time; a failing part aborts the upload.
  */
-export function openS3Storage({ endpoint, region, bucket: Bucket, keyId, secret }: S3Settings): BlobStore {
+export function openS3Storage({ endpoint, region, bucket: Bucket, key, style = 'path' }: S3Settings): BlobStore {
   const client = new S3Client({
     endpoint,
     region,
-    credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    forcePathStyle: true,
+    ...(key && { credentials: { accessKeyId: key.id, secretAccessKey: key.secret } }),
+    forcePathStyle: style === 'path',
     // Most services other than Amazon's refuse trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

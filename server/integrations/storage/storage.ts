@@ -13,10 +13,7 @@ async function openPlace(env: Env): Promise<BlobStore> {
   if (!endpoint) return openLocalStorage(`${env.dataDir}/media`)
   // Half a megabyte of code that most machines do not need.
   const { openS3Storage } = await import('./s3-storage.ts')
-  const [bucket, keyId, secret] = [
-    present(env.OBJECT_STORE_BUCKET),
-    present(env.OBJECT_STORE_KEY_ID),
-    present(env.OBJECT_STORE_SECRET),
-  ]
-  return openS3Storage({ endpoint, region, bucket, keyId, secret })
+  const { OBJECT_STORE_KEY_ID: id, OBJECT_STORE_SECRET: secret } = env
+  const [bucket, style] = [present(env.OBJECT_STORE_BUCKET), env.OBJECT_STORE_STYLE]
+  return openS3Storage({ endpoint, region, bucket, style, ...(id && secret && { key: { id, secret } }) })
 }

@@ -3,7 +3,8 @@ import { envTexts as texts } from '../messages.ts'
 import { developmentSecret, type Settings } from './settings.ts'
 
 const together = [
-  ['OBJECT_STORE_ENDPOINT', 'OBJECT_STORE_BUCKET', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'],
+  ['OBJECT_STORE_ENDPOINT', 'OBJECT_STORE_BUCKET'],
+  ['OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'],
   ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
   ['AD_CONTACT', 'AD_OPT_OUT'],
   ['SMTP_URL', 'MAIL_FROM'],
