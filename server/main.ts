@@ -135,7 +135,7 @@ export async function startServer(
   const asking = createAsking({ db: database.db, url: directUrl, jobs: runner, log })
   if (!works) await asking.listen()
   const served = works ? tools : handingOver(tools, asking.ask)
-  const guests = createGuestCache({ onUse: metrics.guestPage, isDatabaseUp: database.isUp })
+  const guests = createGuestCache({ onUse: metrics.guestPage, isUp: database.isUp, cdnSeconds: env.CDN_SECONDS })
   const hiding = shareHiding({ db: database.db, url: directUrl, guests, log })
   const dispatcher = createDispatcher({
     db: database.hasty,

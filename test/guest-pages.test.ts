@@ -5,7 +5,10 @@ import { openCasting } from './support/castings.ts'
 import { createActor, createAdmin, createManager } from './support/people.ts'
 import { addProfile } from './support/profiles.ts'
 
-const { server, test } = apiTest({ LOG_LEVEL: 'silent', ORIGIN: 'https://mudaero.example.com' }, 'built')
+const { server, test } = apiTest(
+  { LOG_LEVEL: 'silent', ORIGIN: 'https://mudaero.example.com', CDN_SECONDS: '5' },
+  'built',
+)
 let castingId: number
 
 beforeAll(async () => {
@@ -43,6 +46,26 @@ test('[S-01] guests share a page; a token gets its own; an unknown token counts 
   expect(own.headers.etag).toBeUndefined()
   expect(own.headers['cache-control']).toContain('no-store')
   expect(String(own.headers['set-cookie'])).toMatch(/pfToken=;.*Max-Age=0/)
+})
+
+test('[S-01] a CDN keeps pages of guests for some seconds, and none of a signed-in person', async () => {
+  const people = [await createActor(server), await createManager(server), await createAdmin(server)]
+  const pages = ['/', '/casting', `/casting/${castingId}`, '/actors', '/plfilplus', '/about']
+  for (const path of pages) {
+    const { headers } = await get(path)
+    expect(headers['cache-control'], path).toBe(
+      'public, max-age=0, s-maxage=5, stale-while-revalidate=20, stale-if-error=600',
+    )
+    expect(headers['set-cookie'], path).toBeUndefined()
+    expect(headers.vary, path).toContain('cookie')
+  }
+  for (const { token } of people)
+    for (const path of [...pages, '/casting?q=영화', '/mypage', '/admin', '/no-such-page', '/casting.data'])
+      for (const cookie of [`pfToken=${token}`, `theme=dark; pfToken=${token}`]) {
+        const { headers } = await get(encodeURI(path), { cookie })
+        expect(headers['cache-control'], path).toMatch(/no-store/)
+        expect(headers['cache-control'], path).not.toMatch(/public|s-maxage/)
+      }
 })
 
 test('[W-02] the scripts of a guest’s page come after its first paint, those of a member’s page first', async () => {

@@ -11,6 +11,7 @@ const page: CachedPage = {
   identity: Buffer.from('<p>공고</p>'),
   br: Buffer.from('brotli'),
   gzip: Buffer.from('gzip'),
+  cacheControl: 'no-cache',
   storedAt: 0,
 }
 const server = createServer((_, response) => response.end('rendered'))

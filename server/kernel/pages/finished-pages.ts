@@ -39,7 +39,7 @@ export function choosePage(page: CachedPage, asked: PageHeaders) {
   const headers = {
     'content-security-policy': page.csp,
     etag: page.etag,
-    'cache-control': page.isKept ? 'no-store' : 'no-cache',
+    'cache-control': page.cacheControl,
     vary: 'accept-encoding, cookie',
     ...(page.isKept && { [keptHeader]: 'yes' }),
   }

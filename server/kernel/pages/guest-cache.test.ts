@@ -92,11 +92,11 @@ test.each<[string, Circumstances, string]>([
 ])(
   'without the database a page is shown as the last one: %s',
   async (_, { age, unheard = 0, namesPeople = true, isHidden = false, isUp = false }, expected) => {
-    let isDatabaseUp = true
-    const cache = createGuestCache({ isDatabaseUp: () => isDatabaseUp })
+    let isUpNow = true
+    const cache = createGuestCache({ isUp: () => isUpNow })
     const good = await cache.get(asked('/?', page('<html><body class="a"><p>공고</p></body></html>')))
     good!.storedAt -= age
-    isDatabaseUp = isUp
+    isUpNow = isUp
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - unheard })
     if (unheard) cache.goDeaf()
     vi.useRealTimers()

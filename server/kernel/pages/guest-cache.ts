@@ -14,6 +14,7 @@ export type CachedPage = {
   br: Buffer
   gzip: Buffer
   storedAt: number
+  cacheControl: string
   /** Shown in place of the page that cannot be made now: marked, and for nobody's cache. */
   isKept?: boolean
 }
@@ -59,18 +60,27 @@ export function sharedPage(url: URL, pages: readonly GuestPage[]): (GuestPage & 
 type PageCall = { key: string; namesPeople: boolean; nonce: string; render: () => Promise<RenderedPage | null> }
 type Setup = {
   onUse?: (source: 'fresh' | 'stale' | 'kept' | 'rendered') => void
-  isDatabaseUp?: () => boolean
+  isUp?: () => boolean
+  /** For how long a CDN may show a page without asking. 0: it asks every time. */
+  cdnSeconds?: number
 }
+
+/** A browser asks every time. A CDN asks beside showing the last page, and shows it while we do not answer. */
+const cachingOf = (cdnSeconds: number) =>
+  cdnSeconds > 0
+    ? `public, max-age=0, s-maxage=${cdnSeconds}, stale-while-revalidate=${4 * cdnSeconds}, stale-if-error=600`
+    : 'no-cache'
 
 /**
  * A small shared cache of guest pages: fresh for `freshMs`, then served once more (up to `staleMs` old) while it is
  * rendered in the background. Concurrent requests for a missing page wait for one rendering. While the database is
  * away, the last good rendering is shown for `keptMs`, marked as such.
  */
-export function createGuestCache({ onUse = () => {}, isDatabaseUp = () => true }: Setup = {}) {
+export function createGuestCache({ onUse = () => {}, isUp = () => true, cdnSeconds = 0 }: Setup = {}) {
   const pages = new Map<string, CachedPage>()
   const fills = new Map<string, Promise<CachedPage | null>>()
   const keys = new Map<string, string>()
+  const cacheControl = cachingOf(cdnSeconds)
   /** Since when nothing is heard of what other processes hide. */
   let deafSince = Number.POSITIVE_INFINITY
   const marked = new WeakMap<CachedPage, Promise<CachedPage>>()
@@ -85,7 +95,7 @@ export function createGuestCache({ onUse = () => {}, isDatabaseUp = () => true }
     const began = generation
     const rendered = await render()
     if (!rendered || ![200, 404, 410].includes(rendered.status)) return null
-    const page = await bake(rendered, nonce)
+    const page = await bake(rendered, { nonce, cacheControl })
     if (began !== generation) return page
     pages.delete(key)
     pages.set(key, page)
@@ -109,7 +119,7 @@ export function createGuestCache({ onUse = () => {}, isDatabaseUp = () => true }
   }
 
   function findKept(page: CachedPage | undefined, namesPeople: boolean): Promise<CachedPage> | null {
-    if (!page || isDatabaseUp() || Date.now() - page.storedAt >= keptMs) return null
+    if (!page || isUp() || Date.now() - page.storedAt >= keptMs) return null
     if (namesPeople && Date.now() - deafSince > unheardMs) return null
     onUse('kept')
     if (!marked.has(page)) marked.set(page, keepPage(page))
@@ -164,27 +174,30 @@ export function createGuestCache({ onUse = () => {}, isDatabaseUp = () => true }
 export type GuestCache = ReturnType<typeof createGuestCache>
 
 /** Only scripts with this rendering's secret nonce are allowed by hash: an injected one cannot know it. */
-async function bake({ status, html }: RenderedPage, nonce: string): Promise<CachedPage> {
+async function bake(
+  { status, html }: RenderedPage,
+  { nonce, cacheControl }: { nonce: string; cacheControl: string },
+): Promise<CachedPage> {
   const hashes: string[] = []
   const bare = html.replace(/<script([^>]*)>([\s\S]*?)<\/script>/g, (whole, attributes: string, body: string) => {
     if (!attributes.includes(`nonce="${nonce}"`)) return whole
     if (body) hashes.push(hashOf(body))
     return `<script${attributes.replace(` nonce="${nonce}"`, '')}>${body}</script>`
   })
-  return pack(bare.replaceAll(` nonce="${nonce}"`, ''), { status, hashes, storedAt: Date.now() })
+  return pack(bare.replaceAll(` nonce="${nonce}"`, ''), { status, hashes, cacheControl, storedAt: Date.now() })
 }
 
 async function keepPage({ status, csp, identity, storedAt }: CachedPage): Promise<CachedPage> {
   const { html, script } = markAsKept(identity.toString())
-  const page = await pack(html, { status, hashes: [], storedAt })
+  const page = await pack(html, { status, hashes: [], cacheControl: 'no-store', storedAt })
   return { ...page, csp: csp.replace("script-src 'self'", `script-src 'self' ${hashOf(script)}`), isKept: true }
 }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-type Packed = Pick<CachedPage, 'status' | 'storedAt'> & { hashes: string[] }
+type Packed = Pick<CachedPage, 'status' | 'storedAt' | 'cacheControl'> & { hashes: string[] }
 
-async function pack(html: string, { status, hashes, storedAt }: Packed): Promise<CachedPage> {
+async function pack(html: string, { status, hashes, cacheControl, storedAt }: Packed): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
@@ -200,6 +213,7 @@ async function pack(html: string, { status, hashes, storedAt }: Packed): Promise
     identity,
     br,
     gzip: zipped,
+    cacheControl,
     storedAt,
   }
 }

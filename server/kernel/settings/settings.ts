@@ -40,6 +40,7 @@ export const settingsSchema = z.object({
   JOBS_BY_THE_HOUR: flag.default(true),
   /** Addresses or networks of the proxies in front of us, comma-separated: only theirs are trusted about the client. */
   TRUST_PROXY: z.string().optional(),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** 'info' in production (a line per request), 'warn' elsewhere. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   BRAND_NAME: z.string().default(standardBrandName),
