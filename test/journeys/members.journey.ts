@@ -44,6 +44,8 @@ test('[P-04][S-01] an operator finds a member and suspends them; the member sees
     await field(member, '사유').fill('소명을 확인했어요')
     await member.getByRole('button', { name: '이용정지 풀기' }).click()
     await expect(operator.getByText('이용정지를 풀었어요')).toBeVisible()
+    // A form sent before the page was alive comes back without the password.
+    await page.getByLabel('비밀번호', { exact: true }).fill(password)
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await expect(page).toHaveURL(/\/mypage/)
   })
