@@ -104,8 +104,11 @@ export async function createApp(setup: Setup): Promise<FastifyInstance> {
   })
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not_found'), request, reply, log))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
+  const limits = env.REDIS_URL === undefined ? null : await openShared(env.REDIS_URL, log)
+  app.addHook('onClose', async () => limits?.close())
   await app.register(rateLimit, {
     global: false,
+    ...(limits && { store: limits.store }),
     keyGenerator: request => callers.of(bearer(request, env)) ?? placeOf(request.ip),
     errorResponseBuilder: (_, context) =>
       new AppError('too_many_requests', { retryAfter: Math.ceil(context.ttl / 1000) }),
@@ -126,6 +129,12 @@ export async function createApp(setup: Setup): Promise<FastifyInstance> {
     app.all(prefix, (request, reply) => answerError(new AppError('not_found'), request, reply, log))
   }
   return app
+}
+
+/** Counts that all processes share; the client is loaded where it is used. */
+async function openShared(url: string, log: Log) {
+  const { openSharedLimits } = await import('./connections/shared-limits.ts')
+  return openSharedLimits(url, log)
 }
 
 function registerEndpoint(

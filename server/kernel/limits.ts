@@ -32,7 +32,8 @@ export function createPageLimits(app: FastifyInstance, endpoints: Map<string, En
   return async (key: string, request: FastifyRequest): Promise<AppError | null> => {
     const max = endpoints.get(key)?.rateLimit
     if (max === undefined) return null
-    if (!checks.has(key)) checks.set(key, app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: keyOf }))
+    if (!checks.has(key))
+      checks.set(key, app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: one => `${key} ${keyOf(one)}` }))
     const outcome = await present(checks.get(key))(request)
     const isOver = !outcome.isAllowed && outcome.isExceeded
     return isOver ? new AppError('too_many_requests', { retryAfter: outcome.ttlInSeconds }) : null

@@ -30,6 +30,7 @@ export const settingsSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   /** Copies older than this are removed, except the two newest. */
   BACKUP_DAYS: z.coerce.number().int().min(1).default(7),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   DATABASE_CONNECT_MS: z.coerce.number().int().min(100).max(30_000).default(1_000),
   DATABASE_QUERY_MS: z.coerce.number().int().min(500).max(15_000).default(5_000),
