@@ -26,6 +26,7 @@ export default [
   route('mypage/castingadmin/:castingId/statistics', 'review/statistics/CastingStatisticsPage.tsx'),
   route('mypage/castinglists', 'casting-lists/CastingListsPage.tsx'),
   route('mypage/castinglists/:castingListId', 'pages/CastingListPage.tsx'),
+  route('mypage/castinglists/:castingListId/print', 'pages/CastingListPrintPage.tsx'),
   route('share/:castingId', 'sharing/SharePage.tsx'),
   route('casting/:castingId/share', 'sharing/ShareOfCasting.ts'),
   route('invitation/:token', 'sharing/InvitationPage.tsx'),

@@ -26,6 +26,9 @@ export type CastingList = z.output<typeof castingList>
 const title = name(1, castingListLimits.titleLength)
 const memo = text(0, castingListLimits.memoLength)
 const people = z.strictObject({ profileIds: z.array(id).min(1).max(castingListLimits.people) })
+/** An actor in a list, with the note on them. */
+const member = profileCard.extend({ memo: z.string() })
+export type ListMember = z.output<typeof member>
 /** What became of the people to be added. */
 const addition = z.object({
   /** The added profiles, for undoing. */
@@ -57,8 +60,17 @@ export const castingLists = {
       memo: z.string(),
       colorId: z.int(),
       isPinned: z.boolean(),
-      profiles: listOf(profileCard.extend({ memo: z.string() })),
+      profiles: listOf(member),
     }),
+  }),
+  exportList: endpoint('POST /v1/casting-list/:castingListId/export', {
+    access: 'CastingManager',
+    summary:
+      '리스트의 배우를 표나 사진표로 내보내기: 지금 볼 수 있는 사람만 연락처 없이, 메모의 연락처는 가려요. 기록이 남아요',
+    body: z.strictObject({ as: z.enum(['xlsx', 'contact-sheet']) }),
+    response: z.object({ title: z.string(), list: z.array(member) }),
+    errors: ['auth_required', 'reauthentication_required'],
+    rateLimit: 30,
   }),
   create: endpoint('POST /v1/casting-list', {
     access: 'CastingManager',

@@ -6,6 +6,7 @@ export const AuditTarget = {
   casting: '공고',
   casting_auth_application: '캐스팅 권한 신청',
   casting_enquiry: '캐스팅 문의',
+  casting_list: '캐스팅 리스트',
   comment: '댓글',
   coupon_policy: '쿠폰',
   delivery: '발송',

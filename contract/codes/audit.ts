@@ -1,6 +1,7 @@
 import { accountsActions } from '../accounts/actions.ts'
 import { adminActions } from '../admin/actions.ts'
 import { auditionsActions } from '../auditions/actions.ts'
+import { castingListsActions } from '../casting-lists/actions.ts'
 import { castingsActions } from '../castings/actions.ts'
 import { couponsActions } from '../coupons/actions.ts'
 import { feedbackActions } from '../feedback/actions.ts'
@@ -19,6 +20,7 @@ const actions = {
   ...accountsActions,
   ...adminActions,
   ...auditionsActions,
+  ...castingListsActions,
   ...castingsActions,
   ...couponsActions,
   ...feedbackActions,

@@ -2,6 +2,7 @@
 export const castingListsAccess = {
   'GET /v1/casting-list': 'optional',
   'GET /v1/casting-list/:castingListId': 'CastingManager',
+  'POST /v1/casting-list/:castingListId/export': 'CastingManager',
   'POST /v1/casting-list': 'CastingManager',
   'PATCH /v1/casting-list/:castingListId/title': 'CastingManager',
   'DELETE /v1/casting-list/:castingListId': 'CastingManager',

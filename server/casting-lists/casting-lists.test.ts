@@ -78,6 +78,39 @@ test('[D-05] a folder and each person in it have a note that only the owner sees
     expect(await refusal(call())).toEqual({ status: 404, code: 'not_found' })
 })
 
+test('a folder is exported with its notes but no contacts, and the export is recorded', async () => {
+  const owner = await createManager(server)
+  const { id } = await lists(owner).create({ body: { title: '내보낼 후보', profileIds: people } })
+  const params = { castingListId: id }
+  const memo = '목소리가 좋아요. 010-9876-5432로 연락'
+  await lists(owner).changeProfileMemo({ params: { ...params, profileId: people[0]! }, body: { memo } })
+  const run = (person: Person) => lists(person).exportList({ params, body: { as: 'xlsx' } })
+  const { title, list } = await run(owner)
+  expect([title, list.length]).toEqual(['내보낼 후보', 3])
+  expect(list.find(card => card.id === people[0])).toMatchObject({
+    actorName: '서단오',
+    memo: '목소리가 좋아요. (연락처 가림)로 연락',
+  })
+  expect(JSON.stringify(list)).not.toMatch(/9876|9999|phone|email/)
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .select(['target_id', 'detail'])
+    .where('actor_id', '=', owner.id)
+    .where('action', '=', 'casting_list.export')
+    .execute()
+  expect(entries).toMatchObject([{ target_id: id, detail: { as: 'xlsx', rows: 3 } }])
+
+  expect(await refusal(run(manager))).toEqual({ status: 404, code: 'not_found' })
+  const unapproved = await createUnapprovedManager(server)
+  expect(await refusal(run(unapproved))).toEqual({ status: 403, code: 'auth_required' })
+  await server.db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+    .where('user_id', '=', owner.id)
+    .execute()
+  expect(await refusal(run(owner))).toEqual({ status: 403, code: 'reauthentication_required' })
+})
+
 test('[D-05] [A-10] folders have a colour, and pinned ones come before the most recently changed', async () => {
   const owner = await createManager(server)
   const make = async (title: string) => (await lists(owner).create({ body: { title } })).id

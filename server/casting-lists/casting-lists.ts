@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { CastingList } from '#contract/casting-lists/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CastingList, ListMember } from '#contract/casting-lists/index.ts'
 import { castingListLimits } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles/index.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -48,8 +48,25 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
   const seen = sql`
     FROM casting_list_profiles inside JOIN profiles ON profiles.id = inside.profile_id
     WHERE casting_list_id = ${id} AND ${await isShownTo(db, viewer)}`
+  const people = await readPeople(db, viewer, seen, { page, limit })
+  const memos = await memosOf(
+    db,
+    id,
+    people.list.map(card => card.id),
+  )
+  const list: ListMember[] = people.list.map(card => ({ ...card, memo: memos.get(card.id) ?? '' }))
+  return { id, title, memo, colorId, isPinned, profiles: { ...people, list } }
+}
+
+/** A page of the profiles in a folder that `seen` names, the last added first, as this viewer sees their cards. */
+async function readPeople(
+  db: Db,
+  viewer: Viewer | null,
+  seen: RawBuilder<unknown>,
+  { page, limit }: Paging,
+): Promise<{ list: ProfileCard[]; totalResult: number } & Paging> {
   const order = sql`added_at DESC, profiles.id DESC`
-  const [cards, counted] = await Promise.all([
+  const [list, counted] = await Promise.all([
     cardsOf(
       db,
       viewer,
@@ -58,19 +75,7 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
     ),
     sql<{ count: number }>`SELECT count(*) AS count ${seen}`.execute(db),
   ])
-  const memos = await memosOf(
-    db,
-    id,
-    cards.map(card => card.id),
-  )
-  const list = cards.map(card => ({ ...card, memo: memos.get(card.id) ?? '' }))
-  const profiles: { list: (ProfileCard & { memo: string })[]; totalResult: number } & Paging = {
-    list,
-    totalResult: firstOf(counted.rows).count,
-    page,
-    limit,
-  }
-  return { id, title, memo, colorId, isPinned, profiles }
+  return { list, totalResult: firstOf(counted.rows).count, page, limit }
 }
 
 async function memosOf(db: Db, castingListId: number, profileIds: number[]): Promise<Map<number, string>> {

@@ -13,6 +13,7 @@ import {
   removeFromCastingList,
   renameCastingList,
 } from './casting-lists.ts'
+import { exportCastingList } from './export.ts'
 import { castingListsPersonalData } from './personal-data.ts'
 
 export const castingListsRoom = room('casting-lists', {
@@ -20,6 +21,7 @@ export const castingListsRoom = room('casting-lists', {
   handlers: {
     list: ctx => findCastingLists(ctx.db, ctx.user, ctx.query),
     read: ctx => readCastingList(ctx.db, ctx.user, ctx.params.castingListId, ctx.query),
+    exportList: ctx => exportCastingList(ctx.db, ctx.user, ctx.params.castingListId, ctx.body),
     create: ctx => createCastingList(ctx.db, ctx.user, ctx.body),
     rename: ctx => renameCastingList(ctx.db, ctx.user, ctx.params.castingListId, ctx.body.title),
     changeMemo: ctx => changeMemo(ctx.db, ctx.user, ctx.params.castingListId, ctx.body.memo),

@@ -62,5 +62,12 @@ export const lists = {
   done: '완료',
   loading: '리스트를 불러오고 있어요',
   notLoaded: '리스트를 불러오지 못했어요',
+  export: '내보내기',
+  table: '엑셀로 받기',
+  sheet: '사진표 인쇄하기',
+  sheetName: '캐스팅 리스트',
+  fileOf: (title: string) => `${title}.xlsx`,
+  backToList: '리스트로 돌아가기',
+  sheetNotLoaded: '사진표를 불러오지 못했어요',
   managersOnly: '캐스팅 담당자로 가입한 계정에서 볼 수 있어요',
 } as const

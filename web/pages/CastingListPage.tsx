@@ -22,6 +22,7 @@ import { IconButton } from '#web/ui/forms/IconButton.tsx'
 import { UsersRound, X } from '#web/ui/icons.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/CastingListPage'
+import { ListExport } from './ListExport.tsx'
 
 const perPage = 60
 
@@ -60,6 +61,7 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.actions}>
           {total > 0 && <ProposeButton size="sm" target={{ castingListId: id, count: total }} />}
+          {total > 0 && <ListExport id={id} />}
           <PlaceMenu id={id} colorId={colorId} isPinned={isPinned} />
           <Button auto size="sm" onClick={() => setAsking('rename')}>
             {lists.rename}

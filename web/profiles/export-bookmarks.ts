@@ -22,5 +22,14 @@ const columns: SheetColumn<ProfileCard>[] = [
 /** Downloads all bookmarked actors as .xlsx, with the facts of their cards and no contacts. Refusals throw ApiError. */
 export async function exportBookmarks(): Promise<void> {
   const { list } = await api.profiles.bookmarks({ query: { forExport: true } })
-  await saveFile(texts.file, await makeSheet({ sheet: texts.sheet, columns, rows: list }))
+  await saveActors(texts, list)
+}
+
+/** Downloads actors as .xlsx: the facts of their cards, where the profiles are, and further columns. */
+export async function saveActors<Row extends ProfileCard>(
+  { file, sheet }: { file: string; sheet: string },
+  rows: Row[],
+  further: SheetColumn<Row>[] = [],
+): Promise<void> {
+  await saveFile(file, await makeSheet({ sheet, columns: [...columns, ...further], rows }))
 }

@@ -5,9 +5,10 @@ import type { Filters } from './filters/filters.ts'
 import { GroupsDialog } from './grid/GroupsDialog.tsx'
 import type { Panel } from './grid/TopBar.tsx'
 import { HelpModal } from './keys/HelpModal.tsx'
-import type { SheetCard } from './results/ContactSheet.tsx'
+import type { SheetPerson } from './results/ContactSheet.tsx'
 import { ExportModal } from './results/ExportModal.tsx'
 import { ResultsSheet } from './results/ResultsSheet.tsx'
+import { sheetPeople } from './results/sheet-people.ts'
 import type { Overview } from './state/overview.ts'
 import type { Workspace } from './state/useWorkspace.ts'
 
@@ -30,7 +31,7 @@ type Props = {
   onLetters: (on: boolean) => void
   autoAdvance: boolean
   onAutoAdvance: (on: boolean) => void
-  onSheet: (list: SheetCard[]) => void
+  onSheet: (people: SheetPerson[]) => void
   onClose: () => void
 }
 
@@ -57,7 +58,7 @@ export function Panels({ panel, sharing, overview, space, viewerId, roleNames, o
     case 'results':
       return <ResultsSheet title={casting.title} roleNames={roleNames} onClose={onClose} />
     case 'export':
-      return <ExportModal ids={order} onSheet={onSheet} onClose={onClose} />
+      return <ExportModal ids={order} onSheet={list => onSheet(sheetPeople(list, roleNames))} onClose={onClose} />
     case 'share':
     case 'shareSelected':
       return sharing && <sharing.Share roles={roles} forSelected={panel === 'shareSelected'} onClose={onClose} />

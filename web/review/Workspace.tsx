@@ -158,7 +158,9 @@ export default function Workspace(props: WorkspaceProps) {
   )
 
   if (sheet)
-    return <ContactSheet list={sheet} title={casting.title} roleNames={roleNames} onClose={() => setSheet(null)} />
+    return (
+      <ContactSheet list={sheet} title={casting.title} back={texts.backToApplicants} onClose={() => setSheet(null)} />
+    )
   if (opened.isPager) {
     return (
       <ReviewContext value={review}>

@@ -1,4 +1,5 @@
 export const workspaceTexts = {
+  backToApplicants: '지원자 검토로 돌아가기',
   list: '지원자 목록',
   notLoaded: '지원자를 불러오지 못했어요',
   loading: ' 지원자를 불러오는 중이에요',

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { api } from '#web/api.ts'
-import { numberText } from '#web/applications/messages.ts'
+import type { Picture } from '#web/ui/display/Photo.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { IconButton } from '#web/ui/forms/IconButton.tsx'
@@ -10,15 +9,22 @@ import { imageUrl } from '#web/ui/image.ts'
 import styles from './ContactSheet.module.css'
 import { contactSheetTexts as texts } from './messages.ts'
 
-export type SheetCard = Awaited<ReturnType<typeof api.review.contactSheet>>['list'][number]
+/** A person on a sheet: below the name facts, then what they are known or applied for. */
+export type SheetPerson = { id: number; name: string; facts: string; about: string; photo: Pick<Picture, 'key'> | null }
 
 const onPage = 20
 
-type Props = { list: SheetCard[]; title: string; roleNames: Map<number, string>; onClose: () => void }
+type Props = {
+  list: SheetPerson[]
+  title: string
+  /** Names the way back. */
+  back: string
+  onClose: () => void
+}
 
-/** Photo, name, age, height and role of everybody, twenty per A4 page. Printing waits until the photos have loaded. */
-export function ContactSheet({ list, title, roleNames, onClose }: Props) {
-  const wanted = list.filter(card => card.photo).length
+/** Photos, names and facts of people, twenty per A4 page. Printing waits until the photos have loaded. */
+export function ContactSheet({ list, title, back: backLabel, onClose }: Props) {
+  const wanted = list.filter(person => person.photo).length
   const [loaded, setLoaded] = useState(0)
   const done = useRef(0)
   const back = useRef<HTMLButtonElement>(null)
@@ -35,7 +41,7 @@ export function ContactSheet({ list, title, roleNames, onClose }: Props) {
   return (
     <div className={styles.sheet}>
       <header className={styles.bar}>
-        <IconButton ref={back} icon={ArrowLeft} label={texts.back} onClick={onClose} />
+        <IconButton ref={back} icon={ArrowLeft} label={backLabel} onClick={onClose} />
         <h1>
           {texts.title}
           <span className="num">{texts.count(thousands(list.length))}</span>
@@ -45,8 +51,8 @@ export function ContactSheet({ list, title, roleNames, onClose }: Props) {
           {isReady ? texts.print : texts.photos(thousands(loaded), thousands(wanted))}
         </Button>
       </header>
-      {pages.map((cards, at) => (
-        <section key={cards[0]?.id} className={styles.page} aria-label={texts.page(at + 1)}>
+      {pages.map((people, at) => (
+        <section key={people[0]?.id} className={styles.page} aria-label={texts.page(at + 1)}>
           <h2>
             {title}
             <span className="num">
@@ -54,26 +60,16 @@ export function ContactSheet({ list, title, roleNames, onClose }: Props) {
             </span>
           </h2>
           <ol>
-            {cards.map(card => (
-              <li key={card.id}>
+            {people.map(({ id, name, facts, about, photo }) => (
+              <li key={id}>
                 <span className={styles.photo}>
-                  {card.photo && (
-                    <img src={imageUrl(card.photo.key, 230, 'webp')} alt="" onLoad={onSettled} onError={onSettled} />
+                  {photo && (
+                    <img src={imageUrl(photo.key, 230, 'webp')} alt="" onLoad={onSettled} onError={onSettled} />
                   )}
                 </span>
-                <b>
-                  {numberText(card.number)} {card.actorName}
-                </b>
-                <span>
-                  {texts.age(card.age)}
-                  {card.height ? ` · ${card.height}cm` : ''}
-                </span>
-                <span>
-                  {card.roles
-                    .map(role => roleNames.get(role.roleId))
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
+                <b>{name}</b>
+                <span>{facts}</span>
+                <span>{about}</span>
               </li>
             ))}
           </ol>

@@ -13,8 +13,8 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../applicant/Panels.module.css'
 import { useReview } from '../state/useStore.ts'
 import { ContactReleases } from './ContactReleases.tsx'
-import type { SheetCard } from './ContactSheet.tsx'
 import { exportModalTexts as texts } from './messages.ts'
+import type { SheetCard } from './sheet-people.ts'
 
 const most = thousands(reviewLimits.exportRows)
 

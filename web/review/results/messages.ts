@@ -1,11 +1,13 @@
 import { sharedTexts } from '#contract/messages.ts'
 export const contactSheetTexts = {
-  back: '지원자 검토로 돌아가기',
   title: '사진표 ',
   count: (count: string) => `${count}명`,
   print: '인쇄하기',
   photos: (loaded: string, wanted: string) => `사진 ${loaded}/${wanted}`,
   page: (at: number) => `${at}쪽`,
+} as const
+
+export const sheetPeopleTexts = {
   age: (age: number) => `만 ${age}세`,
 } as const
 

@@ -3,7 +3,7 @@ import { useBack } from '#web/ui/overlay/useBack.ts'
 import type { SheetName } from '../applicant/PagerSheet.tsx'
 import type { Together } from '../applicant/Together.tsx'
 import type { Panel } from '../grid/TopBar.tsx'
-import type { SheetCard } from '../results/ContactSheet.tsx'
+import type { SheetPerson } from '../results/ContactSheet.tsx'
 
 /**
  * What is open above the grid. Back closes the topmost: the dialogs by themselves, and the pager, which a phone shows
@@ -14,7 +14,7 @@ export function useOpened(canPage: boolean) {
   const [panel, setPanel] = useState<Panel>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   const [together, setTogether] = useState<Together | null>(null)
-  const [sheet, setSheet] = useState<SheetCard[] | null>(null)
+  const [sheet, setSheet] = useState<SheetPerson[] | null>(null)
   const [pagerSheet, setPagerSheet] = useState<SheetName | null>(null)
   const isPager = canPage && wantsPager
   useBack(isPager, () => setPaging(false), { always: true })
@@ -29,7 +29,7 @@ export function useOpened(canPage: boolean) {
     setEnlarged,
     together,
     setTogether,
-    /** The contact sheet's applicants. */
+    /** The people of the contact sheet. */
     sheet,
     setSheet,
     pagerSheet,
