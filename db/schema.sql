@@ -946,7 +946,7 @@ CREATE UNIQUE INDEX casting_roles_key_once ON public.casting_roles USING btree (
 CREATE INDEX casting_roles_order ON public.casting_roles USING btree (casting_id, "position") WHERE (deleted_at IS NULL);
 
 CREATE TABLE casting_shares (
-  casting_id bigint NOT NULL,
+  casting_id bigint,
   password_hash text NOT NULL,
   version integer NOT NULL DEFAULT 1,
   role_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
@@ -967,12 +967,16 @@ CREATE TABLE casting_shares (
   application_ids bigint[] NOT NULL DEFAULT '{}'::bigint[],
   link_hash bytea,
   stages text[] NOT NULL DEFAULT '{}'::text[],
+  casting_list_id bigint,
   CONSTRAINT casting_shares_pkey PRIMARY KEY (id),
   CONSTRAINT casting_shares_password_once UNIQUE (casting_id, password_hash),
   CONSTRAINT casting_shares_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
-  CONSTRAINT casting_shares_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+  CONSTRAINT casting_shares_casting_list_id_fkey FOREIGN KEY (casting_list_id) REFERENCES casting_lists(id) ON DELETE CASCADE NOT VALID,
+  CONSTRAINT casting_shares_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT casting_shares_of_one CHECK ((num_nonnulls(casting_id, casting_list_id) = 1)) NOT VALID
 );
 CREATE INDEX casting_shares_casting ON public.casting_shares USING btree (casting_id, id);
+CREATE UNIQUE INDEX casting_shares_list_password ON public.casting_shares USING btree (casting_list_id, password_hash);
 
 CREATE TABLE casting_templates (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2800,16 +2804,19 @@ CREATE INDEX share_access_log_application ON public.share_access_log USING btree
 
 CREATE TABLE share_attempts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  casting_id bigint NOT NULL,
+  casting_id bigint,
   ip text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT share_attempts_pkey PRIMARY KEY (id)
+  casting_list_id bigint,
+  CONSTRAINT share_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT share_attempts_of_one CHECK ((num_nonnulls(casting_id, casting_list_id) = 1)) NOT VALID
 );
 CREATE INDEX share_attempts_casting ON public.share_attempts USING btree (casting_id, created_at);
+CREATE INDEX share_attempts_list ON public.share_attempts USING btree (casting_list_id, created_at) WHERE (casting_list_id IS NOT NULL);
 
 CREATE TABLE share_grants (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  casting_id bigint NOT NULL,
+  casting_id bigint,
   token_hash bytea NOT NULL,
   version integer NOT NULL,
   viewer_name text NOT NULL,
@@ -2821,14 +2828,19 @@ CREATE TABLE share_grants (
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
   share_id bigint,
+  casting_list_id bigint,
+  view_count integer NOT NULL DEFAULT 0,
   CONSTRAINT share_grants_pkey PRIMARY KEY (id),
   CONSTRAINT share_grants_token_hash_key UNIQUE (token_hash),
   CONSTRAINT share_grants_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
+  CONSTRAINT share_grants_casting_list_id_fkey FOREIGN KEY (casting_list_id) REFERENCES casting_lists(id) ON DELETE CASCADE NOT VALID,
   CONSTRAINT share_grants_first_grant_id_fkey FOREIGN KEY (first_grant_id) REFERENCES share_grants(id),
-  CONSTRAINT share_grants_share_id_fkey FOREIGN KEY (share_id) REFERENCES casting_shares(id)
+  CONSTRAINT share_grants_share_id_fkey FOREIGN KEY (share_id) REFERENCES casting_shares(id),
+  CONSTRAINT share_grants_of_one CHECK ((num_nonnulls(casting_id, casting_list_id) = 1)) NOT VALID
 );
 CREATE INDEX share_grants_casting ON public.share_grants USING btree (casting_id, created_at DESC);
 CREATE INDEX share_grants_guest ON public.share_grants USING btree (casting_id, guest_mark) WHERE (guest_mark IS NOT NULL);
+CREATE INDEX share_grants_list_guest ON public.share_grants USING btree (casting_list_id, guest_mark) WHERE (casting_list_id IS NOT NULL);
 CREATE INDEX share_grants_share ON public.share_grants USING btree (share_id, created_at DESC);
 
 CREATE TABLE sides (

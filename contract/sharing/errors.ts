@@ -4,7 +4,7 @@ import { provisionMonths, sharingLimits } from '../limits.ts'
 export const sharingErrors = {
   share_password_wrong: {
     status: 422,
-    message: '비밀번호가 맞지 않거나 공유가 끝났어요. 공고 담당자에게 비밀번호를 다시 확인해 주세요',
+    message: '비밀번호가 맞지 않거나 공유가 끝났어요. 공유한 담당자에게 비밀번호를 다시 확인해 주세요',
   },
   share_locked: {
     status: 429,
@@ -13,22 +13,22 @@ export const sharingErrors = {
   share_work: {
     status: 429,
     message:
-      '비밀번호를 틀린 시도가 많아 확인이 필요한데, 이 브라우저가 확인을 마치지 못했어요. 다시 시도하거나 공고 담당자에게 링크를 받아 주세요',
+      '비밀번호를 틀린 시도가 많아 확인이 필요한데, 이 브라우저가 확인을 마치지 못했어요. 다시 시도하거나 공유한 담당자에게 링크를 받아 주세요',
   },
   share_link_ended: {
     status: 422,
-    message: '이 링크로는 이제 들어올 수 없어요. 비밀번호를 적거나 공고 담당자에게 새 링크를 받아 주세요',
+    message: '이 링크로는 이제 들어올 수 없어요. 비밀번호를 적거나 공유한 담당자에게 새 링크를 받아 주세요',
   },
   share_password_required: { status: 422, message: '공유를 시작하려면 비밀번호를 정해 주세요' },
   // Says only that another share has it, never which one.
   share_password_taken: {
     status: 422,
     message: '이 비밀번호는 쓸 수 없어요. 공유마다 다른 비밀번호를 정해 주세요',
-    constraint: 'casting_shares_password_once',
+    constraint: ['casting_shares_password_once', 'casting_shares_list_password'],
   },
   share_limit: {
     status: 422,
-    message: `한 공고에서 공유는 ${sharingLimits.shares}개까지 만들 수 있어요. 끝난 공유를 다시 열어 사용해 주세요`,
+    message: `공유는 ${sharingLimits.shares}개까지 만들 수 있어요. 끝난 공유를 다시 열어 사용해 주세요`,
   },
   share_scope_required: { status: 422, message: '누구를 보여 줄지 선택해 주세요' },
   share_expiry_invalid: {
@@ -53,5 +53,5 @@ export const sharingErrors = {
     status: 410,
     message: `공고가 끝나고 ${provisionMonths}개월이 지나 지원서를 지웠어요. 지원할 때 배우에게 약속한 보유 기간이에요`,
   },
-  share_ended: { status: 403, message: '공유가 끝났어요. 공고 담당자에게 새 비밀번호를 받아 다시 들어와 주세요' },
+  share_ended: { status: 403, message: '공유가 끝났어요. 공유한 담당자에게 새 비밀번호를 받아 다시 들어와 주세요' },
 } as const satisfies Record<string, ErrorDefinition>

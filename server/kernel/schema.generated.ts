@@ -558,7 +558,8 @@ export interface CastingShares {
   can_comment: Generated<boolean>;
   can_group: Generated<boolean>;
   can_rate: Generated<boolean>;
-  casting_id: number;
+  casting_id: number | null;
+  casting_list_id: number | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
   expires_at: Timestamp;
@@ -1661,14 +1662,16 @@ export interface ShareAccessLog {
 }
 
 export interface ShareAttempts {
-  casting_id: number;
+  casting_id: number | null;
+  casting_list_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   ip: string;
 }
 
 export interface ShareGrants {
-  casting_id: number;
+  casting_id: number | null;
+  casting_list_id: number | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   first_grant_id: number | null;
@@ -1679,6 +1682,7 @@ export interface ShareGrants {
   share_id: number | null;
   token_hash: Buffer;
   version: number;
+  view_count: Generated<number>;
   viewer_company: string;
   viewer_name: string;
 }

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db.ts'
+import type { Shared } from './shared.ts'
 
 /** PostgreSQL channel of what open workspaces hear at once: applicants were moved, or somebody may have lost access. */
 export const reviewChannel = 'review'
 
-/** Announces to all processes, on commit, that guests or members of this casting may have lost their access. */
-export async function announceAccess(db: Db, castingId: number): Promise<void> {
-  await sql`SELECT pg_notify(${reviewChannel}, ${JSON.stringify({ castingId })})`.execute(db)
+/** PostgreSQL channel of what open shared lists hear at once: a guest may have lost access. */
+const listChannel = 'shared_lists'
+
+/** Announces to all processes, on commit, that guests or members of what is shared may have lost their access. */
+export async function announceAccess(db: Db, { castingId, castingListId }: Shared): Promise<void> {
+  const [channel, payload] = castingId !== null ? [reviewChannel, { castingId }] : [listChannel, { castingListId }]
+  await sql`SELECT pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db)
 }

@@ -5,11 +5,13 @@ import { hashLike } from '#server/accounts/passwords.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { Effects, RequestFacts } from '#server/kernel/implement.ts'
 import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import { newToken, type Secrets, tokenHash } from '#server/kernel/secrets.ts'
 import { ipPrefix } from '#server/kernel/session.ts'
 import { doorTexts as texts } from './messages.ts'
+import { columnsOf, isOf, type Shared } from './shared.ts'
 import { countTry, guestPrefix, takeBack } from './tries.ts'
 
 const grantHours = 12
@@ -19,37 +21,56 @@ type Opened = Visit & { password?: string | undefined; work?: string | undefined
 type Browser = { ip: string | null; guestMark: string | null }
 
 /**
- * Admits a guest to the share with this password, for 12 hours or until the share ends. A missing casting, one that is
- * not shared and a wrong password take the same time and get the same answer (`share_password_wrong`), however many
+ * Admits a guest to the share with this password, for 12 hours or until the share ends; a browser keeps the token as a
+ * cookie. A missing casting or list, one that is not shared and a wrong password take the same time and get the same answer (`share_password_wrong`), however many
  * shares there are: their passwords are hashed with one salt, so one computation decides. Errors of wrong ones: as
  * `countTry`. No lock affects guests who are inside, browsers that return to their previous share, or the link of a share
  * (`share_link_ended`). `guestMark` identifies the browser: a guest who returns under the same name is the same guest,
  * with their earlier notes.
  */
 export async function enterShare(
+  ctx: Entering,
+  shared: Shared,
+  opened: Opened,
+): Promise<{ token: string | null; expiresAt: string }> {
+  const { effects, secrets } = ctx
+  const { ip, guestMark, isBrowser } = ctx.request
+  const visit = await letIn(ctx, shared, opened, { ip, guestMark, secrets })
+  effects.setShareToken(visit.token)
+  effects.rememberGuest(visit.guestMark)
+  return { token: isBrowser ? null : visit.token, expiresAt: visit.expiresAt.toISOString() }
+}
+
+type Entering = UnitOfWork & {
+  request: Pick<RequestFacts, 'ip' | 'guestMark' | 'isBrowser'>
+  effects: Pick<Effects, 'setShareToken' | 'rememberGuest'>
+  secrets: Secrets
+}
+
+async function letIn(
   unit: UnitOfWork,
-  castingId: number,
+  shared: Shared,
   { key, password = '', work, ...visit }: Opened,
   { secrets, ...browser }: Browser & { secrets: Secrets },
-): Promise<{ token: string; expiresAt: Date; guestMark: string }> {
+) {
   const { db } = unit
   if (key === undefined) {
-    const share = await openByPassword(unit, castingId, { password, work, secrets, ...browser })
-    return admit(db, castingId, share, visit, browser)
+    const share = await openByPassword(unit, shared, { password, work, secrets, ...browser })
+    return admit(db, shared, share, visit, browser)
   }
   const hash = tokenHash(key)
-  const share = (await findOpen(db, castingId)).find(each => each.linkHash?.equals(hash))
-  return admit(db, castingId, share ?? fail('share_link_ended'), visit, browser)
+  const share = (await findOpen(db, shared)).find(each => each.linkHash?.equals(hash))
+  return admit(db, shared, share ?? fail('share_link_ended'), visit, browser)
 }
 
 type Tried = Browser & { password: string; work: string | undefined; secrets: Secrets }
 
-async function openByPassword(unit: UnitOfWork, castingId: number, { password, ip, guestMark, ...paid }: Tried) {
+async function openByPassword(unit: UnitOfWork, shared: Shared, { password, ip, guestMark, ...paid }: Tried) {
   const { db } = unit
-  const guest = guestMark ? await findGuest(db, castingId, guestMark) : null
-  const count = (place: string) => countTry(unit, { castingId, place, ...paid })
+  const guest = guestMark ? await findGuest(db, shared, guestMark) : null
+  const count = (place: string) => countTry(unit, { shared, place, ...paid })
   const tries = [await count(guest ? `${guestPrefix}${guest.id}` : (ip ?? ''))]
-  const shares = await findOpen(db, castingId)
+  const shares = await findOpen(db, shared)
   const hash = await hashLike(shares[0]?.passwordHash ?? null, password)
   const share = shares.find(each => each.passwordHash === hash)
   const isReturning = (share && guest?.shareIds.includes(share.id)) ?? false
@@ -57,27 +78,27 @@ async function openByPassword(unit: UnitOfWork, castingId: number, { password, i
   if (guest && !isReturning) tries.push(await count(ip ?? ''))
   if (!share) fail('share_password_wrong')
   // With several shares, knowing one password must not reset the wrong guesses of another.
-  await takeBack(db, castingId, tries, { isEverything: isReturning || shares.length === 1 })
+  await takeBack(db, shared, tries, { isEverything: isReturning || shares.length === 1 })
   return share
 }
 
 type Share = Awaited<ReturnType<typeof findOpen>>[number]
 
-async function admit(db: Db, castingId: number, share: Share, visit: Visit, { ip, guestMark }: Browser) {
+async function admit(db: Db, shared: Shared, share: Share, visit: Visit, { ip, guestMark }: Browser) {
   const mark = guestMark ?? randomBytes(16).toString('base64url')
   const token = newToken('share')
   // A grant stores its password's version: a concurrent password change invalidates it.
   const { expires_at: expiresAt } = await db
     .insertInto('share_grants')
     .values({
-      casting_id: castingId,
+      ...columnsOf(shared),
       token_hash: tokenHash(token),
       share_id: share.id,
       version: share.version,
       viewer_name: visit.name,
       viewer_company: visit.company,
       guest_mark: tokenHash(mark),
-      first_grant_id: guestMark ? await findFirstVisit(db, castingId, visit, guestMark) : null,
+      first_grant_id: guestMark ? await findFirstVisit(db, shared, visit, guestMark) : null,
       ip_prefix: ipPrefix(ip),
       expires_at: new Date(Math.min(share.expiresAt.getTime(), Date.now() + grantHours * 3_600_000)),
     })
@@ -87,16 +108,11 @@ async function admit(db: Db, castingId: number, share: Share, visit: Visit, { ip
 }
 
 /** The first visit of a returning guest: same browser, same name. */
-async function findFirstVisit(
-  db: Db,
-  castingId: number,
-  { name, company }: Visit,
-  mark: string,
-): Promise<number | null> {
+async function findFirstVisit(db: Db, shared: Shared, { name, company }: Visit, mark: string): Promise<number | null> {
   const first = await db
     .selectFrom('share_grants')
     .select('id')
-    .where('casting_id', '=', castingId)
+    .where(isOf(shared, 'share_grants'))
     .where('guest_mark', '=', tokenHash(mark))
     .where('viewer_name', '=', name)
     .where('viewer_company', '=', company)
@@ -108,7 +124,7 @@ async function findFirstVisit(
 }
 
 /** The shares that are open now. */
-async function findOpen(db: Db, castingId: number) {
+async function findOpen(db: Db, shared: Shared) {
   const { rows } = await sql<{
     id: number
     passwordHash: string
@@ -117,18 +133,19 @@ async function findOpen(db: Db, castingId: number) {
     expiresAt: Date
   }>`
     SELECT s.id, s.password_hash AS "passwordHash", link_hash AS "linkHash", version, s.expires_at AS "expiresAt"
-    FROM casting_shares s JOIN castings ON castings.id = s.casting_id JOIN users owners ON owners.id = owner_id
-    WHERE s.casting_id = ${castingId} AND s.revoked_at IS NULL AND s.expires_at > now()
-      AND NOT ${isOneOf('castings.status', removedStatuses)} AND owners.status = 'ACTIVE'
+    FROM casting_shares s LEFT JOIN castings ON castings.id = s.casting_id
+    JOIN users owners ON owners.id = coalesce(castings.owner_id, s.created_by)
+    WHERE ${isOf(shared, 's')} AND s.revoked_at IS NULL AND s.expires_at > now()
+      AND (castings.id IS NULL OR NOT ${isOneOf('castings.status', removedStatuses)}) AND owners.status = 'ACTIVE'
     ORDER BY s.id`.execute(db)
   return rows
 }
 
-/** The first grant of this browser for the casting, and the shares it was in; null if it was never inside. */
-async function findGuest(db: Db, castingId: number, mark: string) {
+/** The first grant of this browser for what is shared, and the shares it was in; null if it was never inside. */
+async function findGuest(db: Db, shared: Shared, mark: string) {
   const { rows } = await sql<{ id: number | null; shareIds: number[] }>`
-    SELECT min(id) AS id, coalesce(json_agg(DISTINCT share_id), '[]') AS "shareIds" FROM share_grants
-    WHERE casting_id = ${castingId} AND guest_mark = ${tokenHash(mark)}`.execute(db)
+    SELECT min(id) AS id, coalesce(json_agg(DISTINCT share_id), '[]') AS "shareIds" FROM share_grants g
+    WHERE ${isOf(shared, 'g')} AND guest_mark = ${tokenHash(mark)}`.execute(db)
   const { id, shareIds } = firstOf(rows)
   return id === null ? null : { id, shareIds }
 }

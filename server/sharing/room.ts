@@ -1,35 +1,39 @@
 import { sharing } from '#contract/sharing/index.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { room } from '#server/kernel/room.ts'
+import type { Viewer } from '#server/kernel/session.ts'
+import { requireRight } from './access.ts'
 import { enterShare, sharingJob } from './door.ts'
 import { invitationMailJob, joinTeam, openInvitation, revokeInvitation, sendInvitation } from './invitations.ts'
 import { closeLink, openLink } from './links.ts'
 import { sharingPersonalData } from './personal-data.ts'
-import { addShare, changeShare, findShare, listShares, stopShare, unlockShare } from './sharing.ts'
+import { sharedCasting } from './shared.ts'
+import { addShare, changeShare, listShares, type NamedShare, readShare, stopShare, unlockShare } from './sharing.ts'
 import { answerInvitation, changeMember, findTeam, inviteMember, listTeamPlaces, removeMember } from './team.ts'
 import { newTryWork } from './tries.ts'
+
+type ShareCall = { db: Db; user: Viewer; params: { castingId: number }; query?: { shareId?: number | undefined } }
+
+/** The share of a casting whose viewer may share. Throws `not_found`, `forbidden`. */
+async function ownShare({ db, user, params, query }: ShareCall): Promise<NamedShare> {
+  await requireRight(db, user, params.castingId, 'share')
+  return { shared: sharedCasting(params.castingId), shareId: query?.shareId }
+}
 
 export const sharingRoom = room('sharing', {
   contract: sharing,
   handlers: {
-    shares: ctx => listShares(ctx.db, ctx.user, ctx.params.castingId),
-    addShare: ctx => addShare(ctx.db, ctx.user, ctx.params.castingId, ctx.body),
-    share: ctx => findShare(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
-    changeShare: ctx => changeShare(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }, ctx.body),
-    stopShare: ctx => stopShare(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
-    unlockShare: ctx => unlockShare(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
+    shares: async ctx => listShares(ctx.db, (await ownShare(ctx)).shared),
+    addShare: async ctx => addShare(ctx.db, ctx.user, (await ownShare(ctx)).shared, ctx.body),
+    share: async ctx => readShare(ctx.db, await ownShare(ctx)),
+    changeShare: async ctx => changeShare(ctx.db, ctx.user, await ownShare(ctx), ctx.body),
+    stopShare: async ctx => stopShare(ctx.db, ctx.user, await ownShare(ctx)),
+    unlockShare: async ctx => unlockShare(ctx.db, ctx.user, await ownShare(ctx)),
     standing: () => ({ isOpen: true as const }),
-    openLink: ctx => openLink(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
-    closeLink: ctx => closeLink(ctx.db, ctx.user, { ...ctx.params, ...ctx.query }),
-    shareWork: async ctx => ({
-      challenge: await newTryWork(ctx.db, ctx, ctx.params.castingId, ctx.request.ip ?? ''),
-    }),
-    async enterShare(ctx) {
-      const from = { ip: ctx.request.ip, guestMark: ctx.request.guestMark, secrets: ctx.secrets }
-      const { token, expiresAt, guestMark } = await enterShare(ctx, ctx.params.castingId, ctx.body, from)
-      ctx.effects.setShareToken(token)
-      ctx.effects.rememberGuest(guestMark)
-      return { token: ctx.request.isBrowser ? null : token, expiresAt: expiresAt.toISOString() }
-    },
+    openLink: async ctx => openLink(ctx.db, ctx.user, await ownShare(ctx)),
+    closeLink: async ctx => closeLink(ctx.db, ctx.user, await ownShare(ctx)),
+    shareWork: ctx => newTryWork(ctx, sharedCasting(ctx.params.castingId)),
+    enterShare: ctx => enterShare(ctx, sharedCasting(ctx.params.castingId), ctx.body),
 
     team: ctx => findTeam(ctx.db, ctx.secrets, ctx.user, ctx.params.castingId),
     invite: ctx => inviteMember(ctx, ctx.params.castingId, ctx.body),

@@ -770,7 +770,7 @@ describe('a lock by strangers', () => {
     expect((await owner.api.sharing.share({ params })).state).toBe('LOCKED')
     const locked = await knock(shared.id, sharePassword, '10.100.0.1')
     expect(locked).toMatchObject({ status: 429, envelope: { code: 'share_locked' } })
-    expect(JSON.stringify(locked.envelope)).toContain('공고 담당자에게 잠금을 풀거나 링크를 보내 달라고 해 주세요')
+    expect(JSON.stringify(locked.envelope)).toContain('공유한 담당자에게 잠금을 풀거나 링크를 보내 달라고 해 주세요')
     expect(await known.api.sharing.standing({ params })).toEqual({ isOpen: true })
     expect((await knock(shared.id, sharePassword, '10.100.0.1', known.mark)).status, 'a browser that was inside').toBe(
       200,

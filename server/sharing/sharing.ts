@@ -4,20 +4,23 @@ import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
 import type { CastingShare, CastingShareItem, castingSharing } from '#contract/sharing/share.ts'
 import { hashLike, hashPassword } from '#server/accounts/passwords.ts'
-import { audit } from '#server/audit/audit.ts'
+import { lock } from '#server/accounts/phone-codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
-import { requireRight } from './access.ts'
 import { announceAccess } from './announce.ts'
 import { sharingTexts as texts } from './messages.ts'
+import { auditShare, columnsOf, isOf, nameOf, type Shared } from './shared.ts'
 import { forgetTries, isLocked } from './tries.ts'
 
 type Change = BodyOf<(typeof castingSharing)['changeShare']>
-/** Without `shareId`, the first share of the casting. */
-export type NamedShare = { castingId: number; shareId?: number | undefined }
+/** Without `shareId`, the first share. */
+export type NamedShare = { shared: Shared; shareId?: number | undefined }
 type Scope = CastingShare['scope']
+/** `viewCount`: how often a guest opened the list. */
+type Visit = CastingShare['visits'][number] & { viewCount: number }
+export type ShareFacts = Omit<CastingShare, 'visits'> & { visits: Visit[] }
 type Row = {
   id: number
   name: string
@@ -40,9 +43,8 @@ const nothing = {
   can: { comment: false, rate: false, group: false },
 }
 
-/** All shares of a casting, oldest first. Throws `not_found`, `forbidden`. */
-export async function listShares(db: Db, user: Viewer, castingId: number) {
-  await requireRight(db, user, castingId, 'share')
+/** All shares of a casting or a list, oldest first. */
+export async function listShares(db: Db, shared: Shared) {
   const { rows } = await sql<Pick<Row, 'id' | 'name' | 'expiresAt' | 'revokedAt'> & Counts>`
     SELECT s.id, name, expires_at AS "expiresAt", revoked_at AS "revokedAt", seen.count AS "seenCount",
            visits.count AS "visitCount", visits.latest AS "lastVisitAt"
@@ -50,29 +52,23 @@ export async function listShares(db: Db, user: Viewer, castingId: number) {
          LATERAL (SELECT count(*)::int FROM applications a WHERE ${isShared('s')}) AS seen,
          LATERAL (SELECT count(*)::int, max(created_at) AS latest FROM share_grants g
                   WHERE g.share_id = s.id AND created_at > now() - interval '1 year') AS visits
-    WHERE s.casting_id = ${castingId} ORDER BY s.id`.execute(db)
-  const isShut = await isLocked(db, castingId)
+    WHERE ${isOf(shared, 's')} ORDER BY s.id`.execute(db)
+  const isShut = await isLocked(db, shared)
   const list: CastingShareItem[] = rows.map(({ revokedAt, ...row }) => ({
     ...row,
     state: stateOf({ ...row, revokedAt }, isShut),
     expiresAt: row.expiresAt.toISOString(),
     lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
   }))
-  return { list, everyoneCount: await countEveryone(db, castingId) }
+  return { list, everyoneCount: await countEveryone(db, shared) }
 }
 
 type Counts = { seenCount: number; visitCount: number; lastVisitAt: Date | null }
 
-/** A share and its visitors. Errors: `not_found`, `forbidden`. */
-export async function findShare(db: Db, user: Viewer, named: NamedShare): Promise<CastingShare> {
-  await requireRight(db, user, named.castingId, 'share')
-  return readShare(db, named)
-}
-
-/** A share as its team sees it. Throws `not_found`. */
-export async function readShare(db: Db, { castingId, shareId }: NamedShare): Promise<CastingShare> {
-  const row = await findRow(db, { castingId, shareId })
-  const everyoneCount = await countEveryone(db, castingId)
+/** A share and its visitors, as its team sees them. Throws `not_found`. */
+export async function readShare(db: Db, { shared, shareId }: NamedShare): Promise<ShareFacts> {
+  const row = await findRow(db, { shared, shareId })
+  const everyoneCount = await countEveryone(db, shared)
   if (!row) {
     const standard = new Date(Date.now() + sharingLimits.standardDays * dayMs)
     return {
@@ -96,7 +92,7 @@ export async function readShare(db: Db, { castingId, shareId }: NamedShare): Pro
   return {
     id,
     name,
-    state: stateOf(row, await isLocked(db, castingId)),
+    state: stateOf(row, await isLocked(db, shared)),
     scope: { roleIds, groupIds, stages, applicationIds },
     shows,
     can,
@@ -108,15 +104,15 @@ export async function readShare(db: Db, { castingId, shareId }: NamedShare): Pro
   }
 }
 
-/** The first share, or the selected one, which must belong to this casting. Throws `not_found`. */
-export async function findRow(db: Db, { castingId, shareId }: NamedShare): Promise<Row | undefined> {
+/** The first share, or the selected one, which must belong to what is shared. Throws `not_found`. */
+export async function findRow(db: Db, { shared, shareId }: NamedShare): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT id, name, version, to_json(role_ids) AS "roleIds", to_json(group_ids) AS "groupIds",
            to_json(stages) AS stages, to_json(application_ids) AS "applicationIds",
            json_build_object('comments', shows_comments, 'ratings', shows_ratings, 'files', shows_files) AS shows,
            json_build_object('comment', can_comment, 'rate', can_rate, 'group', can_group) AS can,
            expires_at AS "expiresAt", revoked_at AS "revokedAt", link_hash IS NOT NULL AS "hasLink"
-    FROM casting_shares WHERE casting_id = ${castingId} AND ${shareId === undefined ? sql`true` : sql`id = ${shareId}`}
+    FROM casting_shares s WHERE ${isOf(shared, 's')} AND ${shareId === undefined ? sql`true` : sql`id = ${shareId}`}
     ORDER BY id LIMIT 1`.execute(db)
   if (shareId !== undefined && !rows.length) fail('not_found')
   return rows[0]
@@ -143,18 +139,18 @@ function isShared(share: string): RawBuilder<unknown> {
         AND (${of('stages')} = '{}' OR r.stage = ANY(${of('stages')}))))`
 }
 
-async function countEveryone(db: Db, castingId: number): Promise<number> {
+async function countEveryone(db: Db, { castingId }: Shared): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int FROM applications a WHERE a.casting_id = ${castingId} AND ${isOffered}`.execute(db)
   return firstOf(rows).count
 }
 
-async function findVisits(db: Db, row: Row): Promise<CastingShare['visits']> {
+async function findVisits(db: Db, row: Row): Promise<Visit[]> {
   const isOpen = row.revokedAt === null && row.expiresAt > new Date()
-  const { rows } = await sql<Omit<CastingShare['visits'][number], 'enteredAt'> & { enteredAt: Date }>`
+  const { rows } = await sql<Omit<Visit, 'enteredAt'> & { enteredAt: Date }>`
     SELECT g.id, viewer_name AS name, viewer_company AS company, ip_prefix AS "ipPrefix", created_at AS "enteredAt",
            ${isOpen} AND version = ${row.version} AND revoked_at IS NULL AND expires_at > now() AS "isOpen",
-           seen.listed AS "listedCount", seen.opened AS "openedCount"
+           view_count AS "viewCount", seen.listed AS "listedCount", seen.opened AS "openedCount"
     FROM share_grants g, LATERAL (
       SELECT count(*)::int AS listed, count(opened_at)::int AS opened FROM share_access_log WHERE grant_id = g.id) AS seen
     WHERE share_id = ${row.id} AND created_at > now() - interval '1 year'
@@ -164,47 +160,46 @@ async function findVisits(db: Db, row: Row): Promise<CastingShare['visits']> {
 
 /**
  * Starts sharing, or changes a share. A new password invalidates every token of the old one; other changes apply from
- * the guests' next request on. Throws `not_found`, `forbidden`, `share_password_required` if nothing is shared (any
+ * the guests' next request on. Throws `not_found`, `share_password_required` if nothing is shared (any
  * more), `share_password_taken` by another share of the casting, `share_scope_required` if nothing ever was,
  * `share_expiry_invalid`; `not_found` also for roles, groups and applications of other castings, while deleted ones
  * stay in a scope until they are removed from it.
  */
-export async function changeShare(db: Db, user: Viewer, named: NamedShare, change: Change): Promise<CastingShare> {
-  await requireRight(db, user, named.castingId, 'share')
-  return save(db, user, named.castingId, tx => findRow(tx, named), change)
-}
+export const changeShare = (db: Db, user: Viewer, named: NamedShare, change: Change): Promise<ShareFacts> =>
+  save(db, user, named.shared, tx => findRow(tx, named), change)
 
-/** Adds a share to the casting. Throws as `changeShare`, and `share_limit`. */
-export async function addShare(db: Db, user: Viewer, castingId: number, change: Change): Promise<CastingShare> {
-  await requireRight(db, user, castingId, 'share')
-  return save(db, user, castingId, async () => undefined, change)
-}
+/** Adds a share. Throws as `changeShare`, and `share_limit`. */
+export const addShare = (db: Db, user: Viewer, shared: Shared, change: Change): Promise<ShareFacts> =>
+  save(db, user, shared, async () => undefined, change)
 
 type Find = (tx: Db) => Promise<Row | undefined>
 
-async function save(db: Db, user: Viewer, castingId: number, find: Find, change: Change): Promise<CastingShare> {
+async function save(db: Db, user: Viewer, shared: Shared, find: Find, change: Change): Promise<ShareFacts> {
+  const { castingId } = shared
   const expiresAt = change.expiresAt ? new Date(change.expiresAt) : undefined
   if (expiresAt && !isExpiry(expiresAt)) fail('share_expiry_invalid', { fields: { expiresAt: texts.withinMostDays } })
   // Slow on purpose, so before the transaction.
-  const before = await findAnyHash(db, castingId)
+  const before = await findAnyHash(db, shared)
   const passwordHash = change.password === undefined ? null : await hashFor(before, change.password)
   const shareId = await db.transaction().execute(async tx => {
-    await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
+    if (castingId === null) await lock(tx, `shares ${nameOf(shared)}`)
+    else await sql`SELECT FROM castings WHERE id = ${castingId} FOR NO KEY UPDATE`.execute(tx)
     // Two simultaneous first shares would have two salts, and could have the same password.
-    if (passwordHash && before === null && (await findAnyHash(tx, castingId)) !== null) fail('conflict')
+    if (passwordHash && before === null && (await findAnyHash(tx, shared)) !== null) fail('conflict')
     const row = await find(tx)
-    if (change.scope) await requireOwnScope(tx, castingId, added(change.scope, row))
+    if (change.scope && castingId !== null) await requireOwnScope(tx, castingId, added(change.scope, row))
     if (!passwordHash && (!row || row.revokedAt)) {
       fail('share_password_required', { fields: { password: texts.passwordLength } })
     }
-    if (!row && !change.scope) fail('share_scope_required', { fields: { scope: texts.scopeMissing } })
-    if (passwordHash) await requireOwnPassword(tx, castingId, passwordHash, row)
-    const id = await write(tx, user, castingId, { row, change, passwordHash, expiresAt })
+    if (!row && !change.scope && castingId !== null)
+      fail('share_scope_required', { fields: { scope: texts.scopeMissing } })
+    if (passwordHash) await requireOwnPassword(tx, shared, passwordHash, row)
+    const id = await write(tx, user, shared, { row, change, passwordHash, expiresAt })
     if (passwordHash) {
-      await forgetTries(tx, castingId)
-      await announceAccess(tx, castingId)
+      await forgetTries(tx, shared)
+      await announceAccess(tx, shared)
     }
-    await audit(tx, user, 'casting.share', castingId, {
+    await auditShare(tx, user, shared, 'share', {
       shareId: id,
       name: change.name,
       isNewPassword: passwordHash !== null,
@@ -215,15 +210,15 @@ async function save(db: Db, user: Viewer, castingId: number, find: Find, change:
     })
     return id
   })
-  return readShare(db, { castingId, shareId })
+  return readShare(db, { shared, shareId })
 }
 
-/** All stored passwords of a casting have one salt, which any of them contains. */
-async function findAnyHash(db: Db, castingId: number): Promise<string | null> {
+/** All stored passwords of a casting or a list have one salt, which any of them contains. */
+async function findAnyHash(db: Db, shared: Shared): Promise<string | null> {
   const any = await db
     .selectFrom('casting_shares')
     .select('password_hash as hash')
-    .where('casting_id', '=', castingId)
+    .where(isOf(shared, 'casting_shares'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -233,11 +228,11 @@ async function findAnyHash(db: Db, castingId: number): Promise<string | null> {
 const hashFor = (like: string | null, password: string) => (like ? hashLike(like, password) : hashPassword(password))
 
 // Checked before the constraint, to name the input. Does not reveal which share has the password.
-async function requireOwnPassword(db: Db, castingId: number, hash: string, row: Row | undefined): Promise<void> {
+async function requireOwnPassword(db: Db, shared: Shared, hash: string, row: Row | undefined): Promise<void> {
   const other = await db
     .selectFrom('casting_shares')
     .select('id')
-    .where('casting_id', '=', castingId)
+    .where(isOf(shared, 'casting_shares'))
     .where('password_hash', '=', hash)
     .executeTakeFirst()
   if (other && other.id !== row?.id) fail('share_password_taken', { fields: { password: texts.taken } })
@@ -270,7 +265,7 @@ async function requireOwnScope(db: Db, castingId: number, scope: Omit<Scope, 'st
 type Saving = { row: Row | undefined; change: Change; passwordHash: string | null; expiresAt: Date | undefined }
 
 /** Writes the share and returns its id. */
-async function write(db: Db, user: Viewer, castingId: number, { row, change, passwordHash, expiresAt }: Saving) {
+async function write(db: Db, user: Viewer, shared: Shared, { row, change, passwordHash, expiresAt }: Saving) {
   const { roleIds, groupIds, stages, applicationIds } = change.scope ?? row ?? everybody
   const shows = change.shows ?? row?.shows ?? nothing.shows
   const can = change.can ?? row?.can ?? nothing.can
@@ -304,13 +299,13 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
   const { count } = await db
     .selectFrom('casting_shares')
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('casting_id', '=', castingId)
+    .where(isOf(shared, 'casting_shares'))
     .executeTakeFirstOrThrow()
   if (Number(count) >= sharingLimits.shares) fail('share_limit')
   const { id } = await db
     .insertInto('casting_shares')
     .values({
-      casting_id: castingId,
+      ...columnsOf(shared),
       created_by: user.id,
       name: texts.nameOf(Number(count) + 1),
       ...values,
@@ -322,25 +317,23 @@ async function write(db: Db, user: Viewer, castingId: number, { row, change, pas
 }
 
 /** Stops a share: its guests are refused with their next request; other shares are not affected. Idempotent. */
-export async function stopShare(db: Db, user: Viewer, named: NamedShare): Promise<CastingShare> {
-  await requireRight(db, user, named.castingId, 'share')
+export async function stopShare(db: Db, user: Viewer, named: NamedShare): Promise<ShareFacts> {
   const row = await findRow(db, named)
   if (row) {
     await sql`UPDATE casting_shares SET revoked_at = now(), updated_at = now()
               WHERE id = ${row.id} AND revoked_at IS NULL`.execute(db)
-    await announceAccess(db, named.castingId)
+    await announceAccess(db, named.shared)
   }
-  await audit(db, user, 'casting.share_stop', named.castingId, { shareId: row?.id })
+  await auditShare(db, user, named.shared, 'share_stop', { shareId: row?.id })
   return readShare(db, named)
 }
 
 /**
- * Unlocks the shares of a casting that wrong passwords locked; passwords and guests stay. Idempotent. Throws
- * `not_found`, `forbidden`.
+ * Unlocks the shares of a casting or a list that wrong passwords locked; passwords and guests stay. Idempotent. Throws
+ * `not_found`.
  */
-export async function unlockShare(db: Db, user: Viewer, named: NamedShare): Promise<CastingShare> {
-  await requireRight(db, user, named.castingId, 'share')
-  await forgetTries(db, named.castingId)
-  await audit(db, user, 'casting.share_unlock', named.castingId)
+export async function unlockShare(db: Db, user: Viewer, named: NamedShare): Promise<ShareFacts> {
+  await forgetTries(db, named.shared)
+  await auditShare(db, user, named.shared, 'share_unlock')
   return readShare(db, named)
 }

@@ -13,6 +13,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { requireRight } from './access.ts'
 import { announceAccess } from './announce.ts'
 import { teamTexts as texts } from './messages.ts'
+import { sharedCasting } from './shared.ts'
 import { readTeam, requireManager, requirePlace } from './team-rows.ts'
 
 type Role = CodeOf<typeof TeamRole>
@@ -116,7 +117,7 @@ export async function removeMember(
     .executeTakeFirst()
   if (!removed) fail('not_found')
   await audit(db, user, 'casting.remove_member', castingId, { userId })
-  await announceAccess(db, castingId)
+  await announceAccess(db, sharedCasting(castingId))
   return null
 }
 

@@ -14,13 +14,14 @@ import { today } from '#server/kernel/time.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { triesTexts as texts } from './messages.ts'
+import { columnsOf, isOf, nameOf, type Shared } from './shared.ts'
 
 const day = 24 * 60
 type Limit = { tries: number; minutes: number }
 /**
  * Wrong passwords before further ones are refused unchecked. An IPv6 address counts by its /56, whose holder has 256 of
- * our slots; a /48 (`site`) may be one customer or many. Returning guests have an allowance of their own. Of a casting,
- * from `free` on each try of a stranger costs a proof of work, from `open` on only first visitors try, and from `most` on
+ * our slots; a /48 (`site`) may be one customer or many. Returning guests have an allowance of their own. Of what is
+ * shared, from `free` on each try of a stranger costs a proof of work, from `open` on only first visitors try, and from `most` on
  * nobody (as phone codes, docs/decisions/0039).
  */
 const limits = {
@@ -41,17 +42,17 @@ export const guestPrefix = 'guest '
 const isStranger = sql<boolean>`ip NOT LIKE ${`${guestPrefix}%`}`
 
 export type Try = { id: number; place: string }
-type Trying = { castingId: number; place: string; secrets: Secrets; work: string | undefined }
+type Trying = { shared: Shared; place: string; secrets: Secrets; work: string | undefined }
 
 /**
  * Counts a try before its password is checked, so that parallel bursts are seen; the right password takes it back
  * (`takeBack`). Refused tries do not count, so waiting helps. Throws `share_locked` with the seconds to wait, and
  * `share_work` while each try costs a proof of work.
  */
-export const countTry = ({ db, jobs }: UnitOfWork, { castingId, place, secrets, work }: Trying): Promise<Try> =>
+export const countTry = ({ db, jobs }: UnitOfWork, { shared, place, secrets, work }: Trying): Promise<Try> =>
   db.transaction().execute(async tx => {
-    await lock(tx, `share ${castingId} ${networksOf(place)?.site ?? place}`)
-    const tries = await readTries(tx, castingId, place)
+    await lock(tx, `share ${nameOf(shared)} ${networksOf(place)?.site ?? place}`)
+    const tries = await readTries(tx, shared, place)
     const isGuest = place.startsWith(guestPrefix)
     const wait = Math.max(until(tries.address, limits.address), until(tries.site, limits.site))
     if (wait > 0) fail('share_locked', { retryAfter: wait })
@@ -62,13 +63,13 @@ export const countTry = ({ db, jobs }: UnitOfWork, { castingId, place, secrets, 
     if (shut > 0) fail('share_locked', { message: texts.locked, retryAfter: shut })
     if (!isGuest) {
       const price = priceAt(tries.strangers)
-      if (price > 0 && !(await isSolved(secrets, subjectOf(castingId, place, tries.latest), price, work)))
+      if (price > 0 && !(await isSolved(secrets, subjectOf(shared, place, tries.latest), price, work)))
         fail('share_work', { retryAfter: until(tries.free, limits.free) })
-      await tellOfTries({ db: tx, jobs }, castingId, tries.strangers + 1)
+      await tellOfTries({ db: tx, jobs }, shared, tries.strangers + 1)
     }
     const { id } = await tx
       .insertInto('share_attempts')
-      .values({ casting_id: castingId, ip: place })
+      .values({ ...columnsOf(shared), ip: place })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, place }
@@ -78,14 +79,18 @@ export const countTry = ({ db, jobs }: UnitOfWork, { castingId, place, secrets, 
 const priceAt = (tries: number) =>
   tries < limits.free.tries ? 0 : 2 ** Math.min(2, Math.floor((tries - limits.free.tries) / 50))
 
-/** What a proof is bound to: casting, address, and the try before it, so that it serves one try. */
-const subjectOf = (castingId: number, place: string, latest: number | null) =>
-  `share ${castingId} ${place} ${latest ?? ''}`
+/** What a proof is bound to: what is shared, address, and the try before it, so that it serves one try. */
+const subjectOf = (shared: Shared, place: string, latest: number | null) =>
+  `share ${nameOf(shared)} ${place} ${latest ?? ''}`
 
 /** The challenge to solve before the next try from this address. */
-export async function newTryWork(db: Db, tools: Pick<Tools, 'secrets' | 'env'>, castingId: number, place: string) {
-  const { strangers, latest } = await readTries(db, castingId, place)
-  return newChallenge(tools, subjectOf(castingId, place, latest), priceAt(strangers))
+export async function newTryWork(
+  ctx: Pick<Tools, 'secrets' | 'env'> & { db: Db; request: { ip: string | null } },
+  shared: Shared,
+): Promise<{ challenge: string }> {
+  const place = ctx.request.ip ?? ''
+  const { strangers, latest } = await readTries(ctx.db, shared, place)
+  return { challenge: await newChallenge(ctx, subjectOf(shared, place, latest), priceAt(strangers)) }
 }
 
 type Tries = Record<keyof typeof limits, Date | null> & {
@@ -96,7 +101,7 @@ type Tries = Record<keyof typeof limits, Date | null> & {
 }
 
 /** The tries of a day, and for each limit the try that has to leave its window first; null below the limit. */
-async function readTries(db: Db, castingId: number, place: string): Promise<Tries> {
+async function readTries(db: Db, shared: Shared, place: string): Promise<Tries> {
   const networks = networksOf(place)
   const prefix = place.startsWith(guestPrefix) ? null : ipPrefix(place)
   const here = sql`ip = ${place}`
@@ -108,7 +113,7 @@ async function readTries(db: Db, castingId: number, place: string): Promise<Trie
            count(*) FILTER (WHERE ${isStranger})::int AS strangers, count(*) FILTER (WHERE ${here})::int AS own,
            count(*) FILTER (WHERE ${prefix ? sql`ip ~ ${networkPattern(prefix)}` : here})::int AS network,
            max(id) FILTER (WHERE ${here}) AS latest
-    FROM share_attempts WHERE casting_id = ${castingId} AND created_at > ${since(limits.most)}`.execute(db)
+    FROM share_attempts tried WHERE ${isOf(shared, 'tried')} AND created_at > ${since(limits.most)}`.execute(db)
   return firstOf(rows)
 }
 
@@ -122,46 +127,47 @@ const until = (at: Date | null, { minutes }: Limit) =>
   at ? Math.max(1, Math.ceil((at.getTime() + minutes * 60_000 - Date.now()) / 1000)) : 0
 
 /**
- * Notifies the team of many wrong passwords, and when the share closes to strangers: each once a day, and once more after
- * each unlocking. Unknown castings have no team.
+ * Notifies the team, or the owner of a list, of many wrong passwords, and when the share closes to strangers: each once a
+ * day, and once more after each unlocking. What is not shared has nobody to tell.
  */
-async function tellOfTries({ db, jobs }: UnitOfWork, castingId: number, tries: number): Promise<void> {
+async function tellOfTries({ db, jobs }: UnitOfWork, shared: Shared, tries: number): Promise<void> {
   if (tries < worthTelling) return
   const isShut = tries >= limits.open.tries
-  const { rows } = await sql<{ unlocks: number }>`
-    SELECT (SELECT count(*) FROM audit_log WHERE target_type = 'casting' AND target_id = ${castingId}
-            AND action IN ('casting.share', 'casting.share_unlock'))::int AS unlocks
-    FROM casting_shares WHERE casting_id = ${castingId} AND revoked_at IS NULL AND expires_at > now() LIMIT 1`.execute(
-    db,
-  )
+  const { castingId, castingListId } = shared
+  const { rows } = await sql<{ ownerId: number | null; unlocks: number }>`
+    SELECT created_by AS "ownerId",
+           (SELECT count(*) FROM audit_log
+            WHERE target_type = ${castingId === null ? 'casting_list' : 'casting'} AND target_id = ${castingId ?? castingListId}
+              AND action IN ('casting.share', 'casting.share_unlock', 'casting_list.share', 'casting_list.share_unlock'))::int AS unlocks
+    FROM casting_shares s WHERE ${isOf(shared, 's')} AND revoked_at IS NULL AND expires_at > now() LIMIT 1`.execute(db)
   const [known] = rows
   if (!known) return
-  const casting = await castingForNews(db, castingId)
+  const casting = castingId === null ? null : await castingForNews(db, castingId)
   await notify(
     { db, jobs },
     {
       type: 'CASTING_TEAM',
-      userIds: casting.teamIds,
+      userIds: casting ? casting.teamIds : [known.ownerId].filter(id => id !== null),
       title: isShut ? texts.shut : texts.tried,
-      content: isShut ? texts.shutText(casting.title) : texts.triedText(casting.title),
-      link: `/mypage/castingadmin/${castingId}`,
+      content: (isShut ? texts.shutText : texts.triedText)(casting ? texts.quoted(casting.title) : texts.list),
+      link: casting ? `/mypage/castingadmin/${castingId}` : `/mypage/castinglists/${castingListId}`,
       linkText: texts.toShare,
-      dedupeKey: `share ${castingId} ${isShut ? 'locked' : 'tried'} ${today()} ${known.unlocks}`,
+      dedupeKey: `share ${nameOf(shared)} ${isShut ? 'locked' : 'tried'} ${today()} ${known.unlocks}`,
     },
   )
 }
 
 /** Whether so many wrong passwords arrived within a day that only first visitors may still try. */
-export async function isLocked(db: Db, castingId: number): Promise<boolean> {
+export async function isLocked(db: Db, shared: Shared): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM share_attempts
-    WHERE casting_id = ${castingId} AND ${isStranger} AND created_at > ${since(limits.open)}`.execute(db)
+    SELECT count(*)::int FROM share_attempts tried
+    WHERE ${isOf(shared, 'tried')} AND ${isStranger} AND created_at > ${since(limits.open)}`.execute(db)
   return firstOf(rows).count >= limits.open.tries
 }
 
 /** Forgets tries after the right password: only these, or everything from their places. */
-export async function takeBack(db: Db, castingId: number, tries: Try[], { isEverything }: { isEverything: boolean }) {
-  const forgotten = db.deleteFrom('share_attempts').where('casting_id', '=', castingId)
+export async function takeBack(db: Db, shared: Shared, tries: Try[], { isEverything }: { isEverything: boolean }) {
+  const forgotten = db.deleteFrom('share_attempts').where(isOf(shared, 'share_attempts'))
   await (isEverything
     ? forgotten.where(
         'ip',
@@ -177,6 +183,6 @@ export async function takeBack(db: Db, castingId: number, tries: Try[], { isEver
 }
 
 /** Admits guests again: deletes the wrong passwords of all addresses. */
-export async function forgetTries(db: Db, castingId: number): Promise<void> {
-  await db.deleteFrom('share_attempts').where('casting_id', '=', castingId).execute()
+export async function forgetTries(db: Db, shared: Shared): Promise<void> {
+  await db.deleteFrom('share_attempts').where(isOf(shared, 'share_attempts')).execute()
 }

@@ -103,6 +103,10 @@ const standIns: Record<string, string> = {
 /** Columns whose checks demand a combination of words. */
 const fixed: Record<string, unknown> = {
   'audition_slots.minutes': 60,
+  // Of a casting, not of a list.
+  'casting_shares.casting_id': 1,
+  'share_attempts.casting_id': 1,
+  'share_grants.casting_id': 1,
   'cards.last4': '1234',
   'cards.state': 'ISSUED',
   'contact_ratio.is_only': true,

@@ -7,8 +7,8 @@ const squeeze = (text: string) => text.normalize('NFC').toLowerCase().replace(/\
  * What a name is found by besides its bigrams: every run of its initial consonants (서단오 → ㅅ, ㅅㄷ, ㅅㄷㅇ, …) and bigrams of
  * its Latin spelling.
  */
-export function searchTokens(actorName: string, engName: string): string[] {
-  const initials = squeeze(initialsOf(actorName))
+export function searchTokens(name: string, engName: string): string[] {
+  const initials = squeeze(initialsOf(name))
   const runs = new Set<string>()
   for (let from = 0; from < initials.length; from++)
     for (let length = 1; length <= longestInitials && from + length <= initials.length; length++)
