@@ -38,7 +38,7 @@ export async function captureStatements(url: string, key: string, query: string,
     log,
     jobs: { send: never },
     implementations: implementations(tools as Parameters<typeof implementations>[0]),
-    resources: { reviewer: findReviewer, applicant: never },
+    resources: { reviewer: findReviewer, listGuest: never, applicant: never },
     tellStolenToken: never,
   })
   const request = { id: 'bench', ip: '127.0.0.1', userAgent: null, isBrowser: false, deviceMark: null, guestMark: null }

@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * also passes for CastingManager)
  * - Support, Moderation, Finance: an operator with that role, or an owner; Owner: an owner; Admin: any operator
  * - reviewer: the casting's owner, its team, Moderation, or a share grant for that casting; applicant: the sender of that
- * application
+ * application; listGuest: a share grant for that casting list
  */
 export type Access =
   | 'anyone'
@@ -27,6 +27,7 @@ export type Access =
   | 'TourWalker'
   | 'Teacher'
   | 'reviewer'
+  | 'listGuest'
   | 'applicant'
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -170,6 +171,7 @@ const refusalsOfLevel: Record<Access, readonly ErrorCode[]> = {
   TourWalker: ['not_signed_in', 'forbidden'],
   Teacher: ['not_signed_in', 'forbidden'],
   reviewer: ['not_signed_in', 'forbidden', 'share_ended', ...teamRefusals],
+  listGuest: ['not_signed_in', 'share_ended'],
   applicant: ['not_signed_in', 'forbidden'],
 }
 

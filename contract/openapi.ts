@@ -52,7 +52,12 @@ export function openApi(contract: Contract, origin = 'http://localhost:3000'): J
       responses: Object.fromEntries(generalStatuses.map(status => [`Refusal${status}`, refused(general(status))])),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'PUT /v1/users/login이 주는 token' },
-        share: { type: 'apiKey', in: 'header', name: 'X-Share-Token', description: '비밀번호로 연 공고의 token' },
+        share: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Share-Token',
+          description: '비밀번호로 연 공고나 캐스팅 리스트의 token',
+        },
       },
     },
   }
@@ -129,6 +134,7 @@ const operation = (endpoint: Endpoint, taken: Shape, given: Shape): Json => ({
 function security({ access }: Endpoint): Json[] {
   if (access.includes('anyone')) return []
   const asPerson = { bearer: [] }
+  if (access.includes('listGuest')) return [{ share: [] }]
   if (access.includes('reviewer')) return [asPerson, { share: [] }]
   return access.includes('optional') ? [{}, asPerson] : [asPerson]
 }

@@ -46,7 +46,7 @@ import { openImagePipeline } from '#server/media/images/image-pipeline.ts'
 import { openVideoPipeline } from '#server/media/videos/video-pipeline.ts'
 import { openWorkFolder } from '#server/media/work-folder.ts'
 import { createPreviews } from '#server/pages/previews/previews.ts'
-import { findReviewer } from '#server/sharing/access.ts'
+import { findListGuest, findReviewer } from '#server/sharing/access.ts'
 import { countEvent } from './business-events.ts'
 import { mainTexts } from './messages.ts'
 import { closePrints, openPrints, printElsewhere, printErrands } from './prints.ts'
@@ -142,7 +142,7 @@ export async function startServer(
     jobs: runner,
     log,
     implementations: implementations(served),
-    resources: { reviewer: findReviewer, applicant: isApplicant },
+    resources: { reviewer: findReviewer, listGuest: findListGuest, applicant: isApplicant },
     tellStolenToken,
     clock,
     dropGuestPages: hiding.drop,

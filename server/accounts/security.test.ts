@@ -19,7 +19,7 @@ const endpoints: Endpoint[] = Object.values(contract).flatMap(domain => Object.v
 test('[S-03] the program does not start with an endpoint that declares no access level', () => {
   const { database, jobs, log } = server.server
   const silent = { ...contract.accounts.me, access: [] }
-  const resources = { reviewer: async () => null, applicant: async () => false }
+  const resources = { reviewer: async () => null, listGuest: async () => null, applicant: async () => false }
   const start = () =>
     createDispatcher({
       db: database.db,

@@ -45,6 +45,8 @@ export const accessLevels: Record<Exclude<Access, 'anyone' | 'optional'>, Level>
   TourWalker: { passes: has('TourWalker'), who: Permission.TourWalker },
   Teacher: { passes: has('Teacher'), who: Permission.Teacher },
   reviewer: { passes: castsOrModerates, who: texts.managers, toGuestOfShare: 'passes' },
+  // Nobody by an account: the check of the list decides.
+  listGuest: { passes: () => true, who: texts.members, toGuestOfShare: 'passes' },
   applicant: { passes: has('Actor'), who: texts.actors },
 }
 

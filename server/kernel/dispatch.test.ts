@@ -24,7 +24,7 @@ function answerOf(name: keyof typeof domain, options: { isStrict: boolean }) {
     jobs: null as never,
     log: createLog({ logLevel: 'silent', isProduction: false }),
     implementations: { domain: { domain, handlers: { declared: refuse, undeclared: refuse } } },
-    resources: { reviewer: async () => null, applicant: async () => false },
+    resources: { reviewer: async () => null, listGuest: async () => null, applicant: async () => false },
     tellStolenToken: async () => {},
     ...options,
   })

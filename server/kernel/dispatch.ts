@@ -13,7 +13,7 @@ import { dispatchTexts as texts } from './messages.ts'
 import type { Clock } from './money/clock.ts'
 import { claimCall, isIdempotencyKey, type KeyedCall, keepAnswer, releaseCall } from './money/replays.ts'
 import { present } from './present.ts'
-import type { Reviewer } from './reviewer.ts'
+import type { ListGuest, Reviewer } from './reviewer.ts'
 import { findViewer, holdAccount, type Renew, type StolenSession, type TellStolen, type Viewer } from './session.ts'
 import { inTransaction } from './transactions.ts'
 import { parseInput } from './validation.ts'
@@ -46,6 +46,9 @@ export type Caller = { user: Viewer | null; shareTokens: string[]; ip: string | 
 /** Resolves the reviewer of the casting in the path: null for 404, or throws. */
 export type FindReviewer = (db: Db, caller: Caller, params: Record<string, number>) => Promise<Reviewer | null>
 
+/** Resolves the guest of the casting list in the path: null for 404, or throws. */
+export type FindListGuest = (db: Db, caller: Caller, params: Record<string, number>) => Promise<ListGuest | null>
+
 export type Dispatcher = {
   endpoints: Map<string, Endpoint>
   dispatch(incoming: Incoming): Promise<Answer>
@@ -58,7 +61,7 @@ type Setup = {
   jobs: Jobs
   log: Log
   implementations: Record<string, Implementation>
-  resources: { reviewer: FindReviewer; applicant: ResourceAccess }
+  resources: { reviewer: FindReviewer; listGuest: FindListGuest; applicant: ResourceAccess }
   /** The clock of memberships; the machine's by default. */
   clock?: Clock
   /** Notifies the person whose session was ended because its token was stolen. */
@@ -94,11 +97,15 @@ export function createDispatcher(setup: Setup): Dispatcher {
     const params = parseInput(present(paramsOf.get(incoming.key)), incoming.params) as Record<string, number>
     const caller = { user, shareTokens: incoming.shareTokens, ip: incoming.request.ip }
     const reviewer = await checkResource(endpoint.access, caller, params)
+    const listGuest = endpoint.access.includes('listGuest')
+      ? ((await resources.listGuest(db, caller, params)) ?? fail('not_found'))
+      : null
     const query = endpoint.query ? parseInput(endpoint.query, queryObject(incoming.query)) : {}
     const body = endpoint.body ? parseInput(endpoint.body, incoming.body ?? {}) : undefined
     const context = {
       user,
       reviewer,
+      listGuest,
       params,
       query,
       body,

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Domain, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { UnitOfWork } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { Reviewer } from './reviewer.ts'
+import type { ListGuest, Reviewer } from './reviewer.ts'
 import type { Viewer } from './session.ts'
 
 /** Facts about the request besides its content. `isBrowser`: the token travels in the cookie, not in the body. */
@@ -40,7 +40,7 @@ export type Effects = {
 
 /** Null only where a level admits callers who are not signed in. */
 type ViewerOf<E extends Endpoint> =
-  Extract<E['access'][number], 'anyone' | 'optional' | 'reviewer'> extends never ? Viewer : Viewer | null
+  Extract<E['access'][number], 'anyone' | 'optional' | 'reviewer' | 'listGuest'> extends never ? Viewer : Viewer | null
 /** Null if the applicant may call as well, or the level is not reviewer. */
 type ReviewerOf<E extends Endpoint> = 'reviewer' extends E['access'][number]
   ? Exclude<E['access'][number], 'reviewer'> extends never
@@ -48,11 +48,19 @@ type ReviewerOf<E extends Endpoint> = 'reviewer' extends E['access'][number]
     : Reviewer | null
   : null
 
+type GuestOf<E extends Endpoint> = 'listGuest' extends E['access'][number]
+  ? Exclude<E['access'][number], 'listGuest'> extends never
+    ? ListGuest
+    : ListGuest | null
+  : null
+
 /** The call that a handler answers. `db` is the transaction for every endpoint that writes. */
 export type Context<E extends Endpoint> = UnitOfWork & {
   user: ViewerOf<E>
   /** The reviewer, if the access level resolves one. */
   reviewer: ReviewerOf<E>
+  /** The guest of a casting list, if the access level resolves one. */
+  listGuest: GuestOf<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

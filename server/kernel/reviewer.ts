@@ -31,6 +31,9 @@ export type Reviewer = {
   scope: { roleIds: number[]; groupIds: number[]; stages: string[]; applicationIds: number[] } | null
 }
 
+/** A guest with the password of a casting list: their visit, and whose list it is. */
+export type ListGuest = { visitId: number; ownerId: number }
+
 type Who = Pick<Reviewer, 'kind' | 'rights'>
 
 /** Refuses a reviewer without the right. Throws `forbidden`. */

@@ -4,9 +4,9 @@ import { isAuthorised } from '#server/accounts/authorisation/casting-approval.ts
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
-import type { Caller, FindReviewer } from '#server/kernel/dispatch.ts'
+import type { Caller, FindListGuest, FindReviewer } from '#server/kernel/dispatch.ts'
 import { fail } from '#server/kernel/errors.ts'
-import { needRight, type Reviewer, type Right } from '#server/kernel/reviewer.ts'
+import { type ListGuest, needRight, type Reviewer, type Right } from '#server/kernel/reviewer.ts'
 import { tokenHash } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
@@ -173,6 +173,23 @@ async function findGuest(db: Db, { shareTokens, ip }: Guest, castingId: number):
       applicationIds: grant.applicationIds,
     },
   }
+}
+
+/**
+ * The guest of a casting list's share. List and password are read each time, so that stopping takes effect with the next
+ * request. Throws `share_ended`.
+ */
+export const findListGuest: FindListGuest = async (db, { shareTokens }, { castingListId }) => {
+  if (!castingListId || !shareTokens.length) return null
+  const { rows } = await sql<ListGuest & { isLive: boolean }>`
+    SELECT g.id AS "visitId", s.created_by AS "ownerId", ${isLive} AND owners.status = 'ACTIVE' AS "isLive"
+    FROM share_grants g JOIN casting_shares s ON s.id = g.share_id JOIN users owners ON owners.id = s.created_by
+    WHERE g.token_hash = ANY(${shareTokens.map(tokenHash)}::bytea[]) AND g.casting_list_id = ${castingListId}
+    ORDER BY "isLive" DESC, g.id DESC LIMIT 1`.execute(db)
+  const guest = rows[0]
+  if (!guest) return null
+  if (!guest.isLive) fail('share_ended')
+  return { visitId: guest.visitId, ownerId: guest.ownerId }
 }
 
 /** The name and company of a guest by the tokens of their browser, of the latest visit that is not over; null for others. */

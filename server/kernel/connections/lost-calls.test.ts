@@ -47,7 +47,7 @@ beforeAll(async () => {
     jobs: null as never,
     log,
     implementations: { domain: { domain, handlers: { read: handle, write: handle, keyed: handle } as never } },
-    resources: { reviewer: async () => null, applicant: async () => false },
+    resources: { reviewer: async () => null, listGuest: async () => null, applicant: async () => false },
     tellStolenToken: async () => {},
   })
   cleanUp.push(
