@@ -56,7 +56,8 @@ export const accessTable: Record<string, string> = {
 
 /**
  * What each role gets at each level: 'in', or the refusal's status. `other`: an approved manager of other castings;
- * `full` and `reviewer`: members of the casting's team; `share`: a guest with its password who is not signed in.
+ * `full` and `reviewer`: members of the casting's team; `share`: a guest with its password who is not signed in;
+ * `listShare`: one with the password of a casting list.
  */
 export const roles = [
   'guest',
@@ -75,6 +76,7 @@ export const roles = [
   'tourWalker',
   'teacher',
   'share',
+  'listShare',
 ] as const
 export type Role = (typeof roles)[number]
 type Outcome = 'in' | 401 | 403 | 404
@@ -103,11 +105,18 @@ const row = (
   tourWalker,
   teacher,
   share,
+  listShare: share,
 })
 const all: [Outcome, Outcome, Outcome] = ['in', 'in', 'in']
 const none: [Outcome, Outcome, Outcome] = [403, 403, 403]
 /** Outcomes for the operators' roles: `in` for the owner, who is the `admin` of the table. */
 const operators = (...roles: [Outcome, Outcome, Outcome]) => row(401, [403, 403], none, 'in', 401, none, roles)
+/** A guest of a casting list is nobody's reviewer. */
+const reviewers = (applicants: [Outcome, Outcome]): Record<Role, Outcome> => ({
+  ...row(401, applicants, ['in', 404, 404], 'in', 'in', none, [403, 'in', 403]),
+  listShare: 404,
+})
+const nothing: [Outcome, Outcome, Outcome] = [404, 404, 404]
 const outcomes: Record<string, Record<Role, Outcome>> = {
   anyone: row('in', ['in', 'in'], all, 'in', 'in', all, all),
   optional: row('in', ['in', 'in'], all, 'in', 'in', all, all),
@@ -127,9 +136,10 @@ const outcomes: Record<string, Record<Role, Outcome>> = {
   Teacher: row(401, [403, 403], none, 403, 401, [403, 403, 'in']),
   'Teacher, Support': row(401, [403, 403], none, 'in', 401, [403, 403, 'in'], ['in', 403, 403]),
   'Support, TourWalker': row(401, [403, 403], none, 'in', 401, [403, 'in', 403], ['in', 403, 403]),
-  reviewer: row(401, [403, 403], ['in', 404, 404], 'in', 'in', none, [403, 'in', 403]),
+  reviewer: reviewers([403, 403]),
+  listGuest: { ...row(401, [404, 404], nothing, 404, 404, nothing, nothing), listShare: 'in' },
   applicant: row(401, ['in', 404], none, 403, 401),
-  'reviewer, applicant': row(401, ['in', 404], ['in', 404, 404], 'in', 'in', none, [403, 'in', 403]),
+  'reviewer, applicant': reviewers(['in', 404]),
 }
 
 export const outcomeOf = (level: string, role: Role): Outcome => outcomes[level]![role]

@@ -15,16 +15,17 @@ import {
   createUnapprovedManager,
   type Person,
 } from './support/people.ts'
-import { enterAsGuest, joinTeam, shareCasting } from './support/sharing.ts'
+import { enterAsGuest, enterList, joinTeam, shareCasting, shareList } from './support/sharing.ts'
 
 const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group).map(([name, endpoint]) => ({ key: `${domain}.${name}`, ...endpoint })),
 )
 
 const { server, test } = apiTest({ TRUST_PROXY: '127.0.0.1' })
-let people: Record<Exclude<Role, 'guest' | 'share'>, Person>
-let shareToken: string
+let people: Record<Exclude<Role, 'guest' | keyof typeof shareTokens>, Person>
+const shareTokens = { share: '', listShare: '' }
 let castingId: number
+let castingListId: number
 let appId: number
 
 beforeAll(async () => {
@@ -50,13 +51,15 @@ beforeAll(async () => {
   await joinTeam(server, castingId, people.full, 'FULL')
   await joinTeam(server, castingId, people.reviewer, 'REVIEWER')
   await shareCasting(people.owner, castingId)
-  shareToken = (await enterAsGuest(server, castingId)).token
+  shareTokens.share = (await enterAsGuest(server, castingId)).token
+  castingListId = await shareList(people.owner)
+  shareTokens.listShare = (await enterList(server, castingListId)).token
 })
 
 const tokens = new Map<Role, string>()
 
 /** One session a role, because thousands of calls need one. */
-async function tokenOf(role: Exclude<Role, 'guest' | 'share'>): Promise<string> {
+async function tokenOf(role: keyof typeof people): Promise<string> {
   const known = tokens.get(role)
   if (known) return known
   const how = { isCookie: false, isPersistent: false, userAgent: null, ip: null }
@@ -68,16 +71,17 @@ async function tokenOf(role: Exclude<Role, 'guest' | 'share'>): Promise<string> 
 /** A call that passes the access check and then does nothing: unknown ids, an unknown field in the body. */
 async function knock(route: string, role: Role): Promise<{ status: number; envelope: Envelope }> {
   const [method, pattern] = route.split(' ') as [string, string]
-  const isBound = /reviewer|applicant/.test(accessTable[route] ?? '')
+  const isBound = /reviewer|listGuest|applicant/.test(accessTable[route] ?? '')
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
     if (isBound && name === 'castingId') return String(castingId)
     if (isBound && name === 'appId') return String(appId)
+    if (isBound && name === 'castingListId') return String(castingListId)
     return '999999999'
   })
   const isReused = tokens.has(role)
   // An address per role, so that none hits the limit of another.
   const headers: Record<string, string> = { 'x-forwarded-for': `10.0.0.${roles.indexOf(role) + 1}` }
-  if (role === 'share') headers['x-share-token'] = shareToken
+  if (role === 'share' || role === 'listShare') headers['x-share-token'] = shareTokens[role]
   else if (role !== 'guest') headers.authorization = `Bearer ${await tokenOf(role)}`
   const hasBody = method !== 'GET' && endpoints.find(endpoint => endpoint.route === route)?.body !== undefined
   if (hasBody) headers['content-type'] = 'application/json'

@@ -15,7 +15,7 @@ import {
   createUnapprovedManager,
   type Person,
 } from './support/people.ts'
-import { enterAsGuest, joinTeam, shareCasting } from './support/sharing.ts'
+import { enterAsGuest, enterList, joinTeam, shareCasting, shareList } from './support/sharing.ts'
 
 // FUZZ_RUNS and FUZZ_SEED make the run longer or repeat a failing one.
 const numRuns = Number(process.env.FUZZ_RUNS ?? 12)
@@ -25,8 +25,8 @@ const endpoints = Object.entries(contract).flatMap(([domain, group]) =>
 )
 
 const { server, test } = apiTest({ LOG_LEVEL: 'silent' })
-let people: Record<Exclude<Role, 'share'>, Person | null>
-let shareToken: string
+let people: Record<Exclude<Role, keyof typeof shareTokens>, Person | null>
+const shareTokens = { share: '', listShare: '' }
 let ids: Record<string, number>
 
 beforeAll(async () => {
@@ -53,8 +53,11 @@ beforeAll(async () => {
   await joinTeam(server, casting.id, people.full!, 'FULL')
   await joinTeam(server, casting.id, people.reviewer!, 'REVIEWER')
   await shareCasting(owner, casting.id)
-  shareToken = (await enterAsGuest(server, casting.id)).token
+  shareTokens.share = (await enterAsGuest(server, casting.id)).token
+  const castingListId = await shareList(owner)
+  shareTokens.listShare = (await enterList(server, castingListId)).token
   ids = {
+    castingListId,
     castingId: casting.id,
     roleId: casting.roleId,
     appId: await applicationOf(server, actor, casting),
@@ -92,12 +95,14 @@ describe('no input makes the server fail', () => {
         fc.asyncProperty(call, async given => {
           const filled = path.replace(/:(\w+)/g, (_: string, name: string) => given.wildId ?? String(ids[name] ?? 1))
           const search = new URLSearchParams(Object.entries(given.query).map(([name, value]) => [name, String(value)]))
-          const token = given.role === 'share' ? undefined : people[given.role]?.token
+          const { role } = given
+          const [shareToken, token] =
+            role === 'share' || role === 'listShare' ? [shareTokens[role]] : [undefined, people[role]?.token]
           const response = await fetch(`${server.origin}${filled}?${search}`, {
             method,
             headers: {
               ...(token && { authorization: `Bearer ${token}` }),
-              ...(given.role === 'share' && { 'x-share-token': shareToken }),
+              ...(shareToken && { 'x-share-token': shareToken }),
               ...(given.body !== undefined && { 'content-type': 'application/json' }),
             },
             body: given.body === undefined ? undefined : JSON.stringify(given.body),

@@ -3,6 +3,7 @@ import { id, image, listOf, name, nothing, paging, q, text, time } from '../comm
 import { endpoint, teamRefusals } from '../endpoint.ts'
 import { castingListLimits } from '../limits.ts'
 import { profileCard } from '../profiles/index.ts'
+import { castingListShares } from './shares.ts'
 
 /** A folder: its size, and the faces of the four latest additions. */
 const castingList = z
@@ -40,6 +41,7 @@ const addition = z.object({
 })
 
 export const castingLists = {
+  ...castingListShares,
   list: endpoint('GET /v1/casting-list', {
     access: 'optional',
     summary: '내 캐스팅 리스트: 맨 위에 둔 것, 그다음 최근에 바뀐 순서; 로그인하지 않으면 빈 목록',

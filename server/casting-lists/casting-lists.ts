@@ -10,8 +10,10 @@ import { imageJson } from '#server/media/images/image-json.ts'
 import { cardsOf } from '#server/profiles/cards.ts'
 import { isShownTo } from '#server/profiles/visibility.ts'
 import { requireRight } from '#server/sharing/access.ts'
+import { announceAccess } from '#server/sharing/announce.ts'
+import { sharedList } from '#server/sharing/shared.ts'
 
-type Paging = { page: number; limit: number }
+export type Paging = { page: number; limit: number }
 
 /**
  * The person's folders, pinned ones first, then the most recently changed; none for a guest. `holds`: whether it
@@ -59,7 +61,7 @@ export async function readCastingList(db: Db, viewer: Viewer, castingListId: num
 }
 
 /** A page of the profiles in a folder that `seen` names, the last added first, as this viewer sees their cards. */
-async function readPeople(
+export async function readPeople(
   db: Db,
   viewer: Viewer | null,
   seen: RawBuilder<unknown>,
@@ -162,10 +164,11 @@ export async function changeProfileMemo(
   return null
 }
 
-/** Removes a folder of the person (`not_found`); profiles are not affected. */
+/** Removes a folder of the person (`not_found`) with its shares; profiles are not affected. */
 export async function removeCastingList(db: Db, viewer: Viewer, castingListId: number): Promise<null> {
   const { id } = await holdOwn(db, viewer, castingListId)
   await db.deleteFrom('casting_lists').where('id', '=', id).execute()
+  await announceAccess(db, sharedList(id))
   return null
 }
 
@@ -264,7 +267,7 @@ const touch = (db: Db, id: number) =>
   db.updateTable('casting_lists').set({ updated_at: new Date() }).where('id', '=', id).execute()
 
 /** A folder of the person; `not_found` for other people's. */
-async function requireOwn(db: Db, viewer: Viewer, castingListId: number) {
+export async function requireOwn(db: Db, viewer: Viewer, castingListId: number) {
   const { rows } = await sql<Pick<CastingList, 'id' | 'title' | 'memo' | 'colorId' | 'isPinned'>>`
     SELECT id, title, memo, color_id AS "colorId", pinned_at IS NOT NULL AS "isPinned" FROM casting_lists WHERE id = ${castingListId} AND owner_id = ${viewer.id}`.execute(
     db,

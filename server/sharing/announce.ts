@@ -6,7 +6,7 @@ import type { Shared } from './shared.ts'
 export const reviewChannel = 'review'
 
 /** PostgreSQL channel of what open shared lists hear at once: a guest may have lost access. */
-const listChannel = 'shared_lists'
+export const listChannel = 'shared_lists'
 
 /** Announces to all processes, on commit, that guests or members of what is shared may have lost their access. */
 export async function announceAccess(db: Db, { castingId, castingListId }: Shared): Promise<void> {

@@ -72,3 +72,11 @@ export async function noteProvision(
       WHERE NOT EXISTS (SELECT FROM share_access_log known WHERE known.grant_id = ${visitId} AND known.application_id = id)
       ON CONFLICT (grant_id, application_id) DO NOTHING`.execute(db)
 }
+
+/** Counts that a guest opened a list. */
+export const countView = (db: Db, visitId: number) =>
+  db
+    .updateTable('share_grants')
+    .set(eb => ({ view_count: eb('view_count', '+', 1) }))
+    .where('id', '=', visitId)
+    .execute()

@@ -7,6 +7,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 export type Shared = { castingId: number; castingListId: null } | { castingId: null; castingListId: number }
 
 export const sharedCasting = (castingId: number): Shared => ({ castingId, castingListId: null })
+export const sharedList = (castingListId: number): Shared => ({ castingId: null, castingListId })
 
 /** Whether a row of this alias, of shares, grants or tries, belongs to what is shared. */
 export const isOf = ({ castingId, castingListId }: Shared, alias: string): RawBuilder<boolean> =>

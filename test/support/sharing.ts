@@ -2,6 +2,7 @@ import type { Person } from './people.ts'
 import type { Api, TestServer } from './server.ts'
 
 type Change = Parameters<Api['sharing']['changeShare']>[0]['body']
+type ListChange = Parameters<Api['castingLists']['changeShare']>[0]['body']
 export type Guest = { token: string; api: Api }
 
 export const sharePassword = '봄날의 리허설'
@@ -38,4 +39,27 @@ export async function joinTeam(server: TestServer, castingId: number, person: Pe
     .insertInto('casting_members')
     .values({ casting_id: castingId, user_id: person.id, role, state: 'ACCEPTED', answered_at: new Date() })
     .execute()
+}
+
+/** A casting list shared with `sharePassword`; its id. */
+export async function shareList(owner: Person, profileIds?: number[], change: ListChange = {}): Promise<number> {
+  const { id } = await owner.api.castingLists.create({ body: { title: '늦여름의 후보', profileIds } })
+  await owner.api.castingLists.changeShare({
+    params: { castingListId: id },
+    body: { password: sharePassword, ...change },
+  })
+  return id
+}
+
+/** A guest who has entered the password of a list. */
+export async function enterList(
+  server: TestServer,
+  castingListId: number,
+  visit: { password?: string; name?: string; company?: string } = {},
+): Promise<Guest> {
+  const { token } = await server.api().castingLists.enterShare({
+    params: { castingListId },
+    body: { password: sharePassword, name: '한감독', company: '필름 온기', ...visit },
+  })
+  return { token: token!, api: server.api(null, token!) }
 }

@@ -30,7 +30,10 @@ export const isBlockedBy = (
  * The people whose profiles a block hides from this viewer: everybody who blocks the viewer or their company, and
  * everybody the viewer blocks. Empty for guests and operators.
  */
-export async function hiddenByBlocks(db: Db, viewer: Viewer | null): Promise<number[]> {
+export async function hiddenByBlocks(
+  db: Db,
+  viewer: Pick<Viewer, 'id' | 'permissions' | 'operatorRoles'> | null,
+): Promise<number[]> {
   if (!viewer || hasOperatorRole(viewer, 'MODERATION', 'SUPPORT')) return []
   const { rows } = await sql<{ id: number }>`
     SELECT blocker_id AS id FROM blocks
