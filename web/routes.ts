@@ -28,6 +28,7 @@ export default [
   route('mypage/castinglists/:castingListId', 'pages/CastingListPage.tsx'),
   route('mypage/castinglists/:castingListId/print', 'pages/CastingListPrintPage.tsx'),
   route('share/:castingId', 'sharing/SharePage.tsx'),
+  route('share/list/:castingListId', 'sharing/SharedListPage.tsx'),
   route('casting/:castingId/share', 'sharing/ShareOfCasting.ts'),
   route('invitation/:token', 'sharing/InvitationPage.tsx'),
   route('actors', 'profiles/search/ActorsPage.tsx'),

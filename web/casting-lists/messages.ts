@@ -62,6 +62,7 @@ export const lists = {
   done: '완료',
   loading: '리스트를 불러오고 있어요',
   notLoaded: '리스트를 불러오지 못했어요',
+  share: '공유하기',
   export: '내보내기',
   table: '엑셀로 받기',
   sheet: '사진표 인쇄하기',

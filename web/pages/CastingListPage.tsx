@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { ActorCard } from '#web/profiles/ActorCard.tsx'
 import { type ActorCardFacts, cardOf } from '#web/profiles/actor/facts.ts'
 import { ProposeButton } from '#web/proposals/ProposeButton.tsx'
+import { ListShareDialog } from '#web/sharing/ShareDialog.tsx'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
@@ -41,7 +42,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export default function CastingListPage({ loaderData }: Route.ComponentProps) {
   const { id, title, memo, colorId, isPinned, actors, total, page } = loaderData
-  const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'rename' | 'remove' | 'share' | null>(null)
   const close = () => setAsking(null)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -61,6 +62,9 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.actions}>
           {total > 0 && <ProposeButton size="sm" target={{ castingListId: id, count: total }} />}
+          <Button auto size="sm" onClick={() => setAsking('share')}>
+            {lists.share}
+          </Button>
           {total > 0 && <ListExport id={id} />}
           <PlaceMenu id={id} colorId={colorId} isPinned={isPinned} />
           <Button auto size="sm" onClick={() => setAsking('rename')}>
@@ -92,6 +96,7 @@ export default function CastingListPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pagination page={page} pages={Math.ceil(total / perPage)} hrefOf={to => `${paths.castingList(id)}?page=${to}`} />
+      {asking === 'share' && <ListShareDialog castingListId={id} onClose={close} />}
       <RenameListModal open={asking === 'rename'} onClose={close} folder={{ id, title }} />
       <RemoveListModal open={asking === 'remove'} onClose={close} folder={{ id, title }} count={total} />
     </div>

@@ -8,12 +8,12 @@ import { filtersFromQuery, listQuery } from '#web/review/filters/filters.ts'
 import { FirstScreen } from '#web/review/grid/FirstScreen.tsx'
 import { workspacePageTexts as texts } from '#web/review/messages.ts'
 import Workspace from '#web/review/Workspace.tsx'
-import { ShareDialog } from '#web/sharing/ShareDialog.tsx'
+import { CastingShareDialog } from '#web/sharing/ShareDialog.tsx'
 import { TeamDialog } from '#web/sharing/TeamDialog.tsx'
 import type { Route } from './+types/WorkspacePage'
 
 /** Who else sees the applicants is set in dialogs of another room. */
-const sharing = { Share: ShareDialog, Team: TeamDialog }
+const sharing = { Share: CastingShareDialog, Team: TeamDialog }
 
 /** Enough for a wide screen; the others arrive with the index. */
 const firstCards = 24

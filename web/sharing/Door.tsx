@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { guestLengths } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
 import { withWork } from '#web/accounts/with-work.ts'
-import { api } from '#web/api.ts'
+import type { api } from '#web/api.ts'
 import { codeOf } from '#web/calls/refusal.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { guestPlace } from '#web/review/state/drafts.ts'
@@ -13,7 +13,7 @@ import { type FieldErrors, useFirstErrorFocus } from '#web/ui/forms/form.tsx'
 import { PasswordInput, TextInput } from '#web/ui/forms/Input.tsx'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { keptPlace } from '#web/useKept.ts'
-import { doorTexts as texts } from './messages.ts'
+import { type doorOfCastingTexts, type doorOfListTexts, doorTexts as texts } from './messages.ts'
 import styles from './share.module.css'
 
 type Visit = { name: string; company: string; password: string }
@@ -22,8 +22,15 @@ const labels: Record<keyof Visit, string> = { name: texts.name, company: texts.c
 /** The secret part of a link stands in its fragment, which no server sees and no page passes on. */
 const keyInLink = () => /^#k=([\w-]+)$/.exec(location.hash)?.[1] ?? null
 
+/** Where a guest enters: its calls and its words. */
+export type Entrance = {
+  enter: (body: Parameters<typeof api.sharing.enterShare>[0]['body']) => Promise<unknown>
+  work: () => Promise<{ challenge: string }>
+  texts: typeof doorOfCastingTexts | typeof doorOfListTexts
+}
+
 /** Asks a guest for name and password, or with a link for the name alone. The input survives a refusal. */
-export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => void }) {
+export function Door({ entrance, onOpen }: { entrance: Entrance; onOpen: () => void }) {
   const [visit, setVisit] = useState<Visit>({ name: '', company: '', password: '' })
   const [missing, setMissing] = useState<FieldErrors | null>(null)
   const [key, setKey] = useState<string | null>(null)
@@ -44,14 +51,13 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
     setMissing(empty.length ? Object.fromEntries(empty.map(field => [field, requiredMessage(labels[field])])) : null)
     if (empty.length) return
     void run(async () => {
-      const params = { castingId }
       const { password, ...who } = visit
-      if (key) await api.sharing.enterShare({ params, body: { ...who, key } }).catch(thrown => forgetLink(thrown))
+      if (key) await entrance.enter({ ...who, key }).catch(thrown => forgetLink(thrown))
       else
         await withWork({
           code: 'share_work',
-          call: work => api.sharing.enterShare({ params, body: { ...visit, work } }),
-          challenge: () => api.sharing.shareWork({ params }),
+          call: work => entrance.enter({ ...visit, work }),
+          challenge: entrance.work,
           onWork: setWorking,
         })
       keptPlace(guestPlace).keep({ name: visit.name.trim(), company: visit.company.trim() })
@@ -83,9 +89,9 @@ export function Door({ castingId, onOpen }: { castingId: number; onOpen: () => v
           <PasswordInput {...input('password')} autoComplete="off" maxLength={guestLengths.password} />
         </Field>
       )}
-      <p className={styles.small}>{texts.logged}</p>
+      <p className={styles.small}>{entrance.texts.logged}</p>
       <Button type="submit" variant="primary" size="lg" pending={isPending}>
-        {texts.enter}
+        {entrance.texts.enter}
       </Button>
       {isWorking && (
         <p className={styles.small} role="status">

@@ -1,27 +1,24 @@
 import { useState } from 'react'
-import type { CastingShare } from '#contract/sharing/share.ts'
-import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
-import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { copyText } from '#web/ui/overlay/copy-text.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './dialogs.module.css'
 import { shareDialogTexts as texts } from './messages.ts'
+import type { Share, Shared } from './shared.ts'
 
-type Props = { castingId: number; share: CastingShare; onChange: (share: CastingShare) => void }
+type Props = { shared: Shared; share: Share & { id: number }; onChange: (share: Share) => void }
 
 /** The link of a share that opens without its password: made, shown once, and ended. */
-export function KeyedLink({ castingId, share, onChange }: Props) {
-  const call = { params: { castingId }, query: { shareId: share.id } }
+export function KeyedLink({ shared, share, onChange }: Props) {
   const [made, setMade] = useState<string | null>(null)
   const { pending, refusal, run } = useCall()
   const make = () =>
     run(
       async () => {
-        const { key, share: next } = await api.sharing.openLink(call)
-        setMade(`${location.origin}${paths.share(castingId)}#k=${key}`)
+        const { key, share: next } = await shared.openLink(share.id)
+        setMade(`${location.origin}${shared.path}#k=${key}`)
         onChange(next)
         toast.success(texts.linkMade)
       },
@@ -30,7 +27,7 @@ export function KeyedLink({ castingId, share, onChange }: Props) {
   const close = () =>
     run(
       async () => {
-        onChange(await api.sharing.closeLink(call))
+        onChange(await shared.closeLink(share.id))
         setMade(null)
         toast.success(texts.linkClosed)
       },

@@ -2,7 +2,6 @@ import { SharedStage } from '#contract/codes/applications.ts'
 import { dayMs } from '#contract/korean-time.ts'
 import { sharingLimits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
-import type { CastingShare } from '#contract/sharing/share.ts'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
@@ -13,23 +12,23 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import styles from './dialogs.module.css'
 import { shareFormTexts as texts } from './messages.ts'
 import { suggestPassword } from './passwords.ts'
+import type { Share } from './shared.ts'
 
 const sharedStages = Object.keys(SharedStage) as (keyof typeof SharedStage)[]
 const keep = 'keep'
 const lasting = [1, 3, 7, 14, 30, 60, 90]
 
 /** `who`: nobody chosen yet, everybody, roles, groups and stages, or chosen people. */
-export type ShareDraft = Pick<CastingShare, 'name' | 'scope' | 'shows' | 'can'> & {
+export type ShareDraft = Pick<Share, 'name' | 'scope' | 'shows' | 'can'> & {
   who: '' | 'ALL' | 'SOME' | 'CHOSEN'
   password: string
   days: string
 }
 
-const isNarrow = ({ roleIds, groupIds, stages }: CastingShare['scope']) =>
-  roleIds.length + groupIds.length + stages.length > 0
+const isNarrow = ({ roleIds, groupIds, stages }: Share['scope']) => roleIds.length + groupIds.length + stages.length > 0
 
 /** Initial values: a suggested password if there is none, the last settings, and the preselected people. */
-export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen: number[] = []): ShareDraft => {
+export const draftOf = ({ name, state, scope, shows, can }: Share, chosen: number[] = []): ShareDraft => {
   const isRunning = state === 'ACTIVE' || state === 'LOCKED'
   const isFirst = state === 'NONE'
   const isChosen = chosen.length + scope.applicationIds.length > 0
@@ -44,9 +43,10 @@ export const draftOf = ({ name, state, scope, shows, can }: CastingShare, chosen
   }
 }
 
-/** What prevents submitting a form, by field: no share shows nobody by mistake. */
-export const problemsOf = ({ name, who, scope }: ShareDraft): Record<string, string> => {
+/** What prevents submitting a form, by field: no share of applicants shows nobody by mistake. */
+export const problemsOf = ({ name, who, scope }: ShareDraft, isChoosing: boolean): Record<string, string> => {
   if (!name.trim()) return { name: requiredMessage(texts.name) }
+  if (!isChoosing) return {}
   if (who === '') return { scope: texts.whoMissing }
   return who === 'SOME' && !isNarrow(scope) ? { scope: texts.someMissing } : {}
 }
@@ -64,44 +64,29 @@ export const changeOf = ({ who, scope, password, days, ...rest }: ShareDraft) =>
   ...(days !== keep && { expiresAt: new Date(Date.now() + Number(days) * dayMs).toISOString() }),
 })
 
+/** What a share of applicants chooses from; `selected`: in the grid. */
+export type Choosing = { roles: Named[]; groups: Named[]; selected: number[] }
+type Named = { id: number; name: string }
+
 type Props = {
   id: string
   draft: ShareDraft
   /** As saved: deleted entries may still be in it. */
-  scope: CastingShare['scope']
-  /** Selected in the grid. */
-  selected: number[]
+  scope: Share['scope']
+  /** Null for what is shared whole. */
+  choosing: Choosing | null
   onChange: (draft: ShareDraft) => void
   /** Number of applicants if everybody is shared. */
   everyoneCount: number
   isRunning: boolean
-  roles: { id: number; name: string }[]
-  groups: { id: number; name: string }[]
   errors: Record<string, string>
   onSubmit: () => void
 }
 
 /** Password, scope, visibility, rights and expiry for guests. */
-export function ShareForm({
-  id,
-  draft,
-  scope,
-  selected,
-  everyoneCount,
-  onChange,
-  isRunning,
-  roles,
-  groups,
-  errors,
-  onSubmit,
-}: Props) {
+export function ShareForm({ id, draft, scope, choosing, everyoneCount, onChange, isRunning, errors, onSubmit }: Props) {
   const form = useFirstErrorFocus(errors)
   const set = (part: Partial<ShareDraft>) => onChange({ ...draft, ...part })
-  const chosen = selected.slice(0, sharingLimits.chosen)
-  const people = [
-    { ids: scope.applicationIds, label: texts.chosenBefore(thousands(scope.applicationIds.length)) },
-    { ids: isSame(chosen, scope.applicationIds) ? [] : chosen, label: texts.selected(thousands(chosen.length)) },
-  ].filter(({ ids }) => ids.length > 0)
   const options = lasting.map(days => ({ value: String(days), label: texts.days(days) }))
   return (
     <ScriptForm
@@ -140,6 +125,32 @@ export function ShareForm({
           }
         />
       </Field>
+      {choosing && <Choices {...{ draft, set, scope, choosing, everyoneCount, errors }} />}
+      <Field label={texts.period} error={errors.expiresAt}>
+        <Select
+          value={draft.days}
+          options={isRunning ? [{ value: keep, label: texts.keep }, ...options] : options}
+          onChange={event => set({ days: event.target.value })}
+        />
+      </Field>
+    </ScriptForm>
+  )
+}
+
+type ChoicesProps = Pick<Props, 'draft' | 'scope' | 'everyoneCount' | 'errors'> & {
+  set: (part: Partial<ShareDraft>) => void
+  choosing: Choosing
+}
+
+/** Which applicants guests see, what beside them, and what guests may do. */
+function Choices({ draft, set, scope, choosing, everyoneCount, errors }: ChoicesProps) {
+  const chosen = choosing.selected.slice(0, sharingLimits.chosen)
+  const people = [
+    { ids: scope.applicationIds, label: texts.chosenBefore(thousands(scope.applicationIds.length)) },
+    { ids: isSame(chosen, scope.applicationIds) ? [] : chosen, label: texts.selected(thousands(chosen.length)) },
+  ].filter(({ ids }) => ids.length > 0)
+  return (
+    <>
       <Field label={texts.who} group required error={errors.scope} help={people.length ? undefined : texts.chooseHelp}>
         <Radio name="who" checked={draft.who === 'ALL'} onChange={() => set({ who: 'ALL' })}>
           {texts.everybody(thousands(everyoneCount))}
@@ -162,8 +173,8 @@ export function ShareForm({
         <Scope
           draft={draft}
           set={set}
-          roles={withDeleted(roles, scope.roleIds, texts.removedRole)}
-          groups={withDeleted(groups, scope.groupIds, texts.removedGroup)}
+          roles={withDeleted(choosing.roles, scope.roleIds, texts.removedRole)}
+          groups={withDeleted(choosing.groups, scope.groupIds, texts.removedGroup)}
         />
       )}
       <Field label={texts.shown} group>
@@ -206,14 +217,7 @@ export function ShareForm({
           {texts.move}
         </Checkbox>
       </Field>
-      <Field label={texts.period} error={errors.expiresAt}>
-        <Select
-          value={draft.days}
-          options={isRunning ? [{ value: keep, label: texts.keep }, ...options] : options}
-          onChange={event => set({ days: event.target.value })}
-        />
-      </Field>
-    </ScriptForm>
+    </>
   )
 }
 
@@ -221,12 +225,12 @@ const isSame = (some: number[], others: number[]) =>
   some.length === others.length && some.every(id => others.includes(id))
 
 /** Deleted entries stay selectable while they are in the saved scope: otherwise they could not be removed from it. */
-const withDeleted = (living: { id: number; name: string }[], saved: number[], name: string) => [
+const withDeleted = (living: Named[], saved: number[], name: string) => [
   ...living,
   ...saved.filter(id => !living.some(each => each.id === id)).map(id => ({ id, name })),
 ]
 
-type ScopeProps = Pick<Props, 'draft' | 'roles' | 'groups'> & { set: (part: Partial<ShareDraft>) => void }
+type ScopeProps = Pick<Props, 'draft'> & { roles: Named[]; groups: Named[]; set: (part: Partial<ShareDraft>) => void }
 
 function Scope({ draft, set, roles, groups }: ScopeProps) {
   const { roleIds, groupIds, stages } = draft.scope

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
-import { redirect, useRevalidator, useRouteLoaderData } from 'react-router'
-import { standardBrandName } from '#contract/brand.ts'
+import { redirect, useRevalidator } from 'react-router'
+import { api } from '#web/api.ts'
 import { refused } from '#web/calls/refusal.ts'
 import { rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { LazyWorkspace } from '#web/review/LazyWorkspace.tsx'
 import { type Draft, keptDrafts } from '#web/review/state/drafts.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
-import { Logo } from '#web/ui/display/Logo.tsx'
 import { Spinner } from '#web/ui/display/Spinner.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Route } from './+types/SharePage'
-import { Door } from './Door.tsx'
-import { sharePageTexts as texts } from './messages.ts'
+import type { Entrance } from './Door.tsx'
+import { doorOfCastingTexts, sharePageTexts as texts } from './messages.ts'
+import { Outside } from './Outside.tsx'
 import styles from './share.module.css'
 import { useShareEnd } from './useShareEnd.ts'
 
@@ -45,44 +44,23 @@ export const shouldRevalidate = () => true
 
 export default function SharePage({ loaderData }: Route.ComponentProps) {
   const { castingId, opened } = loaderData
-  const hasEnded = useShareEnd(castingId, opened)
+  const hasEnded = useShareEnd('casting', castingId, opened)
   const { revalidate, state } = useRevalidator()
   if (opened && !hasEnded) return <LazyWorkspace {...opened} viewerId={null} />
   if (opened && state !== 'idle') return <Spinner large />
-  return <Outside castingId={castingId} isEnded={hasEnded || loaderData.isEnded} onOpen={revalidate} />
-}
-
-type OutsideProps = { castingId: number; isEnded: boolean; onOpen: () => void }
-
-function Outside({ castingId, isEnded, onOpen }: OutsideProps) {
-  const brandName = useRouteLoaderData<typeof rootLoader>('root')?.brand.name ?? standardBrandName
   return (
-    <>
-      <header className={styles.doorHead}>
-        <a href={paths.home()} aria-label={texts.home(brandName)}>
-          <Logo name={brandName} />
-        </a>
-      </header>
-      <div className={styles.door}>
-        {isEnded ? (
-          <>
-            <h1>{texts.ended}</h1>
-            <p className={styles.lead} role="status">
-              {texts.endedText}
-            </p>
-            <Drafts castingId={castingId} />
-          </>
-        ) : (
-          <>
-            <h1>{texts.doorTitle}</h1>
-            <p className={styles.lead}>{texts.doorText}</p>
-          </>
-        )}
-        <Door castingId={castingId} onOpen={onOpen} />
-      </div>
-    </>
+    <Outside entrance={entranceOf(castingId)} isEnded={hasEnded || loaderData.isEnded} onOpen={revalidate}>
+      <Drafts castingId={castingId} />
+    </Outside>
   )
 }
+
+/** Calls and words of the door to a casting's applicants. */
+const entranceOf = (castingId: number): Entrance => ({
+  enter: body => api.sharing.enterShare({ params: { castingId }, body }),
+  work: () => api.sharing.shareWork({ params: { castingId } }),
+  texts: doorOfCastingTexts,
+})
 
 /** A guest's unsaved input is kept for them; after a new password it reappears in place. */
 function Drafts({ castingId }: { castingId: number }) {

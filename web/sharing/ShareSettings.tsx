@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { ShareState } from '#contract/codes/applications.ts'
-import type { CastingShare } from '#contract/sharing/share.ts'
-import { api } from '#web/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useCall } from '#web/calls/useCall.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
-import { paths } from '#web/paths.ts'
-import { useReview } from '#web/review/state/useStore.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
-import { Alert } from '#web/ui/display/Card.tsx'
+import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
 import { thousands } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -20,16 +16,19 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import styles from './dialogs.module.css'
 import { KeyedLink } from './KeyedLink.tsx'
 import { shareDialogTexts as texts } from './messages.ts'
-import { changeOf, draftOf, problemsOf, ShareForm } from './ShareForm.tsx'
+import { type Choosing, changeOf, draftOf, problemsOf, ShareForm } from './ShareForm.tsx'
 import { ShareVisits } from './ShareVisits.tsx'
+import { nothingChosen, type Share, type Shared } from './shared.ts'
 
 type Props = {
+  shared: Shared
+  /** Null for what is shared whole. */
+  choosing: Choosing | null
   /** Null for a new one. */
   shareId: number | null
   /** The position of a new one, for its name. */
   number: number
   everyoneCount: number
-  roles: { id: number; name: string }[]
   /** Preset to the selected people, until changed. */
   isForSelected: boolean
   onList: (() => void) | undefined
@@ -40,59 +39,51 @@ type Props = {
 
 const formId = 'share-form'
 const noErrors: Record<string, string> = {}
-export const tones: Record<CastingShare['state'], Tone> = {
+export const tones: Record<Share['state'], Tone> = {
   NONE: 'plain',
   ACTIVE: 'ok',
   EXPIRED: 'warn',
   LOCKED: 'danger',
   REVOKED: 'plain',
 }
-const isRunning = (share: CastingShare) => share.state === 'ACTIVE' || share.state === 'LOCKED'
+const isRunning = (share: Share): share is Share & { id: number } =>
+  share.state === 'ACTIVE' || share.state === 'LOCKED'
 
-const unsaved = (number: number, everyoneCount: number): CastingShare => ({
+const unsaved = (number: number, everyoneCount: number): Share => ({
+  ...nothingChosen,
   id: null,
   name: texts.nameOf(number),
   state: 'NONE',
-  scope: { roleIds: [], groupIds: [], stages: [], applicationIds: [] },
-  shows: { comments: false, ratings: false, files: false },
-  can: { comment: false, rate: false, group: false },
   expiresAt: '',
   hasLink: false,
-  seenCount: 0,
+  seenCount: everyoneCount,
   everyoneCount,
   visits: [],
 })
 
-/** One share: name, password, scope and rights of its guests, expiry, visitors, and stopping. */
-export function ShareSettings({ shareId, number, everyoneCount, roles, isForSelected, ...on }: Props) {
-  const { store } = useReview()
-  const params = { castingId: store.castingId }
-  const [selected] = useState(() => [...store.selected()])
+/** One share: name, password, expiry, of applicants also scope and rights of its guests; visitors, and stopping. */
+export function ShareSettings({ shared, choosing, shareId, number, everyoneCount, isForSelected, ...on }: Props) {
   const [draft, setDraft] = useState<ReturnType<typeof draftOf> | null>(null)
   const {
     data: share,
     refusal: notLoaded,
     reload,
     setData,
-  } = useLoad(`${store.castingId} ${shareId}`, async signal => {
-    const found =
-      shareId === null
-        ? unsaved(number, everyoneCount)
-        : await api.sharing.share({ params, query: { shareId } }, { signal })
-    setDraft(draftOf(found, isForSelected ? selected : []))
+  } = useLoad(`${shared.key} ${shareId}`, async signal => {
+    const found = shareId === null ? unsaved(number, everyoneCount) : await shared.read(shareId, signal)
+    setDraft(draftOf(found, isForSelected ? choosing?.selected : []))
     return found
   })
   const { pending, refusal, run: call } = useCall()
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [invitation, setInvitation] = useState<string | null>(null)
 
-  const query = share?.id ? { shareId: share.id } : {}
-  const link = () => location.origin + paths.share(store.castingId)
+  const link = () => location.origin + shared.path
   async function copy(text: string, said: string) {
     await navigator.clipboard.writeText(text)
     toast.success(said)
   }
-  const run = (of: 'save' | 'stop' | 'unlock', work: () => Promise<CastingShare>, said: string) =>
+  const run = (of: 'save' | 'stop' | 'unlock', work: () => Promise<Share>, said: string) =>
     call(
       async () => {
         const next = await work()
@@ -105,17 +96,15 @@ export function ShareSettings({ shareId, number, everyoneCount, roles, isForSele
     )
   async function save() {
     if (!share || !draft) return
-    const found = problemsOf(draft)
+    const found = problemsOf(draft, choosing !== null)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const { password } = draft
-    const body = changeOf(draft)
-    const send = () =>
-      share.id === null ? api.sharing.addShare({ params, body }) : api.sharing.changeShare({ params, query, body })
-    const isSaved = await run('save', send, texts.saved)
+    const isSaved = await run('save', () => shared.save(share.id, changeOf(draft)), texts.saved)
     if (isSaved && password) setInvitation(texts.linkAndPassword(link(), password))
   }
 
+  const note = share && shared.texts.note(share.seenCount, share.everyoneCount)
   const footer = share && draft && (
     <div className={styles.foot}>
       {isRunning(share) && (
@@ -126,7 +115,7 @@ export function ShareSettings({ shareId, number, everyoneCount, roles, isForSele
           pending={pending === 'stop'}
           onDo={() => {
             setInvitation(null)
-            return run('stop', () => api.sharing.stopShare({ params, query }), texts.stopped)
+            return run('stop', () => shared.stop(share.id), texts.stopped)
           }}
         />
       )}
@@ -160,15 +149,15 @@ export function ShareSettings({ shareId, number, everyoneCount, roles, isForSele
           <div className={styles.state}>
             <p>
               <Badge tone={tones[share.state]}>{ShareState[share.state]}</Badge>
-              <span className="num">{stateText(share)}</span>
+              <span className="num">{stateText(share, shared.texts)}</span>
             </p>
-            {share.state === 'LOCKED' && (
+            {share.state === 'LOCKED' && isRunning(share) && (
               <Button
                 auto
                 size="sm"
                 variant="ink"
                 pending={pending === 'unlock'}
-                onClick={() => run('unlock', () => api.sharing.unlockShare({ params, query }), texts.unlocked)}
+                onClick={() => run('unlock', () => shared.unlock(share.id), texts.unlocked)}
               >
                 {texts.unlock}
               </Button>
@@ -190,38 +179,39 @@ export function ShareSettings({ shareId, number, everyoneCount, roles, isForSele
             </div>
           )}
           <Alert>{refusal?.note}</Alert>
+          {note && (
+            <div className={styles.whole}>
+              <Note>{note}</Note>
+            </div>
+          )}
           <ShareForm
             id={formId}
             draft={draft}
             scope={share.scope}
-            selected={selected}
+            choosing={choosing}
             onChange={next => {
               setProblems({})
               setDraft(next)
             }}
             isRunning={isRunning(share)}
-            roles={roles}
-            groups={store.groups()}
             errors={Object.keys(problems).length > 0 ? problems : (refusal?.fields ?? noErrors)}
             everyoneCount={share.everyoneCount}
             onSubmit={save}
           />
-          {isRunning(share) && (
-            <KeyedLink castingId={store.castingId} share={share} onChange={next => setData(() => next)} />
-          )}
-          {share.id !== null && <ShareVisits visits={share.visits} />}
+          {isRunning(share) && <KeyedLink shared={shared} share={share} onChange={next => setData(() => next)} />}
+          {share.id !== null && <ShareVisits visits={share.visits} words={shared.texts} />}
         </>
       )}
     </Sheet>
   )
 }
 
-function stateText({ state, expiresAt, seenCount }: CastingShare): string {
+function stateText({ state, expiresAt, seenCount }: Share, words: Shared['texts']): string {
   if (state === 'NONE') return texts.lead
   if (state === 'REVOKED') return texts.afterStop
   if (state === 'EXPIRED') return texts.afterExpiry
   if (state === 'LOCKED') return texts.afterLock
-  return untilText(seenCount, expiresAt)
+  return untilText(seenCount, expiresAt, words)
 }
 
 const dateTime = new Intl.DateTimeFormat('ko-KR', {
@@ -232,5 +222,5 @@ const dateTime = new Intl.DateTimeFormat('ko-KR', {
   minute: '2-digit',
 })
 
-export const untilText = (seenCount: number, expiresAt: string): string =>
-  texts.state(thousands(seenCount), dateTime.format(new Date(expiresAt)))
+export const untilText = (seenCount: number, expiresAt: string, words: Shared['texts']): string =>
+  words.state(thousands(seenCount), dateTime.format(new Date(expiresAt)))

@@ -1,22 +1,24 @@
-import type { CastingShare } from '#contract/sharing/share.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Table } from '#web/ui/display/Table.tsx'
-import { relativeTimeText, thousands } from '#web/ui/format.ts'
+import { relativeTimeText } from '#web/ui/format.ts'
 import styles from './dialogs.module.css'
 import { shareVisitsTexts as texts } from './messages.ts'
+import type { Share, Shared } from './shared.ts'
 
-/** Visitors, with the number of applicants they were shown. */
-export function ShareVisits({ visits }: { visits: CastingShare['visits'] }) {
+type Props = { visits: Share['visits']; words: Shared['texts'] }
+
+/** Visitors, with how much they saw. */
+export function ShareVisits({ visits, words }: Props) {
   return (
     <section className={styles.visits}>
       <h3>{texts.title}</h3>
       {visits.length === 0 ? (
-        <p className={styles.quiet}>{texts.empty}</p>
+        <p className={styles.quiet}>{words.noVisitors}</p>
       ) : (
         <Table
           label={texts.title}
           minWidth={440}
-          columns={[texts.who, texts.at, { label: texts.opened, isRight: true }]}
+          columns={[texts.who, texts.at, { label: words.seenTitle, isRight: true }]}
         >
           {visits.map(visit => (
             <tr key={visit.id}>
@@ -29,7 +31,7 @@ export function ShareVisits({ visits }: { visits: CastingShare['visits'] }) {
                 <small className={styles.quiet}>{visit.ipPrefix && `${visit.ipPrefix}…`}</small>
               </td>
               <td data-right className="num">
-                {texts.count(thousands(visit.openedCount), thousands(visit.listedCount))}
+                {visit.seen}
               </td>
             </tr>
           ))}

@@ -6,10 +6,22 @@ export const doorTexts = {
   company: '소속',
   password: '비밀번호',
   companyHelp: '회사나 팀 이름을 적어 주세요',
+  working: '비밀번호를 틀린 시도가 많아 몇 초 동안 확인하고 있어요.',
+} as const
+
+/** Words of the door to the applicants of a casting, and below to a casting list. */
+export const doorOfCastingTexts = {
+  title: '공유받은 지원자 보기',
   logged:
     '누가 언제 어떤 지원자를 봤는지 기록에 남아요. 지원자의 정보는 이 공고의 심사에만 쓰고, 화면을 찍거나 밖으로 옮기지 말아 주세요.',
   enter: '지원자 보기',
-  working: '비밀번호를 틀린 시도가 많아 몇 초 동안 확인하고 있어요.',
+} as const
+
+export const doorOfListTexts = {
+  title: '공유받은 배우 보기',
+  logged:
+    '누가 언제 봤는지 기록에 남아요. 배우의 정보는 캐스팅을 검토하는 데만 쓰고, 화면을 찍거나 밖으로 옮기지 말아 주세요.',
+  enter: '배우 보기',
 } as const
 
 export const shareDialogTexts = {
@@ -23,7 +35,6 @@ export const shareDialogTexts = {
   nameOf: (number: number) => `공유 ${number}`,
   all: '모든 공유',
   add: '공유 추가',
-  listLead: '공유마다 비밀번호와 볼 수 있는 지원자가 달라요. 주소는 모두 같아요.',
   visits: (count: string, latest: string) => `${count}번 접속 · 최근 ${latest}`,
   noVisits: '아직 접속 없음',
   save: '저장하기',
@@ -52,7 +63,30 @@ export const shareDialogTexts = {
   linkCopied: '링크를 복사했어요',
   closeLink: '링크 끄기',
   linkClosed: '링크를 껐어요. 들어와 있는 사람은 그대로예요',
+} as const
+
+/** Words of a share of applicants, and below those of a casting list. */
+export const shareOfCastingTexts = {
+  listLead: '공유마다 비밀번호와 볼 수 있는 지원자가 달라요. 주소는 모두 같아요.',
   state: (seenCount: string, dateTime: string) => `지원자 ${seenCount}명 · ${dateTime}까지`,
+  note: (_seenCount: number, _everyoneCount: number): string | null => null,
+  noVisitors: '아직 들어온 사람이 없어요. 들어오면 이름과 소속, 본 지원자 수가 여기에 남아요',
+  seenTitle: '열어 본 지원자',
+  seen: (openedCount: string, listedCount: string) => `${openedCount} / ${listedCount}명`,
+} as const
+
+export const shareOfListTexts = {
+  listLead: '공유마다 비밀번호와 기한이 달라요. 주소는 모두 같아요.',
+  state: (seenCount: string, dateTime: string) => `배우 ${seenCount}명 · ${dateTime}까지`,
+  note: (seenCount: number, everyoneCount: number): string | null =>
+    `리스트 이름과 배우 카드만 보여요. 메모와 연락처는 보이지 않아요.${
+      seenCount < everyoneCount
+        ? ` 전체 공개가 아닌 프로필 ${everyoneCount - seenCount}개는 빠지고 ${seenCount}명이 보여요.`
+        : ''
+    }`,
+  noVisitors: '아직 들어온 사람이 없어요. 들어오면 이름과 소속, 본 횟수가 여기에 남아요',
+  seenTitle: '본 횟수',
+  seen: (viewCount: string) => `${viewCount}번`,
 } as const
 
 export const shareFormTexts = {
@@ -97,23 +131,27 @@ export const sharePageTexts = {
   title: '공유받은 지원자',
   home: (brandName: string) => `${brandName} 홈`,
   ended: '공유가 끝났어요',
-  endedText: '공고 담당자가 공유를 멈췄거나 볼 수 있는 시간이 지났어요. 새 비밀번호를 받았다면 다시 들어와 주세요.',
-  doorTitle: '공유받은 지원자 보기',
-  doorText: '공고 담당자에게 받은 비밀번호나 링크로 볼 수 있어요. 로그인하지 않아도 돼요.',
+  endedText: '담당자가 공유를 멈췄거나 볼 수 있는 시간이 지났어요. 새 비밀번호를 받았다면 다시 들어와 주세요.',
+  doorText: '공유한 담당자에게 받은 비밀번호나 링크로 볼 수 있어요. 로그인하지 않아도 돼요.',
   draftCopied: '쓰던 글을 복사했어요',
   draft: '저장하지 못한 글',
   copied: '복사했어요',
   copy: '복사하기',
 } as const
 
+export const sharedListTexts = {
+  title: '공유받은 배우',
+  count: (count: string) => `배우 ${count}명`,
+  none: '지금 볼 수 있는 배우가 없어요',
+  noneText: '배우가 프로필을 다시 공개하면 여기에 보여요. 공유한 담당자에게 물어봐 주세요.',
+  use: '배우의 정보는 캐스팅을 검토하는 데만 쓰고 밖으로 옮기지 말아 주세요. 연락은 공유한 담당자에게 부탁해 주세요.',
+} as const
+
 export const shareVisitsTexts = {
   title: '접속 기록',
-  empty: '아직 들어온 사람이 없어요. 들어오면 이름과 소속, 본 지원자 수가 여기에 남아요',
   who: '이름 · 소속',
   at: '들어온 때',
-  opened: '열어 본 지원자',
   canSee: '볼 수 있음',
-  count: (openedCount: string, listedCount: string) => `${openedCount} / ${listedCount}명`,
 } as const
 
 export const teamDialogTexts = {
