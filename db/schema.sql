@@ -875,6 +875,7 @@ CREATE TABLE casting_messages (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   leaves_at timestamp with time zone NOT NULL DEFAULT now(),
   departure_id bigint,
+  answers text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT casting_messages_pkey PRIMARY KEY (id),
   CONSTRAINT casting_messages_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id),
   CONSTRAINT casting_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
@@ -985,6 +986,7 @@ CREATE TABLE casting_templates (
   title text NOT NULL,
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  answers text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT casting_templates_pkey PRIMARY KEY (id),
   CONSTRAINT casting_templates_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   CONSTRAINT casting_templates_kind_check CHECK ((kind = ANY (ARRAY['MESSAGE'::text, 'RESULT'::text, 'REQUEST'::text, 'ROLE'::text])))
@@ -1877,9 +1879,11 @@ CREATE TABLE message_replies (
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   removed_at timestamp with time zone,
+  answer integer,
   CONSTRAINT message_replies_pkey PRIMARY KEY (id),
   CONSTRAINT message_replies_message_id_application_id_fkey FOREIGN KEY (message_id, application_id) REFERENCES casting_message_recipients(message_id, application_id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX message_replies_answered_once ON public.message_replies USING btree (message_id, application_id) WHERE (answer IS NOT NULL);
 CREATE INDEX message_replies_application ON public.message_replies USING btree (application_id, created_at);
 CREATE INDEX message_replies_message ON public.message_replies USING btree (message_id, application_id, id);
 

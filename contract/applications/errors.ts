@@ -25,6 +25,11 @@ export const applicationsErrors = {
     status: 409,
     message: `이제 답장을 보낼 수 없는 메시지예요. 답장은 메시지마다 ${replyLimits.toMessage}번, 공고가 이어지는 동안 ${replyLimits.days}일 안에 보낼 수 있어요`,
   },
+  reply_answered: {
+    status: 409,
+    message: '이미 답을 보낸 메시지예요. 더 할 말이 있으면 답장으로 적어 주세요',
+    constraint: 'message_replies_answered_once',
+  },
   reply_limit: { status: 429, message: '오늘 보낼 수 있는 답장을 모두 보냈어요. 내일 다시 보내 주세요' },
   minor_not_allowed: { status: 422, message: `이 공고는 만 ${ages.adult}세부터 지원할 수 있어요` },
 } as const satisfies Record<string, ErrorDefinition>

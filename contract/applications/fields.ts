@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PickAnswer, PickState, Stage } from '../codes/applications.ts'
-import { codes, id, time } from '../common.ts'
+import { answerLimits } from '../codes/talk-limits.ts'
+import { codes, id, text, time } from '../common.ts'
+import { answersTexts as texts } from './messages.ts'
 
 /** Shared by the contracts about applications. */
 export const applicationsPath = '/v1/castings/:castingId/applications'
@@ -42,3 +44,10 @@ export const undoable = z.object({
 
 /** What an applicant answered to a message of the team. */
 export const messageReply = z.object({ id, body: z.string(), at: time })
+
+/** Short answers that are offered with a message, each once. */
+export const offeredAnswers = z
+  .array(text(1, answerLimits.length))
+  .max(answerLimits.count)
+  .refine(answers => new Set(answers).size === answers.length, texts.twice)
+  .default([])

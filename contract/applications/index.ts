@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenAnswers, keptAnswer, preQuestion } from '../castings/pre-questions.ts'
 import { ActorStage, AuditionStatus, CastAnswer } from '../codes/applications.ts'
-import { replyLimits } from '../codes/talk-limits.ts'
+import { answerLimits, replyLimits } from '../codes/talk-limits.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { applicationLimits } from '../limits.ts'
@@ -100,6 +100,9 @@ const mineRow = z
         replies: z.array(messageReply),
         /** Whether it can be replied to. */
         canReply: z.boolean(),
+        /** Offered with it: one of them is a reply by a press, once. */
+        answers: z.array(z.string()),
+        canAnswer: z.boolean(),
       }),
     ),
     createdAt: time,
@@ -200,10 +203,16 @@ export const applications = {
   }),
   replyToMessage: endpoint(`POST ${applicationsPath}/:appId/messages/:messageId/replies`, {
     access: 'applicant',
-    summary: `팀이 보낸 메시지에 답장하기: 메시지마다 ${replyLimits.toMessage}번, ${replyLimits.days}일 안에. 연락처는 적을 수 없어요`,
-    body: z.strictObject({ body: text(2, replyLimits.length) }),
+    summary: `팀이 보낸 메시지에 답장하거나 함께 온 답을 한 번 선택하기: 메시지마다 ${replyLimits.toMessage}번, ${replyLimits.days}일 안에. 연락처는 적을 수 없어요`,
+    body: z
+      .strictObject({
+        body: text(2, replyLimits.length).optional(),
+        /** The place of an offered answer from 1, instead of an own text. */
+        answer: z.int().min(1).max(answerLimits.count).optional(),
+      })
+      .refine(({ body, answer }) => (body === undefined) !== (answer === undefined), { path: ['body'] }),
     response: z.object({ id }),
-    errors: ['contact_in_text', 'reply_closed', 'reply_limit'],
+    errors: ['contact_in_text', 'reply_answered', 'reply_closed', 'reply_limit'],
     rateLimit: 30,
   }),
   mine: endpoint('GET /v1/applications/mine', {

@@ -12,7 +12,7 @@ import { imageJson } from '#server/media/images/image-json.ts'
 import { castAnswerOf, castSince, countWaitingCasts } from './cast-answers.ts'
 import { historyTexts as texts } from './messages.ts'
 import { countWaitingPicks, toldPickJson } from './picks.ts'
-import { isReplyOpen, repliesJson } from './replies.ts'
+import { isAnswerOpen, isReplyOpen, repliesJson } from './replies.ts'
 
 type Query = { status?: MyApplication['status'] | undefined; page: number; limit: number }
 
@@ -95,7 +95,8 @@ export async function findMyApplications(db: Db, secrets: Secrets, userId: numbe
              ORDER BY i.status = 'INVITED' DESC, s.start_at DESC, i.id DESC LIMIT 1) END AS audition,
            to_json(ARRAY(
              SELECT json_build_object('id', m.id, 'body', m.body, 'at', m.created_at, 'replies', ${repliesJson('m', 'a')},
-                                      'canReply', ${isReplyOpen('m', 'a')})
+                                      'canReply', ${isReplyOpen('m', 'a')}, 'answers', m.answers,
+                                      'canAnswer', ${isAnswerOpen('m', 'a')})
              FROM casting_message_recipients r JOIN casting_messages m ON m.id = r.message_id
              WHERE r.application_id = a.id AND NOT r.is_withheld AND m.leaves_at <= now() ORDER BY m.id DESC LIMIT ${messagesShown})) AS messages,
            to_json(ARRAY(SELECT video_id FROM application_videos JOIN videos ON videos.id = video_id

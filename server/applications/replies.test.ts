@@ -48,6 +48,54 @@ test('[R-03] an applicant answers a message; the team reads it and is told once'
   expect([await told(owner), await told(full)]).toEqual([1, 1])
 })
 
+test('[R-03] an offered answer is a reply by one press, once, and the team sees the count of each', async () => {
+  const [first, second, silent] = [
+    await createApplicant(server, casting),
+    await createApplicant(server, casting),
+    await createApplicant(server, casting),
+  ]
+  const answers = ['네, 갈 수 있어요', '어려워요']
+  const send = (offered: string[]) =>
+    owner.api.review.sendMessage({
+      params: here(),
+      body: {
+        applicationIds: [first, second, silent].map(({ id }) => id),
+        body: '토요일 오전에 오실 수 있나요?',
+        answers: offered,
+        tells: 'NOW',
+      },
+    })
+  for (const offered of [
+    ['010-1234-5678', '네'],
+    ['0101234', '5678번'],
+  ])
+    expect(await refusal(send(offered))).toEqual({ status: 422, code: 'contact_in_text' })
+  for (const offered of [['네', '네'], ['1', '2', '3', '4', '5', '6'], ['가'.repeat(21)]])
+    expect(await refusal(send(offered))).toMatchObject({ status: 400 })
+  const messageId = (await send(answers)).messageId!
+  const choose = ({ actor, id }: Applicant, answer: number) =>
+    actor.api.applications.replyToMessage({ params: { ...here(), appId: id, messageId }, body: { answer } })
+  expect(await lettersOf(first)).toMatchObject([{ answers, canAnswer: true, canReply: true }])
+  expect(await refusal(choose(first, 3))).toMatchObject({ status: 404 })
+  const pressed = [1, 2].map(answer =>
+    choose(first, answer).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    ),
+  )
+  expect((await Promise.all(pressed)).toSorted()).toEqual(['reply_answered', 'sent'])
+  await choose(second, 2)
+  const [letter] = await lettersOf(second)
+  expect(letter).toMatchObject({ replies: [{ body: '어려워요' }], canAnswer: false, canReply: true })
+  await reply(second.actor, second.id, messageId, '다른 날은 괜찮아요')
+  expect((await panelOf(second))[0]!.replies.map(({ body }) => body)).toEqual(['어려워요', '다른 날은 괜찮아요'])
+  const [sent] = (await owner.api.review.sentMessages({ params: here() })).list
+  expect(sent!.answers.map(({ text }) => text)).toEqual(answers)
+  expect(sent!.answers.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  await silent.actor.api.applications.discard({ params: { ...here(), appId: silent.id } })
+  expect(await refusal(choose(silent, 1))).toEqual({ status: 409, code: 'reply_closed' })
+})
+
 test('only who received the message answers, only who may write reads it', async () => {
   const [mine, other] = [await createApplicant(server, casting), await createApplicant(server, casting)]
   const messageId = await write([mine])

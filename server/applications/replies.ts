@@ -15,6 +15,13 @@ import { today } from '#server/kernel/time.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { messageRepliesTexts as texts } from './messages.ts'
 
+/** Whether application `a` may choose one of the answers offered with message `m`: as `isReplyOpen`, and once. */
+export const isAnswerOpen = (m: string, a: string): RawBuilder<boolean> => sql`(
+  ${sql.ref(`${m}.answers`)} <> '{}' AND ${isReplyOpen(m, a)} AND NOT EXISTS (
+    SELECT FROM message_replies chosen
+    WHERE chosen.message_id = ${sql.ref(`${m}.id`)} AND chosen.application_id = ${sql.ref(`${a}.id`)}
+      AND chosen.answer IS NOT NULL))`
+
 /** The replies of application `a` to message `m`, as JSON: those removed after a report are left out. */
 export const repliesJson = (m: string, a: string): RawBuilder<unknown> => sql`ARRAY(
   SELECT json_build_object('id', reply.id, 'body', reply.body, 'at', reply.created_at) FROM message_replies reply
@@ -40,20 +47,21 @@ export const isReplyOpen = (m: string, a: string): RawBuilder<boolean> => sql`(
 type Where = { castingId: number; appId: number; messageId: number }
 
 /**
- * Answers a message of the team, which the team reads beside the application. Its members with the right to decide are
+ * Answers a message of the team by an own text or by one of the answers offered with it, once, which the team reads beside
+ * the application. Its members with the right to decide are
  * told once a day and message, however many answer. Errors: `not_found` for a message that this applicant has not
- * received, `reply_closed`, `reply_limit`, `contact_in_text`.
+ * received or an answer that it does not offer, `reply_closed`, `reply_answered`, `reply_limit`, `contact_in_text`.
  */
 export async function replyToMessage(
   { db, jobs }: UnitOfWork,
   userId: number,
   { castingId, appId, messageId }: Where,
-  { body }: BodyOf<typeof applications.replyToMessage>,
+  { body: written, answer }: BodyOf<typeof applications.replyToMessage>,
 ): Promise<AnswerOf<typeof applications.replyToMessage>> {
   // Serialises a person's replies, so that concurrent ones cannot exceed the limits.
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
-  const { rows } = await sql<{ isOpen: boolean; today: number }>`
-    SELECT ${isReplyOpen('m', 'a')} AS "isOpen",
+  const { rows } = await sql<{ isOpen: boolean; answers: string[]; today: number }>`
+    SELECT ${isReplyOpen('m', 'a')} AS "isOpen", m.answers,
            (SELECT count(*) FROM message_replies mine JOIN applications sent ON sent.id = mine.application_id
             WHERE sent.user_id = ${userId} AND mine.created_at > now() - interval '1 day') AS today
     FROM applications a JOIN castings ON castings.id = a.casting_id
@@ -63,8 +71,10 @@ export async function replyToMessage(
   const place = rows[0] ?? fail('not_found')
   if (!place.isOpen) fail('reply_closed')
   if (place.today >= replyLimits.aDay) fail('reply_limit')
+  const body = written ?? place.answers[(answer ?? 0) - 1] ?? fail('not_found')
   refuseContacts({ body })
-  const reply = { message_id: messageId, application_id: appId, body }
+  // A second answer is refused by `message_replies_answered_once`.
+  const reply = { message_id: messageId, application_id: appId, body, answer: answer ?? null }
   const { id } = await db.insertInto('message_replies').values(reply).returning('id').executeTakeFirstOrThrow()
   const { title, teamIds, thumbImageUrl } = await castingForNews(db, castingId)
   await notify(

@@ -417,6 +417,7 @@ export interface CastingMessageRecipients {
 }
 
 export interface CastingMessages {
+  answers: Generated<string[]>;
   body: string;
   casting_id: number;
   created_at: Generated<Timestamp>;
@@ -579,6 +580,7 @@ export interface CastingShares {
 }
 
 export interface CastingTemplates {
+  answers: Generated<string[]>;
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1077,6 +1079,7 @@ export interface MemberNotes {
 }
 
 export interface MessageReplies {
+  answer: number | null;
   application_id: number;
   body: string;
   created_at: Generated<Timestamp>;

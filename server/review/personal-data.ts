@@ -10,6 +10,7 @@ export const reviewPersonalData: PersonalData = {
     'words of a team to others, without their author': [
       'application_groups.name',
       'result_messages.body',
+      'casting_messages.answers',
       'casting_messages.body',
     ],
   },

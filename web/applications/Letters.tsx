@@ -38,6 +38,7 @@ export function Letters({ application, now }: Props) {
               <time dateTime={at}>{shortDate(at, now)}</time>
             </p>
           ))}
+          {letter.canAnswer && <Answers application={application} letter={letter} />}
           <Answer application={application} letter={letter} />
         </div>
       ))}
@@ -45,7 +46,46 @@ export function Letters({ application, now }: Props) {
   )
 }
 
-function Answer({ application, letter }: { application: MyApplication; letter: Letter }) {
+type LetterProps = { application: MyApplication; letter: Letter }
+
+const paramsOf = (application: MyApplication, messageId: number) => ({
+  castingId: application.casting.id,
+  appId: application.id,
+  messageId,
+})
+
+/** The answers that came with a message: a press sends one, once. */
+function Answers({ application, letter }: LetterProps) {
+  const { pending, run } = useCall({ toasts: true })
+  const { revalidate } = useRevalidator()
+  const choose = (answer: number) =>
+    run(
+      async () => {
+        await api.applications.replyToMessage({ params: paramsOf(application, letter.id), body: { answer } })
+        toast.success(texts.answered)
+        await revalidate()
+      },
+      { of: answer },
+    )
+  return (
+    <fieldset className={styles.answers} aria-label={texts.choose}>
+      {letter.answers.map((answer, at) => (
+        <Button
+          key={answer}
+          auto
+          variant="line"
+          pending={pending === at + 1}
+          disabled={pending !== null && pending !== at + 1}
+          onClick={() => choose(at + 1)}
+        >
+          {answer}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Answer({ application, letter }: LetterProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.letterActions}>
@@ -77,8 +117,7 @@ function ReplyForm({ application, messageId, onClose }: FormProps) {
     event.preventDefault()
     if (lacks(gap || {})) return
     void run(async () => {
-      const params = { castingId: application.casting.id, appId: application.id, messageId }
-      await api.applications.replyToMessage({ params, body: { body } })
+      await api.applications.replyToMessage({ params: paramsOf(application, messageId), body: { body } })
       toast.success(texts.sent)
       await revalidate()
       onClose()

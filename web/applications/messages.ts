@@ -231,4 +231,6 @@ export const lettersTexts = {
   send: '답장 보내기',
   close: '닫기',
   sent: '답장을 보냈어요',
+  choose: '답 선택',
+  answered: '답을 보냈어요',
 } as const

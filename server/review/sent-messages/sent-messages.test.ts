@@ -105,6 +105,21 @@ test('[R-03] templates are the owner’s: the team of any of their castings uses
   expect((await owner.api.review.templates({ params: params() })).list).toEqual([])
 })
 
+test('[R-03] a template keeps the answers offered with a message, without contacts', async () => {
+  const writer = await createManager(server)
+  const params = { castingId: (await openCasting(server, writer)).id }
+  const save = (answers: string[], kind: 'MESSAGE' | 'RESULT' = 'MESSAGE') =>
+    writer.api.review.saveTemplate({
+      params,
+      body: { kind, title: '일정 질문', body: '토요일에 오실 수 있나요?', answers },
+    })
+  const { list } = await save(['네', '아니요'])
+  expect(list.find(({ title }) => title === '일정 질문')).toMatchObject({ answers: ['네', '아니요'] })
+  expect((await save([])).list.find(({ title }) => title === '일정 질문')).toMatchObject({ answers: [] })
+  expect(await refusal(save(['010-1234-5678']))).toEqual({ status: 422, code: 'contact_in_text' })
+  expect(await refusal(save(['네'], 'RESULT'))).toMatchObject({ status: 400 })
+})
+
 test('[R-03] what is saved can be sent: a template takes the letters of a message', async () => {
   const save = (length: number) =>
     owner.api.review.saveTemplate({

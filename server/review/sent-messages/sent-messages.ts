@@ -43,7 +43,11 @@ export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ li
   const { rows } = await sql<SentMessage>`
     SELECT m.id, m.body, users.name AS by, to_json(m.leaves_at) AS at, m.leaves_at > now() AS "isPending",
            (SELECT count(*) FROM casting_message_recipients r WHERE r.message_id = m.id) AS people,
-           (SELECT count(*) FROM message_replies e WHERE e.message_id = m.id AND e.removed_at IS NULL) AS replies
+           (SELECT count(*) FROM message_replies e WHERE e.message_id = m.id AND e.removed_at IS NULL) AS replies,
+           ARRAY(SELECT json_build_object('text', offered.text, 'count', (
+                   SELECT count(*) FROM message_replies e
+                   WHERE e.message_id = m.id AND e.answer = offered.place AND e.removed_at IS NULL))
+                 FROM unnest(m.answers) WITH ORDINALITY AS offered (text, place) ORDER BY offered.place) AS answers
     FROM casting_messages m LEFT JOIN users ON users.id = sent_by
     WHERE m.casting_id = ${reviewer.castingId} ORDER BY m.id DESC LIMIT ${shown}`.execute(db)
   return { list: rows }
@@ -57,12 +61,13 @@ export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ li
 export async function sendMessage(
   unit: UnitOfWork,
   reviewer: Reviewer,
-  { applicationIds, body, tells }: BodyOf<(typeof applicantMessages)['sendMessage']>,
+  { applicationIds, body, answers, tells }: BodyOf<(typeof applicantMessages)['sendMessage']>,
 ): Promise<AnswerOf<(typeof applicantMessages)['sendMessage']>> {
   const { db } = unit
   const userId = requireWriter(reviewer)
   const { castingId } = reviewer
-  refuseContacts({ body })
+  // Together: a number may be spread over several answers.
+  refuseContacts({ body, answers: answers.join(' ') })
   const ids = [...new Set(applicationIds)]
   const { rows: own } = await sql`
     SELECT FROM applications WHERE id = ANY(${ids}::bigint[]) AND casting_id = ${castingId}`.execute(db)
@@ -86,7 +91,7 @@ export async function sendMessage(
   if (!people.length) return { messageId: null, sent: 0, skipped: ids.length, departure: null }
   const { id } = await db
     .insertInto('casting_messages')
-    .values({ casting_id: castingId, body, sent_by: userId, leaves_at: departsAt(tells) })
+    .values({ casting_id: castingId, body, answers, sent_by: userId, leaves_at: departsAt(tells) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { firstOf } from '#server/kernel/present.ts'
 import type { Reviewer } from '#server/kernel/reviewer.ts'
+import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { requireWriter } from './sent-messages.ts'
 
 /**
@@ -23,7 +24,7 @@ async function holdOwner(db: Db, reviewer: Reviewer, { isLocked = false } = {}):
 const listOf = async (db: Db, ownerId: number): Promise<{ list: Template[] }> => ({
   list: await db
     .selectFrom('casting_templates')
-    .select(['id', 'kind', 'title', 'body'])
+    .select(['id', 'kind', 'title', 'body', 'answers'])
     .where('owner_id', '=', ownerId)
     .orderBy('kind')
     .orderBy('title')
@@ -34,19 +35,23 @@ const listOf = async (db: Db, ownerId: number): Promise<{ list: Template[] }> =>
 /** The team's templates. Errors: `forbidden` for who does not decide. */
 export const findTemplates = async (db: Db, reviewer: Reviewer) => listOf(db, await holdOwner(db, reviewer))
 
-/** Saves a text under its name, in place of one of the same kind and name. Errors: `forbidden`, `template_limit`. */
+/**
+ * Saves a text under its name, of a message with answers to choose from, in place of one of the same kind and name.
+ * Errors: `forbidden`, `template_limit`, `contact_in_text` of the answers: the text is read again when it is sent.
+ */
 export async function saveTemplate(
   db: Db,
   reviewer: Reviewer,
-  { kind, title, body }: BodyOf<(typeof applicantMessages)['saveTemplate']>,
+  { kind, title, body, answers }: BodyOf<(typeof applicantMessages)['saveTemplate']>,
 ) {
   const ownerId = await holdOwner(db, reviewer, { isLocked: true })
+  refuseContacts({ answers: answers.join(' ') })
   const { list } = await listOf(db, ownerId)
   const known = list.find(each => each.kind === kind && each.title === title)
-  if (known) await db.updateTable('casting_templates').set({ body }).where('id', '=', known.id).execute()
+  if (known) await db.updateTable('casting_templates').set({ body, answers }).where('id', '=', known.id).execute()
   else {
     if (list.length >= messageLimits.templates) fail('template_limit')
-    await db.insertInto('casting_templates').values({ owner_id: ownerId, kind, title, body }).execute()
+    await db.insertInto('casting_templates').values({ owner_id: ownerId, kind, title, body, answers }).execute()
   }
   return listOf(db, ownerId)
 }

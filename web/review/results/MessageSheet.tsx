@@ -18,12 +18,14 @@ import { Sheet } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import type { Row } from '../state/rows.ts'
 import { useReview } from '../state/useStore.ts'
+import { AnswerCounts, Answers, isTwice, offeredOf } from './Answers.tsx'
 import { messageSheetTexts as texts } from './messages.ts'
 import styles from './Results.module.css'
 import { tooLong } from './results.ts'
 import { Templates } from './Templates.tsx'
 
 const place = 'message'
+const answersPlace = 'message-answers'
 type StageCode = keyof typeof Stage
 
 /** A message to the selected applicants, or to everybody in a stage. Says who receives it before it leaves. */
@@ -31,6 +33,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
   const { store, drafts } = useReview()
   const [stage, setStage] = useState<StageCode | ''>('')
   const [body, setBody] = useState(drafts.get(place)?.body ?? '')
+  const [answers, setAnswers] = useState(() => drafts.get(answersPlace)?.body.split('\n') ?? [])
   const [isAsking, setAsking] = useState(false)
   const { isPending, refusal, run, clear } = useCall()
   const inStages = idsByStage(store.rows().values())
@@ -45,6 +48,11 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
     clear()
     drafts.set(place, { about: texts.title, body: text })
   }
+  function offer(next: string[]) {
+    setAnswers(next)
+    clear()
+    drafts.set(answersPlace, next.length ? { about: texts.title, body: next.join('\n') } : null)
+  }
   const { castingId } = store
   const sent = useLoad(castingId, signal => api.review.sentMessages({ params: { castingId } }, { signal }))
   const takeBack = (messageId: number) => api.review.takeMessageBack({ params: { castingId, messageId } })
@@ -52,7 +60,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
     run(async () => {
       const answer = await api.review.sendMessage({
         params: { castingId },
-        body: { applicationIds: receivers, body, tells },
+        body: { applicationIds: receivers, body, answers: offeredOf(answers), tells },
       })
       const { sent, skipped, messageId, departure } = answer
       const said = (departure ? texts.planned : texts.sent)(
@@ -62,6 +70,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
       const undo = departure && messageId !== null && (() => void takeBackNow(messageId))
       toast.success(saidWhen(said, departure), undo ? { undo } : {})
       drafts.set(place, null)
+      drafts.set(answersPlace, null)
       store.clearSelection()
       onClose()
     }).then(() => setAsking(false))
@@ -77,7 +86,9 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
     <Button
       size="lg"
       variant="ink"
-      disabled={!receivers.length || isTooMany || body.trim().length < 5 || tooLong(body) !== undefined}
+      disabled={
+        !receivers.length || isTooMany || body.trim().length < 5 || tooLong(body) !== undefined || isTwice(answers)
+      }
       onClick={() => setAsking(true)}
     >
       {texts.send(thousands(receivers.length))}
@@ -103,7 +114,17 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
             onChange={event => write(event.target.value)}
           />
         </Field>
-        <Templates castingId={store.castingId} kind="MESSAGE" body={body} onUse={write} />
+        <Answers answers={answers} error={errorAt(refusal, 'answers')} onChange={offer} />
+        <Templates
+          castingId={store.castingId}
+          kind="MESSAGE"
+          body={body}
+          answers={offeredOf(answers)}
+          onUse={(text, offered) => {
+            write(text)
+            offer(offered)
+          }}
+        />
         <Note tone="info">{texts.note(messageLimits.perPersonADay)}</Note>
         <PendingNews
           list={(sent.data?.list ?? [])
@@ -111,6 +132,7 @@ export function MessageSheet({ ids, onClose }: { ids: number[]; onClose: () => v
             .map(({ id, at, people, body: title, by }) => ({ id, leavesAt: at, people, title, plannedBy: by }))}
           onTakeBack={id => takeBack(id).then(sent.reload)}
         />
+        <AnswerCounts list={sent.data?.list ?? []} />
       </div>
       {isAsking && (
         <TellModal

@@ -20,21 +20,23 @@ type Props = {
   kind: CodeOf<typeof TemplateKind>
   /** The text in the field that the templates fill. */
   body: string
-  onUse: (body: string) => void
+  /** Of a message: the answers offered with it. */
+  answers?: string[]
+  onUse: (body: string, answers: string[]) => void
 }
 
 /** Texts that the team has kept: put into the field, saved from it, removed. Writing works without them. */
-export function Templates({ castingId, kind, body, onUse }: Props) {
+export function Templates({ castingId, kind, body, answers = [], onUse }: Props) {
   const params = { castingId }
   const { data, reload } = useLoad(`templates-${castingId}`, signal => api.review.templates({ params }, { signal }))
   const [title, setTitle] = useState<string | null>(null)
   const { isPending, refusal, run } = useCall()
-  const error = errorAt(refusal, 'title')
+  const error = errorAt(refusal, 'title') ?? errorAt(refusal, 'answers')
   const list = data?.list.filter(each => each.kind === kind) ?? []
-  const used = list.find(each => each.body === body)
+  const used = list.find(each => each.body === body && `${each.answers}` === `${answers}`)
   const save = () =>
     run(async () => {
-      await api.review.saveTemplate({ params, body: { kind, title: title ?? '', body } })
+      await api.review.saveTemplate({ params, body: { kind, title: title ?? '', body, answers } })
       toast.success(texts.saved)
       setTitle(null)
       reload()
@@ -52,7 +54,7 @@ export function Templates({ castingId, kind, body, onUse }: Props) {
           title={texts.choose}
           trigger={texts.choose}
           triggerClassName={styles.template}
-          items={list.map(each => ({ label: each.title, onSelect: () => onUse(each.body) }))}
+          items={list.map(each => ({ label: each.title, onSelect: () => onUse(each.body, each.answers) }))}
         />
       )}
       {used ? (

@@ -126,6 +126,20 @@ export const messageSheetTexts = {
   skipped: (count: string) => `. 지원을 취소했거나 오늘 이미 여러 번 받은 ${count}명은 빠졌어요`,
 } as const
 
+export const answersTexts = {
+  offer: '답 버튼 추가',
+  title: '답 버튼',
+  help: '지원자가 한 번 눌러 답해요. 연락처와 인터넷 주소는 적을 수 없어요',
+  nth: (nth: number) => `답 ${nth}`,
+  examples: ['예) 네, 갈 수 있어요', '예) 어려워요', '예) 다른 날이면 좋겠어요', '', ''],
+  remove: (nth: number) => `답 ${nth} 지우기`,
+  more: '답 더하기',
+  twice: '같은 답이 두 번 있어요. 하나를 바꿔 주세요',
+  counts: '최근에 받은 답',
+  chose: (answer: string, count: string) => `${answer} ${count}명`,
+  silent: (count: string) => `아직 답 없음 ${count}명`,
+} as const
+
 export const messageBodyTexts = {
   tooLong: (most: number, over: number) => `한 번에 ${most}자까지 보낼 수 있어요. ${over}자를 줄여 주세요`,
 } as const
