@@ -96,3 +96,26 @@ test('with the push service worker pages open as before; offline, it shows a mes
   await page.goto('/casting').catch(() => {})
   await expect(page.getByRole('heading', { name: '인터넷에 연결되지 않았어요' })).toBeVisible()
 })
+
+test('news of a kind are gathered for once a day, at an hour of choice @phone', async ({ page, context }) => {
+  await signInAsNewcomer(context)
+  await open(page, '/mypage/notifications')
+  const saves = async (work: () => Promise<unknown>) => {
+    const saved = page.waitForResponse(
+      answer => answer.url().endsWith('/v1/notification-settings') && answer.request().method() !== 'GET',
+    )
+    await work()
+    expect((await saved).status()).toBe(200)
+  }
+  const progress = page.getByRole('combobox', { name: '지원 진행 언제 받을까요?' })
+  const digest = page.getByRole('region', { name: '하루 소식' })
+  await expect(digest).toHaveCount(0)
+  await saves(() => progress.selectOption({ label: '하루 한 번' }))
+  await saves(() => digest.getByRole('combobox', { name: '받을 시각' }).selectOption({ label: '오전 8시' }))
+  await page.reload()
+  await expect(progress).toHaveValue('DAILY')
+  await expect(digest.getByRole('combobox', { name: '받을 시각' })).toHaveValue('8')
+  await expectNoSidewaysScroll(page)
+  await saves(() => progress.selectOption({ label: '바로' }))
+  await expect(digest).toHaveCount(0)
+})
