@@ -12,7 +12,7 @@ export const rows = [
   ['auditions', 'casting-lists'],
   ['self-tapes', 'proposals'],
   ['applications'],
-  ['review', 'sides', 'suggestions'],
+  ['review', 'sides', 'statistics', 'suggestions'],
   ['reports'],
   ['admin', 'pages'],
   ['demo'],
@@ -24,9 +24,9 @@ export const rows = [
  */
 export const webRows = [
   ['ui', 'logs'],
-  ['calls', 'in-app', 'statistics'],
+  ['calls', 'in-app'],
   ['notifications', 'media', 'coupons', 'casting-lists', 'reports'],
-  ['shell', 'accounts', 'applications', 'sides'],
+  ['shell', 'accounts', 'applications', 'sides', 'statistics'],
   ['castings', 'payments', 'proposals', 'auditions'],
   ['profiles', 'self-tapes', 'lectures'],
   ['review', 'tours', 'feedback', 'suggestions'],

@@ -20,6 +20,7 @@ import { review } from './review/index.ts'
 import { selfTapes } from './self-tapes/index.ts'
 import { sharing } from './sharing/index.ts'
 import { sides } from './sides/index.ts'
+import { statistics } from './statistics/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { tours } from './tours/index.ts'
 
@@ -47,6 +48,7 @@ export const contract = {
   notifications,
   pages,
   reports,
+  statistics,
   suggestions,
   admin,
 }

@@ -272,6 +272,7 @@ CREATE TABLE activity_log (
 CREATE INDEX activity_log_contacted ON ONLY public.activity_log USING btree (profile_id, created_at) WHERE (kind = 'PROFILE_CONTACT'::text);
 CREATE INDEX activity_log_created ON ONLY public.activity_log USING brin (created_at);
 CREATE INDEX activity_log_pair ON ONLY public.activity_log USING btree (viewer_id, profile_id, created_at) WHERE (kind = ANY (ARRAY['PROFILE_VIEW'::text, 'PROFILE_CONTACT'::text]));
+CREATE INDEX activity_log_viewed ON ONLY public.activity_log USING btree (profile_id, created_at) WHERE (kind = 'PROFILE_VIEW'::text);
 CREATE INDEX activity_log_viewer ON ONLY public.activity_log USING btree (viewer_id);
 
 CREATE TABLE activity_log_default PARTITION OF activity_log DEFAULT;
@@ -2360,6 +2361,7 @@ CREATE TABLE profile_daily_counts (
   views integer NOT NULL DEFAULT 0,
   exposures integer NOT NULL DEFAULT 0,
   contacts integer NOT NULL DEFAULT 0,
+  guest_pdfs integer NOT NULL DEFAULT 0,
   CONSTRAINT profile_daily_counts_pkey PRIMARY KEY (profile_id, day),
   CONSTRAINT profile_daily_counts_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id)
 ) WITH (fillfactor=60);

@@ -31,6 +31,7 @@ import { selfTapesRoom } from '#server/self-tapes/room.ts'
 import { findGuestName } from '#server/sharing/access.ts'
 import { sharingRoom } from '#server/sharing/room.ts'
 import { sidesRoom } from '#server/sides/room.ts'
+import { statisticsRoom } from '#server/statistics/room.ts'
 import { suggestionsRoom } from '#server/suggestions/room.ts'
 import { maySeeProof } from '#server/tours/proof-images.ts'
 import { toursRoom } from '#server/tours/room.ts'
@@ -59,6 +60,7 @@ export const rooms = [
   applicationsRoom,
   reviewRoom,
   sidesRoom,
+  statisticsRoom,
   suggestionsRoom,
   reportsRoom,
   adminRoom,

@@ -20,6 +20,7 @@ import { reviewAccess } from '#server/review/access.table.ts'
 import { selfTapesAccess } from '#server/self-tapes/access.table.ts'
 import { sharingAccess } from '#server/sharing/access.table.ts'
 import { sidesAccess } from '#server/sides/access.table.ts'
+import { statisticsAccess } from '#server/statistics/access.table.ts'
 import { suggestionsAccess } from '#server/suggestions/access.table.ts'
 import { toursAccess } from '#server/tours/access.table.ts'
 
@@ -50,6 +51,7 @@ export const accessTable: Record<string, string> = {
   ...selfTapesAccess,
   ...sharingAccess,
   ...sidesAccess,
+  ...statisticsAccess,
   ...suggestionsAccess,
   ...toursAccess,
 }

@@ -46,7 +46,7 @@ test('it lists exactly the rooms of web/ in rows of their own', () => {
 
 test('a room has the same name behind every door', () => {
   const rooms = rows.flat()
-  const shared = { contract: ['codes'], web: ['calls', 'in-app', 'ui', 'shell', 'public', 'statistics', 'dev'] }
+  const shared = { contract: ['codes'], web: ['calls', 'in-app', 'ui', 'shell', 'public', 'dev'] }
   for (const [door, others] of Object.entries(shared))
     expect(
       foldersOf(door).filter(name => !rooms.includes(name) && !others.includes(name)),

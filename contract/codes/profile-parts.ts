@@ -21,3 +21,20 @@ export const audiencesFor = (part: string): Audience[] =>
     audience =>
       !(audience === 'EVERYONE' && (part === 'phone' || part === 'email')) && !(audience === 'ME' && part !== 'weight'),
   )
+
+/** What happened to a profile, as its history tells the owner. */
+export const HistoryKind = {
+  VIEW: '프로필 조회',
+  READ: '지원서 열람',
+  LIST: '리스트에 담김',
+  CONTACT: '연락처 열람',
+  PDF: 'PDF로 받음',
+} as const
+
+/** Who it was: guests and other members are counted, never named. */
+export const HistoryWho = {
+  MANAGER: '캐스팅 담당자',
+  OPERATOR: '운영자',
+  MEMBER: '다른 회원',
+  GUEST: '로그인하지 않은 사람',
+} as const

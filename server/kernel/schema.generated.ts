@@ -1388,6 +1388,7 @@ export interface ProfileDailyCounts {
   contacts: Generated<number>;
   day: string;
   exposures: Generated<number>;
+  guest_pdfs: Generated<number>;
   profile_id: number;
   views: Generated<number>;
 }

@@ -153,7 +153,8 @@ export const documents = {
 
 export const castingAuthTexts = {
   title: '캐스팅 권한',
-  intro: '공고를 올리기 전에 누가 올리는지 확인해요. 보통 하루 안에 알려 드려요.',
+  intro:
+    '공고를 올리기 전에 누가 올리는지 확인해요. 보통 하루 안에 알려 드려요. 배우의 프로필이나 연락처를 열어 보면 그 배우에게 회사 이름이 보여요.',
   documentsHelp: {
     COMPANY: '사업자등록증과 명함 또는 재직증명서',
     AGENCY: '사업자등록증과 명함 또는 재직증명서',

@@ -24,6 +24,7 @@ import {
   ChevronRight,
   CircleUserRound,
   Clapperboard,
+  Eye,
   EyeOff,
   FilePenLine,
   Flag,
@@ -121,6 +122,7 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
               },
               { href: paths.profileManagement(), label: texts.editProfile, icon: UserRound },
               { href: paths.statistics(), label: texts.statistics, icon: ChartNoAxesColumn },
+              { href: paths.profileHistory(), label: texts.profileHistory, icon: Eye },
               {
                 href: paths.castingHistory(),
                 label: texts.applications,

@@ -13,6 +13,7 @@ export const myPageTexts = {
   selfTapes: '셀프테이프',
   editProfile: '프로필 관리',
   statistics: '프로필 통계',
+  profileHistory: '내 프로필을 본 사람',
   applications: '지원 내역',
   applicationUnit: '건',
   waiting: (count: number) => `답을 기다려요 ${count}`,

@@ -10,6 +10,8 @@ export const profilesPaths = {
   /** The profile on one page, as a download. */
   actorPdf: (id: number) => `/v1/profiles/${id}/pdf`,
   statistics: () => '/mypage/statistics',
+  /** Who saw the own profile, by day. */
+  profileHistory: () => '/mypage/statistics?view=history',
   /** `returnUrl`: where the saved profile leads, such as the casting that required it. */
   profileManagement: (returnUrl?: string) => `/mypage/profilemanagement${query(returnTo(returnUrl))}`,
   /** The own profile as others see it: `as` is whose eyes. */

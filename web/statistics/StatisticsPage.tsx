@@ -1,37 +1,63 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import type { ProfileStatistics, StatisticsKind } from '#contract/profiles/statistics.ts'
+import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
-import { Segments } from '#web/ui/display/Tabs.tsx'
-import { thousands } from '#web/ui/format.ts'
+import { Segments, TabLinks } from '#web/ui/display/Tabs.tsx'
+import { shortDay, thousands } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { ChartNoAxesColumn } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/StatisticsPage'
 import { DayBars } from './DayBars.tsx'
-import { kinds, statistics, statisticsPageTexts as texts } from './messages.ts'
+import { historyTexts, kinds, statistics, statisticsPageTexts as texts } from './messages.ts'
+import { historyPeriods, ProfileHistory } from './ProfileHistory.tsx'
 import { type Period, summaryOf } from './periods.ts'
 import styles from './StatisticsPage.module.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, statistics.title)
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.view === 'history' ? historyTexts.title : statistics.title)
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** The numbers of one's own profile, or with `?view=history` who saw it. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   if (!viewer.permissions.includes('Actor')) throw data({ message: texts.actorsOnly }, { status: 403 })
   const { profileId } = viewer
-  return { found: profileId ? await apiOf(context).profiles.statistics({ params: { profileId } }) : null }
+  const api = apiOf(context)
+  if (url.searchParams.get('view') !== 'history')
+    return {
+      view: 'numbers' as const,
+      found: profileId ? await api.profiles.statistics({ params: { profileId } }) : null,
+    }
+  const days = historyPeriods.find(one => one === url.searchParams.get('days')) ?? '30'
+  const found = profileId ? await api.statistics.history({ query: { days, page: pageIn(url.searchParams) } }) : null
+  return { view: 'history' as const, found: found && { ...found, days } }
 }
 
-export default function StatisticsPage({ loaderData: { found } }: Route.ComponentProps) {
+export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
+  const { view, found } = loaderData
+  const { title, lead } = view === 'history' ? historyTexts : statistics
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        <h1>{statistics.title}</h1>
-        <p>{statistics.lead}</p>
+        <h1>{title}</h1>
+        <p>{lead}</p>
       </header>
-      {found ? <Statistics found={found} /> : <NoProfile />}
+      <div className={styles.tabs}>
+        <TabLinks
+          label={statistics.title}
+          tabs={[
+            { href: paths.statistics(), label: texts.numbers, current: view === 'numbers' },
+            { href: paths.profileHistory(), label: texts.history, current: view === 'history' },
+          ]}
+        />
+      </div>
+      {!found && <NoProfile />}
+      {loaderData.view === 'history'
+        ? loaderData.found && <ProfileHistory {...loaderData.found} />
+        : loaderData.found && <Statistics found={loaderData.found} />}
     </div>
   )
 }
@@ -114,7 +140,7 @@ function DayTable({ days }: { days: ProfileStatistics['days'] }) {
           {days.toReversed().map(each => (
             <tr key={each.date}>
               <th scope="row" className="num">
-                {each.date}
+                {shortDay(each.date)}
               </th>
               {names.map(kind => (
                 <td key={kind} className="num">

@@ -11,6 +11,7 @@ import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { today } from '#server/kernel/time.ts'
 import { logActivity } from '#server/logs/activity-log.ts'
+import { countGuestPdf } from '#server/logs/guest-pdfs.ts'
 import { sendDownload } from '#server/media/documents/download.ts'
 import { type MarkTools, markedFile, markLine } from '#server/media/documents/marked-file.ts'
 import { readProfile } from '../profiles.ts'
@@ -32,8 +33,9 @@ type Setup = MarkTools & {
 
 /**
  * `GET /v1/profiles/{profileId}/pdf`: the profile on one A4 page, for readers of the profile, without contacts. A
- * signed-in person's download counts as PROFILE_CONTACT of type PDF. The page carries who reads it and when, for members
- * and guests of a shared casting; the owner's own has no mark, nor that of somebody unknown.
+ * signed-in person's download counts as PROFILE_CONTACT of type PDF, a guest's as a number of the day. The page carries
+ * who reads it and when, for members and guests of a shared casting; the owner's own has no mark, nor that of somebody
+ * unknown.
  */
 export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
   const { db, store, env, secrets, sheets } = setup
@@ -67,6 +69,7 @@ export function registerProfilePdf(app: FastifyInstance, setup: Setup): void {
           profileId,
           contactType: 'PDF',
         })
+      if (!viewer) await countGuestPdf(db, profileId)
       const file = { name: texts.file(profile.actorName), contentType: 'application/pdf' }
       const reader = profile.isMine ? null : await nameOf(request, viewer, setup)
       const sheet = { size: pdf.length, stream: Readable.from([pdf]) }
