@@ -28,6 +28,8 @@ const loadable = [
   'routes\\.generated',
   'feedback/video-link',
   'media/video-links',
+  'accounts/masked-id',
+  'payments/order-number',
   'auditions/series',
   'castings/terms',
   'profiles/completeness',

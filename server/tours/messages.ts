@@ -154,7 +154,7 @@ export const dividerTexts = {
   copies: (count: number) => `${count}부`,
   office: (no: number, of: number) => `${no} / ${of}번째로 들르는 곳`,
   foot: '구분지예요. 사무실에 전달하지 말고, 뒤따르는 프로필만 전달해 주세요.',
-  order: (id: number) => `주문 #${id}`,
+  order: (number: string) => `주문 ${number}`,
   unread: '파일을 열 수 없어서 빠졌어요. 따로 인쇄해 주세요.',
   file: (day: string) => `${day} 투어 회차 인쇄.pdf`,
 }
@@ -162,7 +162,7 @@ export const dividerTexts = {
 export const reportTexts = {
   title: '프로필 투어 보고서',
   file: (day: string) => `${day} 투어 보고서.pdf`,
-  of: (name: string, id: number) => `${name} · 주문 #${id}`,
+  of: (name: string, number: string) => `${name} · 주문 ${number}`,
   done: (day: string) => `${day}에 마쳤어요`,
   delivered: '전달',
   deliveredOf: (done: number, all: number) => `${done}/${all}곳`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { PaymentMethod, RefundState } from '#contract/codes/payments.ts'
+import { orderNumber } from '#contract/payments/order-number.ts'
 import type { Order, RefundQuote } from '#contract/payments/shapes.ts'
 import { api } from '#web/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
@@ -97,7 +98,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
             items={[
               [texts.method, payment?.methodLabel ?? (payment?.method && PaymentMethod[payment.method])],
               [texts.paidAt, fullDateTime(order.paidAt)],
-              [texts.number, String(order.orderId)],
+              [texts.number, orderNumber(order.orderId)],
             ]}
           />
           <LinkButton auto className={styles.button} href={paths.receipt(order.orderId)}>

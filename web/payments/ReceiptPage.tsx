@@ -1,4 +1,5 @@
 import { PaymentMethod } from '#contract/codes/payments.ts'
+import { orderNumber } from '#contract/payments/order-number.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { apiOf, factsOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
@@ -42,7 +43,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {fullDateTime(paidAt)} · {methodLabel ?? PaymentMethod[method]}
         </p>
         <dl>
-          <Row name={texts.number} value={String(receipt.orderId)} />
+          <Row name={texts.number} value={orderNumber(receipt.orderId)} />
           <Row name={texts.buyer} value={receipt.buyerName} />
           {lines.map(({ ref, label, list }) => (
             <Row key={ref} name={label} value={won(list)} />

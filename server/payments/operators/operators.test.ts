@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest'
+import { orderNumber } from '#contract/payments/order-number.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { brokenRules } from '../../../test/support/invariants.ts'
 import { newsOf } from '../../../test/support/news.ts'
@@ -110,7 +111,7 @@ test('an order is found by its number, the provider’s, its buyer’s login id 
   })
   expect(order.ledger.map(({ kind }) => kind)).toEqual(['PAID'])
   for (const { lines } of order.ledger) expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-  for (const q of [String(orderId), order.payments[0]!.providerId, actor.loginId, '윤새벽달'])
+  for (const q of [orderNumber(orderId), String(orderId), order.payments[0]!.providerId, actor.loginId, '윤새벽달'])
     expect((await operator.api.admin.orders({ query: { q } })).list.map(each => each.orderId)).toEqual([orderId])
   const open = await operator.api.admin.orders({ query: { q: actor.loginId, state: 'OPEN' } })
   expect(open.list).toEqual([])

@@ -8,6 +8,7 @@ import {
   type ProductCode,
   paidPaymentStates,
 } from '#contract/codes/payments.ts'
+import { orderIdOf } from '#contract/payments/order-number.ts'
 import { audit } from '#server/audit/audit.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -56,7 +57,7 @@ const shownOrder = (row: Row): OrderForOperators => ({
   paidAt: row.paidAt?.toISOString() ?? null,
 })
 
-/** Orders, newest first. `q` is an order's number, the provider's id, or the buyer's login id or name. */
+/** Orders, newest first. `q` is an order's number as its buyer reads it, its id, the provider's id, or the buyer's login id or name. */
 export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, wanted: OrderQuery) {
   const { page, limit, q, product, state, isStuck } = wanted
   const since = stuckSince({ clock })
@@ -74,8 +75,12 @@ export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, w
 }
 
 function searched(word: string): RawBuilder<boolean> {
-  if (/^\d{1,15}$/.test(word)) return sql`o.id = ${Number(word)}`
-  return sql`(o.id IN (SELECT order_id FROM payments WHERE provider_id = ${word})
+  const isDigits = /^\d{1,15}$/.test(word)
+  const ids = [orderIdOf(word), isDigits ? Number(word) : null].filter(id => id !== null)
+  const isNumbered = sql<boolean>`o.id = ANY(${ids}::bigint[])`
+  if (isDigits) return isNumbered
+  // A login id may look like an order's number.
+  return sql`(${isNumbered} OR o.id IN (SELECT order_id FROM payments WHERE provider_id = ${word})
     OR o.user_id IN (SELECT id FROM users WHERE login_id = ${word.toLowerCase()} OR name = ${word}))`
 }
 

@@ -1,6 +1,7 @@
 import { VisitState } from '#contract/codes/tours.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
+import { orderNumber } from '#contract/payments/order-number.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { seoulTime } from '#server/kernel/time.ts'
@@ -36,7 +37,7 @@ export async function reportFacts(own: Own, orderId: number, { store, brand }: {
   const delivered = visits.filter(({ state }) => state === 'VISITED').length
   const looks = visits.reduce((sum, visit) => sum + visit.sheetLooks, 0)
   const facts: ReportFacts = {
-    of: texts.of(person?.name ?? texts.gone, orderId),
+    of: texts.of(person?.name ?? texts.gone, orderNumber(orderId)),
     done: texts.done(koreanDay(koreanDate(new Date(tour.doneAt)))),
     figures: [
       [texts.delivered, texts.deliveredOf(delivered, visits.length)],

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { Region } from '#contract/codes/profiles.ts'
 import { koreanDay } from '#contract/labels.ts'
+import { orderNumber } from '#contract/payments/order-number.ts'
 import { siteOrigin } from '#server/kernel/env.ts'
 import { type Maker, NotMade } from '#server/kernel/errands/thread.ts'
 import { type JobDefinition, workOn } from '#server/kernel/jobs.ts'
@@ -162,8 +163,10 @@ async function listParts(making: Making, prints: OfficePrints[], { day, walker, 
       title,
       below: [[Region[region], address].filter(Boolean).join(' · '), texts.copies(copies[at] ?? 0)],
       lines: orders.map(order => ({
-        name: order.actorName ?? texts.order(order.id),
-        note: isIn(order) ? texts.order(order.id) : `${texts.order(order.id)} · ${texts.unread}`,
+        name: order.actorName ?? texts.order(orderNumber(order.id)),
+        note: isIn(order)
+          ? texts.order(orderNumber(order.id))
+          : `${texts.order(orderNumber(order.id))} · ${texts.unread}`,
       })),
     }
     parts.push(await divide(`office-${at}`, office))

@@ -1,4 +1,5 @@
 import { money, plusLimits, withCommas } from '#contract/limits.ts'
+import { orderNumber } from '#contract/payments/order-number.ts'
 
 /** Texts of several pages about money. */
 export const moneyTexts = {
@@ -8,7 +9,7 @@ export const moneyTexts = {
   state: '상태',
   at: '주문일시',
   gone: '탈퇴한 회원',
-  number: (id: number) => `#${id}`,
+  number: (id: number) => `#${orderNumber(id)}`,
   logged: '사유는 감사 기록에 남아요',
   partRefunded: '일부 환불',
   check: '상태 다시 확인',

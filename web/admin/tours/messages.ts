@@ -1,4 +1,6 @@
 import { money } from '#contract/limits.ts'
+import { orderNumber } from '#contract/payments/order-number.ts'
+
 export const toursPageTexts = {
   add: '투어 만들기',
   offices: '사무실 관리',
@@ -136,7 +138,7 @@ export const tourDrawerTexts = {
   undo: '되돌리기',
   undone: '되돌렸어요',
   gone: '탈퇴한 회원',
-  order: (id: number) => `주문 #${id}`,
+  order: (id: number) => `주문 ${orderNumber(id)}`,
   choose: (name: string) => `${name} 선택`,
 } as const
 
