@@ -117,7 +117,7 @@ test('[R-09] an abandoned declined order says so wherever its return page is ope
   await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()
   await expect(page.getByText('상담원에게')).toHaveCount(0)
   await page.getByRole('button', { name: '주문 취소' }).click()
-  await expect(page.getByText('주문을 취소했어요. 쓰려던 쿠폰은 그대로 돌아와요')).toBeVisible()
+  await expect(page.getByText('주문을 취소했어요. 쓰려던 쿠폰이 있으면 그대로 돌아와요')).toBeVisible()
   await open(page, `/payments/return?orderId=${left}`)
   await expect(page.getByRole('heading', { name: '취소한 주문이에요' })).toBeVisible()
   await expectNoSidewaysScroll(page)

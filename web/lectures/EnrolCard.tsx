@@ -74,7 +74,8 @@ function useStep({ lecture, viewer, isMember }: Props): Step {
     send(label, () => api.lectures.leaveWaiting({ params: { id } }), said, isMain)
 
   if (own?.state === 'HELD') {
-    return { title: texts.paying, text: texts.payingText, step: to(paths.paymentReturn(own.orderId), texts.goOn) }
+    const text = lecture.capacity === null ? texts.payingVideoText : texts.payingText
+    return { title: texts.paying, text, step: to(paths.paymentReturn(own.orderId), texts.goOn) }
   }
   if (own) {
     return {
@@ -105,7 +106,9 @@ function useStep({ lecture, viewer, isMember }: Props): Step {
   const isFull = state === 'FULL'
   const words = isFull
     ? { title: texts.full, text: texts.fullText(waitingCount + 1) }
-    : { title: seatsLeft === null ? texts.ownVideo : texts.left(seatsLeft), text: texts.held }
+    : seatsLeft === null
+      ? { title: texts.enrolVideo, text: texts.paidNow }
+      : { title: texts.left(seatsLeft), text: texts.held }
   if (viewer === 'other') return { title: texts.needActor, text: words.title, step: null }
   if (viewer === 'guest') {
     const back = isFull ? paths.lecture(id) : paths.lectureOrder(id)

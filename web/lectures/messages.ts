@@ -77,6 +77,8 @@ export const lecturePageTexts = {
   enrolFor: (price: string) => `${price} 신청하기`,
   left: (count: number) => `${count}자리 남았어요`,
   held: `결제하는 ${money.openMinutes}분 동안 자리를 잡아 둬요.`,
+  enrolVideo: '언제든 볼 수 있는 강의예요',
+  paidNow: '결제하면 바로 볼 수 있어요.',
   full: '자리가 다 찼어요',
   fullText: (place: number) => `지금 신청하면 대기 ${place}번째예요. 돈은 자리가 났을 때만 결제해요.`,
   wait: '대기 신청',
@@ -96,6 +98,7 @@ export const lecturePageTexts = {
   seeOwn: '내 강의 보기',
   paying: '결제를 기다리고 있어요',
   payingText: `주문한 때부터 ${money.openMinutes}분 동안 자리를 잡아 둬요.`,
+  payingVideoText: `주문한 때부터 ${money.openMinutes}분 동안 같은 금액으로 결제할 수 있어요.`,
   goOn: '이어서 결제하기',
   over: {
     CLOSED: '신청이 마감됐어요',

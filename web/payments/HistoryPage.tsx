@@ -21,12 +21,12 @@ import { ReceiptText } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/HistoryPage'
 import { describeOrder } from './describe-order.ts'
 import styles from './History.module.css'
-import { historyTexts as texts } from './history-messages.ts'
+import { productTexts, historyTexts as texts } from './history-messages.ts'
 import { returnTexts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const product = (loaderData as Partial<Awaited<ReturnType<typeof loader>>> | undefined)?.product
-  return pageMeta(matches, product ? texts.titles[product] : texts.title)
+  return pageMeta(matches, product ? productTexts[product].ownTitle : texts.title)
 }
 
 type Product = keyof typeof ProductCode
@@ -60,16 +60,16 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <Column width={720}>
       <header className={styles.head}>
-        <Text size="h1">{product ? texts.titles[product] : texts.title}</Text>
+        <Text size="h1">{product ? productTexts[product].ownTitle : texts.title}</Text>
         <ListLink href={paths.coupons()}>{texts.coupons}</ListLink>
       </header>
       <TabLinks
         label={texts.title}
         tabs={[
-          { href: paths.paymentHistory(), label: texts.tabs.all, current: !product },
+          { href: paths.paymentHistory(), label: texts.all, current: !product },
           ...products.map(one => ({
             href: paths.paymentHistory(productTabs[one]),
-            label: texts.tabs[one],
+            label: productTexts[one].tab,
             current: one === product,
           })),
         ]}
@@ -91,11 +91,11 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           title={texts.none}
           action={
             <LinkButton auto variant="ink" href={product ? offerOf(product) : paths.offer()}>
-              {product === 'PLUS' ? texts.toPlus : product === 'LECTURE' ? texts.toLectures : texts.toOffer}
+              {product ? productTexts[product].offer : texts.offer}
             </LinkButton>
           }
         >
-          {product === 'PLUS' ? texts.noPlusText : product === 'LECTURE' ? texts.noLectureText : texts.noneText}
+          {product ? productTexts[product].noneText : texts.noneText}
         </Empty>
       )}
       {[...months].map(([month, orders]) => (

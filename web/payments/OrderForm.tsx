@@ -123,7 +123,7 @@ export function OrderForm<Choice extends OrderChoice>(props: Props<Choice>) {
         />
       )}
       <div className={styles.sum}>
-        <PriceSum price={price} />
+        <PriceSum price={price} product={product} />
       </div>
       {!instead && price.amount > 0 && <PayMethodChoice methods={methods} method={method} onChange={setMethod} />}
       {props.consent?.(fields)}

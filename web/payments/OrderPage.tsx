@@ -9,7 +9,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { productTabs } from '#web/product-pages.ts'
+import { offerOf, productTabs } from '#web/product-pages.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Alert, DefinitionList, Note } from '#web/ui/display/Card.tsx'
@@ -24,7 +24,7 @@ import { endAttempt } from './attempt.ts'
 import { CancelModal } from './CancelModal.tsx'
 import { describeOrder } from './describe-order.ts'
 import { type FeedbackTask, stepsOfFeedback, taskOf } from './feedback-steps.ts'
-import { historyTexts, orderTexts as texts } from './history-messages.ts'
+import { historyTexts, productTexts, orderTexts as texts } from './history-messages.ts'
 import { returnTexts } from './messages.ts'
 import styles from './Order.module.css'
 import { PayMethodChoice, usePayMethod } from './PayMethodChoice.tsx'
@@ -50,6 +50,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
   const { label, tone } = describeOrder(order)
   const { payment, cancellation, coupons } = order
   const isPaidFor = order.state === 'PAID' && order.refundDue === 0
+  const isOver = !isPaidFor && order.state !== 'OPEN' && order.product !== 'PLUS'
   return (
     <Column width={560}>
       <BackLink href={paths.paymentHistory(productTabs[order.product])}>{texts.back}</BackLink>
@@ -68,7 +69,14 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
             className={styles.button}
             href={order.fulfilment.path}
           >
-            {isPaidFor && order.fulfilment.isReady ? returnTexts.seeNow : returnTexts.seeFulfilment[order.product]}
+            {isPaidFor && order.fulfilment.isReady
+              ? returnTexts.seeNow
+              : productTexts[order.product][isPaidFor ? 'see' : 'seeOver']}
+          </LinkButton>
+        )}
+        {isOver && (
+          <LinkButton auto variant="primary" className={styles.button} href={offerOf(order.product)}>
+            {returnTexts.orderAgain}
           </LinkButton>
         )}
         {feedback?.state === 'DELIVERED' && (
@@ -87,6 +95,7 @@ export default function OrderPage({ loaderData: { order, feedback } }: Route.Com
         <h2>{texts.sum}</h2>
         <PriceSum
           price={order.price}
+          product={order.product}
           couponLabel={coupons.map(({ title }) => title).join(', ') || undefined}
           refunded={order.refunded}
         />

@@ -1,10 +1,13 @@
+import type { ProductCode } from '#contract/codes/payments.ts'
 import type { Price } from '#contract/payments/shapes.ts'
 import { won } from '#web/ui/format.ts'
+import { productTexts } from './history-messages.ts'
 import { priceTexts as texts } from './messages.ts'
 import styles from './PriceSum.module.css'
 
 type Props = {
   price: Price
+  product: keyof typeof ProductCode
   /** Label of the coupon discount, such as the title of the only coupon. */
   couponLabel?: string
   /** Refunded part of the amount. */
@@ -12,10 +15,10 @@ type Props = {
 }
 
 /** The lines of a price: label and amount, discounts, the total last. */
-export function PriceSum({ price, couponLabel = texts.coupon, refunded = 0 }: Props) {
+export function PriceSum({ price, product, couponLabel = texts.coupon, refunded = 0 }: Props) {
   const offs: [string, number][] = [
     [texts.memberOff, price.memberOff],
-    [texts.setOff, price.setOff],
+    [productTexts[product].setOff, price.setOff],
     [couponLabel, price.couponOff],
   ]
   return (

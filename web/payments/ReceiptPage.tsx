@@ -12,7 +12,7 @@ import { Printer } from '#web/ui/icons.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { ReceiptText } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/ReceiptPage'
-import { receiptTexts as texts } from './history-messages.ts'
+import { productTexts, receiptTexts as texts } from './history-messages.ts'
 import styles from './Receipt.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** A receipt to print; the legal proof is the provider's slip behind its link. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { receipt, brand } = loaderData
-  const { paidAt, methodLabel, method, lines, refunds } = receipt
+  const { product, paidAt, methodLabel, method, lines, refunds } = receipt
   const left = receipt.amount - refunds.reduce((sum, { amount }) => sum + amount, 0)
   const vatLeft = receipt.vat - refunds.reduce((sum, { vat }) => sum + vat, 0)
   return (
@@ -48,7 +48,16 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {lines.map(({ ref, label, list }) => (
             <Row key={ref} name={label} value={won(list)} />
           ))}
-          {lines.map(({ ref, off }) => off > 0 && <Row key={ref} name={texts.off} value={texts.minus(won(off))} />)}
+          {lines.map(
+            ({ ref, off }) =>
+              off > 0 && (
+                <Row
+                  key={ref}
+                  name={product === 'PLUS' ? productTexts.PLUS.setOff : texts.off}
+                  value={texts.minus(won(off))}
+                />
+              ),
+          )}
         </dl>
         <dl>
           <Row name={texts.supply} value={won(receipt.supply)} />

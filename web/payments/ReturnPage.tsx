@@ -21,6 +21,7 @@ import type { Route } from './+types/ReturnPage'
 import { endAttempt } from './attempt.ts'
 import { describeOrder } from './describe-order.ts'
 import { followPayment, type Outcome } from './follow.ts'
+import { productTexts } from './history-messages.ts'
 import { returnTexts as texts } from './messages.ts'
 import { NotSignedIn } from './NotSignedIn.tsx'
 import { PayMethodChoice, usePayMethod } from './PayMethodChoice.tsx'
@@ -146,7 +147,11 @@ const endings: Outcome['kind'][] = ['paid', 'refunded', 'over', 'cancelled']
 function Sum({ order }: { order: Order }) {
   return (
     <div className={styles.sum}>
-      <PriceSum price={order.price} couponLabel={order.coupons.map(({ title }) => title).join(', ') || undefined} />
+      <PriceSum
+        price={order.price}
+        product={order.product}
+        couponLabel={order.coupons.map(({ title }) => title).join(', ') || undefined}
+      />
     </div>
   )
 }
@@ -198,7 +203,7 @@ function Paid({ order }: { order: Order }) {
       <div className={styles.actions}>
         {fulfilment && !isGivenBack && (
           <LinkButton size="lg" variant="ink" href={fulfilment.path}>
-            {fulfilment.isReady ? texts.seeNow : texts.seeFulfilment[order.product]}
+            {fulfilment.isReady ? texts.seeNow : productTexts[order.product].see}
           </LinkButton>
         )}
         <LinkButton

@@ -1,34 +1,17 @@
+import type { ProductCode } from '#contract/codes/payments.ts'
 import { feedbackLimits, money, withCommas } from '#contract/limits.ts'
 
 export const historyTexts = {
   title: '결제 내역',
-  tabs: {
-    all: '전체',
-    PROFILE_FEEDBACK: '프로필 피드백',
-    VIDEO_FEEDBACK: '연기 영상 피드백',
-    TOUR: '프로필 투어',
-    LECTURE: '강의',
-    PLUS: '멤버십',
-  },
-  titles: {
-    PROFILE_FEEDBACK: '프로필 피드백',
-    VIDEO_FEEDBACK: '연기 영상 피드백',
-    TOUR: '내 투어',
-    LECTURE: '내 강의',
-    PLUS: '멤버십 결제',
-  },
+  all: '전체',
   month: (year: string, month: string) => `${year}년 ${month}월`,
   none: '아직 결제한 것이 없어요',
-  noneText: '피드백을 받으면 진행 상황과 영수증을 여기에서 볼 수 있어요.',
-  toOffer: '피드백 살펴보기',
-  noLectureText: '강의를 신청하면 일정과 자료, 영수증을 여기에서 볼 수 있어요.',
-  toLectures: '강의 살펴보기',
+  noneText: '투어, 피드백, 강의, 멤버십을 주문하면 진행 상황과 영수증을 여기에서 볼 수 있어요.',
+  offer: '투어와 피드백 살펴보기',
   waiting: '기다리는 강의',
   waitingAt: (place: number) => `대기 ${place}번째`,
   offered: '자리가 났어요',
   offeredUntil: (time: string) => `${time}까지 자리를 잡아 둬요. 강의에서 결제해 주세요.`,
-  noPlusText: '멤버십을 시작하면 결제한 날과 영수증을 여기에서 볼 수 있어요.',
-  toPlus: '멤버십 살펴보기',
   checking: '확인 중',
   checkingText: '결제 결과를 확인하고 있어요. 확인하는 대로 알려 드릴게요',
   open: '결제 전',
@@ -129,3 +112,67 @@ export const receiptTexts = {
   slip: '카드 전표',
   kept: '영수증은 5년 동안 볼 수 있어요.',
 } as const
+
+type ProductTexts = {
+  /** Its tab in the payment history. */
+  tab: string
+  /** The title of that tab's page. */
+  ownTitle: string
+  /** Nothing of it was ordered yet: why to, and the link that offers it. */
+  noneText: string
+  offer: string
+  /** What `setOff` of a price is: a bundle, or the rest of a month that a year replaces. */
+  setOff: string
+  /** The link to what was paid, and to what is left of a cancelled or refunded order. */
+  see: string
+  seeOver: string
+}
+
+/** What the pages of orders say of each product. A sentence that is true for one product stands with it alone. */
+export const productTexts: Record<keyof typeof ProductCode, ProductTexts> = {
+  PROFILE_FEEDBACK: {
+    tab: '프로필 피드백',
+    ownTitle: '프로필 피드백',
+    noneText: '프로필 피드백을 주문하면 진행 상황과 영수증을 여기에서 볼 수 있어요.',
+    offer: '프로필 피드백 살펴보기',
+    setOff: '묶음 할인',
+    see: '피드백 진행 보기',
+    seeOver: '취소한 피드백 보기',
+  },
+  VIDEO_FEEDBACK: {
+    tab: '연기 영상 피드백',
+    ownTitle: '연기 영상 피드백',
+    noneText: '연기 영상 피드백을 주문하면 진행 상황과 영수증을 여기에서 볼 수 있어요.',
+    offer: '영상 피드백 살펴보기',
+    setOff: '묶음 할인',
+    see: '피드백 진행 보기',
+    seeOver: '취소한 피드백 보기',
+  },
+  TOUR: {
+    tab: '프로필 투어',
+    ownTitle: '내 투어',
+    noneText: '투어를 주문하면 방문 사진과 진행 상황, 영수증을 여기에서 볼 수 있어요.',
+    offer: '투어 살펴보기',
+    setOff: '묶음 할인',
+    see: '투어 진행 보기',
+    seeOver: '취소한 투어 보기',
+  },
+  LECTURE: {
+    tab: '강의',
+    ownTitle: '내 강의',
+    noneText: '강의를 신청하면 일정과 자료, 영수증을 여기에서 볼 수 있어요.',
+    offer: '강의 살펴보기',
+    setOff: '묶음 할인',
+    see: '내 강의 보기',
+    seeOver: '취소한 강의 보기',
+  },
+  PLUS: {
+    tab: '멤버십',
+    ownTitle: '멤버십 결제',
+    noneText: '멤버십을 시작하면 결제한 날과 영수증을 여기에서 볼 수 있어요.',
+    offer: '멤버십 살펴보기',
+    setOff: '남은 한 달 이용료',
+    see: '멤버십 보기',
+    seeOver: '멤버십 보기',
+  },
+}
