@@ -23,7 +23,7 @@ import styles from './Cancel.module.css'
 import { Lines } from './Lines.tsx'
 import { cancelTexts as texts } from './messages.ts'
 import { OptionCard } from './OptionCard.tsx'
-import { monthDay } from './plan-words.ts'
+import { cardText, monthDay } from './plan-words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
@@ -165,7 +165,7 @@ function Confirm({ plus, when, reason, attempt, problem }: ConfirmProps) {
       <p className={styles.step}>{when === 'undo' ? texts.undoStep : texts.step(2)}</p>
       <Text size="h1">{title}</Text>
       {when === 'end' && <p className={styles.intro}>{texts.endIntro}</p>}
-      {refund > 0 && <p className={styles.intro}>{texts.nowIntro(plus.payInfo.cardName)}</p>}
+      {refund > 0 && <p className={styles.intro}>{texts.nowIntro(cardText(plus.payInfo))}</p>}
       {when === 'now' && <RefundLines plus={plus} />}
       <ul className={styles.points}>
         {points.map(point => (

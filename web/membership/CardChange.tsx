@@ -13,6 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { followPlus } from './follow-plus.ts'
 import { paymentInfoTexts, cardTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
+import { cardText } from './plan-words.ts'
 import { type CardReturn, useCardWindow } from './useCardWindow.ts'
 
 /** The card on file, and its replacement, which is charged what is overdue at once. */
@@ -33,7 +34,7 @@ export function CardChange({ plus, returned }: { plus: Plus; returned: CardRetur
   return (
     <div className={styles.card}>
       <div>
-        <b>{payInfo.cardName}</b>
+        <b className="num">{cardText(payInfo)}</b>
         <span>{paymentInfoTexts.card}</span>
       </div>
       {isChanging ? (

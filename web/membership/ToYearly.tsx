@@ -6,7 +6,7 @@ import { won } from '#web/ui/format.ts'
 import { Lines } from './Lines.tsx'
 import { joinTexts, changeTexts as texts } from './messages.ts'
 import styles from './PaymentInfo.module.css'
-import { dateOf, monthDay } from './plan-words.ts'
+import { cardText, dateOf, monthDay } from './plan-words.ts'
 
 type Props = {
   plus: Plus
@@ -54,7 +54,7 @@ export function ToYearly({ plus, amounts, price, today, paymentAgency, isPending
           { label: texts.total, note: texts.vat(won(Math.round(amount / 11))), amount: won(amount), kind: 'total' },
         ]}
       />
-      <p className={styles.told}>{texts.payText(plus.payInfo.cardName, month, date, won(price))}</p>
+      <p className={styles.told}>{texts.payText(cardText(plus.payInfo), month, date, won(price))}</p>
     </PayForm>
   )
 }

@@ -1,9 +1,13 @@
 import { addDays } from '#contract/korean-time.ts'
+import type { Plus } from '#contract/membership/shapes.ts'
 import { isoDate, won } from '#web/ui/format.ts'
 import { planTexts as texts } from './intro/messages.ts'
 
 export type PlanPrices = { MONTHLY: number; YEARLY: number }
 export type PlanType = keyof PlanPrices
+
+/** A card on file as its owner knows it: `국민카드 ****5678`. */
+export const cardText = ({ cardName, last4 }: Plus['payInfo']) => (last4 ? `${cardName} ****${last4}` : cardName)
 
 export const planTypes = ['MONTHLY', 'YEARLY'] as const satisfies PlanType[]
 

@@ -33,6 +33,10 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
     return found
   }
 
+  /** Each further card of a person has another number. */
+  const numberOfNext = ({ id }: Customer) =>
+    String(1000 + ((4678 + 1111 * keys.all().filter(({ customer }) => customer.id === id).length) % 9000))
+
   return {
     find,
     all: () => keys.all(),
@@ -65,7 +69,7 @@ export function createBillingKeys({ journal, hooks, now }: Setup) {
         billingKey,
         merchantId: 'merchant-stand-in',
         storeId,
-        methods: [cardMethod('BillingKeyPaymentMethodCard')],
+        methods: [cardMethod('BillingKeyPaymentMethodCard', numberOfNext(customer))],
         channels: [channelOf('card')],
         customer: fault === 'wrong-customer' ? { ...customer, id: 'somebody-else' } : customer,
         ...(issueId && { issueId }),

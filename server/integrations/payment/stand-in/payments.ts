@@ -217,7 +217,9 @@ export function createPayments({ journal, hooks, now }: Setup) {
       const customer = { ...body.customer, name: body.customer?.name?.full }
       const { billingKey, orderName } = body
       const known = { id: customer.id ?? key.customer.id, ...(customer.name && { name: customer.name }) }
-      const stored = begin({ paymentId, orderName, total: body.amount.total, customer: known, billingKey })
+      const card = key.methods?.[0]?.card
+      const method = card && { method: { type: 'PaymentMethodCard', card } }
+      const stored = begin({ paymentId, orderName, total: body.amount.total, customer: known, billingKey, ...method })
       const txId = stored.base.transactionId
       if (isDecline(fault)) {
         fail(stored, txId, declines[fault])

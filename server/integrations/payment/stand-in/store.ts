@@ -18,14 +18,15 @@ export const channelOf = (kind: 'payment' | 'card') => ({
   pgMerchantId: 'stand-in',
 })
 
-export const cardMethod = (type: string): NonNullable<ProviderPayment['method']> => ({
+/** A card with these last four digits. */
+export const cardMethod = (type: string, last4 = '5678'): NonNullable<ProviderPayment['method']> => ({
   type,
   card: {
     issuer: 'KOOKMIN_CARD',
     brand: 'LOCAL',
     type: 'CREDIT',
     name: consoleTexts.cardName,
-    number: '4500-12**-****-5678',
+    number: `4500-12**-****-${last4}`,
   },
 })
 
