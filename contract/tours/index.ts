@@ -72,8 +72,18 @@ export const tourOrder = z
     doneAt: time.nullable(),
     /** Contact requests by casting managers since the day of the first delivery; null before it. */
     contactsSince: z.int().nullable(),
-    /** The companies that asked, newest first, within the three months that logs are kept; never a person. */
-    contacts: z.array(z.object({ company: z.string().nullable(), type: codes(ContactType), at: time })),
+    /**
+     * Of these, those of companies with the name of an office that took the profile; null once the logs that name them
+     * no longer reach back to the first delivery.
+     */
+    contactsOfOffices: z.int().nullable(),
+    /**
+     * The companies that asked, newest first, within the three months that logs are kept; never a person. `isOffice`:
+     * the tour delivered the profile there.
+     */
+    contacts: z.array(
+      z.object({ company: z.string().nullable(), isOffice: z.boolean(), type: codes(ContactType), at: time }),
+    ),
   })
   .meta({ id: 'TourOrder' })
 export type TourOrder = z.output<typeof tourOrder>

@@ -169,6 +169,8 @@ export const reportTexts = {
   looks: 'QR 열람',
   times: (count: number) => `${count}회`,
   contacts: '첫 전달 뒤 연락 요청',
+  contactsOfOffices: '투어한 곳의 연락 요청',
+  contactsElsewhere: '그 밖의 연락 요청',
   count: (count: number) => `${count}건`,
   paid: '결제 금액',
   back: '환불 금액',
@@ -180,4 +182,9 @@ export const reportTexts = {
   consent: '제3자 제공 동의',
   madeBy: (brand: string) => `${brand}에서 만든 보고서예요.`,
   gone: '이름 없음',
+}
+
+export const ownTourTexts = {
+  /** Left out of companies' names when they are compared, as a pattern of the database. */
+  legalForms: '주식회사|유한회사|\\(주\\)|\\(유\\)|㈜|[\\s.,·]',
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Image } from '#contract/common.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { koreanDate, koreanTime } from '#contract/korean-time.ts'
+import { addDays, koreanDate, koreanTime } from '#contract/korean-time.ts'
 import type { TourOrder, tours } from '#contract/tours/index.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -15,6 +15,7 @@ import { priceOf, total } from '#server/payments/pricing.ts'
 import type { Products } from '#server/payments/product.ts'
 import { cancelByRule, quoteRefund } from '#server/payments/refunds.ts'
 import { canBeOrdered } from './catalog.ts'
+import { ownTourTexts as texts } from './messages.ts'
 import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type VisitRow } from './work.ts'
 
 type Own = Work & { userId: number; products: Products }
@@ -40,7 +41,7 @@ export async function readTour(
     createdAt: createdAt.toISOString(),
     steps: await listSteps(db, orderId),
     doneAt: doneAt?.toISOString() ?? null,
-    ...(await findContacts(db, profileId, visits)),
+    ...(await findContacts({ db, clock }, profileId, visits)),
   }
 }
 
@@ -51,29 +52,51 @@ async function listSteps(db: Db, orderId: number): Promise<TourOrder['steps']> {
   return rows.map(({ state, at }) => ({ state, at: at.toISOString() }))
 }
 
-type Contacts = Pick<TourOrder, 'contactsSince' | 'contacts'>
+type Contacts = Pick<TourOrder, 'contactsSince' | 'contactsOfOffices' | 'contacts'>
+type ContactRow = Omit<Contacts['contacts'][number], 'at'> & { at: Date; ofOffices: number }
+
+/** A company's name without its legal form, spaces and dots, so that `(주)필름 온기` is 필름온기. */
+const plainName = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(${name}), ${texts.legalForms}, '', 'g')`
 
 /**
  * Contact requests for the profile since the day of the first delivery: the number, from its daily statistics, and the
- * companies, from the logs, which are kept for three months.
+ * companies, from the logs, which are kept for three months. Offices of the tour are told from others by their name.
  */
-async function findContacts(db: Db, profileId: number | null, visits: readonly VisitRow[]): Promise<Contacts> {
-  const delivered = visits.filter(({ state }) => state === 'VISITED').map(({ movedAt: at }) => at.getTime())
-  if (profileId === null || !delivered.length) return { contactsSince: null, contacts: [] }
-  const since = koreanDate(Math.min(...delivered))
+async function findContacts(
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  profileId: number | null,
+  visits: readonly VisitRow[],
+): Promise<Contacts> {
+  const delivered = visits.filter(({ state }) => state === 'VISITED')
+  if (profileId === null || !delivered.length) return { contactsSince: null, contactsOfOffices: null, contacts: [] }
+  const since = koreanDate(Math.min(...delivered.map(({ movedAt: at }) => at.getTime())))
   const { rows: sums } = await sql<{ count: number }>`
     SELECT coalesce(sum(contacts), 0)::bigint AS count FROM profile_daily_counts
     WHERE profile_id = ${profileId} AND day >= ${since}::date`.execute(db)
-  const { rows } = await sql<Omit<Contacts['contacts'][number], 'at'> & { at: Date }>`
-    SELECT contact_type AS type, created_at AS at, (
-        SELECT nullif(company_name, '') FROM casting_auth_applications
-        WHERE user_id = viewer_id AND status = 'APPROVED' ORDER BY id DESC LIMIT 1) AS company
-    FROM activity_log
-    WHERE kind = 'PROFILE_CONTACT' AND profile_id = ${profileId} AND is_counted
-      AND created_at >= ${new Date(koreanTime(since))}
-    ORDER BY created_at DESC LIMIT ${mostContacts}`.execute(db)
-  return { contactsSince: firstOf(sums).count, contacts: rows.map(row => ({ ...row, at: row.at.toISOString() })) }
+  const { rows } = await sql<ContactRow>`
+    WITH asked AS (
+      SELECT contact_type AS type, created_at AS at, (
+          SELECT nullif(company_name, '') FROM casting_auth_applications
+          WHERE user_id = viewer_id AND status = 'APPROVED' ORDER BY id DESC LIMIT 1) AS company
+      FROM activity_log
+      WHERE kind = 'PROFILE_CONTACT' AND profile_id = ${profileId} AND is_counted
+        AND created_at >= ${new Date(koreanTime(since))}),
+    told AS (
+      SELECT type, at, company, coalesce(${plainName(sql`company`)} IN (
+        SELECT ${plainName(sql`name`)} FROM unnest(${delivered.map(({ title }) => title)}::text[]) AS name), false) AS "isOffice"
+      FROM asked)
+    SELECT *, count(*) FILTER (WHERE "isOffice") OVER ()::int AS "ofOffices"
+    FROM told ORDER BY at DESC LIMIT ${mostContacts}`.execute(db)
+  const isInLogs = since >= addDays(koreanDate(clock.now()), -loggedDays)
+  return {
+    contactsSince: firstOf(sums).count,
+    contactsOfOffices: isInLogs ? (rows[0]?.ofOffices ?? 0) : null,
+    contacts: rows.map(({ ofOffices: _, ...row }) => ({ ...row, at: row.at.toISOString() })),
+  }
 }
+
+/** The log of activities holds at least these days. */
+const loggedDays = 88
 
 const mostContacts = 30
 

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addDays, koreanDate } from '#contract/korean-time.ts'
 import { tourLimits } from '#contract/limits.ts'
@@ -10,7 +11,7 @@ import { brokenRules } from '../../test/support/invariants.ts'
 import { createMember } from '../../test/support/membership.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { buying, engineOf, inWindow, withPayments } from '../../test/support/payments.ts'
-import { createActor, createAdmin, createPerson, type Person } from '../../test/support/people.ts'
+import { createActor, createAdmin, createManager, createPerson, type Person } from '../../test/support/people.ts'
 import { addProofRows } from '../../test/support/pictures.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 import { openTour, tourOffice } from '../../test/support/tours.ts'
@@ -320,6 +321,39 @@ test('[A-58] from the first delivery on the actor sees the number of contact req
     ])
     .execute()
   expect((await read(actor, id)).contactsSince).toBe(2)
+})
+
+test('[A-58] contact requests of offices on the tour stand apart from those of other companies', async () => {
+  const actor = await createTourist()
+  const tourId = await openTour(server, admin)
+  const id = await buy(actor, [tourId])
+  await startWalking(id)
+  await mark(tourId, [id], 'VISITED')
+  const { profileId } = await actor.api.profiles.hasProfile()
+  const { visits } = await read(actor, id)
+  for (const company of [`(주) ${visits[0]!.title.replaceAll(' ', '')}`, '다른 필름']) {
+    const manager = await createManager(server)
+    await server.db
+      .updateTable('casting_auth_applications')
+      .set({ company_name: company })
+      .where('user_id', '=', manager.id)
+      .execute()
+    await manager.api.profiles.contact({ params: { profileId: profileId! } })
+  }
+  // Contacts are logged at the time of the machine, tours move by the clock of the test.
+  const at = server.clock.now()
+  await sql`UPDATE activity_log SET created_at = ${at} WHERE profile_id = ${profileId}`.execute(server.db)
+  await sql`UPDATE profile_daily_counts SET day = ${koreanDate(at)}::date WHERE profile_id = ${profileId}`.execute(
+    server.db,
+  )
+  const { contacts, contactsSince, contactsOfOffices } = await read(actor, id)
+  expect(contacts.map(({ company, isOffice }) => [company, isOffice])).toEqual(
+    expect.arrayContaining([
+      ['다른 필름', false],
+      [expect.stringContaining('(주)'), true],
+    ]),
+  )
+  expect([contactsSince, contactsOfOffices]).toEqual([2, 1])
 })
 
 test('[A-60] repeating the last choice uses the current tours of its offices', async () => {

@@ -108,7 +108,9 @@ test('[R-05][R-09][U-02][A-56][A-58] a profile tour: chosen and paid, printed, d
     await proof.scrollIntoViewIfNeeded()
     await expect.poll(() => proof.evaluate(picture => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await expect(page.getByText(/조감독이 받음/)).toBeVisible()
-    await expect(page.getByRole('region', { name: '투어 현황' })).toContainText(/전달\s*1\/1곳\s*연락 요청\s*0건/)
+    await expect(page.getByRole('region', { name: '투어 현황' })).toContainText(
+      /전달\s*1\/1곳\s*투어한 곳의 연락 요청\s*0건\s*그 밖의 연락 요청\s*0건/,
+    )
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'PDF로 받기' }).click()
     expect(await savedName(download)).toMatch(/투어 보고서\.pdf$/)

@@ -123,14 +123,23 @@ export default function TourPage({ loaderData: { tour, prints, photos, profileId
 }
 
 /** The tour's results so far, and the report once it is finished. */
-function Figures({ tour: { id, visits, contactsSince, doneAt } }: { tour: TourOrder }) {
+function Figures({ tour }: { tour: TourOrder }) {
+  const { id, visits, contactsSince, contactsOfOffices, doneAt } = tour
   if (contactsSince === null && !doneAt) return null
   const delivered = visits.filter(({ state }) => state === 'VISITED').length
   const looks = visits.reduce((sum, visit) => sum + visit.sheetLooks, 0)
   const figures = [
     [texts.delivered, texts.deliveredOf(delivered, visits.length)],
     ...(visits.some(({ isQRTour }) => isQRTour) ? [[texts.qrLooks, texts.times(looks)]] : []),
-    ...(contactsSince === null ? [] : [[texts.contacts, texts.contactsOf(contactsSince)]]),
+    ...(contactsSince !== null && contactsOfOffices === null
+      ? [[texts.contacts, texts.contactsOf(contactsSince)]]
+      : []),
+    ...(contactsSince !== null && contactsOfOffices !== null
+      ? [
+          [texts.contactsOfOffices, texts.contactsOf(contactsOfOffices)],
+          [texts.contactsElsewhere, texts.contactsOf(Math.max(0, contactsSince - contactsOfOffices))],
+        ]
+      : []),
   ]
   return (
     <section className={styles.section} aria-label={texts.facts}>
@@ -177,12 +186,28 @@ function Failed({ tour: { id, state, visits } }: { tour: TourOrder }) {
   )
 }
 
-/** Contact requests since the first delivery. */
+/** Contact requests since the first delivery: of offices that took the profile, and apart from them of all others. */
 function Contacts({ contacts }: Pick<TourOrder, 'contacts'>) {
+  if (!contacts.length) return null
+  const offices = contacts.filter(({ isOffice }) => isOffice)
+  const others = contacts.filter(({ isOffice }) => !isOffice)
+  return (
+    <>
+      <ContactList title={texts.officesTitle} contacts={offices} note={texts.contactsNote} />
+      <ContactList
+        title={texts.othersTitle}
+        contacts={others}
+        note={offices.length ? texts.othersNote : `${texts.othersNote} ${texts.contactsNote}`}
+      />
+    </>
+  )
+}
+
+function ContactList({ title, contacts, note }: Pick<TourOrder, 'contacts'> & { title: string; note: string }) {
   if (!contacts.length) return null
   return (
     <section className={styles.section}>
-      <h2>{texts.contactsTitle}</h2>
+      <h2>{title}</h2>
       <ul className={styles.contacts}>
         {contacts.map(({ company, type, at }) => (
           <li key={at}>
@@ -193,7 +218,7 @@ function Contacts({ contacts }: Pick<TourOrder, 'contacts'>) {
           </li>
         ))}
       </ul>
-      <p className={styles.when}>{texts.contactsNote}</p>
+      <p className={styles.when}>{note}</p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { VisitState } from '#contract/codes/tours.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { koreanDay } from '#contract/labels.ts'
 import { orderNumber } from '#contract/payments/order-number.ts'
+import type { TourOrder } from '#contract/tours/index.ts'
 import type { BlobStore } from '#server/integrations/storage/blob-store.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { seoulTime } from '#server/kernel/time.ts'
@@ -14,6 +15,7 @@ import type { ReportFacts } from './report.ts'
 /** The limit of photos in a report. */
 const mostPhotos = 60
 
+type ToldContacts = Pick<TourOrder, 'contactsSince' | 'contactsOfOffices'>
 type Own = Parameters<typeof readTour>[0]
 
 /** The facts for the report of the person's own tour. Throws `not_found` until it is finished. */
@@ -31,7 +33,7 @@ export async function reportFacts(own: Own, orderId: number, { store, brand }: {
   }
   const picturesOf = (list: typeof photos) => list.flatMap(({ image }) => jpegs.get(image.id) ?? [])
   const person = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
-  const { visits, contactsSince, consent } = tour
+  const { visits, consent } = tour
   const collected = await findCollected(db, orderId)
   const back = collected ? collected.amount - collected.left : 0
   const delivered = visits.filter(({ state }) => state === 'VISITED').length
@@ -42,7 +44,7 @@ export async function reportFacts(own: Own, orderId: number, { store, brand }: {
     figures: [
       [texts.delivered, texts.deliveredOf(delivered, visits.length)],
       ...(visits.some(({ isQRTour }) => isQRTour) ? [[texts.looks, texts.times(looks)] as [string, string]] : []),
-      ...(contactsSince === null ? [] : [[texts.contacts, texts.count(contactsSince)] as [string, string]]),
+      ...contactFigures(tour),
       [texts.paid, texts.won(tour.price.amount)],
       ...(back > 0 ? [[texts.back, texts.won(back)] as [string, string]] : []),
     ],
@@ -61,4 +63,14 @@ export async function reportFacts(own: Own, orderId: number, { store, brand }: {
     ...{ consent, brand },
   }
   return { facts, doneOn: koreanDate(new Date(tour.doneAt)) }
+}
+
+/** Requests of the offices on the tour apart from all others, as long as the logs tell them apart. */
+function contactFigures({ contactsSince, contactsOfOffices }: ToldContacts): [string, string][] {
+  if (contactsSince === null) return []
+  if (contactsOfOffices === null) return [[texts.contacts, texts.count(contactsSince)]]
+  return [
+    [texts.contactsOfOffices, texts.count(contactsOfOffices)],
+    [texts.contactsElsewhere, texts.count(Math.max(0, contactsSince - contactsOfOffices))],
+  ]
 }
