@@ -23,7 +23,7 @@ export function Sample({ kind }: { kind: Kind }) {
       <div className={styles.result}>
         <div>
           <h3>{texts.scores}</h3>
-          <ScoreRows rows={scores} />
+          <ScoreRows kind={kind} scores={scores} />
         </div>
         <div>
           <h3>{texts.overall}</h3>

@@ -116,11 +116,7 @@ export const sampleVideo = {
     },
     { at: '1:31', percent: 86, isGood: true, text: '울지 않고 웃은 선택이 이 장면을 살렸어요.' },
   ],
-  scores: [
-    ['발음·발성', 3],
-    ['감정', 5],
-    ['시선·동작', 3],
-  ],
+  scores: { SPEECH: 3, EMOTION: 5, MOVEMENT: 3, CHARACTER: 4, PICTURE: 4 },
   overall:
     '감정을 크게 쓰지 않고도 장면을 끌고 가는 힘이 있어요. 다만 조용한 대사에서 말끝이 사라져요. 말하기 전에 숨을 한 번 쉬는 것부터 해 보세요.',
   next: '0:41 대목만 세 번 다시 찍기. 숨을 쉬는 자리를 매번 다르게 해 보세요.',
@@ -133,11 +129,7 @@ export const sampleProfile = {
     { n: 3, isGood: false, text: '머리 위가 답답해요. 여백을 조금 더 두고 자르세요.' },
     { n: 4, isGood: false, text: '옆얼굴이 1번과 겹쳐요. 완전한 옆모습으로 바꿔 보세요.' },
   ],
-  scores: [
-    ['첫 사진', 4],
-    ['사진 구성', 3],
-    ['경력 소개', 4],
-  ],
+  scores: { PHOTOS: 4, LAYOUT: 3, FILMS: 4, IMPRESSION: 4, CLIPS: 3 },
   overall:
     '첫 사진에서 눈빛이 바로 들어와요. 다만 세 장이 모두 비슷한 거리라 다른 얼굴이 보이지 않아요. 웃는 사진과 전신을 한 장씩 더하면 맡을 수 있는 배역이 넓어져요.',
   next: '전신 사진 한 장 더하기. 밝은 벽 앞에서 무릎까지 나오게 찍어 보세요.',

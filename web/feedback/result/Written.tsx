@@ -5,18 +5,19 @@ import { writtenTexts as texts } from './messages.ts'
 import { Part } from './Part.tsx'
 import styles from './Written.module.css'
 
-/** The given scores of a feedback, in the order of its form. */
-export function Scores({ kind, scores }: { kind: Kind; scores: FeedbackContents['scores'] }) {
-  const names = Object.entries(FeedbackItem[kind]) as [keyof typeof scores, string][]
-  return (
-    <Part title={texts.scores}>
-      <ScoreRows rows={names.flatMap(([item, name]) => (scores[item] ? [[name, scores[item]] as const] : []))} />
-    </Part>
-  )
-}
+type ScoresProps = { kind: Kind; scores: FeedbackContents['scores'] }
 
-/** Names with their scores from 1 to 5. */
-export function ScoreRows({ rows }: { rows: readonly (readonly [name: string, score: number])[] }) {
+/** The part of a feedback with its scores. */
+export const Scores = (props: ScoresProps) => (
+  <Part title={texts.scores}>
+    <ScoreRows {...props} />
+  </Part>
+)
+
+/** The given scores of a feedback from 1 to 5, in the order of its form; also of an example, which shows the same ones. */
+export function ScoreRows({ kind, scores }: ScoresProps) {
+  const names = Object.entries(FeedbackItem[kind]) as [keyof typeof scores, string][]
+  const rows = names.flatMap(([item, name]) => (scores[item] ? [[name, scores[item]] as const] : []))
   return (
     <ul className={styles.scores}>
       {rows.map(([name, score]) => (
