@@ -1121,6 +1121,8 @@ CREATE TABLE contact_ratio (
   is_only boolean NOT NULL DEFAULT true,
   ratio numeric(6,1) NOT NULL,
   measured_at timestamp with time zone NOT NULL DEFAULT now(),
+  members integer NOT NULL DEFAULT 0,
+  others integer NOT NULL DEFAULT 0,
   CONSTRAINT contact_ratio_pkey PRIMARY KEY (is_only),
   CONSTRAINT contact_ratio_is_only_check CHECK (is_only)
 );

@@ -80,8 +80,6 @@ test('[W-28] one word per thing: retired words are in no sentence', () => {
 /** Numbers that are not limits of ours: examples, screen measures, or facts about the world. */
 const figures = [
   '7일로 정해',
-  '신청은 3분이면',
-  '3분이면 첫',
   '최근 6개월 안에 찍은',
   '1분 안팎',
   '최근 7일 안에 수정',

@@ -21,8 +21,12 @@ export type StatisticsKind = keyof typeof counts
 export const statistics = {
   contactRatio: endpoint('GET /v1/profiles/contact-ratio', {
     access: 'anyone',
-    summary: '플러스 회원이 캐스팅 연락을 몇 배 받는지: 회원이 적을 때는 정해 둔 값',
-    response: z.object({ ratio: z.number(), isMeasured: z.boolean() }),
+    summary: '플러스 회원이 캐스팅 연락을 몇 배 받는지: 회원이 적을 때는 목표로 정해 둔 값',
+    response: z.object({
+      ratio: z.number(),
+      /** The days, members and other actors that were compared; null for the aim, which nobody has measured. */
+      basis: z.object({ days: z.int(), members: z.int(), others: z.int() }).nullable(),
+    }),
   }),
   statistics: endpoint('GET /v1/profiles/:profileId/statistics', {
     access: 'Actor',

@@ -608,6 +608,8 @@ export interface Consents {
 export interface ContactRatio {
   is_only: Generated<boolean>;
   measured_at: Generated<Timestamp>;
+  members: Generated<number>;
+  others: Generated<number>;
   ratio: Numeric;
 }
 

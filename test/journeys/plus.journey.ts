@@ -40,7 +40,7 @@ test('[U-08] the banner links to the membership, and stays hidden for a week onc
   await signInAsNewcomer(page.context())
   await open(page, '/')
   await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/plfilplus')
-  await expect(banner(page)).toContainText(/캐스팅 연락을 약 \d+(\.\d)?배 받아요/)
+  await expect(banner(page)).toContainText(/캐스팅 연락(을)? 약 \d+(\.\d)?배.*(목표|최근 \d+일)/)
   for (const [tab, saving] of [
     ['profiletour', '투어 한 곳 8,000원 → 7,000원(인쇄 5,000원 포함)'],
     ['profilefeedback', '피드백 70% 할인'],

@@ -43,7 +43,7 @@ export const homeSectionsTexts = {
   firstQuote: '떨어졌다는 연락도 처음 받아 봤어요. 기다리지 않아도 되니 다음 오디션을 준비할 수 있어요.',
   firstName: '채리온',
   firstRole: '배우 · 22세',
-  secondQuote: '메일 600통을 열던 일이 하루 만에 끝났어요. 감독님도 휴대폰으로 같이 보셨고요.',
+  secondQuote: '메일을 하나씩 열던 일이 사라졌어요. 감독님도 휴대폰으로 같이 보셨고요.',
   secondName: '필름 온기',
   secondRole: '장편독립영화 제작사',
   thirdQuote: '출연료가 숫자로 적혀 있으니 고민할 시간이 줄었어요. 바뀌면 바뀌었다고 알려 주고요.',

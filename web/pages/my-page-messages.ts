@@ -42,6 +42,6 @@ export const myPageTexts = {
   operation: '운영',
   admin: '관리자',
   askForAuth: '캐스팅 권한을 신청해 주세요',
-  askForAuthWhy: '누가 올리는 공고인지 확인한 뒤 공개해요. 신청은 3분이면 끝나요.',
+  askForAuthWhy: '누가 올리는 공고인지 확인한 뒤 공개해요. 서류 한두 장이면 신청할 수 있어요.',
   askForAuthLink: '권한 신청하기',
 } as const

@@ -1,5 +1,5 @@
 export const signupPageTexts = {
-  managerNext: '공고를 올리려면 캐스팅 권한이 필요해요. 신청은 3분이면 끝나요.',
+  managerNext: '공고를 올리려면 캐스팅 권한이 필요해요. 서류 한두 장이면 신청할 수 있어요.',
   applyForAuth: '캐스팅 권한 신청하기',
   actorNext: '프로필을 만들면 공고에 바로 지원할 수 있어요.',
   makeProfile: '프로필 만들기',

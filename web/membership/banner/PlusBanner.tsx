@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
-import { won } from '#web/ui/format.ts'
+import { thousands, won } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronRight, Sparkles } from '#web/ui/icons.ts'
@@ -33,7 +33,8 @@ export function PlusBanner({ banner, about = 'FEEDBACK', className }: Props) {
           <Icon icon={Sparkles} />
         </span>
         <span className={styles.words}>
-          <b>{banner.ratio === null ? texts.plainTitle : texts.title(banner.ratio)}</b>
+          <b>{titleOf(banner)}</b>
+          {banner.contacts && <small>{basisOf(banner.contacts)}</small>}
           <small>{texts.text(savingText(banner, about), won(banner.monthly))}</small>
         </span>
         <Icon icon={ChevronRight} size={18} />
@@ -52,6 +53,12 @@ export function PlusBanner({ banner, about = 'FEEDBACK', className }: Props) {
     </aside>
   )
 }
+
+const titleOf = ({ contacts }: NonNullable<BannerFacts>) =>
+  contacts ? texts[contacts.basis ? 'title' : 'aim'](contacts.ratio) : texts.plainTitle
+
+const basisOf = ({ basis }: NonNullable<NonNullable<BannerFacts>['contacts']>) =>
+  basis ? texts.basis(basis.days, thousands(basis.members), thousands(basis.others)) : texts.aimBasis
 
 function savingText({ percent, tour, print }: NonNullable<BannerFacts>, about: keyof typeof texts.saving): string {
   if (about === 'FEEDBACK') return texts.saving.FEEDBACK(percent)

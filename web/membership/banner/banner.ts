@@ -1,5 +1,6 @@
 import type { AppContract } from '#contract'
 import type { Client } from '#contract/client.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Me } from '#web/context.ts'
 import { type MemberPrice, percentOff } from '../prices.ts'
 
@@ -7,11 +8,11 @@ const cookie = 'plusBanner=off'
 const weekSeconds = 7 * 86_400
 
 /**
- * The banner's figures; null for members, for people who are not actors, and for a week after dismissal. `ratio`: null
- * if our logs show no advantage.
+ * The banner's figures; null for members, for people who are not actors, and for a week after dismissal. `contacts`:
+ * null if our logs show no advantage; without a basis an aim.
  */
 export type BannerFacts = {
-  ratio: number | null
+  contacts: AnswerOf<AppContract['profiles']['contactRatio']> | null
   percent: number
   monthly: number
   tour: MemberPrice
@@ -29,7 +30,7 @@ export async function findBanner(api: Client<AppContract>, viewer: Me | null, re
     ])
     const prices = benefits.map(({ list, memberPrice }): MemberPrice => ({ plain: list, member: memberPrice }))
     return {
-      ratio: contacts.ratio > 1 ? contacts.ratio : null,
+      contacts: contacts.ratio > 1 ? contacts : null,
       percent: Math.min(...prices.map(percentOff)),
       monthly,
       tour: { plain: tour.list, member: tour.memberPrice },

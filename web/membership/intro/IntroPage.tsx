@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { won } from '#web/ui/format.ts'
+import { thousands, won } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     offer,
     worth,
     /** Shown only if measured from our own logs, with how it was counted. */
-    contacts: contacts.isMeasured && contacts.ratio > 1 ? contacts.ratio : null,
+    contacts: contacts.basis && contacts.ratio > 1 ? { ...contacts.basis, ratio: contacts.ratio } : null,
     mine: plus && { saved: plus.saved, ends: plus.periodEnd, renews: plus.nextBillingAt },
     canJoin: viewer === null || viewer.permissions.includes('Actor'),
   }
@@ -79,8 +79,10 @@ export default function IntroPage({ loaderData: { offer, worth, contacts, mine, 
         <Benefits feedback={feedback} video={video} tour={tour} print={offer.tour.printPrice} worth={worth} />
         {contacts !== null && (
           <section className={styles.section}>
-            <Text size="h2">{texts.contacts(contacts)}</Text>
-            <p className={styles.intro}>{texts.contactsText}</p>
+            <Text size="h2">{texts.contacts(contacts.ratio)}</Text>
+            <p className={styles.intro}>
+              {texts.contactsText(contacts.days, thousands(contacts.members), thousands(contacts.others))}
+            </p>
           </section>
         )}
         <Worth monthly={offer.monthly} yearly={offer.yearly} print={offer.tour.printPrice} worth={worth} />
