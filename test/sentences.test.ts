@@ -119,3 +119,18 @@ test('the summary of an endpoint takes its number from the limit that it names',
   expect(summaries.filter(line => limit.test(line))).toEqual([])
   expect(limit.test("'보낸 뒤 10분 안에만'")).toBe(true)
 })
+
+test('names are written as 한도윤 님, and people read no date as a computer writes it', () => {
+  const root = join(import.meta.dirname, '..')
+  const glued = globSync('{web,server,contract}/**/*messages.ts', { cwd: root }).filter(path =>
+    /\}님/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(glued).toEqual([])
+  const shown = globSync('web/!(admin|dev)/**/*.tsx', { cwd: root }).flatMap(path =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter(line => /(?:[tT]exts?|proposals|recovery)\.\w+\(isoDate\(|[>}] ?\{isoDate\(/.test(line))
+      .map(line => `${path}: ${line.trim()}`),
+  )
+  expect(shown).toEqual([])
+})

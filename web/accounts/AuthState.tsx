@@ -1,6 +1,6 @@
 import type { AuthStatus } from '#contract/codes/accounts.ts'
 import { Note } from '#web/ui/display/Card.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { castingAuthTexts, authStateTexts as texts } from './messages.ts'
 
@@ -21,7 +21,7 @@ export function AuthState({ status, reason, until, href }: Props) {
     <Note tone={tone} title={texts.auth(label)}>
       <p>{text}</p>
       {reason && status !== 'SUBMITTED' && <p>{texts.reason(reason)}</p>}
-      {until && status !== 'APPROVED' && <p>{castingAuthTexts.stillHolds(isoDate(until))}</p>}
+      {until && status !== 'APPROVED' && <p>{castingAuthTexts.stillHolds(shortDate(until))}</p>}
       {href && <ListLink href={href}>{texts.more}</ListLink>}
     </Note>
   )

@@ -60,7 +60,7 @@ export const homeSectionsTexts = {
 } as const
 
 export const ownBlockTexts = {
-  hello: (name: string) => `${name}님, 오늘 할 일이에요`,
+  hello: (name: string) => `${name} 님, 오늘 할 일이에요`,
   failed: '할 일을 불러오지 못했어요',
   waiting: '답을 기다려요',
   until: (date: string, time: string) => `${date} ${time}까지`,

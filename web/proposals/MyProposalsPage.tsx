@@ -19,7 +19,7 @@ import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { isoDate, shortDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
@@ -142,7 +142,7 @@ function ProposalCard({ proposal, now, onAccept, onDecline }: CardProps) {
           <Button auto onClick={onDecline}>
             {proposals.decline}
           </Button>
-          <small className="num">{proposals.until(isoDate(proposal.expiresAt))}</small>
+          <small className="num">{proposals.until(shortDate(proposal.expiresAt))}</small>
         </div>
       )}
       <div className={styles.actions}>

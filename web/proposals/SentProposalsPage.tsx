@@ -14,7 +14,7 @@ import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { isoDate, shortDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import type { Route } from './+types/SentProposalsPage'
@@ -81,7 +81,7 @@ export default function SentProposalsPage({ loaderData }: Route.ComponentProps) 
                   <Button auto size="sm" onClick={() => cancel(proposal)}>
                     {proposals.cancel}
                   </Button>
-                  <small className="num">{proposals.until(isoDate(proposal.expiresAt))}</small>
+                  <small className="num">{proposals.until(shortDate(proposal.expiresAt))}</small>
                 </div>
               )}
             </li>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hiddenIn, maskFrom, middleOf } from '#contract/accounts/masked-id.ts'
 import { actorOf, audit } from '#server/audit/audit.ts'
 import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -85,14 +86,6 @@ export function maskLoginIds(loginIds: string[]): Map<string, string> {
       return ids.map(loginId => [loginId, maskFrom(loginId, from)] as const)
     }),
   )
-}
-
-const hiddenIn = (loginId: string) => Math.max(2, Math.ceil(loginId.length / 3))
-const middleOf = (loginId: string) => Math.ceil((loginId.length - hiddenIn(loginId)) / 2)
-
-function maskFrom(loginId: string, from: number): string {
-  const hidden = hiddenIn(loginId)
-  return loginId.slice(0, from) + '*'.repeat(hidden) + loginId.slice(from + hidden)
 }
 
 /** The position of the mask for these ids, all of one length. */

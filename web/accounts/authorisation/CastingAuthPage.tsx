@@ -11,7 +11,7 @@ import { apiOf, rawApiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Alert, DefinitionList } from '#web/ui/display/Card.tsx'
-import { hyphenPhone, isoDate } from '#web/ui/format.ts'
+import { hyphenPhone, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Correctable, Field } from '#web/ui/forms/Field.tsx'
@@ -118,8 +118,8 @@ function Facts({ application }: { application: Application }) {
           [castingAuthPageTexts.name, application.companyName],
           [castingAuthPageTexts.bizNo, application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
           [castingAuthPageTexts.position, application.position],
-          [castingAuthPageTexts.appliedOn, isoDate(application.createdAt)],
-          [castingAuthPageTexts.endsOn, application.expiresAt && isoDate(application.expiresAt)],
+          [castingAuthPageTexts.appliedOn, shortDate(application.createdAt)],
+          [castingAuthPageTexts.endsOn, application.expiresAt && shortDate(application.expiresAt)],
         ]}
       />
       <LinkButton auto variant="ink" href={paths.castingNew()}>

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Pagination } from '#web/ui/display/Pagination.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import account from '../account.module.css'
@@ -74,7 +74,7 @@ function Row({ block }: { block: Block }) {
       <div>
         <b>{name}</b>
         <Badge tone={block.kind === 'ALL' ? undefined : 'line'}>{BlockKind[block.kind]}</Badge>
-        <p className="num">{texts.blockedAt(isoDate(block.createdAt))}</p>
+        <p className="num">{texts.blockedAt(shortDate(block.createdAt))}</p>
       </div>
       <fetcher.Form method="post">
         <input type="hidden" name="id" value={block.id} />

@@ -5,7 +5,7 @@ import { api } from '#web/api.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from '../account.module.css'
 import { loginAfterRecovery, signupAfterRecovery, stepAddress, useKeptLoginReturn } from '../login-return.ts'
@@ -84,7 +84,7 @@ function FoundAccounts({ found: { list, phoneProof }, process }: FoundProps) {
         {list.map(({ accountId, loginId, provider, joinedAt }) => (
           <li key={accountId}>
             <b>{loginId ?? LoginWay[provider]}</b>
-            <span className="num">{recovery.joinedOn(isoDate(joinedAt))}</span>
+            <span className="num">{recovery.joinedOn(shortDate(joinedAt))}</span>
           </li>
         ))}
       </ul>

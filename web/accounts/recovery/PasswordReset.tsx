@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { maskFrom } from '#contract/accounts/masked-id.ts'
 import { LoginWay } from '#contract/codes/accounts.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import styles from '../account.module.css'
 import { loginAfterRecovery } from '../login-return.ts'
@@ -63,7 +64,7 @@ export function PasswordResetStep({ step, process }: Props) {
   return (
     <NewPasswordForm
       loginId={loginId}
-      intro={recovery.newPasswordIntro(loginId)}
+      intro={recovery.newPasswordIntro(maskFrom(loginId))}
       isPending={isPending}
       refusal={refusal}
       field="password"
@@ -88,7 +89,7 @@ function AccountChoice({ process: { accounts, choose, isPending, refusal } }: Pi
             onClick={() => choose(accountId)}
           >
             <b>{loginId ?? LoginWay[provider]}</b>
-            <span className="num">{recovery.joinedOn(isoDate(joinedAt))}</span>
+            <span className="num">{recovery.joinedOn(shortDate(joinedAt))}</span>
           </button>
         ))}
       </div>

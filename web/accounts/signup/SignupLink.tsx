@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Skeleton } from '#web/ui/display/Skeleton.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import styles from '../account.module.css'
 import { socialTexts as texts } from '../messages.ts'
@@ -60,7 +60,7 @@ export function LinkStep({ draft, update, go }: StepProps) {
             onClick={() => link(accountId)}
           >
             <b>{loginId ?? texts.wayOnly(LoginWay[provider])}</b>
-            <span className="num">{texts.joinedOn(isoDate(joinedAt).replaceAll('-', '. '))}</span>
+            <span className="num">{texts.joinedOn(shortDate(joinedAt))}</span>
             <em>{isTaken ? texts.otherLinked(name) : texts.linkThis}</em>
           </button>
         ))}

@@ -5,7 +5,7 @@ import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import styles from '../account.module.css'
@@ -58,7 +58,7 @@ export default function SocialAccountsPage({ loaderData }: Route.ComponentProps)
               <div key={provider} className={social.linked}>
                 <span>
                   {texts.names[provider]}
-                  <small>{texts.linkedAt(isoDate(linkedAt).replaceAll('-', '. '))}</small>
+                  <small>{texts.linkedAt(shortDate(linkedAt))}</small>
                 </span>
                 <Button
                   auto

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { clock, isoDate, thousands } from '#web/ui/format.ts'
+import { clock, shortDate, thousands } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { IconLink } from '#web/ui/forms/IconButton.tsx'
@@ -156,7 +156,7 @@ function Subscription({ feedSince }: { feedSince: string | null }) {
     <section className={styles.feed} aria-labelledby="calendar-feed">
       <h2 id="calendar-feed">{texts.feed}</h2>
       <p>{texts.feedHelp}</p>
-      {feedSince && <p>{texts.feedSince(isoDate(feedSince))}</p>}
+      {feedSince && <p>{texts.feedSince(shortDate(feedSince))}</p>}
       {address && (
         <div className={styles.address}>
           <Field label={texts.address} help={texts.addressHelp}>

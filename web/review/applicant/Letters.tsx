@@ -1,5 +1,5 @@
 import { ReportButton } from '#web/reports/ReportButton.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import type { Detail } from '../state/details.ts'
 import styles from './Inspector.module.css'
 import { lettersTexts as texts } from './messages.ts'
@@ -14,12 +14,12 @@ export function Letters({ detail: { letters } }: { detail: Detail }) {
         {letters.map(({ id, body, at, replies }) => (
           <li key={id}>
             <p className={styles.about}>{body}</p>
-            <p className={styles.sentAt}>{texts.sentAt(isoDate(at))}</p>
+            <p className={styles.sentAt}>{texts.sentAt(shortDate(at))}</p>
             {replies.map(reply => (
               <div key={reply.id} className={styles.quote}>
                 <p>{reply.body}</p>
                 <p className={styles.sentAt}>
-                  {texts.repliedAt(isoDate(reply.at))}{' '}
+                  {texts.repliedAt(shortDate(reply.at))}{' '}
                   <ReportButton plain label={texts.report} subject={{ target: 'REPLY', targetId: reply.id }} />
                 </p>
               </div>

@@ -3,7 +3,7 @@ import { ArtCategory } from '#contract/codes/castings.ts'
 import { flagText } from '#web/applications/messages.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { ChipLabel } from '#web/ui/forms/Chip.tsx'
 import { Check } from '#web/ui/icons.ts'
 import type { Detail } from '../state/details.ts'
@@ -106,7 +106,7 @@ export function SentProfile({ detail }: { detail: Detail }) {
         </div>
       )}
       <p className={styles.sentAt}>
-        {texts.sentAt(isoDate(detail.createdAt))}
+        {texts.sentAt(shortDate(detail.createdAt))}
         {live && (
           <>
             {' · '}

@@ -3,7 +3,7 @@ import { DecidedStage } from '#contract/codes/applications.ts'
 import { reviewLengths } from '#contract/limits.ts'
 import { api } from '#web/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
-import { isoDate } from '#web/ui/format.ts'
+import { shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
@@ -25,7 +25,7 @@ export function SentResult({ row, roleNames }: Props) {
   if (!row.sentAt) return null
   return (
     <div className={styles.sentResult}>
-      <p>{texts.sentAt(isoDate(row.sentAt * 1000))}</p>
+      <p>{texts.sentAt(shortDate(row.sentAt * 1000))}</p>
       {viewer.kind === 'ADMIN' && (
         <Button auto size="sm" variant="line" onClick={() => setCorrecting(true)}>
           {texts.correct}

@@ -12,7 +12,7 @@ import { DayBars } from '#web/statistics/DayBars.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Segments } from '#web/ui/display/Tabs.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { thousands } from '#web/ui/format.ts'
+import { shortDay, thousands } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Download } from '#web/ui/icons.ts'
@@ -170,7 +170,7 @@ function Days({ found }: { found: CastingStatistics }) {
               {days.toReversed().map(({ date, views, applications, byRole }) => (
                 <tr key={date}>
                   <th scope="row" className="num">
-                    {date}
+                    {shortDay(date)}
                   </th>
                   {[views, applications, ...byRole].map((count, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column each
