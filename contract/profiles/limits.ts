@@ -23,6 +23,7 @@ export const profileLengths = {
   director: 50,
   company: 50,
   movieCode: 8,
+  movieName: 30,
   school: 60,
   major: 60,
   specialty: 20,

@@ -21,6 +21,7 @@ export const fieldsTexts = {
 } as const
 
 export const moviePeopleTexts = {
+  nameShort: '이름을 두 글자 이상 적어 주세요',
   codeWrong: `영화인 코드는 숫자 ${nativeNumeral(profileLengths.movieCode)} 자리예요`,
   sameFilm: '같은 작품을 두 번 선택했어요',
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ArtCategory, RoleGrade } from '../codes/castings.ts'
-import { codes, name, plainText, text } from '../common.ts'
+import { codes, name, plainText, q, text } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { onlyDigits, profileLengths } from '../limits.ts'
 import { filmYear } from './body.ts'
@@ -53,7 +53,35 @@ export const chosenFilms = z
   .meta({ id: 'ChosenFilms' })
 export type ChosenFilms = z.output<typeof chosenFilms>
 
+/** Somebody of the records with this name: told from others of that name by the years and films. */
+const foundPerson = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    nameEn: z.string(),
+    role: z.string(),
+    isNameMatching: z.boolean(),
+    /** A few titles, first those that were searched for. */
+    films: z.array(z.string()),
+    /** Years in which their films were registered; null while unknown. */
+    years: z.object({ from: z.int(), to: z.int() }).nullable(),
+  })
+  .meta({ id: 'FoundMoviePerson' })
+export type FoundMoviePerson = z.output<typeof foundPerson>
+
 export const moviePeople = {
+  searchMoviePeople: endpoint('GET /v1/profiles/movie-people/search', {
+    access: 'Actor',
+    summary: '이름과 작품 제목으로 찾은 영화인. 이름이 같은 사람은 활동한 해와 작품으로 구분해요',
+    query: z.strictObject({
+      name: plainText().trim().min(2, texts.nameShort).max(profileLengths.movieName),
+      film: q.text(profileLengths.filmTitle),
+    }),
+    response: z.object({ list: z.array(foundPerson) }),
+    errors: ['movie_people_unavailable'],
+    transaction: 'manual',
+    rateLimit: 20,
+  }),
   moviePerson: endpoint('GET /v1/profiles/movie-people', {
     access: 'Actor',
     summary: '영화인 코드로 찾은 사람과 참여한 작품. 찾을 수 없는 때에는 직접 적어요',

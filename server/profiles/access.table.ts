@@ -9,6 +9,7 @@ export const profilesAccess = {
   'GET /v1/profiles/has-profile': 'user',
   'POST /v1/profiles/:profileId/contact': 'CastingManager',
   'GET /v1/profiles/movie-people': 'Actor',
+  'GET /v1/profiles/movie-people/search': 'Actor',
   'POST /v1/profiles/movie-people': 'Actor',
   'GET /v1/profiles/:profileId/statistics': 'Actor',
   'GET /v1/profiles/contact-ratio': 'anyone',

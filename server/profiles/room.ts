@@ -8,7 +8,7 @@ import { bookmarks, toggleBookmark } from './bookmarks.ts'
 import { askContact } from './contact.ts'
 import { contactRatioJob, readContactRatio } from './contact-ratio.ts'
 import { registerProfileFiles } from './files-download.ts'
-import { chooseFilms, showMoviePerson } from './films/movie-films.ts'
+import { chooseFilms, findByName, showMoviePerson } from './films/movie-films.ts'
 import { introducedProfiles } from './introduced.ts'
 import { profileJobs } from './jobs.ts'
 import { type NameGuest, registerProfilePdf } from './pdf/pdf-route.ts'
@@ -48,6 +48,7 @@ export const profilesRoom = roomWith<{ prints: { sheets: Maker<SheetFacts> }; na
         },
         contact: ctx => askContact(ctx, ctx.user, ctx.params.profileId),
         hasProfile: ctx => hasProfile(ctx.db, ctx.user.id),
+        searchMoviePeople: ctx => findByName(ctx, ctx.user.id, ctx.query),
         moviePerson: ctx => showMoviePerson(ctx, ctx.user.id, ctx.query.code),
         chooseFilms: ctx => chooseFilms(ctx, ctx.user.id, ctx.body),
         savedSearches: ctx => findSavedSearches(ctx.db, ctx.user.id),

@@ -43,3 +43,17 @@ test('after three consecutive failures requests pause for a while', async () => 
   await expect(records.find('20300001')).rejects.toThrow(MoviePeopleUnavailable)
   expect(standIn.asked).toHaveLength(3)
 })
+
+test('people are found by part of their name and the title of a film, with some of their films', async () => {
+  expect((await kobis().search({ name: '서단오', film: '' })).map(({ code }) => code)).toEqual([
+    '20300001',
+    '20300003',
+    '20300004',
+  ])
+  expect(await kobis().search({ name: '서단오', film: '항구' })).toEqual([
+    { code: '20300003', name: '서단오', nameEn: 'SEO Danoh', role: '배우', films: ['겨울 항구', '먼 불빛'] },
+  ])
+  expect(await kobis().search({ name: '아무도', film: '' })).toEqual([])
+  standIn.faults.push('quota')
+  await expect(kobis().search({ name: '서단오', film: '' })).rejects.toThrow('fault 320011')
+})

@@ -15,9 +15,8 @@ export function openMoviePeople(env: Settings): MoviePeople {
 }
 
 const createNoMoviePeople = (): MoviePeople => ({
-  find: async () => {
-    throw new MoviePeopleUnavailable('KOBIS_API_KEY is not set')
-  },
+  find: () => Promise.reject(new MoviePeopleUnavailable('KOBIS_API_KEY is not set')),
+  search: () => Promise.reject(new MoviePeopleUnavailable('KOBIS_API_KEY is not set')),
   close: async () => {},
 })
 
@@ -32,6 +31,10 @@ function createLoopbackMoviePeople(): MoviePeople {
     async find(code) {
       opened ??= open()
       return (await opened).people.find(code)
+    },
+    async search(words) {
+      opened ??= open()
+      return (await opened).people.search(words)
     },
     async close() {
       await (await opened)?.standIn.stop()

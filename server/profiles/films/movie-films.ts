@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChosenFilms, MoviePersonView, moviePersonState } from '#contract/profiles/movie-people.ts'
+import type {
+  ChosenFilms,
+  FoundMoviePerson,
+  MoviePersonView,
+  moviePersonState,
+} from '#contract/profiles/movie-people.ts'
 import type { MoviePerson } from '#server/integrations/kobis/movie-people.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -9,7 +14,7 @@ import type { Tools } from '#server/kernel/tools.ts'
 import { markChanged } from '../changed.ts'
 import { filmKey, letters } from './filmography.ts'
 import { movieFilmsTexts as texts } from './messages.ts'
-import { type Asking, findMoviePerson } from './movie-people.ts'
+import { type Asking, findMoviePerson, searchMoviePeople } from './movie-people.ts'
 
 type State = z.output<typeof moviePersonState>
 type Profile = { id: number; code: string | null; state: State | null; names: string[] }
@@ -33,6 +38,32 @@ export async function showMoviePerson(tools: Asking, userId: number, code: strin
       isChosen: isChosen.has(film.movieCd),
     })),
   }
+}
+
+/** Most films of somebody found by name. */
+const shownTitles = 4
+
+/** People of the records with this name, those of exactly the actor's name and actors first. */
+export async function findByName(
+  tools: Asking,
+  userId: number,
+  { name, film = '' }: { name: string; film?: string | undefined },
+): Promise<{ list: FoundMoviePerson[] }> {
+  const found = await searchMoviePeople(tools, userId, { name, film })
+  const profile = await findProfile(tools.db, userId)
+  const names = profile?.names ?? [await accountName(tools.db, userId)]
+  const list = found.map(({ movieCodes, films, ...person }) => {
+    const years = movieCodes.flatMap(code => yearOf(code) ?? [])
+    const asked = films.filter(title => film && letters(title).includes(letters(film)))
+    return {
+      ...person,
+      isNameMatching: isSameName(person, names),
+      films: [...new Set([...asked, ...films])].slice(0, shownTitles),
+      years: years.length ? { from: Math.min(...years), to: Math.max(...years) } : null,
+    }
+  })
+  const rank = (one: FoundMoviePerson) => (one.isNameMatching ? 0 : 2) + (isPart({ part: one.role }) ? 0 : 1)
+  return { list: list.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
 /**

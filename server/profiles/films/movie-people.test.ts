@@ -85,6 +85,40 @@ describe('people in the film records', () => {
   })
 })
 
+describe('people found by name', () => {
+  const search = (actor: Person, name: string, film?: string) =>
+    actor.api.profiles.searchMoviePeople({ query: { name, film } })
+
+  test('[A-72] people of one name are told apart by years and films, one’s own name and actors first', async () => {
+    const actor = await createActor(server)
+    await addProfile(server, actor, { actorName: '서 단오' })
+    const { list } = await search(actor, '서단오')
+    expect(list.map(({ code: found, isNameMatching, years }) => [found, isNameMatching, years])).toEqual([
+      ['20300001', true, { from: 2021, to: 2025 }],
+      ['20300003', true, { from: 2009, to: 2011 }],
+      ['20300004', false, { from: 2017, to: 2017 }],
+    ])
+    expect(list[1]!.films).toEqual(['겨울 항구', '먼 불빛'])
+    expect((await search(actor, '서단오', '빈 의자')).list).toMatchObject([
+      { code, films: ['빈 의자', '늦은 편지', '새벽의 온도', '물결 아래'] },
+    ])
+  })
+
+  test('[A-72] nobody of that name is an empty list, and a name has two letters', async () => {
+    const actor = await createActor(server)
+    expect(await search(actor, '아무도')).toEqual({ list: [] })
+    await expect(search(actor, '서')).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('[A-72] unreachable records and a spent share lead to entering films by hand', async () => {
+    const actor = await createActor(server)
+    kobis.faults.push('quota')
+    await expect(search(actor, '서단오')).rejects.toMatchObject({ code: 'movie_people_unavailable', status: 422 })
+    await sql`UPDATE movie_people_askers SET calls = 30`.execute(server.db)
+    await expect(search(actor, '윤가람')).rejects.toMatchObject({ code: 'movie_people_unavailable' })
+  })
+})
+
 describe('parts chosen from the records', () => {
   test('[A-72] the actor’s own text is kept unchanged and confirmed; other parts are added; unchosen ones removed', async () => {
     const actor = await createActor(server, { name: '서단오' })

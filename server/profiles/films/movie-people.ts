@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { MoviePeopleUnavailable, type MoviePerson } from '#server/integrations/kobis/movie-people.ts'
+import {
+  type FoundMoviePerson,
+  MoviePeopleUnavailable,
+  type MoviePerson,
+} from '#server/integrations/kobis/movie-people.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Log } from '#server/kernel/log.ts'
@@ -30,6 +34,47 @@ export async function findMoviePerson(tools: Asking, userId: number, code: strin
     if (!(error instanceof MoviePeopleUnavailable)) throw error
     log.warn({ reason: error.message }, 'movie people out of reach')
     return kept?.person ?? fail('movie_people_unavailable')
+  }
+}
+
+/**
+ * People of the records by name and title, by a request within the budgets; those of whom more than one was found with
+ * their films from the cache or a request each, so that years tell them apart. Errors: `movie_people_unavailable`.
+ */
+export async function searchMoviePeople(
+  tools: Asking,
+  userId: number,
+  words: { name: string; film: string },
+): Promise<(FoundMoviePerson & { movieCodes: string[] })[]> {
+  const { db, log } = tools
+  try {
+    await claimOwnCall(db, userId)
+    await claimCall(db, tools.env.KOBIS_DAILY)
+    const found = (await tools.moviePeople.search(words)).slice(0, mostFound)
+    const whole = found.length > 1 ? await Promise.all(found.map(({ code }) => findQuietly(tools, code))) : []
+    return found.map((one, at) => ({ ...one, movieCodes: (whole[at]?.films ?? []).map(({ movieCd }) => movieCd) }))
+  } catch (error) {
+    if (!(error instanceof MoviePeopleUnavailable)) throw error
+    log.warn({ reason: error.message }, 'movie people out of reach')
+    fail('movie_people_unavailable')
+  }
+}
+
+/** How many people of one name are told apart. */
+const mostFound = 6
+
+/** For a hint alone: null if the records are out of reach. */
+async function findQuietly({ db, env, moviePeople }: Asking, code: string): Promise<MoviePerson | null> {
+  const kept = await findKept(db, code)
+  if (kept?.isFresh) return kept.person
+  try {
+    await claimCall(db, env.KOBIS_DAILY)
+    const person = await moviePeople.find(code)
+    await keep(db, code, person)
+    return person
+  } catch (error) {
+    if (error instanceof MoviePeopleUnavailable) return kept?.person ?? null
+    throw error
   }
 }
 

@@ -13,7 +13,7 @@ import { useRows } from '../useRows.ts'
 import { filmsSectionTexts as texts } from './messages.ts'
 import { RecordFilms, type StoredFilms } from './RecordFilms.tsx'
 
-/** Parts played, newest first once saved. */
+/** Parts played, newest first once saved; the film records can be read once there is a profile to add them to. */
 export function FilmsSection({ films, isSaved }: { films: StoredFilms; isSaved: boolean }) {
   const { fields, prepend, takeOut } = useRows('filmography')
   const empty = {
@@ -27,10 +27,11 @@ export function FilmsSection({ films, isSaved }: { films: StoredFilms; isSaved: 
   } as const
   return (
     <Field label={texts.title} hideLabel group error={useFieldError('filmography')}>
-      <RecordFilms films={films} isSaved={isSaved} />
+      {isSaved && <RecordFilms films={films} />}
       <AddRow hidden={fields.length >= 200} onAdd={() => prepend(empty)}>
         {texts.add}
       </AddRow>
+      {!isSaved && <p className={styles.hint}>{texts.recordsLater}</p>}
       {fields.map((field, at) => (
         <FilmRow key={field.id} at={at} onRemove={() => takeOut(at)} />
       ))}

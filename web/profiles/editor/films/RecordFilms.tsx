@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useFormContext } from 'react-hook-form'
 import type { ProfileView } from '#contract/profiles/index.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -7,6 +8,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { BadgeCheck } from '#web/ui/icons.ts'
 import { later } from '#web/ui/later.tsx'
+import type { FormValues } from '../form-values.ts'
 import { recordFilmsTexts as texts } from './messages.ts'
 import styles from './RecordFilms.module.css'
 
@@ -17,7 +19,8 @@ type Own = NonNullable<ProfileView['own']>
 export type StoredFilms = { list: ProfileView['filmography']; person: Own['moviePerson'] }
 
 /** Parts from the film council's records: chosen in a dialog, not edited here. */
-export function RecordFilms({ films: { list, person }, isSaved }: { films: StoredFilms; isSaved: boolean }) {
+export function RecordFilms({ films: { list, person } }: { films: StoredFilms }) {
+  const { getValues } = useFormContext<FormValues>()
   const [isOpen, setOpen] = useState(false)
   const added = list.filter(film => film.source === 'KOBIS')
   const confirmed = list.filter(film => film.source === 'SELF' && film.isVerified).length
@@ -28,12 +31,11 @@ export function RecordFilms({ films: { list, person }, isSaved }: { films: Store
           <b>{texts.title}</b>
           {texts.help}
         </p>
-        <Button auto disabled={!isSaved} onClick={() => setOpen(true)}>
+        <Button auto onClick={() => setOpen(true)}>
           <Icon icon={BadgeCheck} size={16} />
           {person ? texts.chooseAgain : texts.load}
         </Button>
       </div>
-      {!isSaved && <p className={styles.hint}>{texts.saveFirst}</p>}
       {person?.state === 'REVIEW' && (
         <Note tone="info" title={texts.underReview}>
           {texts.underReviewText}
@@ -56,7 +58,12 @@ export function RecordFilms({ films: { list, person }, isSaved }: { films: Store
       {isOpen &&
         // Outside the editor's form, which Enter in a field of the dialog would submit.
         createPortal(
-          <RecordFilmsDialog code={person?.code ?? ''} stored={list} onClose={() => setOpen(false)} />,
+          <RecordFilmsDialog
+            code={person?.code ?? ''}
+            name={getValues('actorName')}
+            stored={list}
+            onClose={() => setOpen(false)}
+          />,
           document.body,
         )}
     </div>

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { RoleGrade } from '#contract/codes/castings.ts'
-import { digitsOf, profileLengths, profileLimits } from '#contract/limits.ts'
+import { digitsOf, onlyDigits, profileLengths, profileLimits } from '#contract/limits.ts'
 import type { ProfileView } from '#contract/profiles/index.ts'
-import type { MoviePersonView } from '#contract/profiles/movie-people.ts'
+import type { FoundMoviePerson, MoviePersonView } from '#contract/profiles/movie-people.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -17,24 +17,40 @@ import { recordFilmsDialogTexts as texts } from './messages.ts'
 import styles from './RecordFilms.module.css'
 
 type Pick = { movieCd: string; title: string; on: boolean; year: string; roleName: string; roleGrade: string }
-type Props = { code: string; stored: ProfileView['filmography']; onClose: () => void }
+/** `code`: the person whose films the profile shows already; `name`: the actor's. */
+type Props = { code: string; name: string; stored: ProfileView['filmography']; onClose: () => void }
 
-/** Looks a person up by code and lets the actor choose which of their films the profile shows. */
-export default function RecordFilmsDialog({ code: given, stored, onClose }: Props) {
+const isCode = (word: string) => onlyDigits(profileLengths.movieCode).test(word)
+
+/** Finds a person by name and title, and lets the actor choose which of their films the profile shows. */
+export default function RecordFilmsDialog({ code, name, stored, onClose }: Props) {
   const revalidator = useRevalidator()
-  const [code, setCode] = useState(given)
+  const [words, setWords] = useState({ name, film: '' })
+  const [found, setFound] = useState<FoundMoviePerson[] | null>(null)
   const [person, setPerson] = useState<MoviePersonView | null>(null)
   const [picks, setPicks] = useState<Pick[]>([])
   const { isPending, refusal, run } = useCall()
   const [field, wrong] = Object.entries(refusal?.fields ?? {})[0] ?? []
   const message = wrong ?? refusal?.message
 
-  const lookUp = () =>
+  const lookUp = (code: string) =>
     run(async () => {
-      const found = await api.profiles.moviePerson({ query: { code: code.trim() } })
-      setPerson(found)
-      setPicks(picksOf(found, stored))
+      const person = await api.profiles.moviePerson({ query: { code } })
+      setPerson(person)
+      setPicks(picksOf(person, stored))
     })
+  const search = () => {
+    const name = words.name.trim()
+    if (isCode(name)) return void lookUp(name)
+    run(async () => {
+      setFound(null)
+      setFound((await api.profiles.searchMoviePeople({ query: { name, film: words.film.trim() } })).list)
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for films that were chosen before
+  useEffect(() => {
+    if (code) void lookUp(code)
+  }, [])
   const choose = (person: MoviePersonView) =>
     run(async () => {
       const films = picks
@@ -57,23 +73,38 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
 
   return (
     <Modal open onClose={onClose} title={texts.title} width="wide" align="start">
-      <div className={styles.lookup}>
-        <Field label={texts.code} help={texts.codeHelp} error={wrongFilm ? undefined : message}>
-          <TextInput
-            value={code}
-            inputMode="numeric"
-            maxLength={profileLengths.movieCode}
-            autoComplete="off"
-            onChange={event => setCode(event.target.value)}
-            onKeyDown={event => {
-              if (event.key === 'Enter') void lookUp()
-            }}
-          />
-        </Field>
-        <Button auto pending={isPending && !person} onClick={lookUp}>
-          {texts.find}
-        </Button>
-      </div>
+      {!person && (
+        <form
+          className={styles.lookup}
+          onSubmit={event => {
+            event.preventDefault()
+            // The editor's form is a parent of this one in React, though not in the document.
+            event.stopPropagation()
+            search()
+          }}
+        >
+          <Field label={texts.name} help={texts.nameHelp} error={message}>
+            <TextInput
+              value={words.name}
+              maxLength={profileLengths.movieName}
+              autoComplete="off"
+              onChange={event => setWords({ ...words, name: event.target.value })}
+            />
+          </Field>
+          <Field label={texts.film} help={texts.filmHelp} optional>
+            <TextInput
+              value={words.film}
+              maxLength={profileLengths.filmTitle}
+              autoComplete="off"
+              onChange={event => setWords({ ...words, film: event.target.value })}
+            />
+          </Field>
+          <Button type="submit" variant="ink" pending={isPending}>
+            {texts.find}
+          </Button>
+        </form>
+      )}
+      {!person && found && <FoundPeople found={found} onChoose={code => void lookUp(code)} />}
       {refusal && !person && (
         <p>
           <Button variant="line" auto onClick={onClose}>
@@ -84,7 +115,10 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
       {person && (
         <>
           <p className={styles.person}>
-            <b>{person.name}</b> {[person.nameEn, person.role].filter(Boolean).join(' · ')}
+            <b>{person.name}</b> {[person.nameEn, person.role].filter(Boolean).join(' · ')}{' '}
+            <Button size="sm" auto onClick={() => setPerson(null)}>
+              {texts.others}
+            </Button>
           </p>
           {!person.isNameMatching && (
             <Note tone="warn" title={texts.nameDiffers}>
@@ -113,6 +147,29 @@ export default function RecordFilmsDialog({ code: given, stored, onClose }: Prop
         </>
       )}
     </Modal>
+  )
+}
+
+type FoundProps = { found: FoundMoviePerson[]; onChoose: (code: string) => void }
+
+/** People of similar names, each with years and films. */
+function FoundPeople({ found, onChoose }: FoundProps) {
+  return (
+    <div className={styles.found} role="status">
+      <p>{found.length ? texts.found(found.length) : texts.nobody}</p>
+      <ul>
+        {found.map(({ code, name, nameEn, role, films, years }) => (
+          <li key={code}>
+            <button type="button" onClick={() => onChoose(code)}>
+              <span>
+                <b>{name}</b> {[nameEn, role, years && texts.years(years.from, years.to)].filter(Boolean).join(' · ')}
+              </span>
+              <small>{texts.works(films.map(title => `〈${title}〉`).join(' '))}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 export const filmsSectionTexts = {
   title: '필모그래피',
   add: '작품 추가',
+  recordsLater: '프로필을 저장하면 영화인 정보에서 이름으로 불러올 수도 있어요',
   filmAt: (at: number) => `작품 ${at}`,
   editLabel: (name: string) => `${name} 수정`,
   edit: '수정',
@@ -18,10 +19,9 @@ export const filmsSectionTexts = {
 
 export const recordFilmsTexts = {
   title: '영화인 정보에서 가져오기',
-  help: '영화진흥위원회의 영화인 코드로 참여한 영화를 불러오면 확인 표시가 붙어요',
+  help: '영화진흥위원회 기록에서 이름과 작품으로 나를 찾아 참여한 영화를 불러오면 확인 표시가 붙어요',
   chooseAgain: '다시 선택',
   load: '불러오기',
-  saveFirst: '프로필을 한 번 저장하면 불러올 수 있어요',
   underReview: '운영자가 확인하고 있어요.',
   underReviewText: '영화인 정보의 이름이 달라서 직접 확인해요. 그동안 작품은 확인 표시 없이 보여요.',
   confirmed: '확인됨',
@@ -30,9 +30,16 @@ export const recordFilmsTexts = {
 
 export const recordFilmsDialogTexts = {
   title: '영화인 정보에서 가져오기',
-  code: '영화인 코드',
-  codeHelp: '영화관입장권통합전산망(KOBIS)의 영화인 상세 화면에 있는 여덟 자리 숫자예요',
+  name: '이름',
+  nameHelp: '영화진흥위원회(KOBIS)에 올라 있는 이름이에요. 영화인 코드 여덟 자리를 알면 코드를 적어도 돼요',
+  film: '참여한 작품',
+  filmHelp: '이름이 같은 사람이 많으면 제목을 함께 적어 주세요',
   find: '찾기',
+  found: (count: number) => (count === 1 ? '한 사람을 찾았어요' : `이름이 비슷한 ${count}명이에요. 나를 선택해 주세요`),
+  nobody: '이 이름으로 올라 있는 영화인이 없어요. 이름이나 작품 제목을 바꿔 보세요.',
+  years: (from: number, to: number) => (from === to ? `${from}년` : `${from}–${to}년`),
+  works: (titles: string) => titles || '올라 있는 작품 없음',
+  others: '다른 사람 찾기',
   byHand: '직접 적기',
   nameDiffers: '활동명과 이름이 달라요.',
   nameDiffersText: '선택한 작품은 바로 보이고, 확인 표시는 운영자가 살펴본 뒤에 붙어요.',
