@@ -15,6 +15,7 @@ import {
   StatedAuditionWay,
 } from '../codes/castings.ts'
 import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
+import { SimilarReason } from '../codes/suggestions.ts'
 import { codes, id, image, listOf, nothing, paging, q, text, time, withoutOne } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits, countingLimits, reasonLength, searchLength } from '../limits.ts'
@@ -62,6 +63,11 @@ export const castingCard = z
   })
   .meta({ id: 'CastingCard' })
 export type CastingCard = z.output<typeof castingCard>
+
+const similarCasting = z
+  .object({ casting: castingCard, reasons: z.array(codes(SimilarReason)) })
+  .meta({ id: 'SimilarCasting' })
+export type SimilarCasting = z.output<typeof similarCasting>
 
 /** The public view of a role. */
 export const castingRole = z
@@ -320,9 +326,10 @@ export const castings = {
   }),
   similar: endpoint('GET /v1/castings/:castingId/similar', {
     access: 'optional',
-    summary: '지금 모집하는 비슷한 공고',
+    summary:
+      '지금 모집하는 비슷한 공고: 보는 배우의, 아니면 이 공고가 찾는 성별과 나이에 맞는 배역이 있는 것과 그 이유',
     query: z.strictObject(key),
-    response: z.object({ list: z.array(castingCard) }),
+    response: z.object({ list: z.array(similarCasting) }),
     errors: ['casting_deleted'],
   }),
   view: endpoint('POST /v1/castings/:castingId/views', {

@@ -7,3 +7,11 @@ export const AvailabilityReason = {
   FITS: '촬영 기간에 가능해요',
   ELSEWHERE: '적어 둔 기간이 촬영 기간과 달라요',
 } as const
+/** Why a casting is shown beside another one. Of an actor who looks, or of the people that the other one looks for. */
+export const SimilarReason = {
+  SUITS_ME: '내 성별·나이에 맞는 배역',
+  SAME_PEOPLE: '찾는 성별·나이가 비슷해요',
+  KIND: '같은 분야',
+  PLACE: '같은 지역',
+  GRADE: '같은 배역 비중',
+} as const

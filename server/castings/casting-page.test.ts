@@ -118,7 +118,27 @@ test('[R-02] similar castings have the same kind first, then the same place; nev
   await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN', status: 'CLOSED' })
   await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN', is_private: true, private_key: 'k' })
   const { list } = await server.api().castings.similar({ ...at(here.id), query: {} })
-  expect(list.map(card => card.id)).toEqual([both.id, sameKind.id, samePlace.id])
+  expect(list.map(({ casting, reasons }) => [casting.id, reasons])).toEqual([
+    [both.id, ['KIND', 'PLACE']],
+    [sameKind.id, ['KIND']],
+    [samePlace.id, ['PLACE']],
+  ])
+})
+
+test('[R-02] similar castings have a role for the sex and age of who looks, or of those that it looks for', async () => {
+  await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
+  const forWomen = { female_ages: '{[20,30)}', male_ages: '{}' }
+  const here = await openCasting(server, owner, forWomen)
+  const women = await openCasting(server, owner, { female_ages: '{[25,40)}', male_ages: '{}' })
+  const men = await openCasting(server, owner, { female_ages: '{}', male_ages: '{[20,30)}' })
+  const { actor } = await createReadyActor(server, { gender: 'MALE', birthDate: '2000-03-01' })
+  const seenBy = async (api: Person['api']) =>
+    (await api.castings.similar({ ...at(here.id), query: {} })).list.map(({ casting, reasons }) => [
+      casting.id,
+      reasons[0],
+    ])
+  expect(await seenBy(server.api())).toEqual([[women.id, 'SAME_PEOPLE']])
+  expect(await seenBy(actor.api)).toEqual([[men.id, 'SUITS_ME']])
 })
 
 test('[A-95] simultaneously deleting the profile and applying never leaves an application without a profile', async () => {

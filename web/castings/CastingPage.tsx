@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import type { CastingDetail } from '#contract/castings/index.ts'
+import type { CastingDetail, SimilarCasting } from '#contract/castings/index.ts'
 import { auditionText, statedAds, statedTerms } from '#contract/castings/terms.ts'
 import { ArtCategory, ContractType, Expense } from '#contract/codes/castings.ts'
+import { SimilarReason } from '#contract/codes/suggestions.ts'
 import { ages } from '#contract/limits.ts'
 import { BlockButton } from '#web/accounts/blocks/BlockButton.tsx'
 import { blockButtonTexts } from '#web/accounts/blocks/messages.ts'
@@ -64,11 +65,26 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       }),
       apiOf(context).sides.list({ params: { castingId }, query }),
     ])
-    return { casting, similar, questions, sides, isTooYoung: isTooYoung(casting, viewerOf(context)), ...shared }
+    return {
+      casting,
+      ...shownSimilar(similar),
+      questions,
+      sides,
+      isTooYoung: isTooYoung(casting, viewerOf(context)),
+      ...shared,
+    }
   } catch (thrown) {
     if (codeOf(thrown) !== 'casting_deleted') throw thrown
     return data(
-      { casting: null, similar: await openCastings(context), questions: null, sides: [], isTooYoung: false, ...shared },
+      {
+        casting: null,
+        similar: await openCastings(context),
+        similarNotes: {},
+        questions: null,
+        sides: [],
+        isTooYoung: false,
+        ...shared,
+      },
       { status: 410 },
     )
   }
@@ -83,6 +99,14 @@ function isTooYoung({ isMinorAllowed, exposureLevel }: CastingDetail, viewer: Me
   if (!viewer?.permissions.includes('Actor') || (isMinorAllowed && exposureLevel === 'NONE')) return false
   return (koreanAge(viewer.birthDate) ?? ages.adult) < ages.adult
 }
+
+/** Similar castings and why they are shown. Joined here, so that no browser loads the reasons. */
+const shownSimilar = (found: SimilarCasting[]) => ({
+  similar: found.map(({ casting }) => casting),
+  similarNotes: Object.fromEntries(
+    found.map(({ casting, reasons }) => [casting.id, reasons.map(reason => SimilarReason[reason]).join(' · ')]),
+  ),
+})
 
 /** Open castings, shown in place of a deleted one. */
 async function openCastings(context: Readonly<RouterContextProvider>) {
@@ -105,7 +129,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CastingPage({ loaderData }: Route.ComponentProps) {
-  const { casting, similar, questions, sides, isTooYoung, now, origin, key } = loaderData
+  const { casting, similar, similarNotes, questions, sides, isTooYoung, now, origin, key } = loaderData
   const isTeam = Boolean(casting?.isMine || casting?.teamRole)
   useViewCount(casting?.id, isTeam, key)
   useEffect(() => {
@@ -247,7 +271,7 @@ export default function CastingPage({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && (
         <section className={styles.similar}>
           <SectionHead title={texts.similar} more={{ href: paths.castings(), label: texts.showAll }} />
-          <CastingGrid cards={similar} now={now} columns={4} />
+          <CastingGrid cards={similar} now={now} columns={4} notes={similarNotes} />
         </section>
       )}
       {(!casting.isPrivate || mayApply) && (
