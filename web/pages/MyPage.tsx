@@ -1,50 +1,20 @@
 import { AuthState } from '#web/accounts/AuthState.tsx'
-import { blocksTexts } from '#web/accounts/blocks/messages.ts'
-import { account } from '#web/accounts/messages.ts'
-import { settings } from '#web/accounts/recovery/recovery-messages.ts'
 import { findWaiting } from '#web/applications/waiting.ts'
 import { apiOf, requireViewer } from '#web/context.ts'
 import { findBanner } from '#web/membership/banner/banner.ts'
 import { PlusBanner } from '#web/membership/banner/PlusBanner.tsx'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { productTabs } from '#web/product-pages.ts'
-import { myReportsTexts } from '#web/reports/messages.ts'
 import { InstallHint } from '#web/shell/app/InstallHint.tsx'
 import { Card } from '#web/ui/display/Card.tsx'
 import { Avatar } from '#web/ui/display/Photo.tsx'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { IconShape } from '#web/ui/icons.ts'
-import {
-  BadgeCheck,
-  Bell,
-  Bookmark,
-  CalendarClock,
-  ChevronRight,
-  CircleUserRound,
-  Clapperboard,
-  Eye,
-  EyeOff,
-  FilePenLine,
-  Flag,
-  GraduationCap,
-  IdCard,
-  Inbox,
-  LayoutDashboard,
-  LogOut,
-  MapPin,
-  PenLine,
-  Send,
-  ShieldCheck,
-  Sparkles,
-  UserRound,
-  UserX,
-} from '#web/ui/icons.ts'
+import { ChevronRight } from '#web/ui/icons.ts'
 import { ListLink } from '#web/ui/ListLink.tsx'
-import { BellRing, ChartNoAxesColumn, Folder, MailCheck, ReceiptText, Ticket } from '#web/ui/member-icons.ts'
 import type { Route } from './+types/MyPage'
 import styles from './MyPage.module.css'
+import { type MenuGroup, menuOf } from './my-menu.ts'
 import { myPageTexts as texts } from './my-page-messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
@@ -62,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findBanner(api, viewer, request),
   ])
   return {
+    viewer: { permissions: viewer.permissions, isPlfilPlusMember: viewer.isPlfilPlusMember },
     name: viewer.name,
     image: viewer.profileImageUrl,
     actor: profile && { isReady: profile.hasProfile && profile.missing.length === 0, hasProfile: profile.hasProfile },
@@ -71,14 +42,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? { auth: auth && { status: auth.status, reason: auth.decisionReason, until: auth.authorisedUntil } }
       : null,
     castings: castings && castings.counts.ALL - castings.counts.DRAFT,
-    isMember: viewer.isPlfilPlusMember,
     plus,
-    isAdmin: has('Admin'),
   }
 }
 
 export default function MyPage({ loaderData }: Route.ComponentProps) {
-  const { name, image, actor, applications, waiting, manager, castings, isMember, plus, isAdmin } = loaderData
+  const { viewer, name, image, actor, applications, waiting, manager, castings, plus } = loaderData
+  const notes: Record<string, string | undefined> = {
+    [paths.proposals()]: waitingNote(waiting?.proposals),
+    [paths.auditions()]: waitingNote(waiting?.auditions),
+    [paths.selfTapes()]: waitingNote(waiting?.selfTapes),
+    [paths.castingHistory()]: waitingNote(waiting?.casts) ?? countNote(applications?.ALL, texts.applicationUnit),
+    [paths.castingAdmin()]: countNote(castings, texts.castingUnit),
+  }
   return (
     <div className="wrap">
       <div className={styles.page}>
@@ -98,93 +74,13 @@ export default function MyPage({ loaderData }: Route.ComponentProps) {
         )}
         {manager && <ManagerBanner auth={manager.auth} />}
         <PlusBanner banner={plus} className={styles.banner} />
-        {actor && (
+        {menuOf(viewer).map(group => (
           <LinkGroup
-            title={texts.acting}
-            links={[
-              {
-                href: paths.proposals(),
-                label: texts.proposals,
-                icon: MailCheck,
-                note: waitingNote(waiting?.proposals),
-              },
-              {
-                href: paths.auditions(),
-                label: texts.auditions,
-                icon: CalendarClock,
-                note: waitingNote(waiting?.auditions),
-              },
-              {
-                href: paths.selfTapes(),
-                label: texts.selfTapes,
-                icon: Clapperboard,
-                note: waitingNote(waiting?.selfTapes),
-              },
-              { href: paths.profileManagement(), label: texts.editProfile, icon: UserRound },
-              { href: paths.statistics(), label: texts.statistics, icon: ChartNoAxesColumn },
-              { href: paths.profileHistory(), label: texts.profileHistory, icon: Eye },
-              {
-                href: paths.castingHistory(),
-                label: texts.applications,
-                icon: Send,
-                note: waitingNote(waiting?.casts) ?? countNote(applications?.ALL, texts.applicationUnit),
-              },
-              { href: paths.suggestedCastings(), label: texts.suggestions, icon: BadgeCheck },
-              { href: paths.castingAlerts(), label: texts.alerts, icon: BellRing },
-            ]}
+            key={group.title}
+            title={group.title}
+            links={group.links.map(link => ({ ...link, note: notes[link.href] ?? link.note }))}
           />
-        )}
-        {actor && (
-          <LinkGroup
-            title={texts.buying}
-            links={[
-              isMember
-                ? { href: paths.plusPaymentInfo(), label: texts.plus, icon: Sparkles, note: texts.plusInUse }
-                : { href: paths.plus(), label: texts.plus, icon: Sparkles },
-              { href: paths.offer(), label: texts.feedback, icon: FilePenLine },
-              { href: paths.paymentHistory(productTabs.LECTURE), label: texts.myLectures, icon: GraduationCap },
-              { href: paths.paymentHistory(productTabs.TOUR), label: texts.myTours, icon: MapPin },
-              { href: paths.myFeedbacks(), label: texts.myFeedback, icon: Inbox },
-              { href: paths.paymentHistory(), label: texts.payments, icon: ReceiptText },
-              { href: paths.coupons(), label: texts.coupons, icon: Ticket },
-            ]}
-          />
-        )}
-        {manager && (
-          <LinkGroup
-            title={texts.casting}
-            links={[
-              {
-                href: paths.castingAdmin(),
-                label: texts.myCastings,
-                icon: Clapperboard,
-                note: countNote(castings, texts.castingUnit),
-              },
-              { href: paths.castingNew(), label: texts.newCasting, icon: PenLine },
-              { href: paths.castingLists(), label: texts.lists, icon: Folder },
-              { href: paths.castingAuth(), label: texts.castingAuth, icon: IdCard },
-            ]}
-          />
-        )}
-        <LinkGroup
-          title={texts.account}
-          links={[
-            { href: paths.bookmarks(), label: texts.bookmarks, icon: Bookmark },
-            { href: paths.accountSettings(), label: settings.title, icon: CircleUserRound },
-            { href: paths.notificationSettings(), label: texts.notifications, icon: Bell },
-            { href: paths.consents(), label: texts.consents, icon: ShieldCheck },
-            { href: paths.blocks(), label: blocksTexts.title, icon: EyeOff },
-            { href: paths.myReports(), label: myReportsTexts.title, icon: Flag },
-            { href: paths.logout(), label: account.logout, icon: LogOut },
-            { href: paths.withdrawal(), label: texts.leave, icon: UserX },
-          ]}
-        />
-        {isAdmin && (
-          <LinkGroup
-            title={texts.operation}
-            links={[{ href: paths.admin(), label: texts.admin, icon: LayoutDashboard }]}
-          />
-        )}
+        ))}
         <InstallHint className={styles.banner} />
       </div>
     </div>
@@ -217,9 +113,7 @@ function ManagerBanner({ auth }: { auth: Auth | null }) {
   )
 }
 
-type MenuLink = { href: string; label: string; icon: IconShape; note?: string }
-
-function LinkGroup({ title, links }: { title: string; links: MenuLink[] }) {
+function LinkGroup({ title, links }: MenuGroup) {
   return (
     <nav aria-label={title} className={styles.group}>
       <h2>{title}</h2>
