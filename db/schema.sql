@@ -439,6 +439,7 @@ CREATE TABLE applications (
   CONSTRAINT applications_source_check CHECK ((source = ANY (ARRAY['APPLY'::text, 'CASTING_LIST'::text, 'INVITE'::text])))
 );
 CREATE INDEX applications_casting ON public.applications USING btree (casting_id, created_at DESC, id DESC) WHERE (withdrawn_at IS NULL);
+CREATE INDEX applications_created ON public.applications USING btree (created_at);
 CREATE INDEX applications_group ON public.applications USING btree (casting_id, group_id) WHERE (withdrawn_at IS NULL);
 CREATE UNIQUE INDEX applications_number ON public.applications USING btree (casting_id, number);
 CREATE UNIQUE INDEX applications_once ON public.applications USING btree (casting_id, profile_id) WHERE (withdrawn_at IS NULL);
@@ -1093,6 +1094,7 @@ CREATE INDEX castings_queue ON public.castings USING btree (submitted_at, id) WH
 CREATE INDEX castings_reward ON public.castings USING btree (best_min_reward DESC NULLS LAST, id DESC) WHERE ((status = 'OPEN'::text) AND (NOT is_private));
 CREATE INDEX castings_search ON public.castings USING gin (search_tokens);
 CREATE INDEX castings_search_open ON public.castings USING gin (search_tokens) WHERE ((status = 'OPEN'::text) AND (NOT is_private));
+CREATE INDEX castings_submitted ON public.castings USING btree (submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX castings_thumbnail ON public.castings USING btree (thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
 CREATE STATISTICS public.castings_open_dates (mcv) ON casting_end_date, is_always_open, status FROM castings;
 
@@ -2641,6 +2643,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'APPROVED'::text, 'WITHDRAWN'::text, 'IN_FLIGHT'::text, 'PENDING'::text, 'FAILED'::text, 'DONE'::text]))),
   CONSTRAINT refunds_two_people CHECK ((approved_by <> requested_by))
 );
+CREATE INDEX refunds_done ON public.refunds USING btree (done_at) WHERE (done_at IS NOT NULL);
 CREATE UNIQUE INDEX refunds_one_open ON public.refunds USING btree (payment_id) WHERE (state = ANY (ARRAY['APPROVED'::text, 'IN_FLIGHT'::text, 'PENDING'::text]));
 CREATE UNIQUE INDEX refunds_one_proposed ON public.refunds USING btree (payment_id) WHERE (state = 'PROPOSED'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, id);
@@ -3190,6 +3193,7 @@ CREATE TABLE users (
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['GUARDIAN_PENDING'::text, 'ACTIVE'::text, 'SUSPENDED'::text, 'WITHDRAWN'::text])))
 );
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX users_login_id ON public.users USING btree (login_id text_pattern_ops);
 CREATE INDEX users_name ON public.users USING btree (name text_pattern_ops);
 CREATE INDEX users_operators ON public.users USING btree (id) WHERE ('Admin'::text = ANY (permissions));

@@ -4,7 +4,9 @@ import type { AuditActions } from '../codes/audit-targets.ts'
 export const adminActions = {
   'account.birth_date': { target: 'user', label: '생년월일 정정' },
   'account.change_operator': { target: 'user', label: '운영자 역할 변경' },
+  'account.contacts': { target: 'user', label: '회원 연락처 열기' },
   'account.end_membership': { target: 'user', label: '회원 탈퇴 처리' },
+  'account.find': { target: 'user', label: '연락처로 회원 찾기' },
   'account.guardian_contact': { target: 'user', label: '보호자 연락처 숨김' },
   'account.note': { target: 'user', label: '회원 메모 남김' },
   'account.note_removed': { target: 'user', label: '회원 메모 지움' },

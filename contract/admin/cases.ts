@@ -21,6 +21,7 @@ export const queuedCasting = z.object({
   awaitsCheck: z.boolean(),
   /** When its owner asked to delete it. */
   deletionAskedAt: time.nullable(),
+  ownerId: z.int(),
   ownerName: z.string(),
   /** Until when people may apply; null where it stays open. */
   castingEndDate: z.string().nullable(),

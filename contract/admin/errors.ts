@@ -10,6 +10,10 @@ export const adminErrors = {
     status: 422,
     message: '저장된 번호와 달라요. 요청한 사람의 번호를 다시 확인해 주세요',
   },
+  asker_phone_opened: {
+    status: 403,
+    message: '이 회원의 연락처를 열어 본 운영자는 번호로 본인을 확인할 수 없어요. 다른 운영자에게 부탁해 주세요',
+  },
   delivery_not_again: {
     status: 409,
     message: '다시 보낼 수 없는 알림이에요. 오래됐거나 받는 곳에 닿지 않는 것으로 확인됐어요. 목록을 새로고침해 주세요',

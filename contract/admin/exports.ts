@@ -5,8 +5,8 @@ import { ReportState } from '../codes/reports.ts'
 import { codes } from '../common.ts'
 import { reported } from '../reports/index.ts'
 import { queuedCasting } from './cases.ts'
+import { memberRow } from './desk/member-row.ts'
 import { by, tableOf } from './list.ts'
-import { memberRow } from './members.ts'
 import { adminExportTexts } from './messages.ts'
 
 /** Exports that leave other rows than their list shows, or to other operators; the rest stand beside their lists. */

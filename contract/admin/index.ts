@@ -21,8 +21,10 @@ import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
 import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
+import { adminFind } from './desk/find.ts'
 import { adminJobs } from './jobs.ts'
 import { adminLectures } from './lectures.ts'
+import { adminMemberPage } from './desk/member-page.ts'
 import { adminMembers } from './members.ts'
 import { adminOperators } from './operators.ts'
 import { adminPayments } from './payments.ts'
@@ -35,7 +37,7 @@ const count = z.int()
 
 const castingAuthRow = castingAuth
   .pick({ id: true, applicantType: true, companyName: true, status: true, createdAt: true, decidedAt: true })
-  .extend({ applicantName: z.string(), decision: pendingDecision.nullable() })
+  .extend({ applicantId: z.int(), applicantName: z.string(), decision: pendingDecision.nullable() })
 
 /** What an operator needs to judge a casting; without the manager's personal contact. */
 const castingForReview = queuedCasting.extend({
@@ -100,6 +102,8 @@ export const admin = {
   ...adminLectures,
   ...adminTourRounds,
   ...adminMembers,
+  ...adminMemberPage,
+  ...adminFind,
   ...adminProfiles,
   ...adminOperators,
   ...adminJobs,

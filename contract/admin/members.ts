@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConsentKind, GuardianRelation, MemberStatus, Permission } from '../codes/accounts.ts'
+import { ConsentKind, GuardianRelation, MemberStatus } from '../codes/accounts.ts'
 import { SameBy } from '../codes/admin.ts'
 import { CastingStatus } from '../codes/castings.ts'
 import { FeedbackKind } from '../codes/feedback.ts'
@@ -7,15 +7,7 @@ import { ReportReason, ReportState, ReportTarget } from '../codes/reports.ts'
 import { birthDate, codes, date, listOf, paging, phone, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorLengths, searchLength } from '../limits.ts'
-
-export const memberRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  loginId: z.string().nullable(),
-  permissions: z.array(codes(Permission)),
-  status: codes(MemberStatus),
-  joinedAt: time,
-})
+import { memberRow } from './desk/member-row.ts'
 
 const member = memberRow.extend({
   birthDate: date,
@@ -90,7 +82,8 @@ export const adminMembers = {
   // Needed to issue coupons and to appoint people; contacts are shown in the drawer only.
   members: endpoint('GET /v1/admin/members', {
     access: 'Admin',
-    summary: '회원 찾기: 이름, 아이디, 휴대폰 번호, 회원 번호',
+    summary: '회원 찾기: 이름, 아이디, 휴대폰 번호, 회원 번호. 번호로 찾은 것은 기록에 남아요',
+    writes: true,
     query: z.strictObject({ status: q.one(MemberStatus), q: q.text(searchLength), ...paging() }),
     response: listOf(memberRow),
   }),
@@ -140,7 +133,7 @@ export const adminMembers = {
     summary: '보호자의 요청으로 연락처를 더는 보여 주지 않기. 보호자의 번호가 맞아야 해요',
     body: z.strictObject({ phone, reason }),
     response: z.null(),
-    errors: ['asker_phone_differs'],
+    errors: ['asker_phone_differs', 'asker_phone_opened'],
   }),
   endMembership: endpoint('DELETE /v1/admin/members/:userId', {
     hides: true,
@@ -148,6 +141,12 @@ export const adminMembers = {
     summary: '보호자나 본인의 요청으로 탈퇴 처리. 요청한 사람의 번호가 맞아야 해요',
     body: z.strictObject({ asker: z.enum(['GUARDIAN', 'MEMBER']), phone, reason }),
     response: z.null(),
-    errors: ['reauthentication_required', 'asker_phone_differs', 'member_is_operator', 'leaving_blocked'],
+    errors: [
+      'reauthentication_required',
+      'asker_phone_differs',
+      'asker_phone_opened',
+      'member_is_operator',
+      'leaving_blocked',
+    ],
   }),
 }

@@ -8,6 +8,7 @@ import { moviePersonState } from '../profiles/movie-people.ts'
 const row = z.object({
   id: z.int(),
   actorName: z.string(),
+  accountId: z.int(),
   accountName: z.string(),
   isIntroduced: z.boolean(),
   isHidden: z.boolean(),

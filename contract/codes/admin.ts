@@ -25,3 +25,26 @@ export const CampaignStatus = {
 export const CaseOrder = { OLDEST: '오래 기다린 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const
 /** What two accounts have in common. */
 export const SameBy = { PHONE: '같은 휴대폰 번호', BIZ_NO: '같은 사업자등록번호' } as const
+/** What became of a text, mail or push. SENT: handed to the provider, which has not said whether it arrived. */
+export const DeliveryStatus = {
+  READY: '보낼 예정',
+  HELD: '보류',
+  SENDING: '보내는 중',
+  RETRY: '다시 시도 중',
+  SENT: '보냄',
+  DELIVERED: '도착',
+  FAILED: '실패',
+  BLOCKED: '보내지 않음',
+} as const
+/** Why a text, mail or push was held or not sent. */
+export const DeliveryBlock = {
+  NO_CONSENT: '수신에 동의하지 않았어요',
+  NIGHT: '밤이라 아침까지 기다려요',
+  OPT_OUT: '받지 않기로 했어요',
+  NO_ADDRESS: '받을 곳이 없어요',
+  DAILY_CAP: '하루에 보낼 수 있는 만큼 보냈어요',
+  NO_SENDER: '보내는 번호가 정해지지 않았어요',
+  SEEN: '이미 읽었어요',
+  GONE: '더는 맞지 않는 소식이에요',
+  STOPPED: '운영자가 멈췄어요',
+} as const

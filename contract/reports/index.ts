@@ -14,6 +14,8 @@ export const reported = z
     title: z.string().nullable(),
     /** Its author or owner. */
     by: z.string().nullable(),
+    /** The author's or owner's account; null for guests. */
+    byId: id.nullable(),
     /** Its state: a casting's status, HIDDEN for a profile; null for targets without states. */
     status: z.string().nullable(),
     /** Where an operator can open it. */

@@ -48,6 +48,7 @@ export async function listCastingAuths(
   )
   const list = rows.map(row => ({
     ...castingAuthOf(row, []),
+    applicantId: row.user_id,
     applicantName: row.applicantName,
     decision: decisions.get(row.id) ?? null,
   }))

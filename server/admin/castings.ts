@@ -29,13 +29,16 @@ const shown = [
   'castings.first_approved_at as firstApprovedAt',
   'castings.deletion_asked_at as deletionAskedAt',
   'castings.casting_end_date as castingEndDate',
+  'castings.owner_id as ownerId',
   'users.name as ownerName',
 ] as const
+
+type CastingsQuery = QueryOf<typeof admin.castings> & { castingId?: number | undefined }
 
 /** Castings for operators: those under review by waiting time, others newest first. Drafts are excluded. */
 export async function listCastings(
   db: Db,
-  { status, awaitsCheck, asksDeletion, order, q, page, limit }: QueryOf<typeof admin.castings>,
+  { status, awaitsCheck, asksDeletion, order, q, page, limit, castingId }: CastingsQuery,
 ): Promise<AnswerOf<typeof admin.castings>> {
   const filtered = db
     .selectFrom('castings')
@@ -46,6 +49,7 @@ export async function listCastings(
       query.where('castings.deletion_asked_at', 'is not', null).where('castings.status', '<>', 'DELETED'),
     )
     .$if(status !== undefined, query => query.where('castings.status', '=', present(status)))
+    .$if(castingId !== undefined, query => query.where('castings.id', '=', present(castingId)))
     .$if(q !== undefined, query => query.where(eb => matches(eb, present(q))))
   const isQueue = order ? order === 'OLDEST' : status === 'IN_REVIEW'
   const rows = await filtered
@@ -99,7 +103,6 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
         .as('applicants'),
     )
     .select([
-      'castings.owner_id as ownerId',
       'castings.work_title as workTitle',
       'castings.biz_no as bizNo',
       'castings.company_address as companyAddress',
@@ -168,6 +171,7 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
   return {
     ...rest,
     ...terms,
+    ownerId,
     ownerName,
     decision: (await pendingDecisions(db, 'casting_id', [id])).get(id) ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { admin } from '#contract/admin/index.ts'
 import type { MemberStatus } from '#contract/codes/accounts.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
@@ -19,10 +19,12 @@ import { fail } from '#server/kernel/errors.ts'
 import type { Jobs } from '#server/kernel/jobs.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { present } from '#server/kernel/present.ts'
+import type { DB } from '#server/kernel/schema.generated.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { setBirthDateOfProfiles } from '#server/profiles/profiles.ts'
+import { contactIn, recordLookUp } from './desk/contact-words.ts'
 import { countUpTo } from './lists.ts'
 import { membersTexts as texts } from './messages.ts'
 
@@ -36,14 +38,15 @@ type Members = AnswerOf<typeof admin.members>
 
 /**
  * Active accounts, exact matches first, then newest, by state or by a word: the beginning of a name or login id, a
- * whole phone number, an account number.
+ * whole phone number or mail address, an account number. A look-up by contact is audited.
  */
 export async function listMembers(
   db: Db,
   { q, status, page, limit }: QueryOf<typeof admin.members>,
-  { secrets }: Pick<Tools, 'secrets'>,
+  { secrets, user }: Pick<Tools, 'secrets'> & { user: Viewer },
 ): Promise<Members> {
-  const digits = phoneDigits(q ?? '')
+  const word = q?.trim() ?? ''
+  const contact = contactIn(word)
   const beginning = `${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const filtered = db
     .selectFrom('users')
@@ -54,8 +57,9 @@ export async function listMembers(
         eb.or([
           eb('name', 'like', beginning),
           eb('login_id', 'like', beginning.toLowerCase()),
-          ...(/^01\d{8,9}$/.test(digits) ? [eb('phone_index', '=', secrets.blindIndex(digits))] : []),
-          ...(/^\d{1,9}$/.test(present(q)) ? [eb('id', '=', Number(q))] : []),
+          ...(contact === 'PHONE' ? [eb('phone_index', '=', secrets.blindIndex(phoneDigits(word)))] : []),
+          ...(contact === 'MAIL' ? [eb(eb.fn('lower', ['email']), '=', word.toLowerCase())] : []),
+          ...numbered(eb, word),
         ]),
       ),
     )
@@ -63,7 +67,7 @@ export async function listMembers(
     .select(['id', 'name', 'login_id as loginId', 'permissions', 'status', 'created_at as joinedAt'])
     .$if(Boolean(q), query =>
       query.orderBy(
-        eb => eb.or([eb('login_id', '=', present(q)), eb('name', '=', present(q))]),
+        eb => eb.or([eb('login_id', '=', word), eb('name', '=', word), ...numbered(eb, word)]),
         order => order.desc().nullsLast(),
       ),
     )
@@ -73,9 +77,13 @@ export async function listMembers(
     .offset((page - 1) * limit)
     .$narrowType<{ status: CodeOf<typeof MemberStatus> }>()
     .execute()
+  if (contact) await recordLookUp(db, user, contact, list)
   const rows = list.map(row => ({ ...row, joinedAt: row.joinedAt.toISOString() }))
   return { list: rows, ...(await countUpTo(filtered)), page, limit }
 }
+
+const numbered = (eb: ExpressionBuilder<DB, 'users'>, word: string) =>
+  /^\d{1,9}$/.test(word) ? [eb('id', '=', Number(word))] : []
 
 /**
  * A member with contact and guardian; reading is audited. Numbers and the address are masked: a caller who asks to end
@@ -185,7 +193,8 @@ export async function correctBirthDate(
 
 /**
  * Casting managers no longer see the guardian's number. The child's membership goes on. The caller must name the number
- * we store. Rule: Personal Information Protection Act 37. Throws `not_found`, `asker_phone_differs`.
+ * we store. Rule: Personal Information Protection Act 37. Throws `not_found`, `asker_phone_differs`,
+ * `asker_phone_opened`.
  */
 export async function withdrawGuardianContact(
   db: Db,
@@ -194,6 +203,7 @@ export async function withdrawGuardianContact(
   { operator, tools: { secrets } }: Pick<OperatorWork, 'operator' | 'tools'>,
 ): Promise<null> {
   await holdMember(db, userId)
+  await refuseWhoOpened(db, operator, userId)
   if (!(await withdrawContact(db, userId, secrets.blindIndex(phone))))
     fail('asker_phone_differs', { fields: { phone: texts.phoneDiffers } })
   await audit(db, operator, 'account.guardian_contact', userId, { reason })
@@ -204,7 +214,7 @@ export async function withdrawGuardianContact(
  * Ends a membership because the guardian withdraws consent, or at the request of a person who cannot do it themselves,
  * such as a suspended one. The requester must name the number we store. Rule: Personal Information Protection Act 22-2
  * and 37. Nothing is kept of a child whose guardian has not consented. Throws `not_found`, `asker_phone_differs`,
- * `member_is_operator`, `leaving_blocked`.
+ * `asker_phone_opened`, `member_is_operator`, `leaving_blocked`.
  */
 export async function endMembership(
   db: Db,
@@ -214,6 +224,7 @@ export async function endMembership(
 ): Promise<null> {
   const { status, permissions, phoneIndex } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
+  await refuseWhoOpened(db, operator, userId)
   const guardian = await db
     .selectFrom('guardians')
     .select('phone_index as phoneIndex')
@@ -231,4 +242,17 @@ export async function endMembership(
   const asked = asker === 'GUARDIAN' ? texts.consentWithdrawn : texts.asked
   await recordWithdrawal(db, { reason: 'ETC', reason_text: asked })
   return null
+}
+
+/** Whoever has seen the number cannot ask for it as a proof. Throws `asker_phone_opened`. */
+async function refuseWhoOpened(db: Db, operator: Viewer, userId: number): Promise<void> {
+  const opened = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('target_type', '=', 'user')
+    .where('target_id', '=', userId)
+    .where('action', '=', 'account.contacts')
+    .where('actor_id', '=', operator.id)
+    .executeTakeFirst()
+  if (opened) fail('asker_phone_opened')
 }

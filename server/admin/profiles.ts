@@ -33,6 +33,7 @@ export async function listProfiles(
     .select([
       'profiles.id',
       'actor_name as actorName',
+      'users.id as accountId',
       'users.name as accountName',
       'is_introduced as isIntroduced',
       'is_hidden as isHidden',

@@ -18,8 +18,10 @@ import { decisionHandlers, decisionsJob } from './decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { decideEnquiry, listEnquiries } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
+import { findHandlers } from './desk/find.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
+import { memberPageHandlers } from './desk/member-page.ts'
 import {
   correctBirthDate,
   decideSuspension,
@@ -54,6 +56,8 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...plusHandlers,
     ...tourHandlers,
     ...memberHistoryHandlers,
+    ...memberPageHandlers,
+    ...findHandlers,
     ...operatorHandlers,
     ...jobHandlers,
     ...exportHandlers,

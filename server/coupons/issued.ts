@@ -39,6 +39,20 @@ export async function listIssued(
   return { list, totalResult: firstOf(counts).count, page, limit }
 }
 
+/** A member's coupons, newest first. */
+export async function couponsOfMember(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('coupons')
+    .innerJoin('coupon_policies', 'coupon_policies.id', 'coupons.policy_id')
+    .select(['coupons.id', 'policy_id as policyId', 'title', 'coupons.state', 'order_id as orderId'])
+    .select('expires_at as expiresAt')
+    .where('user_id', '=', userId)
+    .orderBy('coupons.id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(row => ({ ...row, expiresAt: row.expiresAt.toISOString() }))
+}
+
 type Candidate = { userId: number; loginId: string; isActor: boolean; count: number }
 
 /**

@@ -57,6 +57,13 @@ export async function listPlus(db: Db, { page, limit, q, state }: PlusQuery) {
   }
 }
 
+/** A member's memberships, newest first. */
+export async function plusOf(db: Db, userId: number): Promise<PlusForOperators[]> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM plus_subscriptions s ${periodOf} WHERE s.user_id = ${userId} ORDER BY s.id DESC`.execute(db)
+  return rows.map(shown)
+}
+
 /** One membership with its payments and events. Throws `not_found`. */
 export async function readAnyPlus(db: Db, id: number) {
   const { rows } = await sql<Row>`

@@ -11,7 +11,7 @@ const waiting = ['RECEIVED', 'CHECKING'] as const
 
 type List = AnswerOf<typeof reports.list>
 type Entry = List['list'][number]
-type Subject = Pick<Entry, 'title' | 'by' | 'status' | 'link' | 'excerpt' | 'photo'> & { id: number }
+type Subject = Pick<Entry, 'title' | 'by' | 'byId' | 'status' | 'link' | 'excerpt' | 'photo'> & { id: number }
 
 /** Reported targets with their reports: open ones, longest waiting first, or decided ones, latest first. */
 export async function listReports(
@@ -44,6 +44,7 @@ export async function listReports(
       ...row,
       title: subject?.title ?? null,
       by: subject?.by ?? null,
+      byId: subject?.byId ?? null,
       status: subject?.status ?? null,
       link: subject?.link ?? null,
       excerpt: subject?.excerpt ?? null,
@@ -86,12 +87,12 @@ async function countStates(db: Db): Promise<List['counts']> {
 /** The excerpt that operators see, by kind. */
 const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
   CASTING: ids => sql`
-    SELECT castings.id, title, company_name AS by, status, '/admin/castings?q=' || castings.id || '&id=' || castings.id AS link,
+    SELECT castings.id, title, company_name AS by, castings.owner_id AS "byId", status, '/admin/castings?q=' || castings.id || '&id=' || castings.id AS link,
            synopsis || E'\n\n' || contents AS excerpt, ${imageJson()} AS photo
     FROM castings LEFT JOIN images ON images.id = thumbnail_id AND images.deleted_at IS NULL
     WHERE castings.id = ANY(${ids}::bigint[])`,
   PROFILE: ids => sql`
-    SELECT profiles.id, actor_name AS title, users.name AS by, CASE WHEN is_hidden THEN 'HIDDEN' END AS status,
+    SELECT profiles.id, actor_name AS title, users.name AS by, user_id AS "byId", CASE WHEN is_hidden THEN 'HIDDEN' END AS status,
            '/actors/' || profiles.id AS link, concat_ws(E'\n', nullif(intro, ''), nullif(about_me, '')) AS excerpt,
            ${imageJson()} AS photo
     FROM profiles JOIN users ON users.id = user_id
@@ -99,19 +100,19 @@ const subjectsOf: Record<Target, (ids: number[]) => RawBuilder<Subject>> = {
     LEFT JOIN images ON images.id = profile_photos.image_id AND images.deleted_at IS NULL
     WHERE profiles.id = ANY(${ids}::bigint[]) AND profiles.deleted_at IS NULL`,
   QUESTION: ids => sql`
-    SELECT q.id, q.contents AS title, users.name AS by, NULL AS status, '/casting/' || casting_id || '#questions' AS link
+    SELECT q.id, q.contents AS title, users.name AS by, asker_id AS "byId", NULL AS status, '/casting/' || casting_id || '#questions' AS link
     FROM notice_questions q LEFT JOIN users ON users.id = asker_id WHERE q.id = ANY(${ids}::bigint[])`,
   COMMENT: ids => sql`
-    SELECT c.id, c.body AS title, coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company) AS by, NULL AS status,
-           NULL AS link
+    SELECT c.id, c.body AS title, coalesce(users.name, g.viewer_name || ' · ' || g.viewer_company) AS by, author_id AS "byId",
+           NULL AS status, NULL AS link
     FROM application_comments c LEFT JOIN users ON users.id = author_id LEFT JOIN share_grants g ON g.id = grant_id
     WHERE c.id = ANY(${ids}::bigint[]) AND c.deleted_at IS NULL`,
   MESSAGE: ids => sql`
-    SELECT m.id, m.body AS title, users.name AS by, NULL AS status,
+    SELECT m.id, m.body AS title, users.name AS by, sent_by AS "byId", NULL AS status,
            '/admin/castings?q=' || casting_id || '&id=' || casting_id AS link
     FROM casting_messages m LEFT JOIN users ON users.id = sent_by WHERE m.id = ANY(${ids}::bigint[])`,
   REPLY: ids => sql`
-    SELECT e.id, e.body AS title, users.name AS by, NULL AS status,
+    SELECT e.id, e.body AS title, users.name AS by, a.user_id AS "byId", NULL AS status,
            '/admin/castings?q=' || casting_id || '&id=' || casting_id AS link
     FROM message_replies e JOIN applications a ON a.id = application_id JOIN users ON users.id = a.user_id
     WHERE e.id = ANY(${ids}::bigint[]) AND e.removed_at IS NULL`,

@@ -74,6 +74,23 @@ export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, w
   return { list: rows.map(shownOrder), ...(await countCapped(db, sql`orders o ${where}`)), page, limit }
 }
 
+/** The orders of one member, newest first. */
+export async function listOrdersOf(
+  work: Pick<Work, 'db' | 'clock'>,
+  userId: number,
+  { page, limit }: Pick<OrderQuery, 'page' | 'limit'>,
+) {
+  const { rows } = await sql<Row>`
+    SELECT ${orderColumns(stuckSince(work))} FROM orders o WHERE o.user_id = ${userId}
+    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(work.db)
+  return {
+    list: rows.map(shownOrder),
+    ...(await countCapped(work.db, sql`orders o WHERE o.user_id = ${userId}`)),
+    page,
+    limit,
+  }
+}
+
 function searched(word: string): RawBuilder<boolean> {
   const isDigits = /^\d{1,15}$/.test(word)
   const ids = [orderIdOf(word), isDigits ? Number(word) : null].filter(id => id !== null)
