@@ -97,6 +97,7 @@ export default [
     index('admin/DashboardPage.tsx'),
     route('castings', 'admin/castings/CastingsPage.tsx'),
     route('members', 'admin/members/MembersPage.tsx'),
+    route('members/:userId', 'admin/members/MemberPage.tsx'),
     route('profiles', 'admin/members/ProfilesPage.tsx'),
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),

@@ -10,7 +10,7 @@ test('[P-04] a member links to the audit of their account, filtered by action an
   const operator = await signedIn(browser, 'admin1')
   await open(operator, `/admin/members?q=${loginId}`)
   await operator.getByRole('link', { name, exact: true }).click()
-  await operator.getByRole('dialog', { name: '회원' }).getByRole('link', { name: '감사 기록 보기' }).click()
+  await operator.getByRole('link', { name: '감사 기록 보기' }).click()
   const log = operator.getByRole('region', { name: '감사 기록', exact: true })
   await expect(log.getByRole('row').filter({ hasText: '회원 정보 열람' }).first()).toBeVisible()
   await expect(log.getByRole('row').filter({ hasText: '회원 가입' })).toHaveCount(1)

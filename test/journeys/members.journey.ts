@@ -14,14 +14,15 @@ test('[P-04][S-01] an operator finds a member and suspends them; the member sees
     await operator.getByRole('searchbox', { name: '회원 검색' }).fill(loginId)
     await operator.getByRole('searchbox', { name: '회원 검색' }).press('Enter')
     await operator.getByRole('link', { name: '정지될이' }).first().click()
-    return operator.getByRole('dialog', { name: '회원' })
+    await expect(operator.getByRole('heading', { name: '정지될이' })).toBeVisible()
   }
 
   await test.step('suspends with a required reason', async () => {
-    const member = await openMember()
-    await expect(member.getByText(loginId, { exact: true })).toBeVisible()
+    await openMember()
+    await expect(operator.getByRole('definition').getByText(loginId, { exact: true })).toBeVisible()
     await expectAccessible(operator)
-    await member.getByRole('button', { name: '이용정지하기' }).click()
+    await operator.getByRole('button', { name: '이용정지하기' }).click()
+    const member = operator.getByRole('dialog', { name: '이용정지하기' })
     await member.getByRole('button', { name: '이용정지하기' }).click()
     await expect(member.getByText('사유를 다섯 글자 이상 적어 주세요')).toBeVisible()
     await field(member, '사유').fill('다른 사람의 사진을 올렸어요')
@@ -39,8 +40,9 @@ test('[P-04][S-01] an operator finds a member and suspends them; the member sees
   })
 
   await test.step('after lifting, the person signs in again', async () => {
-    const member = await openMember()
-    await member.getByRole('button', { name: '이용정지 풀기' }).click()
+    await openMember()
+    await operator.getByRole('button', { name: '이용정지 풀기' }).click()
+    const member = operator.getByRole('dialog', { name: '이용정지 풀기' })
     await field(member, '사유').fill('소명을 확인했어요')
     await member.getByRole('button', { name: '이용정지 풀기' }).click()
     await expect(operator.getByText('이용정지를 풀었어요')).toBeVisible()

@@ -16,11 +16,11 @@ test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, a
   await addProfile(buyer, '한결같이')
   const title = `${name} 연출`
 
-  await test.step('grants the permission in the member’s drawer', async () => {
+  await test.step('grants the permission on the member’s page', async () => {
     await open(operator, `/admin/members?q=${loginId}`)
     await operator.getByRole('link', { name }).click()
-    const member = operator.getByRole('dialog', { name: '회원' })
-    await member.getByRole('button', { name: '피드백 담당자로 정하기' }).click()
+    await operator.getByRole('button', { name: '피드백 담당자로 정하기' }).click()
+    const member = operator.getByRole('dialog', { name: '피드백 담당자로 정하기' })
     await expectAccessible(operator)
     await field(member, '배우에게 보이는 소개').fill(title)
     await member.getByRole('button', { name: '경력을 확인했어요' }).click()
@@ -89,9 +89,9 @@ test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, a
     const next = await buyFeedback(buyer)
     const { id } = await memberOf(operator.context().request, loginId)
     await assignTo(operator.context().request, next, id)
-    await open(operator, `/admin/members?id=${id}`)
-    const member = operator.getByRole('dialog', { name: '회원' })
-    await member.getByRole('button', { name: '담당자 권한 거두기' }).click()
+    await open(operator, `/admin/members/${id}`)
+    await operator.getByRole('button', { name: '담당자 권한 거두기' }).click()
+    const member = operator.getByRole('dialog', { name: '담당자 권한 거두기' })
     await expect(member.getByText(/건은 다른 담당자에게 넘어가요/)).toBeVisible()
     await member.getByRole('button', { name: '활동을 마쳤어요' }).click()
     await member.getByRole('button', { name: '담당자 권한 거두기' }).click()

@@ -3,14 +3,21 @@ import { type APIRequestContext, type Browser, type BrowserContext, expect } fro
 import { addProfile, post, read, signInAsNewcomer } from './newcomers.ts'
 import { signedIn } from './support.ts'
 
-export type OwnOrder = { orderId: number; paymentId: string; control: string; loginId: string; name: string }
+export type OwnOrder = {
+  orderId: number
+  paymentId: string
+  control: string
+  loginId: string
+  name: string
+  phone: string
+}
 
 /** A new actor in this browser with an order of a profile feedback that waits for its payment. */
 export async function orderAsNewcomer(
   context: BrowserContext,
 ): Promise<OwnOrder & { approve(): Promise<string>; pay(): Promise<void> }> {
   const { request } = context
-  const { loginId, name } = await signInAsNewcomer(context)
+  const { loginId, name, phone } = await signInAsNewcomer(context)
   const profileId = await addProfile(context, name)
   const { price, termsVersion } = await read(request, '/v1/feedbacks/price?kind=PROFILE')
   const { orderId, window } = await post(request, '/v1/payments/create/profile-feedback', {
@@ -31,7 +38,7 @@ export async function orderAsNewcomer(
     return result
   }
   return {
-    ...{ orderId, paymentId, control, loginId, name },
+    ...{ orderId, paymentId, control, loginId, name, phone },
     /** Approves in the window; the address to which a phone then comes back. */
     async approve() {
       const { paymentToken, txId } = await inWindow()

@@ -56,9 +56,9 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
 
   await test.step('an operator makes the member a walker and plans the round', async () => {
     const { list } = await read(office.request, `/v1/admin/members?q=${walker.loginId}`)
-    await open(office, `/admin/members?q=${walker.loginId}&id=${list[0].id}`)
-    const member = office.getByRole('dialog', { name: '회원' })
-    await member.getByRole('button', { name: '투어 방문 담당자로 정하기' }).click()
+    await open(office, `/admin/members/${list[0].id}`)
+    await office.getByRole('button', { name: '투어 방문 담당자로 정하기' }).click()
+    const member = office.getByRole('dialog', { name: '투어 방문 담당자로 정하기' })
     await field(member, '사유').fill('방문 업무를 맡았어요')
     await member.getByRole('button', { name: '투어 방문 담당자로 정하기' }).click()
     await expect(office.getByText('투어 방문 담당자로 정했어요')).toBeVisible()

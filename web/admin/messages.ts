@@ -135,6 +135,7 @@ export const memberWords = {
 } as const
 export const suspendReasons = ['다른 사람을 사칭했어요', '금전을 요구했어요', '신고가 거듭됐어요'] as const
 export const liftReasons = ['소명을 확인했어요', '정지 기간이 끝났어요'] as const
+export const contactReasons = ['본인이 연락을 부탁했어요', '결제나 환불을 알려야 해요'] as const
 export const birthReasons = ['신분증을 확인했어요'] as const
 export const endReasons = ['전화로 확인했어요'] as const
 
@@ -247,6 +248,19 @@ export const deliveryWords = {
 
 export const adminLayoutTexts = {
   operatorsOnly: '운영자만 볼 수 있는 화면이에요',
+} as const
+
+export const railTexts = {
+  review: '심사',
+  members: '회원',
+  money: '결제',
+  products: '상품',
+  settings: '설정',
+  records: '기록',
+  offices: '투어 사무실',
+  categories: '투어 분야',
+  teachers: '강사',
+  payouts: '강사 정산',
 } as const
 
 export const dashboardPageTexts = {

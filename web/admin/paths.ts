@@ -4,8 +4,9 @@ export const adminPaths = {
   admin: () => '/admin',
   adminCastings: () => '/admin/castings',
   adminProfiles: ({ q }: { q?: string } = {}) => `/admin/profiles${query({ q })}`,
-  /** `id`: with this member open. */
-  adminMembers: (id?: number) => `/admin/members${query({ id: id?.toString() })}`,
+  adminMembers: () => '/admin/members',
+  adminMember: (id: number, { part, page = 1 }: { part?: string; page?: number } = {}) =>
+    `/admin/members/${id}${query({ part, ...pageOf(page) })}`,
   adminFeedback: () => '/admin/feedback',
   adminPayments: ({ stuck, id }: { stuck?: boolean; id?: number } = {}) =>
     `/admin/payments${query({ stuck: stuck ? '1' : undefined, id: id?.toString() })}`,

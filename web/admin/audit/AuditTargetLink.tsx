@@ -5,7 +5,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { auditTexts as texts } from './messages.ts'
 
 const pageOf: Partial<Record<keyof typeof AuditTarget, (id: number) => string>> = {
-  user: paths.adminMembers,
+  user: id => paths.adminMember(id),
   order: id => paths.adminPayments({ id }),
   coupon_policy: id => paths.adminCoupons({ id }),
   profile: paths.actor,
@@ -14,7 +14,7 @@ const pageOf: Partial<Record<keyof typeof AuditTarget, (id: number) => string>> 
 }
 
 /** What an entry is about, with a link where it has a page. */
-export function AuditTargetLink({ entry: { targetType, targetId, targetPerson } }: { entry: AuditEntry }) {
+export function AuditTargetLink({ entry: { targetType, targetId, targetPerson } }: { entry: Pick<AuditEntry, 'targetType' | 'targetId' | 'targetPerson'> }) {
   if (targetType === null || targetId === null) return null
   const name = targetPerson?.name ?? `${AuditTarget[targetType]} ${texts.number(targetId)}`
   const href = pageOf[targetType]?.(targetId)

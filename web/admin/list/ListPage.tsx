@@ -160,7 +160,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
                 <CaseRow
                   key={id}
                   href={lead.href?.(row) ?? hrefOf(id)}
-                  isElsewhere={lead.href !== undefined}
+                  isElsewhere={lead.href !== undefined && !lead.isHere}
                   isOn={id === query.id}
                   title={lead.cell(row)}
                   beside={lead.beside?.(row)}

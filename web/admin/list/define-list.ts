@@ -50,8 +50,9 @@ type Definition<Answer extends Found<unknown>, State extends string, Row = Answe
     title: string
     cell: (row: Row) => ReactNode
     beside?: (row: Row) => ReactNode
-    /** Where the link leads, in a tab of its own, instead of the row's drawer. */
+    /** Where the link leads, in a tab of its own unless `isHere`, instead of the row's drawer. */
     href?: (row: Row) => string
+    isHere?: boolean
   }
   columns?: readonly Column<Row, Answer>[]
   /** Shows a row as a card instead of by columns. */

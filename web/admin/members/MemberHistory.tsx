@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AppContract } from '#contract'
 import { ConsentKind, MemberStatus } from '#contract/codes/accounts.ts'
 import { SameBy } from '#contract/codes/admin.ts'
@@ -23,6 +23,8 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
+import { MemberLink } from './MemberLink.tsx'
+import { MemberRows } from './MemberRows.tsx'
 import styles from './members.module.css'
 import { memberHistoryTexts as texts } from './messages.ts'
 
@@ -30,23 +32,23 @@ export type History = DataOf<AppContract['admin']['memberHistory']>
 
 const when = (at: string) => `${shortDate(at)} ${clock(at)}`
 
-/** What operators know of a member besides the account: notes, other accounts, sanctions, reports, activity. */
-export function MemberHistory({ userId, history }: { userId: number; history: History }) {
-  const { others, sanctions, reports, filed, castings, applications, consents, devices } = history
+/** What operators know of a member besides the account: notes, other accounts, sanctions, consents, devices. */
+export function MemberOverview({ userId, history }: { userId: number; history: History }) {
+  const { others, sanctions, consents, devices } = history
   return (
     <>
       <Notes userId={userId} notes={history.notes} />
-      <Rows title={texts.others} rows={others}>
+      <MemberRows title={texts.others} rows={others}>
         {other => (
           <>
-            <AdminLink href={paths.adminMembers(other.id)}>{other.name}</AdminLink>
+            <MemberLink person={other} />
             <small>
               {SameBy[other.by]} · {MemberStatus[other.status]}
             </small>
           </>
         )}
-      </Rows>
-      <Rows title={texts.sanctions} rows={sanctions}>
+      </MemberRows>
+      <MemberRows title={texts.sanctions} rows={sanctions}>
         {({ action, reason, by, at }) => (
           <>
             <b>{AuditAction[action as keyof typeof AuditAction]}</b>
@@ -54,41 +56,8 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
             <small>{[by && texts.byOperator(by), when(at)].filter(Boolean).join(' · ')}</small>
           </>
         )}
-      </Rows>
-      <Rows title={texts.reports} rows={reports} after={filed.count > 0 && texts.filed(filed.count, filed.dismissed)}>
-        {({ target, reason, state, at }) => (
-          <>
-            <span>
-              {ReportTarget[target]}: {ReportReason[reason]}
-            </span>
-            <small>
-              {ReportState[state]} · {when(at)}
-            </small>
-          </>
-        )}
-      </Rows>
-      <Rows title={texts.castings(history.castingCount)} rows={castings}>
-        {({ id, title, status, at }) => (
-          <>
-            <AdminLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>{title || texts.untitled}</AdminLink>
-            <small>
-              {CastingStatus[status]} · {shortDate(at)}
-            </small>
-          </>
-        )}
-      </Rows>
-      <Rows title={texts.applications(history.applicationCount)} rows={applications}>
-        {({ castingId, title, isWithdrawn, at }) => (
-          <>
-            <ListLink href={paths.casting(castingId)}>{title}</ListLink>
-            <small>
-              {isWithdrawn && `${texts.withdrawn} · `}
-              {shortDate(at)}
-            </small>
-          </>
-        )}
-      </Rows>
-      <Rows title={texts.consents} rows={consents.map(consent => ({ ...consent, id: consent.kind }))}>
+      </MemberRows>
+      <MemberRows title={texts.consents} rows={consents.map(consent => ({ ...consent, id: consent.kind }))}>
         {({ kind, agreed, version, at }) => (
           <>
             <span>
@@ -99,34 +68,63 @@ export function MemberHistory({ userId, history }: { userId: number; history: Hi
             </small>
           </>
         )}
-      </Rows>
-      <Rows title={texts.devices} rows={devices}>
+      </MemberRows>
+      <MemberRows title={texts.devices} rows={devices}>
         {({ userAgent, ipPrefix, seen }) => (
           <>
             <span className={styles.agent}>{userAgent ?? texts.unknownDevice}</span>
             <small>{[ipPrefix, texts.seen(when(seen))].filter(Boolean).join(' · ')}</small>
           </>
         )}
-      </Rows>
+      </MemberRows>
     </>
   )
 }
 
-type RowsProps<Row> = { title: string; rows: Row[]; after?: ReactNode; children: (row: Row) => ReactNode }
-
-/** A section of the history; nothing if it is empty. */
-function Rows<Row extends { id: number | string }>({ title, rows, after, children }: RowsProps<Row>) {
-  if (!rows.length && !after) return null
+/** What a member did: castings and applications, and reports of and by them. */
+export function MemberActivity({ history }: { history: History }) {
+  const { reports, filed, castings, applications } = history
   return (
-    <section>
-      <h4>{title}</h4>
-      <ul className={styles.rows}>
-        {rows.map(row => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </ul>
-      {after && <p className={admin.quiet}>{after}</p>}
-    </section>
+    <>
+      <MemberRows
+        title={texts.reports}
+        rows={reports}
+        after={filed.count > 0 && texts.filed(filed.count, filed.dismissed)}
+      >
+        {({ target, reason, state, at }) => (
+          <>
+            <span>
+              {ReportTarget[target]}: {ReportReason[reason]}
+            </span>
+            <small>
+              {ReportState[state]} · {when(at)}
+            </small>
+          </>
+        )}
+      </MemberRows>
+      <MemberRows title={texts.castings(history.castingCount)} rows={castings}>
+        {({ id, title, status, at }) => (
+          <>
+            <AdminLink href={`${paths.adminCastings()}?status=${status}&id=${id}`}>{title || texts.untitled}</AdminLink>
+            <small>
+              {CastingStatus[status]} · {shortDate(at)}
+            </small>
+          </>
+        )}
+      </MemberRows>
+      <MemberRows title={texts.applications(history.applicationCount)} rows={applications}>
+        {({ castingId, title, isWithdrawn, at }) => (
+          <>
+            <ListLink href={paths.casting(castingId)}>{title}</ListLink>
+            <small>
+              {isWithdrawn && `${texts.withdrawn} · `}
+              {shortDate(at)}
+            </small>
+          </>
+        )}
+      </MemberRows>
+      {!castings.length && !applications.length && !reports.length && <p className={admin.quiet}>{texts.nothing}</p>}
+    </>
   )
 }
 
@@ -149,7 +147,7 @@ function Notes({ userId, notes: given }: { userId: number; notes: History['notes
     })
   return (
     <section>
-      <h4>{texts.notes}</h4>
+      <h2>{texts.notes}</h2>
       {notes.length === 0 && <p className={admin.quiet}>{texts.noNotes}</p>}
       <ul className={styles.rows}>
         {notes.map(note => (

@@ -1,16 +1,15 @@
+import { redirect } from 'react-router'
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { isoDate } from '#web/ui/format.ts'
-import { defineList, only } from '../list/define-list.ts'
+import { defineList, only, pageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts, memberWords } from '../messages.ts'
 import { memberSheet } from '../sheets.ts'
 import type { Route } from './+types/MembersPage'
-import { decideMember } from './decide-member.ts'
-import { MemberDrawer } from './MemberDrawer.tsx'
 import { membersPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.members)
@@ -28,7 +27,7 @@ const list = defineList({
     name: 'status',
   },
   search: { label: memberWords.search, hint: memberWords.searchHint },
-  lead: { title: texts.name, cell: row => row.name },
+  lead: { title: texts.name, cell: row => row.name, href: row => paths.adminMember(row.id), isHere: true },
   columns: [
     { title: texts.loginId, cell: row => row.loginId },
     { title: texts.permission, cell: row => row.permissions.map(code => Permission[code]).join(', ') },
@@ -44,25 +43,11 @@ const list = defineList({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = list.queryOf(url)
-  const api = apiOf(context)
-  const params = { userId: query.id ?? 0 }
-  const [found, member, history] = await Promise.all([
-    list.answer(api, query),
-    query.id ? api.admin.member({ params }) : null,
-    query.id ? api.admin.memberHistory({ params }) : null,
-  ])
-  return { found, query, member: member && history && { ...member, history } }
+  const { query, found } = await pageOf(list, apiOf(context), url)
+  // Addresses from before a member had a page.
+  if (query.id) throw redirect(paths.adminMember(query.id))
+  return { query, found }
 }
 
-export const action = (sent: Route.ActionArgs) => decideMember(sent)
-
-/** Members: found by name, id or number; suspended, corrected and ended in the drawer. */
-export default function MembersPage({ loaderData: { found, query, member } }: Route.ComponentProps) {
-  return (
-    <ListPage
-      {...{ list, found, query }}
-      drawer={({ close }) => member && <MemberDrawer key={member.id} member={member} onClose={close} />}
-    />
-  )
-}
+/** Members, found by name, id, number or contact. */
+export default ({ loaderData }: Route.ComponentProps) => <ListPage list={list} {...loaderData} />

@@ -3,9 +3,9 @@ import { sentForm } from '#web/calls/sent.ts'
 import { rawApiOf } from '#web/context.ts'
 import { type Decided, decisionOf } from '../decide.ts'
 import { reviewerOf } from '../feedback/ReviewerTask.tsx'
-import type { Route } from './+types/MembersPage'
+import type { Route } from './+types/MemberPage'
 
-/** Carries out what the drawer of a member was sent with. */
+/** Carries out what a task of a member's page was sent with. */
 export async function decideMember({ context, request }: Route.ActionArgs) {
   const form = await sentForm(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()

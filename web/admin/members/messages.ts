@@ -5,8 +5,20 @@ export const hideProfileTexts = {
   keep: '닫기',
 } as const
 
-export const memberDrawerTexts = {
-  member: '회원',
+export const memberTexts = {
+  parts: '회원 정보',
+  part: {
+    overview: '요약',
+    money: '주문과 환불',
+    activity: '활동',
+    deliveries: '보낸 알림',
+    acts: '운영 기록',
+  },
+  facts: (id: number, loginId: string | null, joinedOn: string) =>
+    [`#${id}`, loginId, `${joinedOn} 가입`].filter(Boolean).join(' · '),
+  plus: '플러스 멤버',
+  noDeliveries: '보낸 알림이 없어요',
+  noActs: '운영자가 한 일이 없어요',
   logged: '감사 기록에 남아요',
   loginId: '아이디',
   phone: '휴대폰',
@@ -64,6 +76,7 @@ export const profilesPageTexts = {
 } as const
 
 export const memberHistoryTexts = {
+  nothing: '올린 공고와 지원, 신고가 없어요.',
   notes: '운영 메모',
   notesHelp: '운영자만 볼 수 있어요. 연락처나 민감한 정보는 적지 마세요',
   note: '메모',
@@ -87,4 +100,73 @@ export const memberHistoryTexts = {
   devices: '로그인한 기기',
   unknownDevice: '알 수 없는 기기',
   seen: (ago: string) => `${ago}에 마지막으로 썼어요`,
+} as const
+
+export const memberLinkTexts = {
+  gone: '탈퇴한 회원',
+} as const
+
+export const openContactsTexts = {
+  open: '연락처 열기',
+  title: '연락처를 열까요?',
+  note: '연락처를 연 뒤에는 그 번호로 본인을 확인하는 일(탈퇴 처리, 보호자 연락처 숨기기)을 할 수 없어요. 그때는 다른 운영자에게 부탁해 주세요.',
+  logged: '사유와 함께 감사 기록에 남아요',
+  phone: '휴대폰',
+  email: '이메일',
+  guardianPhone: '보호자 휴대폰',
+  none: '저장된 연락처가 없어요.',
+} as const
+
+export const memberPurchasesTexts = {
+  orders: (count: number) => `주문 ${count}건`,
+  noOrders: '주문한 것이 없어요.',
+  order: '주문',
+  amount: '금액',
+  state: '상태',
+  stage: '진행',
+  refunds: '환불',
+  dueOn: (day: string) => `${day}까지 돌려줘요`,
+  late: (day: string) => `${day}까지였는데 늦어지고 있어요`,
+  needsApproval: (day: string) => `다른 운영자의 승인을 기다려요. 마감 ${day}`,
+  doneOn: (day: string) => `${day}에 돌려줬어요`,
+  withdrawn: '요청을 거뒀어요',
+  memberships: '멤버십',
+  period: (from: string, until: string) => `이번 기간 ${from}부터 ${until}까지`,
+  overdue: (amount: string) => `${amount}이 결제되지 않았어요`,
+  coupons: (count: number) => `쿠폰 ${count}장`,
+  usedFor: (orderId: number) => `주문 #${orderId}에 썼어요`,
+  until: (day: string) => `${day}까지 쓸 수 있어요`,
+} as const
+
+export const memberDeliveriesTexts = {
+  title: '보낸 문자·메일·푸시',
+  at: '시각',
+  channel: '채널',
+  what: '내용',
+  outcome: '결과',
+  answer: '보내는 곳의 답',
+  attempts: (count: number) => `${count}번 시도`,
+  sent: (at: string) => `${at}에 넘겼어요`,
+  reported: (at: string) => `${at}에 답을 받았어요`,
+  providerId: (id: string) => `접수 번호 ${id}`,
+} as const
+
+/** The texts of the account, by their templates. */
+export const accountTextNames = {
+  PHONE_CODE: '인증번호',
+  GUARDIAN: '보호자 동의 부탁',
+  GUARDIAN_REFUSED: '보호자가 동의하지 않음',
+  INFO: '계정 안내',
+  PHONE_CHANGED: '휴대폰 번호 변경',
+  LOGIN_ID: '아이디 찾기',
+  GUEST_ANSWER: '질문의 답변',
+} as const
+
+export const memberActsTexts = {
+  title: '운영자가 한 일',
+  at: '시각',
+  by: '운영자',
+  what: '한 일',
+  target: '대상',
+  reason: '사유',
 } as const
