@@ -167,7 +167,7 @@ test.describe('on a wide screen @desktop', () => {
 
     await signIn(context, 'admin1')
     await open(page, '/admin/castings?status=OPEN')
-    await page.getByRole('row').nth(1).getByRole('link').click()
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
     const drawer = page.getByRole('dialog', { name: '공고 검수' })
     expect((await sizeOf(drawer)).width).toBe(736)
     // At the right edge, beside the page's scrollbar gutter.

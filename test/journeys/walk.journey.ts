@@ -75,6 +75,7 @@ test('a walker’s day: planned by operators, noted offline, and sent when onlin
     await office
       .getByRole('row', { name: new RegExp(walker.name) })
       .getByRole('link')
+      .first()
       .click()
     const drawer = office.getByRole('dialog', { name: /회차$/ })
     await drawer.getByRole('button', { name: '1건 인쇄 시작하기' }).click()

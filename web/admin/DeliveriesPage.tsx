@@ -11,6 +11,7 @@ import type { Route } from './+types/DeliveriesPage'
 import styles from './admin.module.css'
 import { defineList, pageOf } from './list/define-list.ts'
 import { ListPage } from './list/ListPage.tsx'
+import { MemberLink } from './members/MemberLink.tsx'
 import { adminTexts, deliveryWords as words } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, adminTexts.deliveries)
@@ -31,7 +32,11 @@ const list = defineList({
       ),
     },
     { title: words.channel, kind: 'line', cell: row => Channel[row.channel] },
-    { title: words.member, kind: 'digits', cell: row => words.memberId(row.userId) },
+    {
+      title: words.member,
+      kind: 'digits',
+      cell: row => <MemberLink person={{ id: row.userId, name: words.memberId(row.userId) }} />,
+    },
     {
       title: words.reason,
       cell: row => (

@@ -29,7 +29,7 @@ export function ReleaseEntry({ release }: { release: ContactRelease }) {
         items={[
           [
             texts.asker,
-            <ListLink key="asker" href={paths.adminMembers(release.askerId)}>
+            <ListLink key="asker" href={paths.adminMember(release.askerId)}>
               {texts.askerName(release.askerName, release.askerId)}
             </ListLink>,
           ],

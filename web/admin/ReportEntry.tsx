@@ -9,6 +9,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './admin.module.css'
 import { type Decided, useDecided } from './decide.ts'
+import { MemberLink } from './members/MemberLink.tsx'
 import { adminTexts, reportReasons, reportsPageTexts as texts } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -25,7 +26,12 @@ export function ReportEntry({ reported, isOpen }: { reported: Reported; isOpen: 
         {link ? <ListLink href={link}>{title}</ListLink> : (title ?? adminTexts.gone)}{' '}
         {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
       </h2>
-      <p className={styles.by}>{[reported.by, texts.count(reported.reports.length)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.by}>
+        {reported.by && (
+          <>{reported.byId ? <MemberLink person={{ id: reported.byId, name: reported.by }} /> : reported.by} · </>
+        )}
+        {texts.count(reported.reports.length)}
+      </p>
       {(reported.photo || reported.excerpt) && (
         <div className={styles.seen}>
           {reported.photo && <Photo image={reported.photo} alt="" ratio="fill" sizes="130px" />}

@@ -6,7 +6,7 @@ import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { fullDateTime } from '#web/ui/format.ts'
-import { ListLink } from '#web/ui/ListLink.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { AdminList } from '../AdminList.tsx'
 import { type Column, RowTable } from '../list/RowTable.tsx'
 import type { Route } from './+types/AuditPage'
@@ -31,7 +31,7 @@ const columns: Column<AuditEntry>[] = [
   { title: texts.when, kind: 'line', cell: ({ at }) => <time dateTime={at}>{fullDateTime(at)}</time> },
   {
     title: texts.who,
-    cell: ({ actor }) => (actor ? <ListLink href={paths.adminMembers(actor.id)}>{actor.name}</ListLink> : texts.nobody),
+    cell: ({ actor }) => (actor ? <MemberLink person={actor} /> : texts.nobody),
   },
   { title: texts.what, cell: ({ action }) => <b>{labelIn(AuditAction, action) ?? action}</b> },
   { title: texts.whom, cell: entry => <AuditTargetLink entry={entry} /> },

@@ -6,6 +6,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { Due } from '../cases/Due.tsx'
 import { nextCase } from '../cases/next-case.ts'
 import { decisionOf } from '../decide.ts'
@@ -45,7 +46,7 @@ const list = defineList({
   lead: { title: texts.name, cell: row => row.companyName },
   columns: [
     { title: texts.type, cell: row => ApplicantType[row.applicantType] },
-    { title: texts.applicant, cell: row => row.applicantName },
+    { title: texts.applicant, cell: row => <MemberLink person={{ id: row.applicantId, name: row.applicantName }} /> },
     {
       title: texts.appliedAt,
       kind: 'line',

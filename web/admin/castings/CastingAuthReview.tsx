@@ -8,6 +8,7 @@ import { clock, hyphenPhone, isoDate, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import styles from '../admin.module.css'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
@@ -99,7 +100,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
           <h4>{texts.applicant}</h4>
           <DefinitionList
             items={[
-              [texts.name, applicant.name],
+              [texts.name, <MemberLink key="applicant" person={applicant} />],
               [texts.loginId, applicant.loginId],
               [texts.phone, applicant.phone && hyphenPhone(applicant.phone)],
               [texts.joinedOn, isoDate(applicant.joinedAt)],

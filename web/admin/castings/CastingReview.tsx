@@ -8,6 +8,7 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts, castingReasons, hideReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { CastingFacts, type ReviewedCasting, Warnings } from './CastingFacts.tsx'
@@ -110,7 +111,8 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
         </p>
         <h3>{casting.title}</h3>
         <p className={styles.by}>
-          {texts.owner(casting.companyName, casting.owner.name, casting.owner.openedCastings)}
+          {casting.companyName} · <MemberLink person={{ id: casting.ownerId, name: casting.owner.name }} /> ·{' '}
+          {texts.opened(casting.owner.openedCastings)}
         </p>
         <TakeBack decision={casting.decision} />
         <Warnings casting={casting} />

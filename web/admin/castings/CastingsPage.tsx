@@ -6,6 +6,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { Due } from '../cases/Due.tsx'
 import { nextCase } from '../cases/next-case.ts'
 import { defineList, only } from '../list/define-list.ts'
@@ -53,7 +54,7 @@ const list = defineList({
   lead: { title: texts.casting, cell: row => row.title || texts.untitled },
   columns: [
     { title: texts.company, cell: row => row.companyName },
-    { title: texts.owner, cell: row => row.ownerName },
+    { title: texts.owner, cell: row => <MemberLink person={{ id: row.ownerId, name: row.ownerName }} /> },
     { title: texts.category, cell: row => ArtCategory[row.artCategory as keyof typeof ArtCategory] ?? '' },
     {
       title: texts.reward,

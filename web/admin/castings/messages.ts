@@ -119,8 +119,7 @@ export const castingReviewTexts = {
   next: (next: string) => `${next} 공고`,
   title: '공고 검수',
   approvedAs: '권한 승인',
-  owner: (companyName: string, name: string, openedCastings: number) =>
-    `${companyName} · ${name} · 지금까지 연 공고 ${openedCastings}건`,
+  opened: (openedCastings: number) => `지금까지 연 공고 ${openedCastings}건`,
   rejectReason: '반려 사유',
   hideReason: '숨기는 사유',
   hiddenReason: '숨긴 사유',

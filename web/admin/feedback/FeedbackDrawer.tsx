@@ -13,6 +13,7 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
 import { type Decided, useDecided } from '../decide.ts'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
@@ -113,10 +114,10 @@ function Facts({ order, isOpen }: { order: Order; isOpen: boolean }) {
         <h4>{texts.order}</h4>
         <DefinitionList
           items={[
-            [feedbackPageTexts.buyer, <Member key="buyer" person={buyer} none={feedbackPageTexts.gone} />],
+            [feedbackPageTexts.buyer, <MemberLink key="buyer" person={buyer} />],
             [
               feedbackPageTexts.reviewers,
-              <Member key="reviewer" person={reviewer} none={feedbackPageTexts.unassigned} />,
+              reviewer ? <MemberLink key="reviewer" person={reviewer} /> : feedbackPageTexts.unassigned,
             ],
             [feedbackPageTexts.due, dueAt && fullDateTime(dueAt)],
             [
@@ -168,10 +169,6 @@ function Situation({ order, isOpen }: { order: Order; isOpen: boolean }) {
       </Note>
     </div>
   )
-}
-
-function Member({ person, none }: { person: { id: number; name: string } | null; none: string }) {
-  return person ? <AdminLink href={paths.adminMembers(person.id)}>{person.name}</AdminLink> : none
 }
 
 /** The refund, shown before cancelling. */

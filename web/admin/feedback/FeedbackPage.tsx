@@ -8,6 +8,7 @@ import { shortDate, weekday } from '#web/ui/format.ts'
 import { decisionOf } from '../decide.ts'
 import { defineList, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts } from '../messages.ts'
 import { feedbackSheet } from '../sheets.ts'
 import type { Route } from './+types/FeedbackPage'
@@ -35,7 +36,7 @@ const list = defineList({
     beside: row => <span className="num">{texts.number(row.id)}</span>,
   },
   columns: [
-    { title: texts.buyer, cell: row => row.buyer?.name ?? texts.gone },
+    { title: texts.buyer, cell: row => <MemberLink person={row.buyer} /> },
     { title: texts.reviewers, cell: row => row.reviewer?.name ?? texts.unassigned },
     {
       title: texts.due,

@@ -27,7 +27,7 @@ export function ReviewerLoad({ reviewers }: { reviewers: Reviewer[] }) {
         {reviewers.map(({ id, name, title, kinds, open }) => (
           <div key={id}>
             <dt>
-              <AdminLink href={paths.adminMembers(id)} aria-label={texts.reviewer(name, title)}>
+              <AdminLink href={paths.adminMember(id)} aria-label={texts.reviewer(name, title)}>
                 {title}
               </AdminLink>
               <br />

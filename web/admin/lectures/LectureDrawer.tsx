@@ -24,6 +24,7 @@ import { fromLocal, toLocal } from '#web/ui/forms/local-time.ts'
 import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { decided } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { TaskActions } from '../TaskActions.tsx'
@@ -179,7 +180,9 @@ function Seats({
         >
           {seats.map(seat => (
             <tr key={seat.id}>
-              <td>{seat.buyer?.name ?? texts.gone}</td>
+              <td>
+                <MemberLink person={seat.buyer} />
+              </td>
               <td>
                 <Badge>{SeatState[seat.state]}</Badge>
               </td>

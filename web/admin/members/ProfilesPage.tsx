@@ -8,6 +8,7 @@ import { defineList, pageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/ProfilesPage'
+import { MemberLink } from './MemberLink.tsx'
 import { profilesPageTexts as texts } from './messages.ts'
 import { ProfileTasks } from './ProfileTasks.tsx'
 
@@ -34,7 +35,7 @@ const list = defineList({
     href: row => paths.actor(row.id),
   },
   columns: [
-    { title: texts.accountName, cell: row => row.accountName },
+    { title: texts.accountName, cell: row => <MemberLink person={{ id: row.accountId, name: row.accountName }} /> },
     {
       title: texts.moviePerson,
       cell: ({ moviePerson: person }) => person && texts.films(person.name ?? '', person.code, person.films),

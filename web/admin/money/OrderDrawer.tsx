@@ -13,6 +13,7 @@ import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { ReasonSheet } from '../ReasonSheet.tsx'
 import { describeOrder, refundTones } from './describe-order.ts'
 import { endReasons, moneyTexts, orderDrawerTexts as texts } from './messages.ts'
@@ -61,7 +62,7 @@ export function OrderDrawer({ order, onClose }: Props) {
     >
       <div className={admin.detail}>
         <p className={admin.kind}>
-          {ProductCode[order.product]} · {buyer ? buyer.name : moneyTexts.gone}
+          {ProductCode[order.product]} · <MemberLink person={buyer} />
         </p>
         <h3>
           {won(order.amount)} <Badge tone={tone}>{label}</Badge>
@@ -112,7 +113,7 @@ export function OrderDrawer({ order, onClose }: Props) {
 }
 
 function Sum({ order }: { order: OrderInDetail }) {
-  const { lines, coupons, buyer } = order
+  const { lines, coupons } = order
   const off = lines.reduce((sum, line) => sum + line.off, 0)
   return (
     <section>
@@ -142,22 +143,11 @@ function Sum({ order }: { order: OrderInDetail }) {
         )}
       </dl>
       <div className={styles.note}>
-        <DefinitionList
-          items={[
-            [moneyTexts.buyer, buyer && buyerLink(buyer)],
-            [texts.coupons, coupons.length > 0 ? coupons.map(couponLink) : null],
-          ]}
-        />
+        <DefinitionList items={[[texts.coupons, coupons.length > 0 ? coupons.map(couponLink) : null]]} />
       </div>
     </section>
   )
 }
-
-const buyerLink = ({ id, name }: { id: number; name: string }) => (
-  <AdminLink className={styles.link} href={paths.adminMembers(id)}>
-    {name}
-  </AdminLink>
-)
 
 const couponLink = ({ id, policyId, title }: OrderInDetail['coupons'][number]) => (
   <ListLink key={id} className={styles.link} href={paths.adminCoupons({ id: policyId })}>

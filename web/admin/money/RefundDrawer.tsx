@@ -16,6 +16,7 @@ import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import admin from '../admin.module.css'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { TaskActions } from '../TaskActions.tsx'
 import { refundTones } from './describe-order.ts'
 import { moneyTexts, refundDrawerTexts as texts } from './messages.ts'
@@ -144,7 +145,7 @@ function Facts({ refund }: { refund: OperatorsRefund }) {
     <DefinitionList
       items={[
         [moneyTexts.order, seeOrder],
-        [moneyTexts.buyer, buyer?.name ?? moneyTexts.gone],
+        [moneyTexts.buyer, <MemberLink key="buyer" person={buyer} />],
         [texts.kept, refund.kept > 0 ? won(refund.kept) : null],
         [texts.source, RefundSource[refund.source]],
         [texts.reason, refund.reason],

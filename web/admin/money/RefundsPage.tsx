@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/display/Badge.tsx'
 import { daysLeft, shortDate, weekday, won } from '#web/ui/format.ts'
 import { defineList } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts } from '../messages.ts'
 import { refundSheet } from '../sheets.ts'
 import type { Route } from './+types/RefundsPage'
@@ -37,7 +38,7 @@ const list = defineList({
     beside: row => <small className={styles.code}>{moneyTexts.number(row.orderId)}</small>,
   },
   columns: [
-    { title: moneyTexts.buyer, cell: row => row.buyer?.name ?? moneyTexts.gone },
+    { title: moneyTexts.buyer, cell: row => <MemberLink person={row.buyer} /> },
     { title: moneyTexts.amount, kind: 'amount', cell: row => won(row.amount) },
     { title: texts.why, cell: row => RefundSource[row.source] },
     {

@@ -12,6 +12,7 @@ import { relativeTimeText } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { defineList, pageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import type { Route } from './+types/OperatorsPage'
 import { operatorsTexts as texts } from './messages.ts'
 import { EndSheet, RolesSheet } from './OperatorSheets.tsx'
@@ -27,7 +28,7 @@ const list = defineList({
       title: texts.name,
       cell: row => (
         <>
-          <b>{row.name}</b> <small>{row.loginId}</small> {row.isMe && <Badge tone="line">{texts.me}</Badge>}
+          <MemberLink person={row} /> <small>{row.loginId}</small> {row.isMe && <Badge tone="line">{texts.me}</Badge>}
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { clock, fullDateTime, shortDate, shortDay, won } from '#web/ui/format.ts
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { daysOf } from './days-of.ts'
 import { plusPageTexts, plusDrawerTexts as texts } from './messages.ts'
 
@@ -22,7 +23,7 @@ export function PlusDrawer({ plus, onClose }: { plus: Plus; onClose: () => void 
       <div className={styles.detail}>
         <p className={styles.kind}>{PlusStatus[status]}</p>
         <h3>
-          {member ? <AdminLink href={paths.adminMembers(member.id)}>{member.name}</AdminLink> : plusPageTexts.gone}
+          <MemberLink person={member} />
         </h3>
         <section>
           <h4>{texts.facts}</h4>

@@ -7,6 +7,7 @@ import { shortDate, weekday } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
 import { defineList } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/RoundsPage'
 import { roundsTexts as texts } from './messages.ts'
@@ -27,7 +28,10 @@ const list = defineList({
     beside: row => <small className={styles.quiet}>{row.stops.map(({ title }) => title).join(', ')}</small>,
   },
   columns: [
-    { title: texts.walker, cell: row => row.walker?.name ?? <Badge tone="warn">{texts.noWalker}</Badge> },
+    {
+      title: texts.walker,
+      cell: row => (row.walker ? <MemberLink person={row.walker} /> : <Badge tone="warn">{texts.noWalker}</Badge>),
+    },
     { title: texts.offices, kind: 'amount', cell: row => texts.officesOf(row.stops.length) },
     {
       title: texts.progress,

@@ -16,6 +16,7 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { AdminLink } from '../AdminLink.tsx'
 import styles from '../admin.module.css'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { decided } from '../messages.ts'
 import { PictureField } from '../PictureField.tsx'
 import { ReasonField } from '../ReasonField.tsx'
@@ -138,16 +139,7 @@ function Facts({ order }: { order: Order }) {
       <section>
         <DefinitionList
           items={[
-            [
-              texts.buyer,
-              buyer ? (
-                <AdminLink key="buyer" href={paths.adminMembers(buyer.id)}>
-                  {buyer.name}
-                </AdminLink>
-              ) : (
-                texts.gone
-              ),
-            ],
+            [texts.buyer, <MemberLink key="buyer" person={buyer} />],
             [
               texts.file,
               profileFile ? (

@@ -6,6 +6,7 @@ import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { defineList, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { tourOrderSheet } from '../sheets.ts'
 import type { Route } from './+types/TourOrdersPage'
 import { tourOrdersTexts as texts } from './messages.ts'
@@ -25,7 +26,7 @@ const list = defineList({
   tabs: { label: texts.states, all: texts.all, states: only(TourOrderState, ...states) },
   lead: { title: texts.order, cell: row => <span className="num">{texts.number(row.id)}</span> },
   columns: [
-    { title: texts.buyer, cell: row => row.buyer?.name ?? texts.gone },
+    { title: texts.buyer, cell: row => <MemberLink person={row.buyer} /> },
     { title: texts.offices, kind: 'amount', cell: row => texts.officesOf(row.waiting, row.visits) },
     { title: texts.copies, kind: 'amount', cell: row => texts.copiesOf(row.copies) },
     { title: texts.since, kind: 'line', cell: row => `${shortDate(row.movedAt)} ${clock(row.movedAt)}` },
