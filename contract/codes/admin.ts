@@ -48,3 +48,5 @@ export const DeliveryBlock = {
   GONE: '더는 맞지 않는 소식이에요',
   STOPPED: '운영자가 멈췄어요',
 } as const
+/** What a decision that can be undone was about. */
+export const DecisionOn = { CASTING: '공고', AUTH: '캐스팅 권한 신청' } as const

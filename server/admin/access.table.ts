@@ -2,6 +2,7 @@
 export const adminAccess = {
   'GET /v1/admin/audit-log': 'Owner',
   'POST /v1/admin/audit-log/export': 'Owner',
+  'GET /v1/admin/decisions': 'Moderation',
   'POST /v1/admin/decisions/:decisionId/take-back': 'Moderation',
   'GET /v1/admin/find': 'Admin',
   'GET /v1/admin/members/:userId/card': 'Admin',

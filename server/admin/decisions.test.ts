@@ -128,3 +128,21 @@ test('[P-04] undoing a decided authorisation restores the approvals that it had 
   expect(earlier).toBeLessThan(id)
   expect(await refusal(takeBack(decisionId, (await createManager(server)).api))).toBe('403 forbidden')
 })
+
+test('[P-04] decisions that can still be undone are listed, the latest first, until they are announced', async () => {
+  const owner = await createManager(server)
+  const [one, two] = [await submitted(owner), await submitted(owner)]
+  const first = await one.decide({ status: 'OPEN' })
+  const second = await two.decide({ status: 'REJECTED', reason: '출연료를 적어 주세요' })
+  const kept = async () => (await admin.api.admin.decisions({ query: { on: 'CASTING' } })).list
+  expect((await kept()).slice(0, 2)).toMatchObject([
+    { id: second.decisionId, on: 'CASTING', targetId: two.id, status: 'REJECTED' },
+    { id: first.decisionId, targetId: one.id, status: 'OPEN', until: expect.any(String) },
+  ])
+  await takeBack(second.decisionId)
+  expect((await kept())[0]).toMatchObject({ id: first.decisionId })
+  await tellDecisions(server)
+  expect(await kept()).toEqual([])
+  expect((await admin.api.admin.decisions({ query: { on: 'AUTH' } })).list).toEqual([])
+  expect(await refusal(owner.api.admin.decisions())).toBe('403 forbidden')
+})

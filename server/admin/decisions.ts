@@ -7,6 +7,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import { recordDecision, takeBackAuth, tellAuthDecided } from './casting-auth.ts'
+import { listKept } from './pending-decisions.ts'
 
 const queue = defineQueue<{ decisionId: number }>('admin.tell-decision')
 
@@ -17,7 +18,10 @@ type Target = { casting_id: number } | { application_id: number }
  * `operator_decisions` is a decision that can be undone, and the first to delete it wins, the job that notifies or the
  * operator who undoes it.
  */
-export const decisionHandlers: Handlers<Pick<typeof admin, 'decideCasting' | 'decideCastingAuth' | 'takeBack'>> = {
+export const decisionHandlers: Handlers<
+  Pick<typeof admin, 'decisions' | 'decideCasting' | 'decideCastingAuth' | 'takeBack'>
+> = {
+  decisions: async ({ db, query }) => ({ list: await listKept(db, query.on) }),
   async decideCasting({ db, jobs, user, params, body }) {
     const { before, ...decided } = await decideCasting({ db }, user, params.castingId, body)
     return { ...decided, decisionId: await keep({ db, jobs }, { casting_id: decided.id }, before) }

@@ -4,6 +4,7 @@ import { Chip, Chips } from '#web/ui/forms/Chip.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
 import styles from './admin.module.css'
+import { rests } from './cases/CaseBody.tsx'
 import { adminTexts, reasonFieldTexts as texts } from './messages.ts'
 
 type Props = {
@@ -57,6 +58,7 @@ export function ReasonField({ suggestions, error, help = adminTexts.reasonHelp }
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
   event.preventDefault()
+  if (rests(event.currentTarget.closest('dialog'))) return
   const buttons = [...(event.currentTarget.form?.elements ?? [])].filter(
     (each): each is HTMLButtonElement => each instanceof HTMLButtonElement && each.type === 'submit',
   )

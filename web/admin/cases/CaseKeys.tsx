@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { toastStore } from '#web/ui/overlay/toast.ts'
 import { caseTexts as texts } from './messages.ts'
-import { scopesOf } from './useCaseKeys.ts'
+import { scopesOf, undoIn } from './useCaseKeys.ts'
 
 /** The keys that work here and now: read from the page again as the focus moves, so that none is promised in vain. */
 export function CaseKeys() {
@@ -52,7 +52,7 @@ function hintsOf(list: Element): Hint[] {
     if (key === 'Digit1') hints.push(['1 – 9', texts.reason])
     else if (!key.startsWith('Digit')) hints.push([key, textContent.trim()])
   }
-  if (toastStore.current().some(each => each.undo)) hints.push(['Z', texts.undo])
+  if (toastStore.current().some(each => each.undo) || undoIn(list, dialog)) hints.push(['Z', texts.undo])
   // As a key press: the first control with a key has it.
   return hints.filter(([key], at) => hints.findIndex(([other]) => other === key) === at)
 }

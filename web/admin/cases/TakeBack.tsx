@@ -23,7 +23,7 @@ export function TakeBack({ decision }: { decision: Decision | null }) {
   return (
     <div className={styles.takeBack}>
       <Note tone="info" title={texts.untilThen(clock(decision.until))}>
-        <Button size="sm" auto data-key="KeyU" pending={isPending} onClick={() => void undo(decision)}>
+        <Button size="sm" auto data-key="KeyZ" pending={isPending} onClick={() => void undo(decision)}>
           {texts.takeBack}
         </Button>
       </Note>

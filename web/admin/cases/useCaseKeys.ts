@@ -1,34 +1,24 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { toast, toastStore } from '#web/ui/overlay/toast.ts'
 import { usePageKeys } from '#web/ui/usePageKeys.ts'
+import { rests } from './CaseBody.tsx'
 
 const rowSelector = '[data-case]'
-/** A case that has followed another takes no decision until it has been seen: a key pressed twice decides only once. */
-const restMs = 400
-
 /**
  * The keys of an operators' list, and rows that open anywhere. J and K go to the next and previous row, or case if one
- * is open; Enter opens, X selects, Z undoes. Every other key presses the control that names it in `data-key`: in the
- * open dialog, in the bar for selected rows, or in the focused row.
+ * is open; Enter opens, X selects, Z undoes: what a message offers, the case in the drawer, or the latest decision that
+ * the list still holds back. Every other key presses the control that names it in `data-key`: in the open dialog, in the
+ * bar for selected rows, or in the focused row.
  */
 export function useCaseKeys(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(-1)
-  const opened = useRef<string | null>(null)
   useRowClicks(list)
-  useLayoutEffect(() => {
-    const shown = document.querySelector<HTMLElement>('dialog[open] [data-decides]')
-    const before = opened.current
-    opened.current = shown?.dataset.decides ?? null
-    if (!shown || before === null || before === opened.current) return
-    shown.dataset.rests = ''
-    setTimeout(() => delete shown.dataset.rests, restMs)
-  })
   usePageKeys((event, dialog) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return false
     const rows = [...list.current.querySelectorAll<HTMLElement>(rowSelector)]
     const focused = rows.findIndex(row => row.contains(document.activeElement))
-    if (event.code === 'KeyZ') return undo()
+    if (event.code === 'KeyZ') return undo() || press(undoIn(list.current, dialog))
     if (event.code === 'KeyJ' || event.code === 'KeyK') {
       if (dialog && !dialog.querySelector('[data-decides]')) return false
       const step = event.code === 'KeyJ' ? 1 : -1
@@ -40,7 +30,7 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
     if (focused >= 0) last.current = focused
     const row = rows[focused]
     if (event.code === 'KeyX' && !dialog) return press(row?.querySelector('input[type=checkbox]'))
-    if (dialog?.querySelector('[data-rests]')) return true
+    if (rests(dialog)) return true
     return scopesOf(list.current, row, dialog).some(scope => pressKey(scope, event.code))
   })
   return list
@@ -59,6 +49,10 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
 /** Where a key finds its control: in the open dialog, else in the bar for selected rows, then in the focused row. */
 export const scopesOf = (list: Element, row: Element | null | undefined, dialog: Element | null) =>
   (dialog ? [dialog] : [list.querySelector('[data-bulk]'), row]).filter(scope => scope instanceof Element)
+
+/** The control that undoes: of the open case, else of the latest decision above the list. */
+export const undoIn = (list: Element, dialog: Element | null) =>
+  (dialog ?? list.querySelector('[data-kept]'))?.querySelector('[data-key="KeyZ"]')
 
 function undo(): boolean {
   const latest = toastStore.current().findLast(each => each.undo)

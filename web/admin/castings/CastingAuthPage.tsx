@@ -1,25 +1,24 @@
 import { ApplicantType, AuthStatus } from '#contract/codes/accounts.ts'
 import { api } from '#web/api.ts'
-import { sentForm } from '#web/calls/sent.ts'
-import { apiOf, rawApiOf } from '#web/context.ts'
+import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
-import { MemberLink } from '../members/MemberLink.tsx'
 import { Due } from '../cases/Due.tsx'
+import { KeptDecisions } from '../cases/KeptDecisions.tsx'
 import { nextCase } from '../cases/next-case.ts'
-import { decisionOf } from '../decide.ts'
 import { defineList, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts, authReasons } from '../messages.ts'
 import type { Route } from './+types/CastingAuthPage'
 import { CastingAuthReview } from './CastingAuthReview.tsx'
+import { decideAuth } from './decide-auth.ts'
 import { castingAuthPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
-const decisions = ['APPROVED', 'REJECTED', 'MORE', 'REVOKED'] as const
 const tones: Record<string, Tone> = { SUBMITTED: 'warn', MORE: 'warn', APPROVED: 'ok', REJECTED: 'danger' }
 const isQueue = (state: string | undefined) => state === 'SUBMITTED' || state === 'MORE'
 
@@ -79,28 +78,23 @@ const list = defineList({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = list.queryOf(url)
   const api = apiOf(context)
-  const [found, application] = await Promise.all([
+  const [found, kept, application] = await Promise.all([
     list.answer(api, query),
+    api.admin.decisions({ query: { on: 'AUTH' } }),
     query.id ? api.admin.castingAuth({ params: { id: query.id } }) : null,
   ])
-  return { found, query, application }
+  return { found, query, application, kept: kept.list }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await sentForm(request)
-  const status = decisions.find(code => code === form.get('status')) ?? 'MORE'
-  const reason = String(form.get('reason') ?? '').trim()
-  const params = { id: Number(form.get('id')) }
-  const body = status === 'APPROVED' ? { status } : { status, reason }
-  return decisionOf(status, reason, () => rawApiOf(context).admin.decideCastingAuth({ params, body }))
-}
+export const action = (sent: Route.ActionArgs) => decideAuth(sent)
 
-export default function CastingAuthPage({ loaderData: { found, query, application } }: Route.ComponentProps) {
+export default function CastingAuthPage({ loaderData: { found, query, application, kept } }: Route.ComponentProps) {
   const { state } = query
   const next = nextCase(found.list, application?.id, row => isQueue(state) && row.status === state)
   return (
     <ListPage
       {...{ list, found, query }}
+      above={<KeptDecisions list={kept} />}
       drawer={({ close, open }) =>
         application && (
           <CastingAuthReview

@@ -8,10 +8,11 @@ import { clock, hyphenPhone, isoDate, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
-import { MemberLink } from '../members/MemberLink.tsx'
 import styles from '../admin.module.css'
+import { CaseBody } from '../cases/CaseBody.tsx'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts, authReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { castingAuthReviewTexts as texts } from './messages.ts'
@@ -29,7 +30,8 @@ type Props = {
 export function CastingAuthReview({ application, onClose, onDecided }: Props) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, onDecided)
-  const isPending = fetcher.state !== 'idle'
+  // Until the next case is there, a decided one takes no second decision.
+  const isPending = fetcher.state !== 'idle' || Boolean(fetcher.data?.done)
   const formId = `auth-${application.id}`
   const isWaiting = application.status === 'SUBMITTED' || application.status === 'MORE'
   const isApproved = application.status === 'APPROVED'
@@ -67,7 +69,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
       onClose={onClose}
       footer={isWaiting || isApproved ? footer : undefined}
     >
-      <div className={styles.detail} data-decides={application.id}>
+      <CaseBody id={application.id}>
         <p className={styles.kind}>
           {ApplicantType[application.applicantType]} · {AuthStatus[application.status]}
         </p>
@@ -129,7 +131,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
             </fetcher.Form>
           </section>
         )}
-      </div>
+      </CaseBody>
     </Drawer>
   )
 }

@@ -6,6 +6,7 @@ import { clock, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
+import { CaseBody } from '../cases/CaseBody.tsx'
 import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
@@ -28,7 +29,8 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   const navigate = useNavigate()
   const goOn = () => (nextHref ? navigate(nextHref, { preventScrollReset: true, replace: true }) : onClose())
   const error = useDecided(fetcher, () => void goOn())
-  const isPending = fetcher.state !== 'idle'
+  // Until the next case is there, a decided one takes no second decision.
+  const isPending = fetcher.state !== 'idle' || Boolean(fetcher.data?.done)
   const formId = `review-${casting.id}`
   const isWaiting = casting.status === 'IN_REVIEW'
   const isFirst = casting.isMinorAllowed && casting.firstApproval === null
@@ -104,7 +106,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
   )
   return (
     <Drawer open large title={texts.title} subtitle={`#${casting.id}${at ?? ''}`} onClose={onClose} footer={footer}>
-      <div className={styles.detail} data-decides={casting.id}>
+      <CaseBody id={casting.id}>
         <p className={styles.kind}>
           {ArtCategory[casting.artCategory as keyof typeof ArtCategory]}{' '}
           {casting.owner.isApproved && <Verified>{texts.approvedAs}</Verified>}
@@ -144,7 +146,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
             <p className={styles.long}>{casting.rejectReason}</p>
           </section>
         )}
-      </div>
+      </CaseBody>
     </Drawer>
   )
 }

@@ -6,11 +6,12 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
-import { MemberLink } from '../members/MemberLink.tsx'
 import { Due } from '../cases/Due.tsx'
+import { KeptDecisions } from '../cases/KeptDecisions.tsx'
 import { nextCase } from '../cases/next-case.ts'
 import { defineList, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts, castingReasons } from '../messages.ts'
 import { castingSheet } from '../sheets.ts'
 import type { Route } from './+types/CastingsPage'
@@ -102,20 +103,22 @@ const list = defineList({
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = list.queryOf(url)
   const api = apiOf(context)
-  const [found, casting] = await Promise.all([
+  const [found, kept, casting] = await Promise.all([
     list.answer(api, query),
+    api.admin.decisions({ query: { on: 'CASTING' } }),
     query.id ? api.admin.casting({ params: { castingId: query.id } }) : null,
   ])
-  return { found, query, casting }
+  return { found, query, casting, kept: kept.list }
 }
 
 export const action = (sent: Route.ActionArgs) => decideCasting(sent)
 
-export default function CastingsPage({ loaderData: { found, query, casting } }: Route.ComponentProps) {
+export default function CastingsPage({ loaderData: { found, query, casting, kept } }: Route.ComponentProps) {
   const next = nextCase(found.list, casting?.id, row => row.status === 'IN_REVIEW')
   return (
     <ListPage
       {...{ list, found, query }}
+      above={<KeptDecisions list={kept} />}
       drawer={({ close, hrefOf }) =>
         casting && (
           <CastingReview key={casting.id} casting={casting} onClose={close} nextHref={next && hrefOf(next.id)} />
