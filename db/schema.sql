@@ -775,12 +775,28 @@ CREATE TABLE casting_enquiries (
   decided_by bigint,
   decided_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  owner_id bigint,
   CONSTRAINT casting_enquiries_pkey PRIMARY KEY (id),
   CONSTRAINT casting_enquiries_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT casting_enquiries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) NOT VALID,
   CONSTRAINT casting_enquiries_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'DONE'::text, 'SPAM'::text])))
 );
 CREATE INDEX casting_enquiries_ip ON public.casting_enquiries USING btree (ip, created_at);
 CREATE INDEX casting_enquiries_state ON public.casting_enquiries USING btree (state, created_at DESC, id DESC);
+
+CREATE TABLE casting_enquiry_replies (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  enquiry_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  body text NOT NULL,
+  leaves_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT casting_enquiry_replies_pkey PRIMARY KEY (id),
+  CONSTRAINT casting_enquiry_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT casting_enquiry_replies_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES casting_enquiries(id) ON DELETE CASCADE
+);
+CREATE INDEX casting_enquiry_replies_enquiry ON public.casting_enquiry_replies USING btree (enquiry_id, id);
 
 CREATE TABLE casting_files (
   casting_id bigint NOT NULL,

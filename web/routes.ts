@@ -102,7 +102,7 @@ export default [
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
     route('contact-releases', 'admin/ContactReleasesPage.tsx'),
-    route('enquiries', 'admin/EnquiriesPage.tsx'),
+    route('enquiries', 'admin/enquiries/EnquiriesPage.tsx'),
     route('popups', 'admin/PopupsPage.tsx'),
     route('campaigns', 'admin/campaigns/CampaignsPage.tsx'),
     route('feedback', 'admin/feedback/FeedbackPage.tsx'),

@@ -1,8 +1,8 @@
 /**
  * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
- * undone.
+ * undone, the business days within which an enquiry is answered.
  */
-export const operatorLimits = { promisedHours: 24, recallMinutes: 10 } as const
+export const operatorLimits = { promisedHours: 24, recallMinutes: 10, answerBusinessDays: 1 } as const
 
 /** Inputs of the back office. `proof`: of a refund by bank transfer. */
 export const operatorLengths = {

@@ -59,6 +59,7 @@ export const enquiryLengths = {
   budget: 100,
   contents: 2000,
   note: 1000,
+  reply: 2000,
 } as const
 
 /** Whole castings that a person keeps to begin new ones with. */

@@ -1,11 +1,18 @@
 import type { admin } from '#contract/admin/index.ts'
+import type { adminEnquiries } from '#contract/castings/enquiries.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
+import { operatorLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import { settleEnquiry } from '#server/castings/enquiries.ts'
+import { ownEnquiry, repliesOf, replyToEnquiry, takeBackReply } from '#server/castings/enquiry-replies.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { addBusinessDays } from '#server/kernel/money/business-days.ts'
 import { present } from '#server/kernel/present.ts'
+import type { Handlers } from '#server/kernel/room.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
+import { today } from '#server/kernel/time.ts'
 import { countUpTo } from './lists.ts'
 
 /** Enquiries with their contacts, newest first; reading them is audited. */
@@ -19,14 +26,21 @@ export async function listEnquiries(
     .selectFrom('casting_enquiries')
     .$if(state !== undefined, query => query.where('state', '=', present(state)))
   const rows = await filtered
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('users', 'users.id', 'owner_id')
+    .selectAll('casting_enquiries')
+    .select('users.name as ownerName')
+    .orderBy('casting_enquiries.created_at', 'desc')
+    .orderBy('casting_enquiries.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
+  const ids = rows.map(({ id }) => id)
+  const replies = await repliesOf(db, ids)
+  const dues = new Map<string, string>()
+  for (const day of new Set(rows.map(row => koreanDate(row.created_at))))
+    dues.set(day, await addBusinessDays(day, operatorLimits.answerBusinessDays))
   const [latest] = rows
-  if (latest) await audit(db, operator, 'enquiries.read', latest.id, { ids: rows.map(({ id }) => id) })
+  if (latest) await audit(db, operator, 'enquiries.read', latest.id, { ids })
   const counted = await db
     .selectFrom('casting_enquiries')
     .select(eb => ['state', eb.fn.countAll<number>().as('count')])
@@ -47,6 +61,16 @@ export async function listEnquiries(
       note: row.note,
       createdAt: row.created_at.toISOString(),
       decidedAt: row.decided_at?.toISOString() ?? null,
+      owner:
+        row.ownerName === null
+          ? null
+          : { id: present(row.owner_id), name: row.ownerName, isMe: row.owner_id === operator.id },
+      dueOn: present(dues.get(koreanDate(row.created_at))),
+      isLate:
+        (row.state === 'NEW' || row.state === 'WORKING') &&
+        !replies.some(reply => reply.enquiryId === row.id) &&
+        today() > present(dues.get(koreanDate(row.created_at))),
+      replies: replies.filter(reply => reply.enquiryId === row.id),
     })),
     ...(await countUpTo(filtered)),
     page,
@@ -56,7 +80,7 @@ export async function listEnquiries(
 }
 
 /** Changes an enquiry's state, with a note for colleagues. Throws `not_found`. */
-export async function decideEnquiry(
+async function decideEnquiry(
   db: Db,
   operator: Viewer,
   id: number,
@@ -65,4 +89,25 @@ export async function decideEnquiry(
   await settleEnquiry(db, id, { state, note, by: operator.id })
   await audit(db, operator, 'enquiry.decide', id, { state })
   return null
+}
+
+/** The operators' side of enquiries. */
+export const enquiryHandlers: Handlers<typeof adminEnquiries> = {
+  enquiries: ctx => listEnquiries(ctx.db, ctx.secrets, ctx.user, ctx.query),
+  decideEnquiry: ctx => decideEnquiry(ctx.db, ctx.user, ctx.params.id, ctx.body),
+  async ownEnquiry({ db, user, params, body }) {
+    await ownEnquiry(db, params.id, user.id, body.isMine)
+    await audit(db, user, 'enquiry.own', params.id, body)
+    return null
+  },
+  async replyToEnquiry(ctx) {
+    const reply = await replyToEnquiry(ctx, ctx.params.id, { body: ctx.body.body, by: ctx.user })
+    await audit(ctx.db, ctx.user, 'enquiry.reply', ctx.params.id, { reply: reply.id })
+    return reply
+  },
+  async takeBackReply({ db, user, params }) {
+    await takeBackReply(db, params.id, params.replyId)
+    await audit(db, user, 'enquiry.reply_back', params.id, { reply: params.replyId })
+    return null
+  },
 }

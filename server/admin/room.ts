@@ -16,7 +16,7 @@ import { listCastings, readCasting } from './castings.ts'
 import { couponHandlers } from './coupons.ts'
 import { decisionHandlers, decisionsJob } from './decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
-import { decideEnquiry, listEnquiries } from './enquiries.ts'
+import { enquiryHandlers } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { findHandlers } from './desk/find.ts'
 import { lectureHandlers } from './lectures.ts'
@@ -58,6 +58,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...memberHistoryHandlers,
     ...memberPageHandlers,
     ...findHandlers,
+    ...enquiryHandlers,
     ...operatorHandlers,
     ...jobHandlers,
     ...exportHandlers,
@@ -80,8 +81,6 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     decideMoviePerson: ctx => decideMoviePerson(ctx, ctx.user, ctx.params.profileId, ctx.body.isConfirmed),
     castings: ctx => listCastings(ctx.db, ctx.query),
     casting: ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId),
-    enquiries: ctx => listEnquiries(ctx.db, ctx.secrets, ctx.user, ctx.query),
-    decideEnquiry: ctx => decideEnquiry(ctx.db, ctx.user, ctx.params.id, ctx.body),
     contactReleases: ctx => listReleases(ctx.db, ctx.query),
     decideContactRelease: ctx => decideRelease(ctx, ctx.user, ctx.params.releaseId, ctx.body),
     hideProfile: ctx =>

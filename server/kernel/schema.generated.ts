@@ -358,9 +358,20 @@ export interface CastingEnquiries {
   ip: string | null;
   name: string;
   note: Generated<string>;
+  owner_id: number | null;
   phone_encrypted: string | null;
   schedule: Generated<string>;
   state: Generated<"NEW" | "WORKING" | "DONE" | "SPAM">;
+}
+
+export interface CastingEnquiryReplies {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  enquiry_id: number;
+  id: Generated<number>;
+  leaves_at: Timestamp;
+  sent_at: Timestamp | null;
 }
 
 export interface CastingFiles {
@@ -1959,6 +1970,7 @@ export interface DB {
   casting_changes: CastingChanges;
   casting_daily_views: CastingDailyViews;
   casting_enquiries: CastingEnquiries;
+  casting_enquiry_replies: CastingEnquiryReplies;
   casting_files: CastingFiles;
   casting_invitations: CastingInvitations;
   casting_list_profiles: CastingListProfiles;

@@ -300,20 +300,6 @@ export const contactReleasesPageTexts = {
   release: '승인하기',
 } as const
 
-export const enquiriesPageTexts = {
-  title: '캐스팅 문의',
-  state: '문의 상태',
-  empty: '새 문의가 들어오면 여기에 보여요.',
-  phone: '휴대폰',
-  email: '이메일',
-  category: '작품 분류',
-  schedule: '일정',
-  budget: '예산',
-  stateColumn: '상태',
-  note: '메모',
-  save: '저장하기',
-} as const
-
 export const taskActionsTexts = {
   stop: '그만두기',
 } as const

@@ -69,6 +69,7 @@ test('[A-81] no value of any column of any table outlives the person, except tho
       "cards": "created_at issue_id key_hash moved_at token_hash",
       "casting_daily_views": "views",
       "casting_enquiries": "consented_at created_at decided_at",
+      "casting_enquiry_replies": "created_at leaves_at sent_at",
       "casting_messages": "created_at departure_id leaves_at",
       "casting_roles": "age_max age_min apply_count deleted_at has_lines headcount height_max height_min max_reward min_reward position",
       "casting_shares": "application_ids can_comment can_group can_rate created_at expires_at group_ids link_hash revoked_at role_ids shows_comments shows_files shows_ratings updated_at version",

@@ -52,7 +52,7 @@ function hintsOf(list: Element): Hint[] {
     if (key === 'Digit1') hints.push(['1 – 9', texts.reason])
     else if (!key.startsWith('Digit')) hints.push([key, textContent.trim()])
   }
-  if (toastStore.current().some(each => each.undo) || undoIn(list, dialog)) hints.push(['Z', texts.undo])
+  if (toastStore.current().some(each => each.undo) || undoIn(list, dialog, row)) hints.push(['Z', texts.undo])
   // As a key press: the first control with a key has it.
   return hints.filter(([key], at) => hints.findIndex(([other]) => other === key) === at)
 }

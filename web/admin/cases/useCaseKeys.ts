@@ -18,7 +18,7 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return false
     const rows = [...list.current.querySelectorAll<HTMLElement>(rowSelector)]
     const focused = rows.findIndex(row => row.contains(document.activeElement))
-    if (event.code === 'KeyZ') return undo() || press(undoIn(list.current, dialog))
+    if (event.code === 'KeyZ') return undo() || press(undoIn(list.current, dialog, rows[focused]))
     if (event.code === 'KeyJ' || event.code === 'KeyK') {
       if (dialog && !dialog.querySelector('[data-decides]')) return false
       const step = event.code === 'KeyJ' ? 1 : -1
@@ -50,9 +50,11 @@ export function useCaseKeys(): RefObject<HTMLDivElement | null> {
 export const scopesOf = (list: Element, row: Element | null | undefined, dialog: Element | null) =>
   (dialog ? [dialog] : [list.querySelector('[data-bulk]'), row]).filter(scope => scope instanceof Element)
 
-/** The control that undoes: of the open case, else of the latest decision above the list. */
-export const undoIn = (list: Element, dialog: Element | null) =>
-  (dialog ?? list.querySelector('[data-kept]'))?.querySelector('[data-key="KeyZ"]')
+/** The control that undoes: of the open case, or else of the row, or of the latest decision above the list. */
+export function undoIn(list: Element, dialog: Element | null, row?: Element | null): Element | null | undefined {
+  const places = dialog ? [dialog] : [row, list.querySelector('[data-kept]')]
+  return places.map(place => place?.querySelector('[data-key="KeyZ"]')).find(Boolean)
+}
 
 function undo(): boolean {
   const latest = toastStore.current().findLast(each => each.undo)

@@ -160,6 +160,7 @@ export const accountTextNames = {
   PHONE_CHANGED: '휴대폰 번호 변경',
   LOGIN_ID: '아이디 찾기',
   GUEST_ANSWER: '질문의 답변',
+  ENQUIRY_REPLY: '캐스팅 문의의 답',
 } as const
 
 export const memberActsTexts = {

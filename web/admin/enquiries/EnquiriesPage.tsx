@@ -3,13 +3,14 @@ import { sentForm } from '#web/calls/sent.ts'
 import { apiOf, rawApiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { decisionOf } from '../decide.ts'
+import { defineList, pageOf } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import { adminTexts } from '../messages.ts'
+import { enquirySheet } from '../sheets.ts'
 import type { Route } from './+types/EnquiriesPage'
-import { decisionOf } from './decide.ts'
 import { EnquiryEntry } from './EnquiryEntry.tsx'
-import { defineList, pageOf } from './list/define-list.ts'
-import { ListPage } from './list/ListPage.tsx'
-import { adminTexts, enquiriesPageTexts as texts } from './messages.ts'
-import { enquirySheet } from './sheets.ts'
+import { enquiriesPageTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
 
@@ -26,6 +27,7 @@ const list = defineList({
   },
   entry: row => <EnquiryEntry enquiry={row} />,
   sheet: enquirySheet,
+  hasKeys: true,
   empty: () => ({ title: adminTexts.nothing, text: texts.empty }),
 })
 
