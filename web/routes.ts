@@ -124,6 +124,7 @@ export default [
     route('jobs', 'admin/jobs/JobsPage.tsx'),
     route('operators', 'admin/operators/OperatorsPage.tsx'),
     route('audit', 'admin/audit/AuditPage.tsx'),
+    route('audit/:entryId', 'admin/audit/AuditEntryPage.tsx'),
   ]),
   route('about', 'pages/AboutPage.tsx'),
   route('agent', 'pages/AgentPage.tsx'),

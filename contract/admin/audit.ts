@@ -19,6 +19,8 @@ const auditEntry = z
     targetId: id.nullable(),
     /** The affected person, if the target has one. */
     targetPerson: person.nullable(),
+    /** What the target is called, if it has a name: a casting's title, an actor's name, an order's title. */
+    targetName: z.string().nullable(),
     /** Further details, without contacts. */
     detail: z.record(z.string(), z.unknown()),
     /** The network of the request, shortened. */
@@ -44,6 +46,12 @@ export const adminAudit = {
     summary: '감사 기록, 새것부터: 사람, 한 일, 대상, 기간으로 찾기. 열람도 기록된다',
     query: z.strictObject({ ...paging(100, 50), ...filters }),
     response: listOf(auditEntry),
+    writes: true,
+  }),
+  auditEntry: endpoint('GET /v1/admin/audit-log/:entryId', {
+    access: 'Owner',
+    summary: '감사 기록 하나와, 같은 대상에 그 앞뒤로 한 일',
+    response: z.object({ entry: auditEntry, around: z.array(auditEntry) }),
     writes: true,
   }),
   exportAuditLog: endpoint('POST /v1/admin/audit-log/export', {

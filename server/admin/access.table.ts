@@ -1,6 +1,7 @@
 /** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
 export const adminAccess = {
   'GET /v1/admin/audit-log': 'Owner',
+  'GET /v1/admin/audit-log/:entryId': 'Owner',
   'POST /v1/admin/audit-log/export': 'Owner',
   'GET /v1/admin/decisions': 'Moderation',
   'POST /v1/admin/decisions/:decisionId/take-back': 'Moderation',

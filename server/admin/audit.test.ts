@@ -56,3 +56,21 @@ test('[P-04] reading and exporting the log are audited', async () => {
     { detail: { rows: list.length, reason: '분쟁 확인 요청', filters: wanted } },
   ])
 })
+
+test('[P-04] an entry names its target, and shows what was done to it before and after', async () => {
+  const admin = await createAdmin(server)
+  const manager = await createManager(server)
+  const { id: castingId } = await openCasting(server, manager, { title: '〈늦은 기록〉 배역' })
+  const params = { castingId }
+  const reason = '신고 내용을 확인해요'
+  await admin.api.admin.hideCasting({ params, body: { isHidden: true, reason } })
+  await admin.api.admin.hideCasting({ params, body: { isHidden: false } })
+  const { list } = await admin.api.admin.auditLog({ query: { targetType: 'casting', targetId: castingId } })
+  const hidden = list.find(({ action }) => action === 'casting.hide')!
+  expect(hidden).toMatchObject({ targetName: '〈늦은 기록〉 배역', detail: { reason } })
+  const { entry, around } = await admin.api.admin.auditEntry({ params: { entryId: hidden.id } })
+  expect(entry).toEqual(hidden)
+  expect(around.map(({ action }) => action)).toEqual(['casting.show'])
+  await expect(admin.api.admin.auditEntry({ params: { entryId: 999_999_999 } })).rejects.toMatchObject({ status: 404 })
+  await expect(manager.api.admin.auditEntry({ params: { entryId: hidden.id } })).rejects.toMatchObject({ status: 403 })
+})

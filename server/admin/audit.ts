@@ -5,6 +5,7 @@ import { koreanTime } from '#contract/korean-time.ts'
 import { auditLimits } from '#contract/limits.ts'
 import { audit, auditOncePer } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import { addDays } from '#server/kernel/time.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
@@ -19,6 +20,12 @@ export const auditHandlers: Handlers<typeof adminAudit> = {
     const list = await findEntries(db, where, { limit, offset: (page - 1) * limit })
     await auditOncePer(db, minutesPerReading, user, 'audit.read', sql`SELECT ${user.id}::bigint AS id`)
     return { list, ...(await countCapped(db, sql`audit_log a WHERE ${where}`)), page, limit }
+  },
+  async auditEntry({ db, user, params }) {
+    const [entry] = await findEntries(db, sql`a.id = ${params.entryId}`, { limit: 1, offset: 0 })
+    if (!entry) fail('not_found')
+    await auditOncePer(db, minutesPerReading, user, 'audit.read', sql`SELECT ${user.id}::bigint AS id`)
+    return { entry, around: await findAround(db, entry) }
   },
   async exportAuditLog({ db, user, body: { reason, ...filters } }) {
     const found = await findEntries(db, await conditionOf(db, filters), {
@@ -70,8 +77,30 @@ async function findEntries(
       a.ip_prefix AS network,
       (SELECT json_build_object('id', u.id, 'name', u.name, 'loginId', u.login_id) FROM users u WHERE u.id = a.actor_id) AS actor,
       (SELECT json_build_object('id', u.id, 'name', u.name, 'loginId', u.login_id) FROM users u
-       WHERE a.target_type = 'user' AND u.id = a.target_id) AS "targetPerson"
+       WHERE a.target_type = 'user' AND u.id = a.target_id) AS "targetPerson",
+      CASE a.target_type
+        WHEN 'casting' THEN (SELECT title FROM castings WHERE id = a.target_id)
+        WHEN 'profile' THEN (SELECT actor_name FROM profiles WHERE id = a.target_id)
+        WHEN 'order' THEN (SELECT title FROM orders WHERE id = a.target_id)
+        WHEN 'lecture' THEN (SELECT title FROM lectures WHERE id = a.target_id)
+        WHEN 'campaign' THEN (SELECT title FROM campaigns WHERE id = a.target_id)
+        WHEN 'coupon_policy' THEN (SELECT title FROM coupon_policies WHERE id = a.target_id)
+        WHEN 'office' THEN (SELECT name FROM offices WHERE id = a.target_id)
+        WHEN 'casting_auth_application' THEN (SELECT company_name FROM casting_auth_applications WHERE id = a.target_id)
+        WHEN 'casting_enquiry' THEN (SELECT company_name FROM casting_enquiries WHERE id = a.target_id)
+      END AS "targetName"
     FROM audit_log a WHERE ${where}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** What was done to the same target just before and after, the latest first. */
+async function findAround(db: Db, { id, targetType, targetId }: AuditEntry): Promise<AuditEntry[]> {
+  if (targetType === null || targetId === null) return []
+  const same = sql`a.target_type = ${targetType} AND a.target_id = ${targetId}`
+  const { rows } = await sql<{ id: number }>`
+    (SELECT id FROM audit_log a WHERE ${same} AND id > ${id} ORDER BY id LIMIT 10)
+    UNION ALL (SELECT id FROM audit_log a WHERE ${same} AND id < ${id} ORDER BY id DESC LIMIT 10)`.execute(db)
+  const ids = rows.map(row => row.id)
+  return ids.length ? findEntries(db, sql`a.id = ANY(${ids}::bigint[])`, { limit: 20, offset: 0 }) : []
 }

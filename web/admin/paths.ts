@@ -35,6 +35,7 @@ export const adminPaths = {
   adminCampaigns: () => '/admin/campaigns',
   adminAudit: ({ page = 1, ...filters }: { page?: number } & Partial<Record<string, string | number>> = {}) =>
     `/admin/audit${query({ ...(filters as Record<string, string>), ...pageOf(page) })}`,
+  adminAuditEntry: (id: number) => `/admin/audit/${id}`,
   adminDeliveries: () => '/admin/deliveries',
   adminCastingAuth: () => '/admin/castingauth',
 } as const

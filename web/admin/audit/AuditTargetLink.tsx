@@ -14,9 +14,14 @@ const pageOf: Partial<Record<keyof typeof AuditTarget, (id: number) => string>> 
 }
 
 /** What an entry is about, with a link where it has a page. */
-export function AuditTargetLink({ entry: { targetType, targetId, targetPerson } }: { entry: Pick<AuditEntry, 'targetType' | 'targetId' | 'targetPerson'> }) {
+export function AuditTargetLink({
+  entry: { targetType, targetId, targetPerson, targetName },
+}: {
+  entry: Pick<AuditEntry, 'targetType' | 'targetId' | 'targetPerson' | 'targetName'>
+}) {
   if (targetType === null || targetId === null) return null
-  const name = targetPerson?.name ?? `${AuditTarget[targetType]} ${texts.number(targetId)}`
+  const kind = `${AuditTarget[targetType]} ${texts.number(targetId)}`
+  const name = targetPerson?.name ?? (targetName ? `${kind} ${targetName}` : kind)
   const href = pageOf[targetType]?.(targetId)
   return href ? <ListLink href={href}>{name}</ListLink> : name
 }

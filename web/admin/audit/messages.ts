@@ -19,9 +19,32 @@ export const auditTexts = {
   whom: '대상',
   more: '자세히',
   nobody: '자동 처리',
+  somebody: '로그인하지 않은 사람',
+  together: (count: number) => `${count}건을 이어서 했어요`,
+  others: (count: number) => `외 ${count}건`,
+  each: '하나씩 보기',
+  entry: (id: number) => `감사 기록 ${id}번`,
+  open: '자세히 보기',
+  back: '감사 기록',
+  changes: '바뀐 것',
+  noChanges: '앞뒤 값을 남기지 않는 일이에요.',
+  fact: '항목',
+  before: '전',
+  after: '후',
+  value: '값',
+  none: '없음',
+  around: '같은 대상에 한 일',
   number: (id: number) => `${id}번`,
   network: '접속 지역',
   reason: '사유',
   raw: '기록 원본',
   seeHistory: '감사 기록 보기',
+} as const
+
+/** The jobs and commands that act by themselves, by what they do. */
+export const automaticActors = {
+  'casting_auth.unanswered': '서류 기한 작업',
+  'account.password_renew': '비밀번호 명령',
+  'account.make_operator': '운영자 명령',
+  'profile.hide': '이어진 숨김',
 } as const

@@ -20,7 +20,9 @@ const columns: Column<MemberAct>[] = [
   { title: texts.what, cell: ({ action }) => <b>{labelIn(AuditAction, action) ?? action}</b> },
   {
     title: texts.target,
-    cell: ({ target, targetId }) => <AuditTargetLink entry={{ targetType: target, targetId, targetPerson: null }} />,
+    cell: ({ target, targetId }) => (
+      <AuditTargetLink entry={{ targetType: target, targetId, targetPerson: null, targetName: null }} />
+    ),
   },
   { title: texts.reason, cell: ({ reason }) => reason },
 ]
