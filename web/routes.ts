@@ -94,7 +94,7 @@ export default [
   route('admin/tour-rounds/:roundId/printing-list', 'admin/tours/PrintingListPage.tsx'),
   route('admin/tours/:tourId/sheet', 'admin/tours/SheetPrintPage.tsx'),
   route('admin', 'admin/AdminLayout.tsx', [
-    index('admin/DashboardPage.tsx'),
+    index('admin/dashboard/DashboardPage.tsx'),
     route('castings', 'admin/castings/CastingsPage.tsx'),
     route('members', 'admin/members/MembersPage.tsx'),
     route('members/:userId', 'admin/members/MemberPage.tsx'),
@@ -121,6 +121,7 @@ export default [
     route('prices', 'admin/money/PricesPage.tsx'),
     route('coupons', 'admin/coupons/CouponsPage.tsx'),
     route('deliveries', 'admin/DeliveriesPage.tsx'),
+    route('providers', 'admin/providers/ProvidersPage.tsx'),
     route('jobs', 'admin/jobs/JobsPage.tsx'),
     route('operators', 'admin/operators/OperatorsPage.tsx'),
     route('audit', 'admin/audit/AuditPage.tsx'),

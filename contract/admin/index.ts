@@ -17,6 +17,7 @@ import { campaigns } from './campaigns.ts'
 import { pendingDecision, queuedCasting } from './cases.ts'
 import { contactReleases } from './contact-releases.ts'
 import { adminCoupons } from './coupons.ts'
+import { adminDashboard } from './desk/dashboard.ts'
 import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
 import { adminExports } from './exports.ts'
@@ -30,6 +31,7 @@ import { adminOperators } from './operators.ts'
 import { adminPayments } from './payments.ts'
 import { adminPlus } from './plus.ts'
 import { adminProfiles } from './profiles.ts'
+import { adminProviders } from './desk/providers.ts'
 import { adminTourRounds } from './tour-rounds.ts'
 import { adminTours } from './tours.ts'
 
@@ -104,6 +106,8 @@ export const admin = {
   ...adminMembers,
   ...adminMemberPage,
   ...adminFind,
+  ...adminDashboard,
+  ...adminProviders,
   ...adminProfiles,
   ...adminOperators,
   ...adminJobs,

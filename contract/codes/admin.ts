@@ -50,3 +50,32 @@ export const DeliveryBlock = {
 } as const
 /** What a decision that can be undone was about. */
 export const DecisionOn = { CASTING: '공고', AUTH: '캐스팅 권한 신청' } as const
+/** The services outside that the product needs, and what is made with them. */
+export const Provider = {
+  TEXT: '문자·알림톡',
+  MAIL: '이메일',
+  PUSH: '푸시',
+  PAYMENT: '결제',
+  KOBIS: '영화인 정보 (KOBIS)',
+  STORAGE: '저장소',
+  VIDEO: '영상 변환',
+} as const
+/** Work that waits for operators, each with a list of its own. */
+export const WaitingWork = {
+  CASTINGS: '검수할 공고',
+  CASTING_AUTH: '권한 신청',
+  REPORTS: '신고',
+  CONTACT_RELEASES: '연락처 내보내기',
+  ENQUIRIES: '새 캐스팅 문의',
+  FEEDBACK: '피드백',
+  TOUR_ORDERS: '투어 주문',
+  REFUNDS: '환불',
+} as const
+/** What is counted by day. MONEY: collected, in won. */
+export const Trend = {
+  USERS: '가입',
+  CASTINGS: '들어온 공고',
+  APPLICATIONS: '지원',
+  ORDERS: '결제한 주문',
+  MONEY: '결제 금액',
+} as const

@@ -19,6 +19,8 @@ export const adminAccess = {
   'PUT /v1/admin/operators/:userId': 'Owner',
   'DELETE /v1/admin/operators/:userId': 'Owner',
   'GET /v1/admin/summary': 'Admin',
+  'GET /v1/admin/dashboard': 'Admin',
+  'GET /v1/admin/providers': 'Support',
   'GET /v1/admin/casting-auth-applications': 'Moderation',
   'GET /v1/admin/casting-auth-applications/:id': 'Moderation',
   'PATCH /v1/admin/casting-auth-applications/:id': 'Moderation',

@@ -14,6 +14,7 @@ import { campaignHandlers } from './campaigns.ts'
 import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { couponHandlers } from './coupons.ts'
+import { dashboardHandlers } from './desk/dashboard.ts'
 import { decisionHandlers, decisionsJob } from './decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { enquiryHandlers } from './enquiries.ts'
@@ -37,6 +38,7 @@ import { paymentHandlers } from './payments.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
+import { providerHandlers } from './desk/providers.ts'
 import { readSummary } from './summary.ts'
 import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
@@ -58,6 +60,8 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...memberHistoryHandlers,
     ...memberPageHandlers,
     ...findHandlers,
+    ...dashboardHandlers,
+    ...providerHandlers,
     ...enquiryHandlers,
     ...operatorHandlers,
     ...jobHandlers,

@@ -25,6 +25,7 @@ const pages: [string, readonly Role[]][] = [
   [paths.adminPopups(), ['SUPPORT']],
   [paths.adminCampaigns(), ['SUPPORT']],
   [paths.adminDeliveries(), ['SUPPORT']],
+  [paths.adminProviders(), ['SUPPORT']],
   [paths.adminPayments(), ['SUPPORT', 'FINANCE']],
   [paths.adminPlus(), ['FINANCE']],
   [paths.adminRefunds(), ['FINANCE']],

@@ -1,4 +1,4 @@
-import { money, operatorLimits } from '#contract/limits.ts'
+import { money } from '#contract/limits.ts'
 /** Sentences of the back office. */
 export const adminTexts = {
   title: '관리자',
@@ -24,6 +24,7 @@ export const adminTexts = {
   coupons: '쿠폰',
   campaigns: '운영 알림',
   deliveries: '못 보낸 알림',
+  providers: '연결 상태',
   failed: '하지 못했어요. 잠시 뒤에 다시 시도해 주세요',
   toSite: '사이트로 가기',
   approve: '승인하기',
@@ -261,28 +262,6 @@ export const railTexts = {
   categories: '투어 분야',
   teachers: '강사',
   payouts: '강사 정산',
-} as const
-
-export const dashboardPageTexts = {
-  castings: '검수할 공고',
-  castingAuth: '권한 신청',
-  overdue: `${operatorLimits.promisedHours}시간 넘긴 공고`,
-  deletionRequests: '삭제 요청한 공고',
-  waitingForDocuments: '보완 기다리는 신청',
-  reports: '신고',
-  enquiries: '새 캐스팅 문의',
-  contactReleases: '연락처 내보내기',
-  feedback: '피드백',
-  tourOrders: '투어 주문',
-  refunds: '환불',
-  joinedToday: '오늘 가입',
-  members: '전체 회원',
-  castingsToday: '오늘 들어온 공고',
-  openCastings: '모집중 공고',
-  appliedToday: '오늘 지원',
-  managers: '승인된 담당자',
-  waiting: '기다리는 일',
-  today: '오늘',
 } as const
 
 export const releaseReasons = ['촬영 준비를 확인했어요', '공고와 인원이 맞지 않아요', '쓰임이 분명하지 않아요'] as const

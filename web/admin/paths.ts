@@ -36,6 +36,7 @@ export const adminPaths = {
   adminAudit: ({ page = 1, ...filters }: { page?: number } & Partial<Record<string, string | number>> = {}) =>
     `/admin/audit${query({ ...(filters as Record<string, string>), ...pageOf(page) })}`,
   adminAuditEntry: (id: number) => `/admin/audit/${id}`,
+  adminProviders: () => '/admin/providers',
   adminDeliveries: () => '/admin/deliveries',
   adminCastingAuth: () => '/admin/castingauth',
 } as const

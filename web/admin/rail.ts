@@ -19,7 +19,7 @@ import {
   UserRound,
   UsersRound,
 } from '#web/ui/icons.ts'
-import { Hourglass, LayoutGrid, MailWarning, ReceiptText, ScrollText, Ticket, Undo2 } from '#web/ui/member-icons.ts'
+import { Hourglass, LayoutGrid, MailWarning, ReceiptText, RotateCw, ScrollText, Ticket, Undo2 } from '#web/ui/member-icons.ts'
 import { auditTexts } from './audit/messages.ts'
 import { jobsTexts } from './jobs/messages.ts'
 import { adminTexts, railTexts as texts } from './messages.ts'
@@ -85,6 +85,7 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
     label: texts.records,
     entries: [
       { href: paths.adminDeliveries(), label: adminTexts.deliveries, icon: MailWarning },
+      { href: paths.adminProviders(), label: adminTexts.providers, icon: RotateCw },
       { href: paths.adminJobs(), label: jobsTexts.title, icon: Hourglass },
       { href: paths.adminAudit(), label: auditTexts.title, icon: ScrollText },
     ],

@@ -23,6 +23,14 @@ async function readQueues(db: Db): Promise<JobQueue[]> {
   return rows
 }
 
+/** How many jobs have failed for good. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  if (!(await hasQueues(db))) return 0
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pgboss.job WHERE state = 'failed' AND name NOT LIKE '\\_\\_pgboss%'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Failed after their last try, the latest first. */
 async function readFailed(db: Db, { page, limit }: { page: number; limit: number }) {
   const { rows } = await sql<FailedJob & { total: number }>`
