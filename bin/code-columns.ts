@@ -1,5 +1,5 @@
 import * as accounts from '#contract/codes/accounts.ts'
-import { CampaignAudience, CampaignClass, CampaignStatus } from '#contract/codes/admin.ts'
+import { CampaignAudience, CampaignClass, CampaignStatus, TextKind } from '#contract/codes/admin.ts'
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
@@ -144,6 +144,7 @@ export const codeColumns: Record<string, readonly string[]> = {
 
   ...columns(applications.TemplateKind, 'casting_templates.kind'),
   ...columns(ReportTarget, 'reports.target'),
+  ...columns(TextKind, 'read_texts.kind'),
   ...columns(ReportState, 'reports.state'),
   ...columns(ReportReason, 'reports.reason'),
 }

@@ -2608,6 +2608,16 @@ CREATE INDEX read_marks_grant ON public.read_marks USING btree (casting_id, gran
 CREATE UNIQUE INDEX read_marks_once ON public.read_marks USING btree (application_id, reviewer_id, grant_id) NULLS NOT DISTINCT;
 CREATE INDEX read_marks_reviewer ON public.read_marks USING btree (casting_id, reviewer_id);
 
+CREATE TABLE read_texts (
+  kind text NOT NULL,
+  target_id bigint NOT NULL,
+  read_by bigint NOT NULL,
+  read_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT read_texts_pkey PRIMARY KEY (kind, target_id),
+  CONSTRAINT read_texts_read_by_fkey FOREIGN KEY (read_by) REFERENCES users(id),
+  CONSTRAINT read_texts_kind_check CHECK ((kind = ANY (ARRAY['QUESTION'::text, 'ANSWER'::text, 'COMMENT'::text])))
+);
+
 CREATE TABLE reconciliations (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   from_at timestamp with time zone NOT NULL,

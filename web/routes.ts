@@ -101,6 +101,7 @@ export default [
     route('profiles', 'admin/members/ProfilesPage.tsx'),
     route('castingauth', 'admin/castings/CastingAuthPage.tsx'),
     route('reports', 'admin/ReportsPage.tsx'),
+    route('texts', 'admin/texts/TextsPage.tsx'),
     route('contact-releases', 'admin/ContactReleasesPage.tsx'),
     route('enquiries', 'admin/enquiries/EnquiriesPage.tsx'),
     route('popups', 'admin/PopupsPage.tsx'),

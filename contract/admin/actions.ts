@@ -23,6 +23,8 @@ export const adminActions = {
   'casting_auth.reject': { target: 'casting_auth_application', label: '캐스팅 권한 반려' },
   'casting_auth.revoke': { target: 'casting_auth_application', label: '캐스팅 권한 회수' },
   'casting_auth.take_back': { target: 'casting_auth_application', label: '캐스팅 권한 결정 되돌리기' },
+  'comment.check': { target: 'comment', label: '댓글 읽음' },
+  'comment.remove': { target: 'comment', label: '댓글 지움' },
   'delivery.retry': { target: 'delivery', label: '발송 다시 시도' },
   'enquiries.read': { target: 'casting_enquiry', label: '캐스팅 문의 열람' },
   'enquiry.own': { target: 'casting_enquiry', label: '캐스팅 문의 맡기' },
@@ -35,4 +37,6 @@ export const adminActions = {
   'profile.introduce_end': { target: 'profile', label: '프로필 소개 종료' },
   'profile.movie_person_confirm': { target: 'profile', label: '영화인 정보 확인' },
   'profile.movie_person_refuse': { target: 'profile', label: '영화인 정보 거절' },
+  'question.check': { target: 'question', label: '질문과 답변 읽음' },
+  'question.remove': { target: 'question', label: '질문 지움' },
 } as const satisfies AuditActions

@@ -17,21 +17,22 @@ import { campaigns } from './campaigns.ts'
 import { pendingDecision, queuedCasting } from './cases.ts'
 import { contactReleases } from './contact-releases.ts'
 import { adminCoupons } from './coupons.ts'
-import { adminDashboard } from './desk/dashboard.ts'
 import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
+import { adminDashboard } from './desk/dashboard.ts'
+import { adminFind } from './desk/find.ts'
+import { adminMemberPage } from './desk/member-page.ts'
+import { adminProviders } from './desk/providers.ts'
+import { adminWrittenTexts } from './desk/texts.ts'
 import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
-import { adminFind } from './desk/find.ts'
 import { adminJobs } from './jobs.ts'
 import { adminLectures } from './lectures.ts'
-import { adminMemberPage } from './desk/member-page.ts'
 import { adminMembers } from './members.ts'
 import { adminOperators } from './operators.ts'
 import { adminPayments } from './payments.ts'
 import { adminPlus } from './plus.ts'
 import { adminProfiles } from './profiles.ts'
-import { adminProviders } from './desk/providers.ts'
 import { adminTourRounds } from './tour-rounds.ts'
 import { adminTours } from './tours.ts'
 
@@ -108,6 +109,7 @@ export const admin = {
   ...adminFind,
   ...adminDashboard,
   ...adminProviders,
+  ...adminWrittenTexts,
   ...adminProfiles,
   ...adminOperators,
   ...adminJobs,

@@ -79,3 +79,12 @@ export const Trend = {
   ORDERS: '결제한 주문',
   MONEY: '결제 금액',
 } as const
+/** What people write where others read it. */
+export const TextKind = { QUESTION: '질문', ANSWER: '답변', COMMENT: '댓글' } as const
+/** Why an operator should read a text first, the worst first. */
+export const TextRisk = {
+  REPORTED: '신고됨',
+  MONEY: '돈 이야기',
+  CONTACT: '연락처',
+  NEW_ACCOUNT: '새 계정',
+} as const

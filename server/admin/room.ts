@@ -14,15 +14,17 @@ import { campaignHandlers } from './campaigns.ts'
 import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { couponHandlers } from './coupons.ts'
-import { dashboardHandlers } from './desk/dashboard.ts'
 import { decisionHandlers, decisionsJob } from './decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
+import { dashboardHandlers } from './desk/dashboard.ts'
+import { findHandlers } from './desk/find.ts'
+import { memberPageHandlers } from './desk/member-page.ts'
+import { providerHandlers } from './desk/providers.ts'
+import { textHandlers } from './desk/texts.ts'
 import { enquiryHandlers } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
-import { findHandlers } from './desk/find.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
-import { memberPageHandlers } from './desk/member-page.ts'
 import {
   correctBirthDate,
   decideSuspension,
@@ -38,7 +40,6 @@ import { paymentHandlers } from './payments.ts'
 import { adminPersonalData } from './personal-data.ts'
 import { plusHandlers } from './plus.ts'
 import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts'
-import { providerHandlers } from './desk/providers.ts'
 import { readSummary } from './summary.ts'
 import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
@@ -62,6 +63,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...findHandlers,
     ...dashboardHandlers,
     ...providerHandlers,
+    ...textHandlers,
     ...enquiryHandlers,
     ...operatorHandlers,
     ...jobHandlers,

@@ -1543,6 +1543,13 @@ export interface ReadMarks {
   reviewer_id: number | null;
 }
 
+export interface ReadTexts {
+  kind: "QUESTION" | "ANSWER" | "COMMENT";
+  read_at: Generated<Timestamp>;
+  read_by: number;
+  target_id: number;
+}
+
 export interface Reconciliations {
   different: Generated<number>;
   events: Generated<number>;
@@ -2063,6 +2070,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   quiet_hours: QuietHours;
   read_marks: ReadMarks;
+  read_texts: ReadTexts;
   reconciliations: Reconciliations;
   refunds: Refunds;
   reply_rates: ReplyRates;

@@ -10,6 +10,7 @@ const pages: [string, readonly Role[]][] = [
   [paths.adminCastings(), ['MODERATION']],
   [paths.adminCastingAuth(), ['MODERATION']],
   [paths.adminReports(), ['MODERATION']],
+  [paths.adminTexts(), ['MODERATION']],
   [paths.adminProfiles(), ['MODERATION']],
   [paths.adminContactReleases(), ['MODERATION']],
   [paths.adminMembers(), ['SUPPORT', 'MODERATION']],

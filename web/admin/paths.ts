@@ -28,6 +28,7 @@ export const adminPaths = {
   adminPayouts: () => '/admin/lecture-payouts',
   adminJobs: () => '/admin/jobs',
   adminOperators: () => '/admin/operators',
+  adminTexts: () => '/admin/texts',
   adminReports: () => '/admin/reports',
   adminContactReleases: () => '/admin/contact-releases',
   adminEnquiries: () => '/admin/enquiries',

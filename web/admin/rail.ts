@@ -5,8 +5,9 @@ import {
   FilePenLine,
   Flag,
   GraduationCap,
-  IdCard,
   type IconShape,
+  IdCard,
+  Inbox,
   MapPin,
   Megaphone,
   MessageSquare,
@@ -19,11 +20,21 @@ import {
   UserRound,
   UsersRound,
 } from '#web/ui/icons.ts'
-import { Hourglass, LayoutGrid, MailWarning, ReceiptText, RotateCw, ScrollText, Ticket, Undo2 } from '#web/ui/member-icons.ts'
+import {
+  Hourglass,
+  LayoutGrid,
+  MailWarning,
+  ReceiptText,
+  RotateCw,
+  ScrollText,
+  Ticket,
+  Undo2,
+} from '#web/ui/member-icons.ts'
 import { auditTexts } from './audit/messages.ts'
 import { jobsTexts } from './jobs/messages.ts'
 import { adminTexts, railTexts as texts } from './messages.ts'
 import { operatorsTexts } from './operators/messages.ts'
+import { textsPageTexts } from './texts/messages.ts'
 
 /** What waits behind an entry of the rail. */
 export type Waiting = Record<
@@ -41,6 +52,7 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
       { href: paths.adminCastings(), label: adminTexts.castings, icon: Clapperboard, waits: 'castings' },
       { href: paths.adminCastingAuth(), label: adminTexts.castingAuth, icon: IdCard, waits: 'castingAuth' },
       { href: paths.adminReports(), label: adminTexts.reports, icon: Flag, waits: 'reports' },
+      { href: paths.adminTexts(), label: textsPageTexts.title, icon: Inbox },
       { href: paths.adminContactReleases(), label: adminTexts.contactReleases, icon: Phone, waits: 'contactReleases' },
     ],
   },

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { TextKind, TextRisk } from '../../codes/admin.ts'
+import { codes, id, nothing, q, reason, time } from '../../common.ts'
+import { endpoint } from '../../endpoint.ts'
+
+const writtenText = z
+  .object({
+    kind: codes(TextKind),
+    id,
+    body: z.string(),
+    /** The question that an answer belongs to. */
+    about: z.string().nullable(),
+    /** The author; null for guests and people who have left. */
+    by: z.object({ id, name: z.string() }).nullable(),
+    castingId: id,
+    castingTitle: z.string(),
+    at: time,
+    risks: z.array(codes(TextRisk)),
+  })
+  .meta({ id: 'WrittenText' })
+export type WrittenText = z.output<typeof writtenText>
+
+export const adminWrittenTexts = {
+  writtenTexts: endpoint('GET /v1/admin/texts', {
+    access: 'Moderation',
+    summary:
+      '새 질문, 답변, 댓글 중 아직 읽지 않은 것: 위험해 보이는 것부터, 두 주 안의 것 100건까지. 나만 보는 메모는 없어요',
+    query: z.strictObject({ kind: q.one(TextKind) }),
+    response: z.object({ list: z.array(writtenText), waiting: z.int() }),
+  }),
+  readText: endpoint('POST /v1/admin/texts/:kind/:id/read', {
+    access: 'Moderation',
+    summary: '읽었고 그대로 두기; 되돌리면 다시 목록에 보여요',
+    textParams: ['kind'],
+    body: z.strictObject({ isRead: z.boolean() }),
+    response: nothing,
+  }),
+  removeText: endpoint('DELETE /v1/admin/texts/:kind/:id', {
+    access: 'Moderation',
+    summary: '질문(답변과 함께)이나 댓글 지우기. 쓴 사람에게 사유를 알려요',
+    textParams: ['kind'],
+    body: z.strictObject({ reason }),
+    response: nothing,
+  }),
+}

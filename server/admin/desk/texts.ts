@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { adminWrittenTexts, WrittenText } from '#contract/admin/desk/texts.ts'
+import { TextKind, TextRisk } from '#contract/codes/admin.ts'
+import { isCodeOf } from '#contract/codes/code-of.ts'
+import { audit } from '#server/audit/audit.ts'
+import { removeReportedQuestion } from '#server/castings/questions/questions.ts'
+import type { Db } from '#server/kernel/db.ts'
+import { fail } from '#server/kernel/errors.ts'
+import type { Handlers } from '#server/kernel/room.ts'
+import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
+import { removeReportedComment } from '#server/review/comments.ts'
+import { moneyWords } from '../money-words.ts'
+
+type Kind = WrittenText['kind']
+
+/** Texts that are looked through for risks, and those that are shown. */
+const most = { read: 1_000, shown: 100 }
+const kindOf = (named: string | number): Kind => {
+  const kind = String(named)
+  return isCodeOf(TextKind, kind) ? kind : fail('not_found')
+}
+
+export const textHandlers: Handlers<typeof adminWrittenTexts> = {
+  async writtenTexts({ db, query }) {
+    const all = await findUnread(db, query.kind)
+    return { list: all.slice(0, most.shown), waiting: all.length }
+  },
+  async readText({ db, user, params, body }) {
+    const kind = kindOf(params.kind)
+    if (body.isRead) {
+      await requireText(db, kind, params.id)
+      await db
+        .insertInto('read_texts')
+        .values({ kind, target_id: params.id, read_by: user.id })
+        .onConflict(conflict => conflict.columns(['kind', 'target_id']).doNothing())
+        .execute()
+    } else await db.deleteFrom('read_texts').where('kind', '=', kind).where('target_id', '=', params.id).execute()
+    await audit(db, user, kind === 'COMMENT' ? 'comment.check' : 'question.check', params.id, { kind, ...body })
+    return null
+  },
+  async removeText(ctx) {
+    const { db, user, params, body } = ctx
+    const kind = kindOf(params.kind)
+    if (kind === 'ANSWER') fail('not_found')
+    await requireText(db, kind, params.id)
+    if (kind === 'COMMENT') await removeReportedComment(ctx, params.id, body.reason)
+    else await removeReportedQuestion(ctx, params.id, body.reason)
+    await audit(db, user, kind === 'COMMENT' ? 'comment.remove' : 'question.remove', params.id, { reason: body.reason })
+    return null
+  },
+}
+
+async function requireText(db: Db, kind: Kind, id: number): Promise<void> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT CASE WHEN ${kind} = 'COMMENT'
+      THEN EXISTS (SELECT FROM application_comments WHERE id = ${id} AND deleted_at IS NULL AND visibility <> 'ME')
+      ELSE EXISTS (SELECT FROM notice_questions WHERE id = ${id} AND (${kind} = 'QUESTION' OR answer IS NOT NULL))
+    END AS has`.execute(db)
+  if (!rows[0]?.has) fail('not_found')
+}
+
+type Row = Omit<WrittenText, 'at' | 'risks'> & { at: Date; isReported: boolean; isNew: boolean }
+
+/** Texts of the last two weeks that no operator has read, the riskiest first, then those that wait longest. */
+async function findUnread(db: Db, only: Kind | undefined): Promise<WrittenText[]> {
+  const { rows } = await sql<Row>`
+    SELECT written.kind, written.id, written.body, written.about, written."castingId", castings.title AS "castingTitle",
+      written.at, CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS by,
+      EXISTS (SELECT FROM reports WHERE target = written.kind AND target_id = written.id
+        AND state IN ('RECEIVED', 'CHECKING')) AS "isReported",
+      coalesce(users.created_at > now() - interval '7 days', true) AS "isNew"
+    FROM (
+      SELECT 'QUESTION' AS kind, id, contents AS body, NULL AS about, casting_id AS "castingId", asker_id AS author,
+        created_at AS at FROM notice_questions
+      UNION ALL SELECT 'ANSWER', id, answer, contents, casting_id, answered_by, answered_at FROM notice_questions
+        WHERE answer IS NOT NULL
+      UNION ALL SELECT 'COMMENT', c.id, body, NULL, a.casting_id, author_id, c.created_at
+        FROM application_comments c JOIN applications a ON a.id = application_id
+        WHERE deleted_at IS NULL AND visibility <> 'ME'
+    ) AS written JOIN castings ON castings.id = written."castingId" LEFT JOIN users ON users.id = written.author
+    WHERE written.at > now() - interval '14 days' AND (${only ?? null}::text IS NULL OR written.kind = ${only ?? null})
+      AND NOT EXISTS (SELECT FROM read_texts r WHERE r.kind = written.kind AND r.target_id = written.id)
+    ORDER BY written.at LIMIT ${most.read}`.execute(db)
+  return rows
+    .map(({ isReported, isNew, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      risks: risksOf(row.body, { isReported, isNew }),
+    }))
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+}
+
+function risksOf(body: string, { isReported, isNew }: { isReported: boolean; isNew: boolean }): WrittenText['risks'] {
+  const has = {
+    REPORTED: isReported,
+    MONEY: moneyWords.some(word => body.includes(word)),
+    CONTACT: containsContact(body),
+    NEW_ACCOUNT: isNew,
+  }
+  return (Object.keys(TextRisk) as (keyof typeof TextRisk)[]).filter(risk => has[risk])
+}
+
+const weights = { REPORTED: 8, MONEY: 4, CONTACT: 2, NEW_ACCOUNT: 1 } as const satisfies Record<
+  keyof typeof TextRisk,
+  number
+>
+const weightOf = ({ risks }: Pick<WrittenText, 'risks'>) => risks.reduce((sum, risk) => sum + weights[risk], 0)

@@ -1,0 +1,29 @@
+import { TextKind } from '#contract/codes/admin.ts'
+import { apiOf } from '#web/context.ts'
+import { pageMeta } from '#web/meta.ts'
+import { paths } from '#web/paths.ts'
+import { defineList, pageOf } from '../list/define-list.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import type { Route } from './+types/TextsPage'
+import { textsPageTexts as texts } from './messages.ts'
+import { TextEntry } from './TextEntry.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts.title)
+
+const list = defineList({
+  title: texts.title,
+  path: paths.adminTexts(),
+  find: (api, { state: kind }) => api.admin.writtenTexts({ query: { kind } }),
+  tabs: { label: texts.kinds, all: texts.all, states: TextKind, name: 'tab' },
+  idOf: row => `${row.kind}-${row.id}`,
+  entry: row => <TextEntry written={row} />,
+  hasKeys: true,
+  empty: () => ({ title: texts.empty, text: texts.emptyText }),
+})
+
+export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
+
+/** Questions, answers and comments that no operator has read, the riskiest first. */
+export default ({ loaderData }: Route.ComponentProps) => (
+  <ListPage list={list} {...loaderData} intro={`${texts.intro} ${texts.waiting(loaderData.found.waiting)}.`} />
+)
