@@ -165,7 +165,7 @@ test('[A-59][T-03] the refund of each state is shown before cancelling, and paid
   await go(page, server, `/mypage/tours/${all}`)
   const asked = page.getByRole('region', { name: '투어 현황' })
   await asked.getByText('1건').waitFor()
-  await page.getByRole('heading', { name: '첫 전달 뒤에 연락을 요청한 곳' }).waitFor()
+  await page.getByRole('heading', { name: '그 밖에 연락을 요청한 곳' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: '필름 온기' }).getByText(/전화/).waitFor()
   await page.context().close()
 })
