@@ -11,6 +11,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
+import { ScriptForm } from '#web/ui/forms/ScriptForm.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { recordFilmsDialogTexts as texts } from './messages.ts'
@@ -74,10 +75,9 @@ export default function RecordFilmsDialog({ code, name, stored, onClose }: Props
   return (
     <Modal open onClose={onClose} title={texts.title} width="wide" align="start">
       {!person && (
-        <form
+        <ScriptForm
           className={styles.lookup}
           onSubmit={event => {
-            event.preventDefault()
             // The editor's form is a parent of this one in React, though not in the document.
             event.stopPropagation()
             search()
@@ -102,7 +102,7 @@ export default function RecordFilmsDialog({ code, name, stored, onClose }: Props
           <Button type="submit" variant="ink" pending={isPending}>
             {texts.find}
           </Button>
-        </form>
+        </ScriptForm>
       )}
       {!person && found && <FoundPeople found={found} onChoose={code => void lookUp(code)} />}
       {refusal && !person && (
