@@ -51,8 +51,15 @@ export type RouteMap = Record<string, Record<string, string>>
  * The one client: `api.castings.close({ params, body })` resolves to `data`, or throws ApiError.
  * `routes` is the contract itself or the generated map of name → 'METHOD /path' (the browser's).
  */
-export function createClient<C extends Contract>(routes: RouteMap | Contract, transport: Transport): Client<C> {
-  const client = {}
+export const createClient = <C extends Contract>(routes: RouteMap | Contract, transport: Transport): Client<C> =>
+  addRooms({} as Client<C>, routes, transport)
+
+/** Adds further rooms to a client, and returns it. */
+export function addRooms<C extends Contract>(
+  client: Client<C>,
+  routes: RouteMap | Contract,
+  transport: Transport,
+): Client<C> {
   for (const [domain, endpoints] of Object.entries(routes)) {
     // Created on first use: rendering a page needs two or three of all rooms.
     Object.defineProperty(client, domain, {
@@ -65,7 +72,7 @@ export function createClient<C extends Contract>(routes: RouteMap | Contract, tr
       },
     })
   }
-  return client as Client<C>
+  return client
 }
 
 function callsOf(domain: string, endpoints: RouteMap[string] | Domain, transport: Transport): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { AppContract } from '#contract'
-import { type Client, createClient, type Envelope, type Transport } from '#contract/client.ts'
+import { addRooms, type Client, createClient, type Envelope, type RouteMap, type Transport } from '#contract/client.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { apiTexts as texts } from './messages.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
@@ -62,3 +62,9 @@ const movingTransport: Transport = async call => {
 export const api: Client<AppContract> = createClient<AppContract>(routes, browserTransport)
 /** Like `api`, for what a page requires: 401 goes to login, server and network failures to /500 (spec S-04, S-05). */
 export const pageApi: Client<AppContract> = createClient<AppContract>(routes, movingTransport)
+
+/** Adds rooms that few pages call to both. */
+export function learnRoutes(more: RouteMap): void {
+  addRooms(api, more, browserTransport)
+  addRooms(pageApi, more, movingTransport)
+}

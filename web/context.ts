@@ -10,6 +10,7 @@ import type { Brand, Business } from '#contract/brand.ts'
 import { type Client, createClient, type Transport } from '#contract/client.ts'
 import type { CodeOf } from '#contract/codes/code-of.ts'
 import type { PayMethod } from '#contract/codes/payments.ts'
+import { officeRoutes } from '#contract/office-routes.generated.ts'
 import { routes } from '#contract/routes.generated.ts'
 import { isExemptFromErrorPage, paths, signedOut } from './paths.ts'
 
@@ -47,8 +48,9 @@ type PageRequest = { transport: Transport; url: URL; facts: PageFacts }
 export function createContextFor({ transport, url, facts }: PageRequest): RouterContextProvider {
   const context = new Provider()
   context.set(factsContext, facts)
-  context.set(rawApiContext, createClient<AppContract>(routes, transport))
-  context.set(apiContext, createClient<AppContract>(routes, movingPages(transport, url, facts)))
+  const all = { ...routes, ...officeRoutes }
+  context.set(rawApiContext, createClient<AppContract>(all, transport))
+  context.set(apiContext, createClient<AppContract>(all, movingPages(transport, url, facts)))
   return context
 }
 

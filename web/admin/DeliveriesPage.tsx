@@ -1,6 +1,6 @@
 import { Channel } from '#contract/codes/notification-topics.ts'
 import { notificationTypes } from '#contract/codes/notifications.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'

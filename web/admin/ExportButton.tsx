@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { auditLimits } from '#contract/limits.ts'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert, Note } from '#web/ui/display/Card.tsx'
 import { thousands } from '#web/ui/format.ts'

@@ -8,7 +8,7 @@ import { CouponPolicyState, OrderState, RefundSource, RefundState } from '#contr
 import { Region } from '#contract/codes/profiles.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import { TourOrderState, TourState } from '#contract/codes/tours.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { fullDateTime, isoDate } from '#web/ui/format.ts'
 import { type ExportQuery, sheetOf } from './list/sheet.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
 import { AuditTarget } from '#contract/codes/audit-targets.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import type { SheetColumn } from '#web/ui/spreadsheet.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import { sheetOf } from '../list/sheet.ts'

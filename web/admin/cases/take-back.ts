@@ -1,4 +1,4 @@
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { refusalOf } from '#web/calls/refusal.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { caseTexts as texts } from './messages.ts'

@@ -1,5 +1,5 @@
 import { ApplicantType, AuthStatus } from '#contract/codes/accounts.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useReauthentication } from '#web/accounts/useReauthentication.tsx'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Verified } from '#web/ui/display/Badge.tsx'
 import { Alert, Note } from '#web/ui/display/Card.tsx'

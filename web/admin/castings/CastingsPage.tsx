@@ -1,6 +1,6 @@
 import { CaseOrder } from '#contract/codes/admin.ts'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CouponPolicy } from '#contract/admin/coupons.ts'
 import { CouponPolicyState, CouponProduct } from '#contract/codes/payments.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'

@@ -1,4 +1,4 @@
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'

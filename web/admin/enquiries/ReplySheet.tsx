@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { enquiryLengths } from '#contract/limits.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Note } from '#web/ui/display/Card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FeedbackOrderForOperators } from '#contract/admin/feedback.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { NotLoaded } from '#web/calls/NotLoaded.tsx'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { Contents } from '#web/feedback/result/Contents.tsx'

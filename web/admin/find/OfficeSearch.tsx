@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchLength } from '#contract/limits.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useLoad } from '#web/calls/useLoad.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Alert } from '#web/ui/display/Card.tsx'

@@ -8,7 +8,7 @@ import {
   SeatState,
   WaitingState,
 } from '#contract/codes/lectures.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { classTime, dayAndClock } from '#web/lectures/when.ts'

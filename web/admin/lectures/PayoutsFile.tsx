@@ -1,4 +1,4 @@
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { saveTable } from '#web/calls/save-file.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Alert } from '#web/ui/display/Card.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseOrder } from '#contract/codes/admin.ts'
-import type { api } from '#web/api.ts'
+import type { api } from '#web/admin/api.ts'
 import { type ListQuery as Address, queryOf } from '#web/calls/list-query.ts'
 import { orderIn } from '../cases/order-in.ts'
 import type { Column } from './RowTable.tsx'

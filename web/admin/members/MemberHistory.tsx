@@ -7,7 +7,7 @@ import { CastingStatus } from '#contract/codes/castings.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { operatorLengths } from '#contract/limits.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
@@ -70,9 +70,9 @@ export function MemberOverview({ userId, history }: { userId: number; history: H
         )}
       </MemberRows>
       <MemberRows title={texts.devices} rows={devices}>
-        {({ userAgent, ipPrefix, seen }) => (
+        {({ device, ipPrefix, seen }) => (
           <>
-            <span className={styles.agent}>{userAgent ?? texts.unknownDevice}</span>
+            <span>{device}</span>
             <small>{[ipPrefix, texts.seen(when(seen))].filter(Boolean).join(' · ')}</small>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { DefinitionList, Note } from '#web/ui/display/Card.tsx'
 import { hyphenPhone } from '#web/ui/format.ts'

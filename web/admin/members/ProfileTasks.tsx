@@ -1,6 +1,6 @@
 import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { HideProfile } from './HideProfile.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderInDetail } from '#contract/admin/payments.ts'
 import { PaymentMethod, PaymentState, ProductCode, RefundState } from '#contract/codes/payments.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PaymentDifference, Reconciliation } from '#contract/admin/payments.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'

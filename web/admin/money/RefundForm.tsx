@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderInDetail } from '#contract/admin/payments.ts'
 import { money } from '#contract/limits.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,5 +1,5 @@
 import { koreanDate } from '#contract/korean-time.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Note } from '#web/ui/display/Card.tsx'

@@ -1,5 +1,5 @@
 import { PlusCancelReason, PlusEnd, PlusOrderKind, PlusStatus, PlusType } from '#contract/codes/membership.ts'
-import type { api } from '#web/api.ts'
+import type { api } from '#web/admin/api.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'

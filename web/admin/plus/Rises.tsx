@@ -1,6 +1,6 @@
 import type { PlusRise } from '#contract/admin/plus.ts'
 import { PlusType } from '#contract/codes/membership.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Table } from '#web/ui/display/Table.tsx'
 import { shortDate, shortDay, thousands, won } from '#web/ui/format.ts'

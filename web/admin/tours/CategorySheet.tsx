@@ -1,7 +1,7 @@
 import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
 import { digitsOf, tourLengths, tourMost } from '#contract/limits.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Field } from '#web/ui/forms/Field.tsx'

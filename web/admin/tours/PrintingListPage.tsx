@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { idParam } from '#web/calls/id-param.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { apiOf, requireViewer } from '#web/context.ts'

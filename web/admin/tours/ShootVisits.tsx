@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VisitState } from '#contract/codes/tours.ts'
 import type { Image } from '#contract/common.ts'
-import { api } from '#web/api.ts'
+import { api } from '#web/admin/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { FileButton, SendingRow } from '#web/media/Sending.tsx'
