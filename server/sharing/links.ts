@@ -17,7 +17,7 @@ export async function openLink(db: Db, user: Viewer, named: NamedShare) {
     fail('share_password_required', { fields: { password: texts.passwordLength } })
   const key = newToken('link')
   await write(db, row.id, tokenHash(key))
-  await auditShare(db, user, named.shared, 'share_link', { shareId: row.id, isOpen: true })
+  await auditShare(db, user, named.shared, 'link', { shareId: row.id, isOpen: true })
   return { key, share: await readShare(db, { ...named, shareId: row.id }) }
 }
 
@@ -26,7 +26,7 @@ export async function closeLink(db: Db, user: Viewer, named: NamedShare) {
   const row = await findRow(db, named)
   if (row?.hasLink) {
     await write(db, row.id, null)
-    await auditShare(db, user, named.shared, 'share_link', { shareId: row.id, isOpen: false })
+    await auditShare(db, user, named.shared, 'link', { shareId: row.id, isOpen: false })
   }
   return readShare(db, named)
 }

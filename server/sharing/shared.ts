@@ -24,14 +24,27 @@ export const columnsOf = ({ castingId, castingListId }: Shared) => ({
 /** Names what is shared where one text has to tell it apart: in locks and proofs of work. */
 export const nameOf = ({ castingId, castingListId }: Shared): string => `${castingId ?? `list ${castingListId}`}`
 
+const castingActs = {
+  share: 'casting.share',
+  link: 'casting.share_link',
+  stop: 'casting.share_stop',
+  unlock: 'casting.share_unlock',
+} as const
+const listActs = {
+  share: 'casting_list.share',
+  link: 'casting_list.share_link',
+  stop: 'casting_list.share_stop',
+  unlock: 'casting_list.share_unlock',
+} as const
+
 /** Audits an act on the shares of a casting or a list. */
 export const auditShare = (
   db: Db,
   user: Viewer,
   { castingId, castingListId }: Shared,
-  act: 'share' | 'share_link' | 'share_stop' | 'share_unlock',
+  act: keyof typeof castingActs,
   detail: object = {},
 ): Promise<void> =>
   castingId !== null
-    ? audit(db, user, `casting.${act}`, castingId, detail)
-    : audit(db, user, `casting_list.${act}`, castingListId, detail)
+    ? audit(db, user, castingActs[act], castingId, detail)
+    : audit(db, user, listActs[act], castingListId, detail)

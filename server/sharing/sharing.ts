@@ -324,7 +324,7 @@ export async function stopShare(db: Db, user: Viewer, named: NamedShare): Promis
               WHERE id = ${row.id} AND revoked_at IS NULL`.execute(db)
     await announceAccess(db, named.shared)
   }
-  await auditShare(db, user, named.shared, 'share_stop', { shareId: row?.id })
+  await auditShare(db, user, named.shared, 'stop', { shareId: row?.id })
   return readShare(db, named)
 }
 
@@ -334,6 +334,6 @@ export async function stopShare(db: Db, user: Viewer, named: NamedShare): Promis
  */
 export async function unlockShare(db: Db, user: Viewer, named: NamedShare): Promise<ShareFacts> {
   await forgetTries(db, named.shared)
-  await auditShare(db, user, named.shared, 'share_unlock')
+  await auditShare(db, user, named.shared, 'unlock')
   return readShare(db, named)
 }

@@ -77,7 +77,7 @@ export async function readHistory(db: Db, userId: number, { days, page, limit }:
              count(DISTINCT once)::int AS count
       FROM happened GROUP BY 1, 2, 3, 4, 5)
     SELECT date, kind, who, company, title AS "castingTitle", count, count(*) OVER ()::int AS total,
-           (SELECT json_object_agg(kind, sum) FROM (SELECT kind, sum(count)::int FROM entries GROUP BY kind) AS each) AS sums
+           (SELECT json_object_agg(kind, sum) FROM (SELECT kind, sum(count)::bigint FROM entries GROUP BY kind) AS each) AS sums
     FROM entries ORDER BY date DESC, kind, who, company NULLS LAST, title NULLS LAST
     LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
   return {
