@@ -25,7 +25,7 @@ export type KeptDecision = z.output<typeof keptDecision>
 export const adminDecisions = {
   decisions: endpoint('GET /v1/admin/decisions', {
     access: 'Moderation',
-    summary: '아직 되돌릴 수 있는 결정, 최근부터 50건까지',
+    summary: '아직 되돌릴 수 있는 결정, 최근부터',
     query: z.strictObject({ on: q.one(DecisionOn) }),
     response: z.object({ list: z.array(keptDecision) }),
   }),

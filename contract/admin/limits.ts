@@ -2,7 +2,16 @@
  * Limits of operators: the hours within which a case is promised to be decided, the minutes in which a decision can be
  * undone, the business days within which an enquiry is answered.
  */
-export const operatorLimits = { promisedHours: 24, recallMinutes: 10, answerBusinessDays: 1 } as const
+export const operatorLimits = {
+  promisedHours: 24,
+  recallMinutes: 10,
+  answerBusinessDays: 1,
+  /** Days of a trend, beside as many before them. */
+  trendDays: 30,
+  /** Texts of people that no operator has read: how old, and how many at once. */
+  textDays: 14,
+  texts: 100,
+} as const
 
 /** Inputs of the back office. `proof`: of a refund by bank transfer. */
 export const operatorLengths = {

@@ -67,7 +67,7 @@ const memberHistory = z.object({
   devices: z.array(
     z.object({
       id: z.int(),
-      userAgent: z.string().nullable(),
+      device: z.string(),
       ipPrefix: z.string().nullable(),
       since: time,
       seen: time,

@@ -4,10 +4,13 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import { deviceName } from '#server/kernel/pages/device-name.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 type History = AnswerOf<typeof admin.memberHistory>
+type Device = History['devices'][number]
+type Stored = Omit<History, 'devices'> & { devices: (Omit<Device, 'device'> & { userAgent: string | null })[] }
 
 /** Rows per list of the drawer. */
 const most = 20
@@ -59,7 +62,7 @@ async function requireMember(db: Db, userId: number): Promise<void> {
  * compared by their index. Throws `not_found`.
  */
 async function readHistory(db: Db, operator: Viewer, userId: number): Promise<History> {
-  const { rows } = await sql<{ history: History }>`
+  const { rows } = await sql<{ history: Stored }>`
     SELECT json_build_object(
       'castings', ${listOf(sql`
         SELECT id, title, status, created_at AS at FROM castings
@@ -117,5 +120,6 @@ async function readHistory(db: Db, operator: Viewer, userId: number): Promise<Hi
         WHERE user_id = member.id ORDER BY notes.id DESC LIMIT ${most}`)}
     ) AS history
     FROM users AS member WHERE id = ${userId} AND status <> 'WITHDRAWN'`.execute(db)
-  return rows[0]?.history ?? fail('not_found')
+  const { devices, ...history } = rows[0]?.history ?? fail('not_found')
+  return { ...history, devices: devices.map(({ userAgent, ...seen }) => ({ ...seen, device: deviceName(userAgent) })) }
 }

@@ -20,7 +20,7 @@ import { dashboardHandlers } from './desk/dashboard.ts'
 import { findHandlers } from './desk/find.ts'
 import { memberPageHandlers } from './desk/member-page.ts'
 import { providerHandlers } from './desk/providers.ts'
-import { textHandlers } from './desk/texts.ts'
+import { readTextsJob, textHandlers } from './desk/texts.ts'
 import { enquiryHandlers } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
@@ -101,6 +101,6 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     removeCasting: ctx => deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
     declineDeletion: ctx => declineDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
   },
-  jobs: [decisionsJob],
+  jobs: [decisionsJob, readTextsJob],
   personalData: adminPersonalData,
 })

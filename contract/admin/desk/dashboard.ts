@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Trend, WaitingWork } from '../../codes/admin.ts'
 import { codes, date, time } from '../../common.ts'
 import { endpoint } from '../../endpoint.ts'
+import { operatorLimits } from '../limits.ts'
 
 const count = z.int()
 const money = z.object({ collected: count, orders: count, refunded: count })
@@ -24,7 +25,7 @@ export type OfficeDashboard = z.output<typeof dashboard>
 export const adminDashboard = {
   dashboard: endpoint('GET /v1/admin/dashboard', {
     access: 'Admin',
-    summary: '운영 현황판: 오늘과 이달의 돈, 가장 오래 기다린 일, 실패한 작업과 알림, 30일 흐름. 돈은 정산만 봐요',
+    summary: `운영 현황판: 오늘과 이달의 돈, 가장 오래 기다린 일, 실패한 작업과 알림, ${operatorLimits.trendDays}일 흐름. 돈은 정산만 봐요`,
     response: dashboard,
   }),
 }

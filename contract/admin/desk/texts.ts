@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TextKind, TextRisk } from '../../codes/admin.ts'
 import { codes, id, nothing, q, reason, time } from '../../common.ts'
 import { endpoint } from '../../endpoint.ts'
+import { operatorLimits } from '../limits.ts'
 
 const writtenText = z
   .object({
@@ -23,14 +24,13 @@ export type WrittenText = z.output<typeof writtenText>
 export const adminWrittenTexts = {
   writtenTexts: endpoint('GET /v1/admin/texts', {
     access: 'Moderation',
-    summary:
-      '새 질문, 답변, 댓글 중 아직 읽지 않은 것: 위험해 보이는 것부터, 두 주 안의 것 100건까지. 나만 보는 메모는 없어요',
+    summary: `새 질문, 답변, 댓글 중 아직 읽지 않은 것: 위험해 보이는 것부터, ${operatorLimits.textDays}일 안의 것 ${operatorLimits.texts}건까지. 나만 보는 메모는 없어요`,
     query: z.strictObject({ kind: q.one(TextKind) }),
     response: z.object({ list: z.array(writtenText), waiting: z.int() }),
   }),
   readText: endpoint('POST /v1/admin/texts/:kind/:id/read', {
     access: 'Moderation',
-    summary: '읽었고 그대로 두기; 되돌리면 다시 목록에 보여요',
+    summary: '읽었고 문제없음; 되돌리면 다시 목록에 보여요',
     textParams: ['kind'],
     body: z.strictObject({ isRead: z.boolean() }),
     response: nothing,

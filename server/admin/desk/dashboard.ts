@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { adminDashboard, OfficeDashboard } from '#contract/admin/desk/dashboard.ts'
 import { koreanTime } from '#contract/korean-time.ts'
+import { operatorLimits } from '#contract/limits.ts'
 import { hasOperatorRole } from '#server/kernel/access-levels.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -12,7 +13,7 @@ import { countFailedJobs } from '../operators/jobs.ts'
 type Reading = { db: Db }
 type Trends = OfficeDashboard['trends']
 
-const days = 30
+const { trendDays: days } = operatorLimits
 
 export const dashboardHandlers: Handlers<typeof adminDashboard> = {
   async dashboard(ctx) {

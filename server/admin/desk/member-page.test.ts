@@ -26,6 +26,7 @@ const actsOn = async (userId: number, action: string) =>
     .select(['actor_id as by', 'detail'])
     .where('action', '=', action)
     .where('target_id', '=', userId)
+    .orderBy('id')
     .execute()
 
 async function joined() {

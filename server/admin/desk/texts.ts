@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { adminWrittenTexts, WrittenText } from '#contract/admin/desk/texts.ts'
 import { TextKind, TextRisk } from '#contract/codes/admin.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
+import { operatorLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import { removeReportedQuestion } from '#server/castings/questions/questions.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { JobDefinition } from '#server/kernel/jobs.ts'
 import type { Handlers } from '#server/kernel/room.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
 import { removeReportedComment } from '#server/review/comments.ts'
@@ -14,7 +16,7 @@ import { moneyWords } from '../money-words.ts'
 type Kind = WrittenText['kind']
 
 /** Texts that are looked through for risks, and those that are shown. */
-const most = { read: 1_000, shown: 100 }
+const most = { read: 1_000, shown: operatorLimits.texts }
 const kindOf = (named: string | number): Kind => {
   const kind = String(named)
   return isCodeOf(TextKind, kind) ? kind : fail('not_found')
@@ -50,6 +52,17 @@ export const textHandlers: Handlers<typeof adminWrittenTexts> = {
   },
 }
 
+/** Every night: forgets what was read of texts that are too old to be listed. */
+export const readTextsJob: JobDefinition = {
+  name: 'admin.forget-read-texts',
+  cron: '50 4 * * *',
+  async work(_, { db }) {
+    await sql`DELETE FROM read_texts WHERE read_at < now() - make_interval(days => ${operatorLimits.textDays})`.execute(
+      db,
+    )
+  },
+}
+
 async function requireText(db: Db, kind: Kind, id: number): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT CASE WHEN ${kind} = 'COMMENT'
@@ -78,7 +91,7 @@ async function findUnread(db: Db, only: Kind | undefined): Promise<WrittenText[]
         FROM application_comments c JOIN applications a ON a.id = application_id
         WHERE deleted_at IS NULL AND visibility <> 'ME'
     ) AS written JOIN castings ON castings.id = written."castingId" LEFT JOIN users ON users.id = written.author
-    WHERE written.at > now() - interval '14 days' AND (${only ?? null}::text IS NULL OR written.kind = ${only ?? null})
+    WHERE written.at > now() - make_interval(days => ${operatorLimits.textDays}) AND (${only ?? null}::text IS NULL OR written.kind = ${only ?? null})
       AND NOT EXISTS (SELECT FROM read_texts r WHERE r.kind = written.kind AND r.target_id = written.id)
     ORDER BY written.at LIMIT ${most.read}`.execute(db)
   return rows

@@ -36,7 +36,8 @@ export const dashboardTexts = {
   failed: '실패',
   failedDeliveries: '7일 동안 못 보낸 알림',
   failedJobs: '실패한 작업',
-  trends: '30일 흐름',
-  sum: (sum: string, before: string) => `30일 동안 ${sum}, 그 앞 30일 ${before}`,
+  trends: `${operatorLimits.trendDays}일 흐름`,
+  sum: (sum: string, before: string) =>
+    `${operatorLimits.trendDays}일 동안 ${sum}, 그 앞 ${operatorLimits.trendDays}일 ${before}`,
   byDay: (label: string) => `${label} 날짜별로 보기`,
 } as const

@@ -98,7 +98,6 @@ export const memberHistoryTexts = {
   refused: '동의하지 않음',
   version: (version: string) => `${version} 판`,
   devices: '로그인한 기기',
-  unknownDevice: '알 수 없는 기기',
   seen: (ago: string) => `${ago}에 마지막으로 썼어요`,
 } as const
 
