@@ -22,10 +22,13 @@ test('[P-04] a caller asks when the refund comes: found by phone and answered by
 
   await test.step('the number of the caller leads to the member, from a page about something else', async () => {
     await open(operator, '/admin/castings')
-    await keyboard.press('Control+k')
     const finder = operator.getByRole('dialog', { name: '어디서나 찾기' })
     const field = finder.getByRole('combobox', { name: '찾을 말' })
-    await expect(field).toBeFocused()
+    // The frame of the office listens some time after the page is alive.
+    await expect(async () => {
+      await keyboard.press('Control+k')
+      await expect(field).toBeFocused({ timeout: 2_000 })
+    }).toPass()
     await keyboard.type('환불')
     await expect(finder.getByRole('group', { name: '화면' }).getByRole('option', { name: '환불' })).toBeVisible()
     await expectAccessible(operator)
