@@ -132,7 +132,11 @@ test('[R-09] a closed window loses nothing: the order is paid from the history',
   await page.getByRole('button', { name: '30,000원 이어서 결제하기' }).click()
   await windowOf(page, isMobile).getByRole('button', { name: '결제', exact: true }).click()
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
-  await page.getByRole('link', { name: '주문 보기' }).click()
+  // Closing the payment window steps back in the history, which may still undo a navigation as early as this.
+  await expect(async () => {
+    await page.getByRole('link', { name: '주문 보기' }).click({ timeout: 2_000 })
+    await expect(page.getByRole('link', { name: '영수증 보기' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await page.getByRole('link', { name: '영수증 보기' }).click()
   await expect(page.getByRole('article')).toContainText(/부가세\s*2,727원/)
 })
