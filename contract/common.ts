@@ -4,7 +4,7 @@ import { birthDateWrong } from './labels.ts'
 import { halfWidth, plain, visible } from './letters.ts'
 import { addressLength, ages, emailLength, reasonLength } from './limits.ts'
 import { sharedTexts, commonTexts as texts } from './messages.ts'
-import { phoneDigits } from './phones.ts'
+import { mobileDigits, phoneDigits } from './phones.ts'
 
 /** A positive integer; never authorises anything. */
 export const id = z.int().positive()
@@ -71,10 +71,7 @@ export const emailOrEmpty = plainText()
   .max(emailLength)
   .refine(value => value === '' || isEmail(value), texts.emailWrong)
 
-export const phone = z
-  .string()
-  .transform(phoneDigits)
-  .pipe(z.string().regex(/^01[016789]\d{7,8}$/, texts.phoneWrong))
+export const phone = z.string().transform(phoneDigits).pipe(z.string().regex(mobileDigits, texts.phoneWrong))
 
 /** A link given by a person: https only, without markup. */
 export const httpsUrl = z

@@ -1,11 +1,11 @@
-import { phoneDigits } from '#contract/phones.ts'
+import { mobileDigits, phoneDigits } from '#contract/phones.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 
 /** The contact that a word to search for is as a whole; null for names, ids and beginnings of a number. */
 export function contactIn(word: string): 'PHONE' | 'MAIL' | null {
-  if (/^01[016789]\d{7,8}$/.test(phoneDigits(word))) return 'PHONE'
+  if (mobileDigits.test(phoneDigits(word))) return 'PHONE'
   return /^\S+@\S+\.\S+$/.test(word) ? 'MAIL' : null
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneDigits } from '#contract/phones.ts'
+import { mobileDigits, phoneDigits } from '#contract/phones.ts'
 import { createProvider, nameOrNull } from './provider.ts'
 import { type Account, type Provider, type SnsProfile, SnsRefused } from './sns.ts'
 
@@ -49,7 +49,7 @@ function profileOf(told: z.output<typeof answer>['kakao_account']): SnsProfile {
 /** '+82 10-1234-5678' → '01012345678'; numbers of other countries cannot join. */
 function koreanMobile(number: string | null | undefined): string | null {
   const digits = number?.startsWith('+82') ? phoneDigits(number) : ''
-  return /^01[016789]\d{7,8}$/.test(digits) ? digits : null
+  return mobileDigits.test(digits) ? digits : null
 }
 
 /** A lunar birthday falls on a different date every year: the person fills it in. */
