@@ -36,9 +36,9 @@ export async function listEnquiries(
     .execute()
   const ids = rows.map(({ id }) => id)
   const replies = await repliesOf(db, ids)
-  const dues = new Map<string, string>()
-  for (const day of new Set(rows.map(row => koreanDate(row.created_at))))
-    dues.set(day, await addBusinessDays(day, operatorLimits.answerBusinessDays))
+  const dues = new Map<number, string>()
+  for (const { id, created_at } of rows)
+    dues.set(id, await addBusinessDays(koreanDate(created_at), operatorLimits.answerBusinessDays))
   const [latest] = rows
   if (latest) await audit(db, operator, 'enquiries.read', latest.id, { ids })
   const counted = await db
@@ -65,11 +65,11 @@ export async function listEnquiries(
         row.ownerName === null
           ? null
           : { id: present(row.owner_id), name: row.ownerName, isMe: row.owner_id === operator.id },
-      dueOn: present(dues.get(koreanDate(row.created_at))),
+      dueOn: present(dues.get(row.id)),
       isLate:
         (row.state === 'NEW' || row.state === 'WORKING') &&
         !replies.some(reply => reply.enquiryId === row.id) &&
-        today() > present(dues.get(koreanDate(row.created_at))),
+        today() > present(dues.get(row.id)),
       replies: replies.filter(reply => reply.enquiryId === row.id),
     })),
     ...(await countUpTo(filtered)),

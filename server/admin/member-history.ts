@@ -47,7 +47,8 @@ export const memberHistoryHandlers: Handlers<
   },
 }
 
-async function requireMember(db: Db, userId: number): Promise<void> {
+/** Throws `not_found` for a number that is no member's, or no longer. */
+export async function requireMember(db: Db, userId: number): Promise<void> {
   const member = await db
     .selectFrom('users')
     .select('id')

@@ -13,6 +13,7 @@ import { plusOf } from '#server/membership/operators.ts'
 import { listDeliveriesOf } from '#server/notifications/deliveries/of-member.ts'
 import { listOrdersOf } from '#server/payments/operators/orders.ts'
 import { findOperatorsRefunds } from '#server/payments/operators/refunds.ts'
+import { requireMember } from '../member-history.ts'
 
 /** The parts of a member's page, each read by itself when it is opened. */
 export const memberPageHandlers: Handlers<typeof adminMemberPage> = {
@@ -36,7 +37,7 @@ export const memberPageHandlers: Handlers<typeof adminMemberPage> = {
   },
   async memberPurchases(ctx) {
     const { db, params, query } = ctx
-    await readCard(db, params.userId)
+    await requireMember(db, params.userId)
     const { list, ...found } = await listOrdersOf(ctx, params.userId, query)
     const ids = list.map(({ orderId }) => orderId)
     const facts = await purchaseFacts(db, ids)
@@ -56,11 +57,11 @@ export const memberPageHandlers: Handlers<typeof adminMemberPage> = {
     }
   },
   async memberDeliveries({ db, params, query }) {
-    await readCard(db, params.userId)
+    await requireMember(db, params.userId)
     return listDeliveriesOf(db, params.userId, query)
   },
   async memberActs({ db, params, query }) {
-    await readCard(db, params.userId)
+    await requireMember(db, params.userId)
     return listActs(db, params.userId, query)
   },
 }
