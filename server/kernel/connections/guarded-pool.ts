@@ -31,9 +31,11 @@ export function guardPool(pool: pg.Pool, onOutage: (error: unknown) => void): Gu
     isProbing = true
     do {
       const error = await findFault()
-      if (error && away) await wait(probeEveryMs, undefined, { ref: false })
       away = error ? { error } : null
-      if (error) onOutage(error)
+      if (error) {
+        onOutage(error)
+        await wait(probeEveryMs, undefined, { ref: false })
+      }
     } while (away && !isClosed)
     isProbing = false
   }
