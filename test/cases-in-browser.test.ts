@@ -57,14 +57,20 @@ const pressAsNextComes = (page: Page, code: string) =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   }, code)
 
-test('a key in the moment in which the next case comes decides nothing, and half a second later it does', {
-  timeout: 60_000,
-}, async () => {
+/** The first case is approved by a key that is pressed again as the second comes, and the second has rested. */
+async function approveFirstTwice() {
   const page = await openFirst()
   await pressAsNextComes(page, 'KeyA')
   await page.keyboard.press('a')
   await heading(page).filter({ hasText: '둘째' }).waitFor()
   await page.locator('[data-rests]').waitFor({ state: 'detached' })
+  return page
+}
+
+test('a key in the moment in which the next case comes decides nothing, and half a second later it does', {
+  timeout: 60_000,
+}, async () => {
+  const page = await approveFirstTwice()
   expect(await statuses()).toEqual(['OPEN', 'IN_REVIEW', 'IN_REVIEW'])
   await page.keyboard.press('a')
   await heading(page).filter({ hasText: '셋째' }).waitFor()
@@ -75,11 +81,7 @@ test('a key in the moment in which the next case comes decides nothing, and half
 test('a refusal by Ctrl+Enter right after an approval is of the next case, never a second one', {
   timeout: 60_000,
 }, async () => {
-  const page = await openFirst()
-  await pressAsNextComes(page, 'KeyA')
-  await page.keyboard.press('a')
-  await heading(page).filter({ hasText: '둘째' }).waitFor()
-  await page.locator('[data-rests]').waitFor({ state: 'detached' })
+  const page = await approveFirstTwice()
   await page.keyboard.press('1')
   await page.keyboard.press('r')
   await page.keyboard.type('금액을 적어 주세요')

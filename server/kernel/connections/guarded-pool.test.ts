@@ -1,36 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/support/database.ts'
-import { type FaultProxy, startFaultProxy } from '../../../test/support/fault-proxy.ts'
-import { type Database, openDatabase } from '../db.ts'
+import { openProxied, type ProxiedDatabase } from '../../../test/support/proxied-database.ts'
 import { toAppError } from '../errors.ts'
-import { createLog } from '../log.ts'
 
 const queryMs = 1_500
-let proxy: FaultProxy
-let ours: Database
-const cleanUp: (() => unknown)[] = []
-
+let place: ProxiedDatabase
+let proxy: ProxiedDatabase['proxy']
+let ours: ProxiedDatabase['ours']
 beforeAll(async () => {
-  const database = await createTestDatabase()
-  proxy = await startFaultProxy(database.url)
-  const log = createLog({ logLevel: 'silent', isProduction: true })
-  ours = openDatabase(proxy.url, { max: 4, limits: { DATABASE_CONNECT_MS: 1_500, DATABASE_QUERY_MS: queryMs }, log })
-  await sql`CREATE TABLE kept (name text)`.execute(ours.db)
-  cleanUp.push(
-    () => ours.close(),
-    () => proxy.close(),
-    () => database.drop(),
-  )
+  place = await openProxied({ DATABASE_CONNECT_MS: 1_500, DATABASE_QUERY_MS: queryMs })
+  ;({ proxy, ours } = place)
 })
-afterAll(async () => {
-  for (const step of cleanUp) await step()
-})
-beforeEach(() => {
-  proxy.recover()
-  return expect.poll(() => answers(), { timeout: 10_000 }).toBe('ok')
-})
+afterAll(() => place.stop())
+beforeEach(() => place.recover())
 
 const ask = () => sql`SELECT 1 AS one`.execute(ours.hasty)
 const answers = () =>

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { createTestDatabase } from '../../../test/support/database.ts'
-import { type FaultProxy, startFaultProxy } from '../../../test/support/fault-proxy.ts'
-import { type Database, type Db, openDatabase } from '../db.ts'
+import { openProxied, type ProxiedDatabase } from '../../../test/support/proxied-database.ts'
+import type { Db } from '../db.ts'
 import { createDispatcher, type Dispatcher, type Incoming } from '../dispatch.ts'
 import { createLog } from '../log.ts'
 import type { Viewer } from '../session.ts'
@@ -24,54 +23,34 @@ const handle = async ({ db }: { db: Db }) => {
   return { run }
 }
 
-let proxy: FaultProxy
-let ours: Database
+let place: ProxiedDatabase
+let proxy: ProxiedDatabase['proxy']
+let ours: ProxiedDatabase['ours']
 let dispatcher: Dispatcher
 let viewer: Viewer
-const cleanUp: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const database = await createTestDatabase()
-  proxy = await startFaultProxy(database.url)
-  const log = createLog({ logLevel: 'silent', isProduction: true })
-  ours = openDatabase(proxy.url, { max: 4, limits: { DATABASE_QUERY_MS: 1_500 }, log })
+  place = await openProxied({ DATABASE_QUERY_MS: 1_500 })
+  ;({ proxy, ours } = place)
   const { id } = await ours.db
     .insertInto('users')
     .values({ login_id: 'lost', name: '김무대', birth_date: '1995-01-01', permissions: ['Actor'] })
     .returning('id')
     .executeTakeFirstOrThrow()
   viewer = { id } as Viewer
-  await sql`CREATE TABLE kept (name text)`.execute(ours.db)
   dispatcher = createDispatcher({
     db: ours.hasty,
     jobs: null as never,
-    log,
+    log: createLog({ logLevel: 'silent', isProduction: true }),
     implementations: { domain: { domain, handlers: { read: handle, write: handle, keyed: handle } as never } },
     resources: { reviewer: async () => null, listGuest: async () => null, applicant: async () => false },
     tellStolenToken: async () => {},
   })
-  cleanUp.push(
-    () => ours.close(),
-    () => proxy.close(),
-    () => database.drop(),
-  )
 })
-afterAll(async () => {
-  for (const step of cleanUp) await step()
-})
+afterAll(() => place.stop())
 beforeEach(async () => {
-  proxy.recover()
   done = 0
-  await expect
-    .poll(
-      () =>
-        sql`SELECT 1`.execute(ours.hasty).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true)
+  await place.recover()
   await sql`DELETE FROM kept`.execute(ours.db)
 })
 
