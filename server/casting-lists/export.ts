@@ -11,7 +11,7 @@ import { readCastingList } from './casting-lists.ts'
 
 /**
  * Everybody in a folder who is visible now, with the facts of their cards, for a table or for printing. Notes keep no
- * contacts: files are passed on. Audits who exports whom. Errors: `not_found`, `auth_required`,
+ * contacts: files are passed on. The export is audited with its actors. Errors: `not_found`, `auth_required`,
  * `reauthentication_required`.
  */
 export async function exportCastingList(

@@ -23,7 +23,7 @@ export async function ownShare(ctx: ShareCall): Promise<NamedShare> {
   return { shared: sharedList(id), shareId: ctx.query?.shareId }
 }
 
-/** A share of a folder with the number of actors in it, and of those whom guests see. */
+/** A share of a list, with the number of actors in it and of those that guests see. */
 export async function withCounts<Share>(
   ctx: ShareCall,
   share: Share,

@@ -38,8 +38,8 @@ export async function findMoviePerson(tools: Asking, userId: number, code: strin
 }
 
 /**
- * People of the records by name and title, by a request within the budgets; those of whom more than one was found with
- * their films from the cache or a request each, so that years tell them apart. Errors: `movie_people_unavailable`.
+ * People of the records by name and title, by a request within the budgets; several with one name come with
+ * their films, from the cache or a request each, so that years tell them apart. Errors: `movie_people_unavailable`.
  */
 export async function searchMoviePeople(
   tools: Asking,

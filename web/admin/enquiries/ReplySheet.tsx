@@ -13,7 +13,7 @@ import { replyTemplates, replyTexts as texts } from './messages.ts'
 
 type Props = { enquiry: Pick<Enquiry, 'id' | 'name' | 'email' | 'companyName'>; onClose: () => void }
 
-/** Answers an enquiry from the page: begun from a template, and still to be taken back when it was sent. */
+/** Answers an enquiry from the page, from a template or in free words; a sent answer can be taken back for some minutes. */
 export function ReplySheet({ enquiry, onClose }: Props) {
   const { run, isPending, refusal } = useCall()
   const { done } = useChange()
