@@ -42,8 +42,8 @@ async function findEntries(db: Db, userId: number, from: string, to: string): Pr
              sum((SELECT count(*) FROM audition_invites i JOIN applications a ON a.id = i.application_id
                   WHERE i.slot_id = s.id AND i.status <> 'DECLINED' AND a.withdrawn_at IS NULL))::int AS people
       FROM audition_slots s JOIN mine ON mine.id = s.casting_id
-      WHERE s.cancelled_at IS NULL AND s.start_at >= (${from}::date AT TIME ZONE 'Asia/Seoul')
-        AND s.start_at < ((${to}::date + 1) AT TIME ZONE 'Asia/Seoul')
+      WHERE s.cancelled_at IS NULL AND s.start_at >= ${from}::date::timestamp AT TIME ZONE 'Asia/Seoul'
+        AND s.start_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Asia/Seoul'
       GROUP BY 1, 2, 3),
     picks AS (
       SELECT mine.id AS casting_id, r.pick_day AS day, r.pick, count(*)::int AS people
