@@ -28,6 +28,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Names that only the catalogue or a row of fields knows, each with one that it can be. */
 const names = {
+  'server/logs/months.ts from': '2000-01-01',
+  'server/logs/months.ts to': '2000-02-01',
+  'server/logs/months.ts name': 'activity_log_2000_01',
+  'server/logs/months.ts month': 'activity_log_default',
   'server/media/unused.ts place': 'profile_photos',
   'server/media/unused.ts `user_of.${name}`': 'user_of.image_id',
   'server/profiles/empty-profiles.ts column': 'height',
@@ -35,6 +39,7 @@ const names = {
 
 /** Why the database refuses a text, or null. A parameter whose type it cannot tell is text. */
 async function refusal(sql: string): Promise<string | null> {
+  if (/^\s*(?:CREATE|DROP|ANALYZE)\b/.test(sql)) return refusalOfCommand(sql)
   const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, index]) => Number(index)))
   const types = Array.from({ length: count }, () => 'unknown')
   for (;;) {
@@ -48,6 +53,19 @@ async function refusal(sql: string): Promise<string | null> {
       if (types[index] !== 'unknown') return `${code} ${message}`
       types[index] = 'text'
     }
+  }
+}
+
+/** Why the database refuses a command that it cannot prepare, or null; it is undone. */
+async function refusalOfCommand(sql: string): Promise<string | null> {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    return null
+  } catch (error) {
+    return (error as pg.DatabaseError).message
+  } finally {
+    await client.query('ROLLBACK')
   }
 }
 
@@ -72,6 +90,12 @@ test('every SQL text of the server is one that the database can read', async () 
   const news = found.filter(({ place }) => !Object.hasOwn(unread, place.split(':')[0] ?? ''))
   expect(news).toEqual([])
   expect(counts).toEqual(unread)
+})
+
+test('no date becomes a time by the time zone of the session', () => {
+  // `date AT TIME ZONE` reads the date as midnight of the session first; `date::timestamp AT TIME ZONE` does not.
+  const { texts } = readSqlTexts(root, names)
+  expect(texts.map(({ sql }) => sql).filter(sql => /::date(?: [+-] \d+)?\)* AT TIME ZONE/.test(sql))).toEqual([])
 })
 
 function plant(path: string, text: string): void {

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 const most = 10_000
 
@@ -7,7 +7,7 @@ export async function countUpTo<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<{ totalResult: number; totalIsCapped?: boolean }> {
   const rows = await query
-    .select(sql<number>`1`.as('one'))
+    .select(eb => eb.lit(1).as('one'))
     .limit(most + 1)
     .execute()
   return rows.length > most ? { totalResult: most, totalIsCapped: true } : { totalResult: rows.length }

@@ -12,8 +12,9 @@ export async function arrangeMonths(db: Db, now = new Date()): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'activity_log'::regclass`.execute(db)
   const oldest = partitionOf(monthStart(now, -3))
-  for (const { name } of rows)
-    if (/^activity_log_\d{4}_\d{2}$/.test(name) && name < oldest) await sql`DROP TABLE ${sql.table(name)}`.execute(db)
+  for (const { name: month } of rows)
+    if (/^activity_log_\d{4}_\d{2}$/.test(month) && month < oldest)
+      await sql`DROP TABLE ${sql.table(month)}`.execute(db)
   await sql`DELETE FROM activity_log_default WHERE created_at < ${monthStart(now, -3)}::timestamptz`.execute(db)
 }
 

@@ -68,8 +68,26 @@ export abstract class Declarations {
     const inner = innerOf(node)
     if (inner) return this.object(inner, at)
     if (node.type === 'ObjectExpression') return { node, at }
+    if (node.type === 'CallExpression') return this.#returned(node, at)
     const bound = this.resolve(node, at)
     return bound && this.object(bound.node, bound.at)
+  }
+
+  #depth = 0
+
+  /** The object that a call returns; functions that call each other are followed only so far. */
+  #returned(node: Node, at: Place): Bound | undefined {
+    if (this.#depth > 4) return undefined
+    this.#depth += 1
+    try {
+      const fn = this.functionOf(node.callee as Node, at)
+      const [result] = fn ? resultsOf(fn.node) : []
+      if (!fn || !result) return undefined
+      const around = [...fn.at.around, fn.node, ...result.around]
+      return this.object(result.node, { ...fn.at, around, bound: bind(fn.node, node, at, fn.at) })
+    } finally {
+      this.#depth -= 1
+    }
   }
 
   protected declared(name: string, at: Place): Bound | undefined {
@@ -92,21 +110,33 @@ export abstract class Declarations {
         if (own?.type !== 'VariableDeclaration') continue
         for (const { id, init } of own.declarations as { id: Node; init: Node | null }[]) {
           if (!init) continue
-          if (nameOf(id) === name) return { node: init, at: { ...at, around } }
-          if (id.type === 'ArrayPattern' && init.type === 'ArrayExpression') {
-            const index = (id.elements as (Node | undefined)[]).findIndex(each => nameOf(each) === name)
-            const value = (init.elements as Node[])[index]
-            if (value) return { node: value, at: { ...at, around } }
-          }
-          if (id.type === 'ObjectPattern') {
-            const property = (id.properties as { key: Node; value: Node }[]).find(each => nameOf(each.value) === name)
-            const object = property && this.object(init, { ...at, around })
-            if (object) return propertyOf(object, nameOf(property.key) ?? '')
-          }
+          const found = this.#boundIn(id, { node: init, at: { ...at, around } }, name)
+          if (found) return found
         }
       }
     }
     return this.imported(name, at.file)
+  }
+
+  /** What a name of a pattern gets from the value that the pattern takes apart. */
+  #boundIn(pattern: Node, value: Bound, name: string): Bound | undefined {
+    if (nameOf(pattern) === name) return value
+    const parts: [Node, Bound | undefined][] = []
+    if (pattern.type === 'ArrayPattern') {
+      const items = listOf(value.node)
+      for (const [index, each] of (pattern.elements as (Node | null)[]).entries())
+        if (each) parts.push([each, items?.[index] && { node: items[index], at: value.at }])
+    }
+    if (pattern.type === 'ObjectPattern' && namesIn(pattern).has(name)) {
+      const object = this.object(value.node, value.at)
+      for (const { key, value: part } of pattern.properties as { key?: Node; value: Node }[])
+        if (key) parts.push([part, object && propertyOf(object, nameOf(key) ?? '')])
+    }
+    for (const [part, bound] of parts) {
+      const found = bound && this.#boundIn(part, bound, name)
+      if (found) return found
+    }
+    return undefined
   }
 
   protected imported(name: string, file: File): Bound | undefined {
@@ -124,6 +154,25 @@ export abstract class Declarations {
     }
     return undefined
   }
+}
+
+/** The expressions of a list that the code spells out, also of one that is awaited with `Promise.all`. */
+function listOf(node: Node): Node[] | undefined {
+  const inner = innerOf(node)
+  if (inner) return listOf(inner)
+  if (node.type === 'ArrayExpression') return node.elements as Node[]
+  const { object, property } = (node.callee ?? {}) as { object?: Node; property?: Node }
+  const [list] = (node.arguments ?? []) as Node[]
+  return nameOf(object) === 'Promise' && nameOf(property) === 'all' && list ? listOf(list) : undefined
+}
+
+function namesIn(pattern: Node): Set<string> {
+  const names = new Set<string>()
+  visit(pattern, node => {
+    const name = nameOf(node)
+    if (name) names.add(name)
+  })
+  return names
 }
 
 // What stands between an expression and what it comes to.

@@ -21,7 +21,8 @@ export function readSqlTexts(
   const statements: Bound[] = []
   const lent: (Bound & { method: string; call: Node; place: Place })[] = []
   const places = new Set<string>()
-  for (const file of files.values())
+  for (const file of files.values()) {
+    const ownNames = renamedImports(file)
     visit(file.program, (node, around) => {
       const at = (): Place => ({ file, around: [...around], bound: new Map() })
       if (isSql(node)) {
@@ -29,7 +30,8 @@ export function readSqlTexts(
         if (startsStatement.test(quasisOf(node)[0] ?? '') && !around.some(isSql)) statements.push({ node, at: at() })
       }
       if (node.type !== 'CallExpression') return
-      const name = nameOf(node.callee as Node)
+      const called = nameOf(node.callee as Node)
+      const name = called && (ownNames.get(called) ?? called)
       if (name) calls.set(name, [...(calls.get(name) ?? []), { node, at: at() }])
       const method = methodOf(node)
       if (!method || method === 'join' || nameOf((node.callee as { object?: Node }).object) === 'sql') return
@@ -47,6 +49,7 @@ export function readSqlTexts(
           })
         })
     })
+  }
   const writer = new Writer(files, calls, names)
   const texts = [
     ...statements.flatMap(({ node, at }) => writer.textsOf(node, at)),
@@ -59,7 +62,15 @@ export function readSqlTexts(
   return { places, texts: eachOnce(texts) }
 }
 
-const startsStatement = /^\s*\(?(?:SELECT|INSERT|UPDATE|DELETE|WITH|MERGE)\b/
+const startsStatement = /^\s*\(?(?:SELECT|INSERT|UPDATE|DELETE|WITH|MERGE|CREATE|DROP|ANALYZE)\b/
+
+/** What a file imports under another name: the own name by the other. */
+function renamedImports({ program }: File): Map<string, string> {
+  const imports = (program.body as Node[]).filter(({ type }) => type === 'ImportDeclaration')
+  const specifiers = imports.flatMap(each => each.specifiers as { local: Node; imported?: Node }[])
+  const names = specifiers.map(({ local, imported }) => [nameOf(local), nameOf(imported)] as const)
+  return new Map(names.flatMap(([local, own]) => (local && own && own !== local ? [[local, own] as const] : [])))
+}
 
 function readFiles(folder: string): Map<string, File> {
   const paths = globSync('{contract,server}/**/*.ts', { cwd: folder }).map(path => path.replaceAll('\\', '/'))

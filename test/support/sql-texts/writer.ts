@@ -58,11 +58,14 @@ export class Writer extends Declarations {
         else if (!from.includes(table.value)) from.push(table.value)
       }
     }
+    const seen = new Set<Node>()
     const addChain = (start: Node) => {
+      if (seen.has(start)) return
+      seen.add(start)
       let link: Node | undefined = start
       for (; link?.type === 'CallExpression'; link = (link.callee as { object?: Node }).object) add(link)
       const rest = link && nameOf(link) ? this.resolve(link, at) : undefined
-      if (rest && rest.node !== start) addChain(rest.node)
+      if (rest) addChain(rest.node)
     }
     addChain(call)
     for (const each of at.around.toReversed()) {
