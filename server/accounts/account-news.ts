@@ -14,9 +14,9 @@ import { accountNewsTexts } from './messages.ts'
  * Notifies a person that a session was ended because its old token was used again: somebody may have copied it.
  * Audited.
  */
-export async function tellStolenToken(told: UnitOfWork, { userId, sessionId, ip }: StolenSession): Promise<void> {
-  await audit(told.db, { id: userId, ip }, 'session.token_reused', sessionId)
-  await notify(told, {
+export async function tellStolenToken(ctx: UnitOfWork, { userId, sessionId, ip }: StolenSession): Promise<void> {
+  await audit(ctx.db, { id: userId, ip }, 'session.token_reused', sessionId)
+  await notify(ctx, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
@@ -33,16 +33,16 @@ export async function tellStolenToken(told: UnitOfWork, { userId, sessionId, ip 
  * stranger by now.
  */
 export async function tellLinkedByPhone(
-  told: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   provider: string,
   name: string,
 ): Promise<void> {
-  await notify(told, {
+  await notify(ctx, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
-    channels: await waysTo(told.db, userId),
+    channels: await waysTo(ctx.db, userId),
     title: accountNewsTexts.socialLinked(name),
     content: accountNewsTexts.socialLinkedText(name),
     link: '/mypage/social',
@@ -68,11 +68,11 @@ export async function waysTo(db: Db, userId: number): Promise<readonly ChannelCo
 const notYou = accountNewsTexts.notYou
 
 const tellOfSecurity = (
-  told: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   news: Pick<NotificationEvent, 'title' | 'content' | 'mailTo' | 'channels'>,
 ): Promise<void> =>
-  notify(told, {
+  notify(ctx, {
     type: 'ACCOUNT',
     isUrgent: true,
     userIds: [userId],
@@ -83,29 +83,29 @@ const tellOfSecurity = (
   })
 
 /** Notifies a person of a sign-in from an unknown device. */
-export const tellNewDevice = (told: UnitOfWork, userId: number, userAgent: string | null): Promise<void> =>
-  tellOfSecurity(told, userId, {
+export const tellNewDevice = (ctx: UnitOfWork, userId: number, userAgent: string | null): Promise<void> =>
+  tellOfSecurity(ctx, userId, {
     title: accountNewsTexts.newDevice,
     content: accountNewsTexts.newDeviceText(deviceName(userAgent), notYou),
   })
 
-export async function tellPasswordChanged(told: UnitOfWork, userId: number): Promise<void> {
-  await tellOfSecurity(told, userId, {
+export async function tellPasswordChanged(ctx: UnitOfWork, userId: number): Promise<void> {
+  await tellOfSecurity(ctx, userId, {
     title: accountNewsTexts.passwordChanged,
     content: accountNewsTexts.passwordChangedText,
-    channels: await waysTo(told.db, userId),
+    channels: await waysTo(ctx.db, userId),
   })
 }
 
 /** Notifies a person that their number changed; the text goes to the previous number. */
 export async function tellPhoneChanged(
-  told: UnitOfWork & { tools: Pick<Tools, 'secrets' | 'env'> },
+  ctx: UnitOfWork & { tools: Pick<Tools, 'secrets' | 'env'> },
   userId: number,
   oldPhone: string | null,
 ): Promise<void> {
-  await tellOfSecurity(told, userId, { title: accountNewsTexts.phoneChanged, content: notYou })
+  await tellOfSecurity(ctx, userId, { title: accountNewsTexts.phoneChanged, content: notYou })
   if (!oldPhone) return
-  const { db, jobs, tools } = told
+  const { db, jobs, tools } = ctx
   await queueText(db, jobs, tools.secrets, {
     to: oldPhone,
     userId,
@@ -117,12 +117,12 @@ export async function tellPhoneChanged(
 
 /** Notifies a person that their e-mail address changed; the mail goes to the previous address. */
 export const tellEmailChanged = (
-  told: UnitOfWork & { tools: Pick<Tools, 'secrets'> },
+  ctx: UnitOfWork & { tools: Pick<Tools, 'secrets'> },
   userId: number,
   oldEmail: string | null,
 ): Promise<void> =>
-  tellOfSecurity(told, userId, {
+  tellOfSecurity(ctx, userId, {
     title: accountNewsTexts.emailChanged,
     content: notYou,
-    ...(oldEmail && { mailTo: told.tools.secrets.encrypt(oldEmail) }),
+    ...(oldEmail && { mailTo: ctx.tools.secrets.encrypt(oldEmail) }),
   })

@@ -174,14 +174,14 @@ async function readLoads(db: Db, purpose: Sender['purpose'], daily: number, now:
  * `phone_code_too_many`.
  */
 export async function checkBudget(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   sender: Sender & { paidFor: (price: number) => Promise<boolean> },
   daily: number,
   now: Date,
 ): Promise<boolean> {
   const { hasAccount, isKnownDevice, purpose } = sender
   if (isKnownDevice) return true
-  const { db } = unit
+  const { db } = ctx
   const loads = await readLoads(db, purpose, daily, now)
   const { counted, unknown } = loads
   refuseUntil(counted.untilBelow.full, texts.busy)
@@ -194,7 +194,7 @@ export async function checkBudget(
   }
   const own = unknown && !hasAccount ? unknown : counted
   if (own.untilBelow.full > 0) return false
-  await tellOfUse(unit, own)
+  await tellOfUse(ctx, own)
   return true
 }
 
@@ -249,12 +249,12 @@ async function readLoad(db: Db, budget: Budget, daily: number, now: Date): Promi
 }
 
 /** Notifies operators when the code about to be sent reaches a mark, once a day for each. */
-async function tellOfUse(unit: UnitOfWork, { budget, used, at }: Load): Promise<void> {
+async function tellOfUse(ctx: UnitOfWork, { budget, used, at }: Load): Promise<void> {
   const after = { inDay: used.inDay + 1, inHour: used.inHour + 1 }
   for (const mark of ['full', 'most', 'half'] as const) {
     const within = (['inDay', 'inHour'] as const).find(span => after[span] >= at[mark][span])
     if (!within) continue
-    return tellOperators(unit, {
+    return tellOperators(ctx, {
       role: 'SUPPORT',
       title: texts.alarm[mark](within),
       content: texts.alarmText(texts.budgets[budget], within, after[within], at.full[within]),

@@ -65,10 +65,10 @@ async function changePhone(
 }
 
 async function tellIfEmailChanges(
-  told: UnitOfWork & { tools: SettingsContext['tools'] },
+  ctx: UnitOfWork & { tools: SettingsContext['tools'] },
   userId: number,
   email: string | null,
 ): Promise<void> {
-  const current = await told.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-  if (current && current.email !== email) await tellEmailChanged(told, userId, current.email)
+  const current = await ctx.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  if (current && current.email !== email) await tellEmailChanged(ctx, userId, current.email)
 }

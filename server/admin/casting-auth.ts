@@ -95,8 +95,8 @@ export const decisionNews: Record<string, { title: string; content: string }> = 
 }
 
 /** Notifies the applicant of the decision. */
-export async function tellAuthDecided({ db, jobs }: UnitOfWork, id: number): Promise<void> {
-  const { status, userId, decidedAt } = await db
+export async function tellAuthDecided(ctx: UnitOfWork, id: number): Promise<void> {
+  const { status, userId, decidedAt } = await ctx.db
     .selectFrom('casting_auth_applications')
     .select(['status', 'user_id as userId', 'decided_at as decidedAt'])
     .where('id', '=', id)
@@ -104,17 +104,14 @@ export async function tellAuthDecided({ db, jobs }: UnitOfWork, id: number): Pro
   const news = decisionNews[status]
   // Submitted again since, or expired.
   if (!news) return
-  await notify(
-    { db, jobs },
-    {
-      type: 'AUTH_RESULT',
-      userIds: [userId],
-      ...news,
-      link: '/mypage/castingauth',
-      linkText: texts.application,
-      dedupeKey: `casting-auth ${id} ${decidedAt?.getTime()}`,
-    },
-  )
+  await notify(ctx, {
+    type: 'AUTH_RESULT',
+    userIds: [userId],
+    ...news,
+    link: '/mypage/castingauth',
+    linkText: texts.application,
+    dedupeKey: `casting-auth ${id} ${decidedAt?.getTime()}`,
+  })
 }
 
 type Operator = Pick<Viewer, 'id' | 'ip'>

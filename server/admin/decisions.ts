@@ -40,15 +40,15 @@ export const decisionHandlers: Handlers<
 }
 
 /** A later decision on the same target makes the earlier one final: its notification is obsolete. */
-async function keep({ db, jobs }: UnitOfWork, target: Target, before: object): Promise<number> {
+async function keep(ctx: UnitOfWork, target: Target, before: object): Promise<number> {
   const [[column, value]] = Object.entries(target) as [['casting_id' | 'application_id', number]]
-  await db.deleteFrom('operator_decisions').where(column, '=', value).execute()
-  const { id } = await db
+  await ctx.db.deleteFrom('operator_decisions').where(column, '=', value).execute()
+  const { id } = await ctx.db
     .insertInto('operator_decisions')
     .values({ ...target, before: JSON.stringify(before) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.send(db, queue, { decisionId: id }, { startAfter: operatorLimits.recallMinutes * 60 })
+  await ctx.jobs.send(ctx.db, queue, { decisionId: id }, { startAfter: operatorLimits.recallMinutes * 60 })
   return id
 }
 

@@ -85,30 +85,27 @@ export async function introduceProfile(
  * removed.
  */
 export async function decideMoviePerson(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   operator: Viewer,
   profileId: number,
   isConfirmed: boolean,
 ): Promise<null> {
-  const userId = await settleMoviePerson(db, profileId, isConfirmed)
+  const userId = await settleMoviePerson(ctx.db, profileId, isConfirmed)
   const action = isConfirmed ? 'profile.movie_person_confirm' : 'profile.movie_person_refuse'
-  await audit(db, operator, action, profileId)
+  await audit(ctx.db, operator, action, profileId)
   const said = isConfirmed
     ? { title: texts.confirmed, content: texts.confirmedText }
     : {
         title: texts.refused,
         content: texts.refusedText,
       }
-  await notify(
-    { db, jobs },
-    {
-      type: 'ACCOUNT',
-      userIds: [userId],
-      ...said,
-      link: '/mypage/profilemanagement',
-      linkText: texts.show,
-      dedupeKey: `movie-person:${profileId}:${Date.now()}`,
-    },
-  )
+  await notify(ctx, {
+    type: 'ACCOUNT',
+    userIds: [userId],
+    ...said,
+    link: '/mypage/profilemanagement',
+    linkText: texts.show,
+    dedupeKey: `movie-person:${profileId}:${Date.now()}`,
+  })
   return null
 }

@@ -28,25 +28,20 @@ type Wish = {
  * as it is now. One application per actor and casting; concurrent ones end as one (constraint applications_once).
  * Notifies the team.
  */
-export async function apply(
-  { db, jobs }: UnitOfWork,
-  userId: number,
-  castingId: number,
-  wish: Wish,
-): Promise<{ id: number }> {
+export async function apply(ctx: UnitOfWork, userId: number, castingId: number, wish: Wish): Promise<{ id: number }> {
   if (!wish.consent) fail('provision_consent_required', { fields: { consent: texts.consentMissing } })
-  const casting = await findOpenCasting(db, castingId, { userId, key: wish.key, isLocked: true })
+  const casting = await findOpenCasting(ctx.db, castingId, { userId, key: wish.key, isLocked: true })
   if (!casting.isOpen) fail('casting_closed')
-  const profile = await readOwnProfile(db, userId, { isLocked: true })
-  await refuseSecond(db, userId, castingId)
+  const profile = await readOwnProfile(ctx.db, userId, { isLocked: true })
+  await refuseSecond(ctx.db, userId, castingId)
 
   const wanted = new Set(wish.roleIds)
-  const roles = (await findRoles(db, castingId)).filter(role => wanted.has(role.id))
+  const roles = (await findRoles(ctx.db, castingId)).filter(role => wanted.has(role.id))
   if (roles.length < wanted.size) fail('not_found', { fields: { roleIds: texts.otherRole } })
   if (roles.some(role => !role.isOpen)) fail('role_closed', { fields: { roleIds: texts.roleClosed } })
   if (casting.isApplyOnce && roles.length > 1) fail('one_role_only', { fields: { roleIds: texts.oneRole } })
 
-  const missing = await findMissing(db, userId)
+  const missing = await findMissing(ctx.db, userId)
   if (!profile || missing.length) {
     fail('profile_incomplete', {
       fields: Object.fromEntries(missing.map(({ field, label }) => [field, requiredMessage(label)])),
@@ -57,11 +52,11 @@ export async function apply(
   const answers = answersTo(casting.preQuestions, wish.answers)
 
   const { snapshot } = profile
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('applications')
     .values({
       casting_id: castingId,
-      number: await takeNumber(db, castingId),
+      number: await takeNumber(ctx.db, castingId),
       profile_id: profile.id,
       user_id: userId,
       snapshot: JSON.stringify(snapshot),
@@ -77,13 +72,13 @@ export async function apply(
     .returning('id')
     .executeTakeFirstOrThrow()
   const sent = { id, castingId, userId, roleIds: [...wanted] }
-  await insertRoles(db, sent)
-  await replacePhotos(db, id, imageIds)
-  await replaceVideos(db, id, profile.id, wish.videoIds)
-  const accepted = await acceptByApplying(db, sent)
-  if (accepted) await db.updateTable('applications').set(accepted).where('id', '=', id).execute()
-  await fileBlocked(db, castingId, id)
-  await tellApplied({ db, jobs }, castingId, { id, userId })
+  await insertRoles(ctx.db, sent)
+  await replacePhotos(ctx.db, id, imageIds)
+  await replaceVideos(ctx.db, id, profile.id, wish.videoIds)
+  const accepted = await acceptByApplying(ctx.db, sent)
+  if (accepted) await ctx.db.updateTable('applications').set(accepted).where('id', '=', id).execute()
+  await fileBlocked(ctx.db, castingId, id)
+  await tellApplied(ctx, castingId, { id, userId })
   return { id }
 }
 

@@ -35,7 +35,7 @@ export async function countWaitingCasts(db: Db, userId: number): Promise<number>
  * been told they were cast for, `cast_answered`, `cast_answer_too_late`.
  */
 export async function answerCast(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   { castingId, roleId }: { castingId: number; roleId: number },
   isAccepted: boolean,
@@ -52,34 +52,31 @@ export async function answerCast(
     JOIN casting_roles ON casting_roles.id = r.role_id
     WHERE a.user_id = ${userId} AND a.casting_id = ${castingId} AND r.role_id = ${roleId} AND ${castSince('r')} IS NOT NULL
       AND a.withdrawn_at IS NULL
-    FOR UPDATE OF r`.execute(db)
+    FOR UPDATE OF r`.execute(ctx.db)
   const role = rows[0] ?? fail('not_found')
   if (role.answer === 'EXPIRED' || (role.answer === 'WAITING' && role.isLate)) fail('cast_answer_too_late')
   if (role.answer !== 'WAITING') fail('cast_answered')
   const answer = isAccepted ? 'ACCEPTED' : 'DECLINED'
   await sql`
     UPDATE application_roles SET cast_answer = ${answer}, cast_answered_at = now()
-    WHERE application_id = ${role.id} AND role_id = ${roleId}`.execute(db)
-  const { title, teamIds } = await castingForNews(db, castingId)
+    WHERE application_id = ${role.id} AND role_id = ${roleId}`.execute(ctx.db)
+  const { title, teamIds } = await castingForNews(ctx.db, castingId)
   const what = isAccepted ? texts.accepted : texts.declined
-  await notify(
-    { db, jobs },
-    {
-      type: 'APPLICATION',
-      userIds: teamIds,
-      title: isAccepted ? texts.actorAccepted : texts.actorDeclined,
-      content: texts.answerText(title, role.roleName, what),
-      link: `/mypage/castingadmin/${castingId}?a=${role.id}`,
-      linkText: texts.showApplicants,
-      dedupeKey: `cast ${role.id} ${roleId} ${answer} ${Date.now()}`,
-    },
-  )
+  await notify(ctx, {
+    type: 'APPLICATION',
+    userIds: teamIds,
+    title: isAccepted ? texts.actorAccepted : texts.actorDeclined,
+    content: texts.answerText(title, role.roleName, what),
+    link: `/mypage/castingadmin/${castingId}?a=${role.id}`,
+    linkText: texts.showApplicants,
+    dedupeKey: `cast ${role.id} ${roleId} ${answer} ${Date.now()}`,
+  })
   return null
 }
 
 /** Expires answers that did not arrive within `castAnswerHours` and notifies team and actor. Returns how many. */
-export async function expireCastAnswers({ db, jobs }: UnitOfWork): Promise<number> {
-  return db.transaction().execute(async trx => {
+export async function expireCastAnswers(ctx: UnitOfWork): Promise<number> {
+  return ctx.db.transaction().execute(async trx => {
     const { rows } = await sql<{
       id: number
       roleId: number
@@ -100,7 +97,7 @@ export async function expireCastAnswers({ db, jobs }: UnitOfWork): Promise<numbe
       // An actor who is cast again is asked again, and may let that offer expire too.
       const same = { linkText: texts.show, dedupeKey: `cast ${id} ${roleId} expired ${Date.now()}` }
       await notify(
-        { db: trx, jobs },
+        { db: trx, jobs: ctx.jobs },
         {
           ...same,
           type: 'APPLICATION',
@@ -111,7 +108,7 @@ export async function expireCastAnswers({ db, jobs }: UnitOfWork): Promise<numbe
         },
       )
       await notify(
-        { db: trx, jobs },
+        { db: trx, jobs: ctx.jobs },
         {
           ...same,
           type: 'RESULT',

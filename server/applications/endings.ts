@@ -3,7 +3,7 @@ import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { endRequests } from '#server/self-tapes/ends.ts'
 
 /** Cancels auditions and self-tape requests of applications that ended without a role. */
-export async function endInvitations(unit: UnitOfWork, applicationIds: number[]): Promise<void> {
-  await endAuditions(unit, applicationIds)
-  await endRequests(unit.db, applicationIds)
+export async function endInvitations(ctx: UnitOfWork, applicationIds: number[]): Promise<void> {
+  await endAuditions(ctx, applicationIds)
+  await endRequests(ctx.db, applicationIds)
 }

@@ -18,14 +18,14 @@ const atOnce = 200
  * it waits to reopen; actors then see 결과 없이 종료. Unsent decisions expire too; a sent cast stays. Applicants with an
  * upcoming audition are kept until a week after it.
  */
-export async function expireApplications({ db, jobs }: UnitOfWork): Promise<number> {
+export async function expireApplications(ctx: UnitOfWork): Promise<number> {
   const { rows: due } = await sql<{ id: number }>`
     SELECT id FROM castings
     WHERE status <> 'OPEN' AND coalesce(deleted_at, hidden_at, closed_at) < now() - make_interval(days => ${endedAfterDays})
       AND EXISTS (SELECT FROM application_roles r JOIN applications a ON a.id = r.application_id
                   WHERE r.casting_id = castings.id AND ${isDue})
-    ORDER BY id LIMIT ${atOnce}`.execute(db)
-  for (const { id } of due) await db.transaction().execute(trx => expireThoseOf({ db: trx, jobs }, id))
+    ORDER BY id LIMIT ${atOnce}`.execute(ctx.db)
+  for (const { id } of due) await ctx.db.transaction().execute(trx => expireThoseOf({ db: trx, jobs: ctx.jobs }, id))
   return due.length
 }
 
@@ -42,9 +42,9 @@ const isDue = sql`
     WHERE i.application_id = a.id AND i.status <> 'DECLINED' AND s.cancelled_at IS NULL
       AND s.start_at > now() - make_interval(days => ${daysAfterAudition}) AND c.applicants_emptied_at IS NULL)`
 
-async function expireThoseOf({ db, jobs }: UnitOfWork, castingId: number): Promise<void> {
+async function expireThoseOf(ctx: UnitOfWork, castingId: number): Promise<void> {
   // Locks the casting's row first and the applications before their roles, as everywhere that these change.
-  const { title, status } = await db
+  const { title, status } = await ctx.db
     .selectFrom('castings')
     .select(['title', 'status'])
     .where('id', '=', castingId)
@@ -52,7 +52,7 @@ async function expireThoseOf({ db, jobs }: UnitOfWork, castingId: number): Promi
     .executeTakeFirstOrThrow()
   await sql`
     SELECT FROM applications WHERE casting_id = ${castingId} AND withdrawn_at IS NULL AND result_sent_at IS NULL
-    ORDER BY id FOR NO KEY UPDATE`.execute(db)
+    ORDER BY id FOR NO KEY UPDATE`.execute(ctx.db)
   // Only a second statement sees results sent while the first one waited for its lock.
   const { rows } = await sql<{ id: number; userId: number }>`
     WITH waiting AS (
@@ -66,28 +66,25 @@ async function expireThoseOf({ db, jobs }: UnitOfWork, castingId: number): Promi
     noted AS (
       INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage)
       SELECT application_id, role_id, stage, 'EXPIRED' FROM ended)
-    SELECT DISTINCT application_id AS id, user_id AS "userId" FROM waiting`.execute(db)
+    SELECT DISTINCT application_id AS id, user_id AS "userId" FROM waiting`.execute(ctx.db)
   if (!rows.length) return
   await endInvitations(
-    { db, jobs },
+    ctx,
     rows.map(row => row.id),
   )
-  await notify(
-    { db, jobs },
-    {
-      type: 'RESULT',
-      userIds: [...new Set(rows.map(row => row.userId))],
-      title: texts.ended,
-      content: texts.endedText(status === 'DELETED' ? texts.deletedCasting : texts.casting(title)),
-      link: '/mypage/castinghistory',
-      linkText: texts.showHistory,
-      dedupeKey: `casting:${castingId}:expired`,
-    },
-  )
+  await notify(ctx, {
+    type: 'RESULT',
+    userIds: [...new Set(rows.map(row => row.userId))],
+    title: texts.ended,
+    content: texts.endedText(status === 'DELETED' ? texts.deletedCasting : texts.casting(title)),
+    link: '/mypage/castinghistory',
+    linkText: texts.showHistory,
+    dedupeKey: `casting:${castingId}:expired`,
+  })
 }
 
 /** Notifies teams a week ahead of how many applications still wait for a result, once per closing. */
-async function warnTeams({ db, jobs }: UnitOfWork): Promise<void> {
+async function warnTeams(ctx: UnitOfWork): Promise<void> {
   const { rows } = await sql<{ id: number; isHidden: boolean; endedAt: Date; waiting: number }>`
     SELECT castings.id, hidden_at IS NOT NULL AS "isHidden", ended.at AS "endedAt", count(DISTINCT a.id)::int AS waiting
     FROM castings JOIN applications a ON a.casting_id = castings.id JOIN application_roles r ON r.application_id = a.id
@@ -95,22 +92,19 @@ async function warnTeams({ db, jobs }: UnitOfWork): Promise<void> {
     WHERE castings.status IN ('EARLY_CLOSED', 'CLOSED', 'IN_REVIEW', 'REJECTED', 'HIDDEN')
       AND ended.at < now() - make_interval(days => ${endedAfterDays - daysOfWarning})
       AND ended.at >= now() - make_interval(days => ${endedAfterDays}) AND ${isWaiting}
-    GROUP BY castings.id, ended.at ORDER BY castings.id`.execute(db)
+    GROUP BY castings.id, ended.at ORDER BY castings.id`.execute(ctx.db)
   for (const { id, isHidden, endedAt, waiting } of rows) {
-    const { title, teamIds, thumbImageUrl } = await castingForNews(db, id)
-    await notify(
-      { db, jobs },
-      {
-        type: 'APPLICATION',
-        userIds: teamIds,
-        title: texts.waiting,
-        content: texts.waitingText(title, waiting, isHidden ? texts.afterHiding : texts.afterClosing, endedAfterDays),
-        link: `/mypage/castingadmin/${id}`,
-        linkText: texts.sendResults,
-        ...(thumbImageUrl && { thumbImageUrl }),
-        dedupeKey: `casting ${id} unanswered ${endedAt.getTime()}`,
-      },
-    )
+    const { title, teamIds, thumbImageUrl } = await castingForNews(ctx.db, id)
+    await notify(ctx, {
+      type: 'APPLICATION',
+      userIds: teamIds,
+      title: texts.waiting,
+      content: texts.waitingText(title, waiting, isHidden ? texts.afterHiding : texts.afterClosing, endedAfterDays),
+      link: `/mypage/castingadmin/${id}`,
+      linkText: texts.sendResults,
+      ...(thumbImageUrl && { thumbImageUrl }),
+      dedupeKey: `casting ${id} unanswered ${endedAt.getTime()}`,
+    })
   }
 }
 

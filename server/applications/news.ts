@@ -11,20 +11,17 @@ import { newsTexts as texts } from './messages.ts'
  * are grouped into one card per casting.
  */
 export async function tellApplied(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   castingId: number,
   application: { id: number; userId: number },
 ): Promise<void> {
-  const casting = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      ...applied(casting),
-      userIds: await withoutBlockersOf(db, application.userId, casting.teamIds),
-      dedupeKey: `application ${application.id}`,
-      group: { key: groupOf(castingId), ...manyApplied(casting, '{count}') },
-    },
-  )
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    ...applied(casting),
+    userIds: await withoutBlockersOf(ctx.db, application.userId, casting.teamIds),
+    dedupeKey: `application ${application.id}`,
+    group: { key: groupOf(castingId), ...manyApplied(casting, '{count}') },
+  })
 }
 
 const groupOf = (castingId: number) => `applications of casting ${castingId}`
@@ -33,8 +30,8 @@ const groupOf = (castingId: number) => `applications of casting ${castingId}`
  * Opening a casting's applicants marks its notification as read, so that later applications notify again, outside of
  * the product too.
  */
-export async function noteLooked({ db, jobs }: UnitOfWork, castingId: number, userId: number): Promise<void> {
-  if (await readGroup(db, userId, groupOf(castingId))) await announceSoon(db, jobs, userId)
+export async function noteLooked(ctx: UnitOfWork, castingId: number, userId: number): Promise<void> {
+  if (await readGroup(ctx.db, userId, groupOf(castingId))) await announceSoon(ctx.db, ctx.jobs, userId)
 }
 
 export const applied = ({ id, title, thumbImageUrl }: NewsCasting) => ({
@@ -52,13 +49,9 @@ export const manyApplied = ({ title }: Pick<NewsCasting, 'title'>, count: string
 })
 
 /** Notifies applicants that the team has opened their application, if the casting shows progress. */
-export async function tellFirstReading(
-  { db, jobs }: UnitOfWork,
-  castingId: number,
-  applicationIds: number[],
-): Promise<void> {
+export async function tellFirstReading(ctx: UnitOfWork, castingId: number, applicationIds: number[]): Promise<void> {
   if (!applicationIds.length) return
-  const found = await db
+  const found = await ctx.db
     .selectFrom('applications')
     .innerJoin('castings', 'castings.id', 'applications.casting_id')
     .select('applications.user_id as userId')
@@ -66,15 +59,12 @@ export async function tellFirstReading(
     .where('is_progress_shown', '=', true)
     .execute()
   if (!found.length) return
-  await notify(
-    { db, jobs },
-    {
-      ...opened(await castingForNews(db, castingId)),
-      userIds: found.map(({ userId }) => userId),
-      // Sent once, because an application is opened for the first time only once.
-      dedupeKey: `application ${applicationIds[0]} opened`,
-    },
-  )
+  await notify(ctx, {
+    ...opened(await castingForNews(ctx.db, castingId)),
+    userIds: found.map(({ userId }) => userId),
+    // Sent once, because an application is opened for the first time only once.
+    dedupeKey: `application ${applicationIds[0]} opened`,
+  })
 }
 
 export const opened = ({ title, thumbImageUrl }: NewsCasting) => ({

@@ -46,7 +46,7 @@ export async function countWaitingPicks(db: Db, userId: number): Promise<number>
  * team. Throws `not_found` if nothing is asked of them.
  */
 export async function answerPick(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   { castingId, roleId }: { castingId: number; roleId: number },
   isPossible: boolean,
@@ -58,25 +58,22 @@ export async function answerPick(
     JOIN casting_roles ON casting_roles.id = r.role_id
     WHERE a.user_id = ${userId} AND a.casting_id = ${castingId} AND r.role_id = ${roleId}
       AND ${isLive} AND ${isTold('r')} AND r.pick IN ${asking}
-    FOR UPDATE OF r`.execute(db)
+    FOR UPDATE OF r`.execute(ctx.db)
   const role = rows[0] ?? fail('not_found')
   if (role.was === answer) return null
   await sql`
     UPDATE application_roles SET pick_answer = ${answer}, pick_answered_at = now()
-    WHERE application_id = ${role.id} AND role_id = ${roleId}`.execute(db)
-  const { title, teamIds } = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'APPLICATION',
-      userIds: teamIds,
-      title: isPossible ? texts.possible : texts.impossible,
-      content: texts.answered(title, role.roleName, role.state),
-      link: `/mypage/castingadmin/${castingId}?a=${role.id}`,
-      linkText: texts.showApplicant,
-      dedupeKey: `pick ${role.id} ${roleId} ${answer} ${Date.now()}`,
-    },
-  )
+    WHERE application_id = ${role.id} AND role_id = ${roleId}`.execute(ctx.db)
+  const { title, teamIds } = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    type: 'APPLICATION',
+    userIds: teamIds,
+    title: isPossible ? texts.possible : texts.impossible,
+    content: texts.answered(title, role.roleName, role.state),
+    link: `/mypage/castingadmin/${castingId}?a=${role.id}`,
+    linkText: texts.showApplicant,
+    dedupeKey: `pick ${role.id} ${roleId} ${answer} ${Date.now()}`,
+  })
   return null
 }
 
@@ -90,11 +87,11 @@ type Due = { id: number; roleId: number; castingId: number; userId: number; role
 export const tellPicksQueue = defineQueue('applications.tell-picks')
 
 /** Notifies actors of picks that were not undone, one transaction each. */
-export async function tellDuePicks(unit: UnitOfWork, now = new Date()): Promise<void> {
+export async function tellDuePicks(ctx: UnitOfWork, now = new Date()): Promise<void> {
   const { rows } = await sql<{ id: number; roleId: number }>`
     SELECT application_id AS id, role_id AS "roleId" FROM application_roles
-    WHERE pick_due_at <= ${now} ORDER BY pick_due_at, application_id, role_id LIMIT 1000`.execute(unit.db)
-  await tryEachAlone(unit, rows, async (inside, { id, roleId }) => {
+    WHERE pick_due_at <= ${now} ORDER BY pick_due_at, application_id, role_id LIMIT 1000`.execute(ctx.db)
+  await tryEachAlone(ctx, rows, async (inside, { id, roleId }) => {
     const due = await take(inside.db, id, roleId, now)
     if (due) await tell(inside, due)
   })
@@ -119,9 +116,9 @@ async function take(db: Db, id: number, roleId: number, now: Date): Promise<Due 
   return row?.isLive && (row.state !== null || row.wasTold) ? row : undefined
 }
 
-async function tell(unit: UnitOfWork, { id, roleId, castingId, userId, roleName, state, day }: Due): Promise<void> {
-  const { title, thumbImageUrl } = await castingForNews(unit.db, castingId)
-  await notify(unit, {
+async function tell(ctx: UnitOfWork, { id, roleId, castingId, userId, roleName, state, day }: Due): Promise<void> {
+  const { title, thumbImageUrl } = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
     type: 'SCHEDULE',
     userIds: [userId],
     title: state === null ? texts.takenBack : texts.told[state],

@@ -53,13 +53,13 @@ type Where = { castingId: number; appId: number; messageId: number }
  * received or an answer that it does not offer, `reply_closed`, `reply_answered`, `reply_limit`, `contact_in_text`.
  */
 export async function replyToMessage(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   { castingId, appId, messageId }: Where,
   { body: written, answer }: BodyOf<typeof applications.replyToMessage>,
 ): Promise<AnswerOf<typeof applications.replyToMessage>> {
   // Serialises a person's replies, so that concurrent ones cannot exceed the limits.
-  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db)
+  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(ctx.db)
   const { rows } = await sql<{ isOpen: boolean; answers: string[]; today: number }>`
     SELECT ${isReplyOpen('m', 'a')} AS "isOpen", m.answers,
            (SELECT count(*) FROM message_replies mine JOIN applications sent ON sent.id = mine.application_id
@@ -67,7 +67,9 @@ export async function replyToMessage(
     FROM applications a JOIN castings ON castings.id = a.casting_id
     JOIN casting_message_recipients r ON r.application_id = a.id AND NOT r.is_withheld
     JOIN casting_messages m ON m.id = r.message_id AND m.leaves_at <= now()
-    WHERE a.id = ${appId} AND a.casting_id = ${castingId} AND a.user_id = ${userId} AND m.id = ${messageId}`.execute(db)
+    WHERE a.id = ${appId} AND a.casting_id = ${castingId} AND a.user_id = ${userId} AND m.id = ${messageId}`.execute(
+    ctx.db,
+  )
   const place = rows[0] ?? fail('not_found')
   if (!place.isOpen) fail('reply_closed')
   if (place.today >= replyLimits.aDay) fail('reply_limit')
@@ -75,21 +77,18 @@ export async function replyToMessage(
   refuseContacts({ body })
   // A second answer is refused by `message_replies_answered_once`.
   const reply = { message_id: messageId, application_id: appId, body, answer: answer ?? null }
-  const { id } = await db.insertInto('message_replies').values(reply).returning('id').executeTakeFirstOrThrow()
-  const { title, teamIds, thumbImageUrl } = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'REPLY',
-      userIds: await withoutBlockersOf(db, userId, teamIds),
-      title: texts.replied,
-      content: texts.repliedText(title),
-      link: `/mypage/castingadmin/${castingId}?a=${appId}`,
-      linkText: texts.read,
-      ...(thumbImageUrl && { thumbImageUrl }),
-      dedupeKey: `replies to ${messageId} ${today()}`,
-    },
-  )
+  const { id } = await ctx.db.insertInto('message_replies').values(reply).returning('id').executeTakeFirstOrThrow()
+  const { title, teamIds, thumbImageUrl } = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    type: 'REPLY',
+    userIds: await withoutBlockersOf(ctx.db, userId, teamIds),
+    title: texts.replied,
+    content: texts.repliedText(title),
+    link: `/mypage/castingadmin/${castingId}?a=${appId}`,
+    linkText: texts.read,
+    ...(thumbImageUrl && { thumbImageUrl }),
+    dedupeKey: `replies to ${messageId} ${today()}`,
+  })
   return { id }
 }
 
@@ -109,20 +108,17 @@ export async function reportableReply(db: Db, userId: number, id: number): Promi
 }
 
 /** Removes a reply whose report was upheld, and notifies who wrote it. A missing one is no error. */
-export async function removeReportedReply({ db, jobs }: UnitOfWork, id: number, reason: string): Promise<void> {
+export async function removeReportedReply(ctx: UnitOfWork, id: number, reason: string): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     UPDATE message_replies SET removed_at = now() FROM applications a
     WHERE message_replies.id = ${id} AND removed_at IS NULL AND a.id = application_id
-    RETURNING a.user_id AS "userId"`.execute(db)
+    RETURNING a.user_id AS "userId"`.execute(ctx.db)
   if (!rows.length) return
-  await notify(
-    { db, jobs },
-    {
-      type: 'NOTICE',
-      userIds: [firstOf(rows).userId],
-      title: texts.removed,
-      content: texts.removedText(reason),
-      dedupeKey: `reply ${id} removed`,
-    },
-  )
+  await notify(ctx, {
+    type: 'NOTICE',
+    userIds: [firstOf(rows).userId],
+    title: texts.removed,
+    content: texts.removedText(reason),
+    dedupeKey: `reply ${id} removed`,
+  })
 }

@@ -47,19 +47,19 @@ function requireOpen({ resultSentAt }: Locked, { stage }: RoleRow): void {
 }
 
 /** Withdraws the whole application; refused once any of its roles has ended, with a sent result or without one. */
-export async function discardApplication(unit: UnitOfWork, userId: number, castingId: number, applicationId: number) {
-  const { db } = unit
+export async function discardApplication(ctx: UnitOfWork, userId: number, castingId: number, applicationId: number) {
+  const { db } = ctx
   const application = await lock(db, castingId, { applicationId, userId })
   if (application.withdrawnAt) fail('already_withdrawn')
   for (const role of application.roles) requireOpen(application, role)
   await withdrawRoles(db, userId, application, application.roles.filter(isLive))
-  await endApplication(unit, castingId, application.id)
+  await endApplication(ctx, castingId, application.id)
   return null
 }
 
 /** Withdraws from one role; withdrawing from the last one withdraws the application. */
-export async function withdrawFromRole(unit: UnitOfWork, userId: number, castingId: number, roleId: number) {
-  const { db } = unit
+export async function withdrawFromRole(ctx: UnitOfWork, userId: number, castingId: number, roleId: number) {
+  const { db } = ctx
   const application = await lock(db, castingId, { userId })
   const role = application.roles.find(row => row.roleId === roleId)
   if (!role) fail('not_found')
@@ -67,7 +67,7 @@ export async function withdrawFromRole(unit: UnitOfWork, userId: number, casting
   requireOpen(application, role)
   await withdrawRoles(db, userId, application, [role])
   const isWithdrawn = application.roles.filter(isLive).length === 1
-  if (isWithdrawn) await endApplication(unit, castingId, application.id)
+  if (isWithdrawn) await endApplication(ctx, castingId, application.id)
   return { isWithdrawn }
 }
 
@@ -75,8 +75,8 @@ export async function withdrawFromRole(unit: UnitOfWork, userId: number, casting
  * Withdraws all of the actor's applications under review, in all castings; cast and answered roles stay. Returns the
  * number of affected applications.
  */
-export async function withdrawFromAll(unit: UnitOfWork, userId: number): Promise<number> {
-  const { db } = unit
+export async function withdrawFromAll(ctx: UnitOfWork, userId: number): Promise<number> {
+  const { db } = ctx
   const { rows } = await sql<{ id: number; castingId: number }>`
     SELECT a.id, a.casting_id AS "castingId" FROM applications a
     WHERE user_id = ${userId} AND withdrawn_at IS NULL
@@ -86,7 +86,7 @@ export async function withdrawFromAll(unit: UnitOfWork, userId: number): Promise
     const application = await lock(db, castingId, { applicationId: id, userId })
     const waiting = application.roles.filter(role => stagesUnderReview.some(stage => stage === role.stage))
     await withdrawRoles(db, userId, application, waiting)
-    if (application.roles.filter(isLive).length === waiting.length) await endApplication(unit, castingId, id)
+    if (application.roles.filter(isLive).length === waiting.length) await endApplication(ctx, castingId, id)
   }
   return rows.length
 }
@@ -115,14 +115,14 @@ async function withdrawRoles(db: Db, userId: number, application: Locked, roles:
   await uncountRoles(db, sql`SELECT role_id, 1 AS count FROM unnest(${roleIds}::bigint[]) AS role_id`)
 }
 
-async function endApplication(unit: UnitOfWork, castingId: number, applicationId: number): Promise<void> {
-  const { db } = unit
+async function endApplication(ctx: UnitOfWork, castingId: number, applicationId: number): Promise<void> {
+  const { db } = ctx
   await db
     .updateTable('applications')
     .set({ withdrawn_at: new Date(), group_id: null, updated_at: new Date() })
     .where('id', '=', applicationId)
     .execute()
-  await leaveAuditions(unit, applicationId)
-  await leaveSelfTapes(unit, applicationId)
+  await leaveAuditions(ctx, applicationId)
+  await leaveSelfTapes(ctx, applicationId)
   await uncountCastings(db, sql`SELECT ${castingId}::bigint AS casting_id, 1 AS count`)
 }

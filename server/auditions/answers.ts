@@ -45,12 +45,12 @@ type Answer = { answer: keyof typeof AuditionAnswer; words: string }
  * Throws `not_found`, `audition_past`, `audition_cancelled`, `audition_full`.
  */
 export async function answerInvite(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   inviteId: number,
   { answer, words }: Answer,
 ): Promise<null> {
-  const { db } = unit
+  const { db } = ctx
   const found = await db
     .selectFrom('audition_invites as i')
     .innerJoin('audition_slots as s', 's.id', 'i.slot_id')
@@ -75,7 +75,7 @@ export async function answerInvite(
     .executeTakeFirst()
   if (!answered) fail('not_found')
   if (answer === 'CONFIRMED') return null
-  await tellTeam(unit, found, answered.invitedBy, {
+  await tellTeam(ctx, found, answered.invitedBy, {
     title: answer === 'CHANGE' ? texts.changeAsked : texts.declined,
     words: texts.answerText(seoulTime(slot.start_at)),
     key: `answer ${inviteId} ${answeredAt.getTime()}`,

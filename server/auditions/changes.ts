@@ -26,13 +26,13 @@ export const toldAt = ({ tells }: Change): Date => departsAt(tells)
 
 /** News of earlier changes of these slots and invitations leave before this one, so that none speaks of an old time. */
 export async function settleEarlier(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   castingId: number,
   { slots = [], invites = [] }: { slots?: number[]; invites?: number[] },
 ): Promise<void> {
-  await hurry(unit, castingId, [...slots.map(slotKey), ...invites.map(inviteKey)])
+  await hurry(ctx, castingId, [...slots.map(slotKey), ...invites.map(inviteKey)])
   const untold = sql`told_at > now() AND (id = ANY(${invites}::bigint[]) OR slot_id = ANY(${slots}::bigint[]))`
-  await sql`UPDATE audition_invites SET told_at = now() WHERE ${untold}`.execute(unit.db)
+  await sql`UPDATE audition_invites SET told_at = now() WHERE ${untold}`.execute(ctx.db)
 }
 
 /** Slots as they are, to be put back. */
@@ -57,11 +57,11 @@ type Telling = { events: NotificationEvent[]; slots?: number[]; invites?: number
 
 /** Tells the actors concerned, now or later; `slots` and `invites` are those that the news speak of. */
 export const tellOf = (
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   { user, castingId, tells }: Change,
   { events, slots = [], invites = [], undo }: Telling,
 ): Promise<Departure | null> =>
-  depart(unit, {
+  depart(ctx, {
     castingId,
     plannedBy: user.id,
     tells,
@@ -74,8 +74,8 @@ export const tellOf = (
  * Takes a change back before anybody is told: slots and invitations stand as before. Actors who saw it meanwhile and
  * answered are told. Throws `not_found`, `forbidden`, `departure_left`.
  */
-export async function takeChangeBack(unit: UnitOfWork, user: Viewer, castingId: number, departureId: number) {
-  const { db } = unit
+export async function takeChangeBack(ctx: UnitOfWork, user: Viewer, castingId: number, departureId: number) {
+  const { db } = ctx
   await requireRight(db, user, castingId, 'decide')
   const pending = await takeBack(db, castingId, departureId)
   const undo = { ...nothing, ...(pending.undo as Partial<Undo>) }
@@ -101,7 +101,7 @@ export async function takeChangeBack(unit: UnitOfWork, user: Viewer, castingId: 
     db,
   )
   for (const { userId, slotId, startAt } of answered)
-    await depart(unit, {
+    await depart(ctx, {
       castingId,
       plannedBy: user.id,
       tells: 'NOW',

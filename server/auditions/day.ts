@@ -54,12 +54,12 @@ export const isOn = (date: string) => {
  * `not_found`, `forbidden`.
  */
 export async function findDaySheet(
-  { db, jobs, secrets, env }: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
+  ctx: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
   user: Viewer,
   castingId: number,
   date: string,
 ) {
-  const { title, rights } = await requirePage(db, user, castingId)
+  const { title, rights } = await requirePage(ctx.db, user, castingId)
   type Row = Omit<AuditionSheetRow, 'startAt' | 'contact'> &
     Ways & { startAt: Date; profileId: number; isOpen: boolean }
   const { rows } = await sql<Row>`
@@ -72,14 +72,14 @@ export async function findDaySheet(
       SELECT json_agg(roles.name ORDER BY roles.position) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id WHERE r.application_id = a.id) AS standing
     WHERE s.casting_id = ${castingId} AND cancelled_at IS NULL AND ${isOn(date)}
-    ORDER BY s.start_at, i.id`.execute(db)
+    ORDER BY s.start_at, i.id`.execute(ctx.db)
   const wanted = rows.filter(row => row.isOpen && rights.seeContact).map(row => row.profileId)
   const door = { action: 'audition.day_sheet', targetId: castingId, detail: { date } } as const
-  const opened = await openContacts({ db, jobs, env }, user, wanted, door)
+  const opened = await openContacts(ctx, user, wanted, door)
   const list = rows.map(row => ({
     ...row,
     startAt: row.startAt.toISOString(),
-    contact: row.isOpen && opened.has(row.profileId) ? shownContact(row, secrets) : null,
+    contact: row.isOpen && opened.has(row.profileId) ? shownContact(row, ctx.secrets) : null,
   }))
   return { title, list, leftOut: new Set(wanted).size - opened.size }
 }

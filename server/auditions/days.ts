@@ -28,8 +28,8 @@ type DayBody = BodyOf<(typeof auditionDays)['planDay']>
  * withdrawn or not past the documents. Throws `not_found` if any applicant belongs to another casting, `forbidden`,
  * `audition_past`, `audition_slot_limit`, `audition_day_empty`, `audition_day_short` for more people than places.
  */
-export async function planDay(unit: UnitOfWork, change: Change, body: DayBody) {
-  const { db } = unit
+export async function planDay(ctx: UnitOfWork, change: Change, body: DayBody) {
+  const { db } = ctx
   const { user, castingId } = change
   await requireRight(db, user, castingId, 'decide')
   const starts = seriesOf(body).map(clock => new Date(koreanTime(body.date, clock)))
@@ -87,7 +87,7 @@ export async function planDay(unit: UnitOfWork, change: Change, body: DayBody) {
     )
   }
   const [madeSlots, madeInvites] = [inOrder.map(each => each.id), made.map(each => each.id)]
-  const departure = await tellOf(unit, change, {
+  const departure = await tellOf(ctx, change, {
     events,
     slots: madeSlots,
     invites: madeInvites,
@@ -101,11 +101,11 @@ export async function planDay(unit: UnitOfWork, change: Change, body: DayBody) {
  * Puts off all slots of a late day that have not started; answers stay, because a quarter of an hour is no new
  * appointment. Throws `forbidden`, `audition_day_over`.
  */
-export async function shiftDay(unit: UnitOfWork, change: Change, { date, minutes }: { date: string; minutes: number }) {
-  const { db } = unit
+export async function shiftDay(ctx: UnitOfWork, change: Change, { date, minutes }: { date: string; minutes: number }) {
+  const { db } = ctx
   const slots = await lockDayAhead(db, change, date)
   const ids = slots.map(slot => slot.id)
-  await settleEarlier(unit, change.castingId, { slots: ids })
+  await settleEarlier(ctx, change.castingId, { slots: ids })
   const undo = await keepSlots(db, ids)
   await sql`
     UPDATE audition_slots SET start_at = start_at + make_interval(mins => ${minutes}), revision = revision + 1,
@@ -125,13 +125,13 @@ export async function shiftDay(unit: UnitOfWork, change: Change, { date, minutes
         },
       )),
     )
-  return { slots: slots.length, departure: await tellOf(unit, change, { events, slots: ids, undo }) }
+  return { slots: slots.length, departure: await tellOf(ctx, change, { events, slots: ids, undo }) }
 }
 
 /** Cancels all slots of a day that have not started. Throws `forbidden`, `audition_day_over`. */
-export async function cancelDay(unit: UnitOfWork, change: Change, date: string) {
-  const slots = await lockDayAhead(unit.db, change, date)
-  return { slots: slots.length, ...(await cancelAll(unit, change, slots)) }
+export async function cancelDay(ctx: UnitOfWork, change: Change, date: string) {
+  const slots = await lockDayAhead(ctx.db, change, date)
+  return { slots: slots.length, ...(await cancelAll(ctx, change, slots)) }
 }
 
 // In id order, as wherever several of them are locked.
@@ -154,8 +154,8 @@ type Placed = { castingId: number; slotId: number; inviteId: number }
  * Moves an invitation to another slot that has not started; the actor is told, now or later, and asked again. Throws
  * `not_found`, `forbidden`, `audition_past`, `audition_cancelled`, `audition_there_already`.
  */
-export async function moveInvite(unit: UnitOfWork, change: Change, where: Placed, to: number) {
-  const { db } = unit
+export async function moveInvite(ctx: UnitOfWork, change: Change, where: Placed, to: number) {
+  const { db } = ctx
   const { castingId, slotId, inviteId } = where
   await requireRight(db, change.user, castingId, 'decide')
   if (to === slotId) return { departure: null }
@@ -164,7 +164,7 @@ export async function moveInvite(unit: UnitOfWork, change: Change, where: Placed
   for (const id of [slotId, to].toSorted((a, b) => a - b)) locked.set(id, await lockSlot(db, { castingId, slotId: id }))
   const [from, target] = [present(locked.get(slotId)), present(locked.get(to))]
   requireAhead(target.start_at)
-  await settleEarlier(unit, castingId, { invites: [inviteId] })
+  await settleEarlier(ctx, castingId, { invites: [inviteId] })
   const undo = await keepInvites(db, { invites: [inviteId] })
   const moved = await db
     .updateTable('audition_invites')
@@ -184,7 +184,7 @@ export async function moveInvite(unit: UnitOfWork, change: Change, where: Placed
     key: `moved ${inviteId} ${Date.now()}`,
     startAt: new Date(Math.min(target.start_at.getTime(), from.start_at.getTime())),
   })
-  return { departure: await tellOf(unit, change, { events, slots: [to], invites: [inviteId], undo }) }
+  return { departure: await tellOf(ctx, change, { events, slots: [to], invites: [inviteId], undo }) }
 }
 
 /**
@@ -192,8 +192,8 @@ export async function moveInvite(unit: UnitOfWork, change: Change, where: Placed
  * Both are told, now or later, without each other's name. Throws `not_found`, `forbidden`, `audition_past`,
  * `audition_cancelled`, `audition_there_already`.
  */
-export async function pair(unit: UnitOfWork, change: Change, [first, second]: readonly [number, number]) {
-  const { db } = unit
+export async function pair(ctx: UnitOfWork, change: Change, [first, second]: readonly [number, number]) {
+  const { db } = ctx
   const { castingId } = change
   await requireRight(db, change.user, castingId, 'decide')
   const { rows } = await sql<{ id: number; userId: number; slotId: number }>`
@@ -205,7 +205,7 @@ export async function pair(unit: UnitOfWork, change: Change, [first, second]: re
   const slot = await lockSlot(db, { castingId, slotId: one.slotId })
   requireAhead(slot.start_at)
   const invites = [one.id, other.id]
-  await settleEarlier(unit, castingId, { invites })
+  await settleEarlier(ctx, castingId, { invites })
   const undo = await keepInvites(db, { invites })
   await sql`
     UPDATE audition_invites SET pair_id = NULL
@@ -230,7 +230,7 @@ export async function pair(unit: UnitOfWork, change: Change, [first, second]: re
       news(isMoved ? texts.pairedAgainText(at) : texts.pairedText(at), key),
     )),
   ]
-  return { departure: await tellOf(unit, change, { events, slots: [slot.id], invites, undo }) }
+  return { departure: await tellOf(ctx, change, { events, slots: [slot.id], invites, undo }) }
 }
 
 /** Lets two people read alone again, at their times. Throws `not_found`, `forbidden`. */

@@ -93,8 +93,8 @@ async function lockAhead(db: Db, user: Viewer, where: Place) {
  * Invites applicants and tells them, now or later. Skips those already invited, withdrawn, or not past the documents.
  * Throws `not_found` if any applicant belongs to another casting, `forbidden`, `audition_past`, `audition_cancelled`.
  */
-export async function invite(unit: UnitOfWork, change: Change, slotId: number, applicationIds: number[]) {
-  const { db } = unit
+export async function invite(ctx: UnitOfWork, change: Change, slotId: number, applicationIds: number[]) {
+  const { db } = ctx
   const { castingId, user } = change
   const slot = await lockAhead(db, user, { castingId, slotId })
   const wanted = [...new Set(applicationIds)]
@@ -116,7 +116,7 @@ export async function invite(unit: UnitOfWork, change: Change, slotId: number, a
         .returning(['id', 'user_id'])
         .execute()
   const ids = invited.map(row => row.id)
-  const departure = await tellOf(unit, change, {
+  const departure = await tellOf(ctx, change, {
     events: await newsFor(
       db,
       { id: slot.id, castingId },
@@ -153,11 +153,11 @@ export async function lockInvitable(
 }
 
 /** Cancels an invitation; an actor who has not declined is told, now or later. Throws as `invite`. */
-export async function uninvite(unit: UnitOfWork, change: Change, slotId: number, inviteId: number) {
-  const { db } = unit
+export async function uninvite(ctx: UnitOfWork, change: Change, slotId: number, inviteId: number) {
+  const { db } = ctx
   const { castingId, user } = change
   const slot = await lockAhead(db, user, { castingId, slotId })
-  await settleEarlier(unit, castingId, { invites: [inviteId] })
+  await settleEarlier(ctx, castingId, { invites: [inviteId] })
   const undo = await keepInvites(db, { invites: [inviteId] })
   const gone = await db
     .deleteFrom('audition_invites')
@@ -173,7 +173,7 @@ export async function uninvite(unit: UnitOfWork, change: Change, slotId: number,
     key: `uninvited ${inviteId}`,
     startAt: slot.start_at,
   })
-  return { departure: await tellOf(unit, change, { events, invites: [inviteId], undo }) }
+  return { departure: await tellOf(ctx, change, { events, invites: [inviteId], undo }) }
 }
 
 type Mark = { inviteId: number; attendance: keyof typeof Attendance }
@@ -196,7 +196,7 @@ export async function markAttendance(db: Db, user: Viewer, where: Place, { invit
 }
 
 /** Cancels the auditions of a withdrawn application and notifies the inviters. */
-export async function leaveAuditions(unit: UnitOfWork, applicationId: number): Promise<void> {
+export async function leaveAuditions(ctx: UnitOfWork, applicationId: number): Promise<void> {
   const { rows } = await sql<{
     id: number
     invitedBy: number | null
@@ -209,11 +209,11 @@ export async function leaveAuditions(unit: UnitOfWork, applicationId: number): P
     WHERE s.id = i.slot_id AND i.application_id = ${applicationId} AND s.start_at > now()
       AND s.cancelled_at IS NULL AND i.status <> 'DECLINED'
     RETURNING i.id, invited_by AS "invitedBy", i.user_id AS "userId", s.casting_id AS "castingId", s.id AS "slotId", s.start_at AS "startAt"`.execute(
-    unit.db,
+    ctx.db,
   )
   for (const { id, invitedBy, userId, ...slot } of rows) {
-    await spare(unit.db, slot.castingId, [userId])
-    await tellTeam(unit, slot, invitedBy, {
+    await spare(ctx.db, slot.castingId, [userId])
+    await tellTeam(ctx, slot, invitedBy, {
       title: texts.withdrawn,
       words: texts.withdrawnText(seoulTime(slot.startAt)),
       key: `withdrawn ${id}`,
@@ -227,7 +227,7 @@ type Gone = { id: number; slotId: number; castingId: number; startAt: Date; user
  * Cancels the auditions of applications that ended without a role. Actors who had confirmed one are told that it is
  * cancelled; the others read about the end itself.
  */
-export async function endAuditions(unit: UnitOfWork, applicationIds: number[]): Promise<void> {
+export async function endAuditions(ctx: UnitOfWork, applicationIds: number[]): Promise<void> {
   // In id order, as wherever many of these rows change, so that two such writes cannot deadlock.
   const { rows } = await sql<Gone>`
     WITH due AS (
@@ -239,10 +239,10 @@ export async function endAuditions(unit: UnitOfWork, applicationIds: number[]): 
     gone AS (DELETE FROM audition_invites WHERE id IN (SELECT id FROM due))
     SELECT min(id) AS id, slot_id AS "slotId", casting_id AS "castingId", start_at AS "startAt",
            json_agg(user_id) AS "userIds", coalesce(json_agg(user_id) FILTER (WHERE is_expected), '[]') AS expected
-    FROM due GROUP BY slot_id, casting_id, start_at ORDER BY slot_id`.execute(unit.db)
+    FROM due GROUP BY slot_id, casting_id, start_at ORDER BY slot_id`.execute(ctx.db)
   for (const { id, slotId, castingId, startAt, userIds, expected } of rows) {
-    await spare(unit.db, castingId, userIds)
-    await tellActors(unit, { id: slotId, castingId }, expected, {
+    await spare(ctx.db, castingId, userIds)
+    await tellActors(ctx, { id: slotId, castingId }, expected, {
       title: texts.ended,
       words: texts.endedText(seoulTime(startAt)),
       key: `ended ${id}`,

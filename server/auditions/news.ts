@@ -38,24 +38,24 @@ export async function newsFor(
 
 /** Notifies actors about one of their slots now, once per key. */
 export async function tellActors(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   slot: { id: number; castingId: number },
   userIds: number[],
   news: News,
 ): Promise<void> {
-  for (const event of await newsFor(unit.db, slot, userIds, news)) await notify(unit, timely(event))
+  for (const event of await newsFor(ctx.db, slot, userIds, news)) await notify(ctx, timely(event))
 }
 
 /** Notifies the inviter of a slot, once per key. */
 export async function tellTeam(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   { castingId, slotId }: { castingId: number; slotId: number },
   invitedBy: number | null,
   { title, words, key }: Omit<News, 'startAt'>,
 ): Promise<void> {
   if (!invitedBy) return
-  const casting = await castingForNews(unit.db, castingId)
-  await notify(unit, {
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
     type: 'SCHEDULE',
     userIds: [invitedBy],
     title,

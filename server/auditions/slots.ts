@@ -87,8 +87,8 @@ export async function countConfirmed(db: Db, slotId: number, exceptInviteId = 0)
  * time or place, confirmations must be given again. Errors: `not_found`, `forbidden`, `audition_past`,
  * `audition_cancelled`, `audition_capacity_taken`.
  */
-export async function updateSlot(unit: UnitOfWork, change: Change, slotId: number, body: SlotBody) {
-  const { db } = unit
+export async function updateSlot(ctx: UnitOfWork, change: Change, slotId: number, body: SlotBody) {
+  const { db } = ctx
   const { castingId } = change
   await requireRight(db, change.user, castingId, 'decide')
   const slot = await lockSlot(db, { castingId, slotId })
@@ -98,7 +98,7 @@ export async function updateSlot(unit: UnitOfWork, change: Change, slotId: numbe
   const isMoved = next.start_at.getTime() !== slot.start_at.getTime()
   const isElsewhere = next.place !== slot.place || next.url !== slot.url
   const isSeenChange = isMoved || isElsewhere || next.minutes !== slot.minutes || next.note !== slot.note
-  if (isSeenChange) await settleEarlier(unit, castingId, { slots: [slot.id] })
+  if (isSeenChange) await settleEarlier(ctx, castingId, { slots: [slot.id] })
   const undo = { ...(await keepSlots(db, [slot.id])), ...(await keepInvites(db, { slots: [slot.id] })) }
   if (isMoved || isElsewhere) await askAnew(db, slot.id, isMoved)
   if ((await countConfirmed(db, slot.id)) > body.capacity) fail('audition_capacity_taken')
@@ -119,7 +119,7 @@ export async function updateSlot(unit: UnitOfWork, change: Change, slotId: numbe
       startAt: new Date(Math.min(slot.start_at.getTime(), next.start_at.getTime())),
     },
   )
-  return { departure: await tellOf(unit, change, { events, slots: [slot.id], undo }) }
+  return { departure: await tellOf(ctx, change, { events, slots: [slot.id], undo }) }
 }
 
 /** A confirmation is valid for its time and place; a request for another time is settled by a new one. */
@@ -141,22 +141,22 @@ async function askAnew(db: Db, slotId: number, isMoved: boolean): Promise<void> 
 }
 
 /** Cancels a slot that has not started and tells actors who have not declined. Errors: those of changing it. */
-export async function cancelSlot(unit: UnitOfWork, change: Change, slotId: number) {
-  const { db } = unit
+export async function cancelSlot(ctx: UnitOfWork, change: Change, slotId: number) {
+  const { db } = ctx
   const { castingId } = change
   await requireRight(db, change.user, castingId, 'decide')
   const slot = await lockSlot(db, { castingId, slotId })
   requireAhead(slot.start_at)
-  return cancelAll(unit, change, [slot])
+  return cancelAll(ctx, change, [slot])
 }
 
 type LockedSlot = Awaited<ReturnType<typeof lockSlot>>
 
 /** Cancels locked slots that have not started; their actors are told, now or later. */
-export async function cancelAll(unit: UnitOfWork, change: Change, slots: LockedSlot[]) {
-  const { db } = unit
+export async function cancelAll(ctx: UnitOfWork, change: Change, slots: LockedSlot[]) {
+  const { db } = ctx
   const ids = slots.map(slot => slot.id)
-  await settleEarlier(unit, change.castingId, { slots: ids })
+  await settleEarlier(ctx, change.castingId, { slots: ids })
   const undo = await keepSlots(db, ids)
   await db
     .updateTable('audition_slots')
@@ -177,7 +177,7 @@ export async function cancelAll(unit: UnitOfWork, change: Change, slots: LockedS
         },
       )),
     )
-  return { departure: await tellOf(unit, change, { events, slots: ids, undo }) }
+  return { departure: await tellOf(ctx, change, { events, slots: ids, undo }) }
 }
 
 /** The slots of a casting, upcoming first, with counts per answer. Errors: `not_found`, `forbidden`. */

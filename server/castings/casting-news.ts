@@ -48,12 +48,12 @@ type News = {
 
 /** Notifies everybody with an active application to a casting, or those that match `of`. */
 export async function tellApplicants(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   castingId: number,
   news: (title: string) => News,
   of = sql<boolean>`true`,
 ): Promise<void> {
-  const applicants = await unit.db
+  const applicants = await ctx.db
     .selectFrom('applications')
     .select('user_id')
     .distinct()
@@ -62,8 +62,8 @@ export async function tellApplicants(
     .where(of)
     .execute()
   const userIds = applicants.map(({ user_id }) => user_id)
-  const casting = await castingForNews(unit.db, castingId)
-  await notify(unit, { type: 'CASTING_CHANGED', userIds, ...eventOf(casting, news) })
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, { type: 'CASTING_CHANGED', userIds, ...eventOf(casting, news) })
 }
 
 /** Applicants who know no result yet and whose application has not expired. */
@@ -71,9 +71,9 @@ const undecided = sql<boolean>`result_sent_at IS NULL AND EXISTS (
   SELECT FROM application_roles r WHERE r.application_id = applications.id AND r.stage NOT IN ('WITHDRAWN', 'EXPIRED'))`
 
 /** Notifies the owner of a casting about its state. */
-export async function tellOwner(unit: UnitOfWork, castingId: number, news: (title: string) => News): Promise<void> {
-  const casting = await castingForNews(unit.db, castingId)
-  await notify(unit, { type: 'CASTING_REVIEWED', userIds: [casting.ownerId], ...eventOf(casting, news) })
+export async function tellOwner(ctx: UnitOfWork, castingId: number, news: (title: string) => News): Promise<void> {
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, { type: 'CASTING_REVIEWED', userIds: [casting.ownerId], ...eventOf(casting, news) })
 }
 
 function eventOf({ id, title, thumbImageUrl }: NewsCasting, news: (title: string) => News) {
@@ -82,9 +82,9 @@ function eventOf({ id, title, thumbImageUrl }: NewsCasting, news: (title: string
 }
 
 /** Notifies the owner of an operator's decision on a casting under review. */
-export async function tellReviewed(unit: UnitOfWork, castingId: number, reason: string | null): Promise<void> {
-  const casting = await castingForNews(unit.db, castingId)
-  await notify(unit, {
+export async function tellReviewed(ctx: UnitOfWork, castingId: number, reason: string | null): Promise<void> {
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
     ...reviewed(casting, reason),
     userIds: [casting.ownerId],
     dedupeKey: `casting ${castingId} reviewed ${casting.revision}`,
@@ -92,7 +92,8 @@ export async function tellReviewed(unit: UnitOfWork, castingId: number, reason: 
 }
 
 /** The notification of a review: without a reason the casting was opened. */
-export function reviewed({ id, title, thumbImageUrl }: NewsCasting, reason: string | null) {
+export function reviewed(casting: NewsCasting, reason: string | null) {
+  const { id, title, thumbImageUrl } = casting
   const card = { type: 'CASTING_REVIEWED' as const, ...(thumbImageUrl && { thumbImageUrl }) }
   if (reason === null) {
     const content = texts.openedText(title)
@@ -103,7 +104,7 @@ export function reviewed({ id, title, thumbImageUrl }: NewsCasting, reason: stri
 }
 
 /** Notifies everybody who waits for a result that a casting closed before its deadline. */
-export async function tellClosedEarly(unit: UnitOfWork, castingId: number, closedAt: string): Promise<void> {
+export async function tellClosedEarly(ctx: UnitOfWork, castingId: number, closedAt: string): Promise<void> {
   const news = (title: string) => ({
     title: texts.closedEarly,
     content: texts.closedEarlyText(title),
@@ -111,16 +112,16 @@ export async function tellClosedEarly(unit: UnitOfWork, castingId: number, close
     linkText: texts.history,
     key: `closed early ${closedAt}`,
   })
-  await tellApplicants(unit, castingId, news, undecided)
+  await tellApplicants(ctx, castingId, news, undecided)
 }
 
 /**
  * Notifies everybody who waits for a result that a casting accepts applications again, and what has changed since it
  * closed.
  */
-export async function tellReopened(unit: UnitOfWork, castingId: number, closedAt: Date): Promise<void> {
-  const { revision } = await castingForNews(unit.db, castingId)
-  const changes = await unit.db
+export async function tellReopened(ctx: UnitOfWork, castingId: number, closedAt: Date): Promise<void> {
+  const { revision } = await castingForNews(ctx.db, castingId)
+  const changes = await ctx.db
     .selectFrom('casting_changes')
     .select('field')
     .distinct()
@@ -133,5 +134,5 @@ export async function tellReopened(unit: UnitOfWork, castingId: number, closedAt
     content: changed ? texts.reopenedChangedText(title, josa(changed, texts.subject)) : texts.reopenedText(title),
     key: `reopened ${revision}`,
   })
-  await tellApplicants(unit, castingId, news, undecided)
+  await tellApplicants(ctx, castingId, news, undecided)
 }

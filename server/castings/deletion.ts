@@ -18,13 +18,8 @@ type State = { id: number; status: Status }
  * reads, and have signed in recently, whichever call they use. Throws `not_found`, `forbidden` for collaborators,
  * `casting_has_applications`, `casting_deletion_reason`, `reauthentication_required`.
  */
-export async function deleteCasting(
-  unit: UnitOfWork,
-  user: Viewer,
-  castingId: number,
-  reason?: string,
-): Promise<State> {
-  const { db } = unit
+export async function deleteCasting(ctx: UnitOfWork, user: Viewer, castingId: number, reason?: string): Promise<State> {
+  const { db } = ctx
   const casting = await lockOwn(db, user, castingId)
   requireTransition('remove', casting.status, casting.parties)
   const isApplied = await hasApplicants(db, castingId)
@@ -41,7 +36,7 @@ export async function deleteCasting(
   })
   await audit(db, user, 'casting.delete', castingId, reason === undefined ? {} : { reason })
   if (casting.ownerId !== user.id)
-    await tellOwner(unit, castingId, title => ({
+    await tellOwner(ctx, castingId, title => ({
       title: texts.deleted,
       content: texts.deletedText(title, present(reason)),
       key: 'deleted by operator',
@@ -49,7 +44,7 @@ export async function deleteCasting(
       linkText: texts.toOwn,
     }))
   if (isApplied)
-    await tellApplicants(unit, castingId, () => ({
+    await tellApplicants(ctx, castingId, () => ({
       title: texts.removed,
       content: texts.removedText,
       key: 'deleted',
@@ -64,27 +59,27 @@ export async function deleteCasting(
  * Idempotent: a repeated request replaces the reason. Throws `not_found`, `forbidden` for collaborators.
  */
 export async function requestDeletion(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   castingId: number,
   reason: string,
 ): Promise<State> {
-  const { db } = unit
+  const { db } = ctx
   const casting = await lockOwn(db, user, castingId)
   requireTransition('remove', casting.status, casting.parties)
-  if (!(await hasApplicants(db, castingId))) return deleteCasting(unit, user, castingId, reason)
-  const { status } = casting.status === 'OPEN' ? await closeEarly(unit, user, castingId, true) : casting
+  if (!(await hasApplicants(db, castingId))) return deleteCasting(ctx, user, castingId, reason)
+  const { status } = casting.status === 'OPEN' ? await closeEarly(ctx, user, castingId, true) : casting
   await write(db, castingId, { deletion_asked_at: new Date(), deletion_reason: reason })
   await audit(db, user, 'casting.ask_deletion', castingId, { reason })
   return { id: castingId, status }
 }
 
 /** Withdraws the request of `requestDeletion`; the casting stays closed. Errors: `not_found`, `forbidden`. */
-export async function withdrawDeletion(unit: UnitOfWork, user: Viewer, castingId: number): Promise<State> {
-  const casting = await lockOwn(unit.db, user, castingId)
+export async function withdrawDeletion(ctx: UnitOfWork, user: Viewer, castingId: number): Promise<State> {
+  const casting = await lockOwn(ctx.db, user, castingId)
   requireTransition('remove', casting.status, casting.parties)
-  await write(unit.db, castingId, settled)
-  await audit(unit.db, user, 'casting.withdraw_deletion', castingId)
+  await write(ctx.db, castingId, settled)
+  await audit(ctx.db, user, 'casting.withdraw_deletion', castingId)
   return { id: castingId, status: casting.status }
 }
 
@@ -93,22 +88,22 @@ export async function withdrawDeletion(unit: UnitOfWork, user: Viewer, castingId
  * there is no request any more.
  */
 export async function declineDeletion(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   operator: Viewer,
   castingId: number,
   reason: string,
 ): Promise<State> {
-  const casting = await lockOwn(unit.db, operator, castingId)
-  const asked = await unit.db
+  const casting = await lockOwn(ctx.db, operator, castingId)
+  const asked = await ctx.db
     .updateTable('castings')
     .set(settled)
     .where('id', '=', castingId)
     .where('deletion_asked_at', 'is not', null)
     .executeTakeFirst()
   if (asked.numUpdatedRows === 0n) fail('casting_state_moved')
-  await audit(unit.db, operator, 'casting.decline_deletion', castingId, { reason })
+  await audit(ctx.db, operator, 'casting.decline_deletion', castingId, { reason })
   const declinedAt = new Date().toISOString()
-  await tellOwner(unit, castingId, title => ({
+  await tellOwner(ctx, castingId, title => ({
     title: texts.declined,
     content: texts.declinedText(title, reason),
     key: `deletion declined ${declinedAt}`,
@@ -123,15 +118,15 @@ export async function declineDeletion(
  * notification. Throws `not_found`, `casting_state_moved`.
  */
 export async function closeForOwner(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   operator: Viewer,
   castingId: number,
   reason: string,
 ): Promise<State> {
-  const before = await lockOwn(unit.db, operator, castingId)
+  const before = await lockOwn(ctx.db, operator, castingId)
   if (before.status !== 'OPEN') fail('casting_state_moved')
-  const closed = await closeEarly(unit, operator, castingId, true, reason)
-  await tellOwner(unit, castingId, title => ({
+  const closed = await closeEarly(ctx, operator, castingId, true, reason)
+  await tellOwner(ctx, castingId, title => ({
     title: texts.closed,
     content: texts.closedText(title, reason),
     key: `closed by operator ${closed.revision}`,

@@ -14,11 +14,11 @@ const queue = defineQueue<{ replyId: number }>('castings.send-enquiry-reply')
  * back. It becomes the answerer's if nobody looks after it, and is being worked on. Throws `not_found`.
  */
 export async function replyToEnquiry(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   enquiryId: number,
   { body, by }: { body: string; by: { id: number; name: string } },
 ) {
-  const { db, jobs } = unit
+  const { db, jobs } = ctx
   const enquiry = await db
     .selectFrom('casting_enquiries')
     .select(['state', 'owner_id as ownerId'])

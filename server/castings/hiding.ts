@@ -14,14 +14,14 @@ type Hidden = { id: number; status: string; revision: number }
  * `not_found`, `casting_state_moved` for castings that are not shown.
  */
 export async function hideCasting(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   actor: AuditActor,
   castingId: number,
   reason: string,
 ): Promise<Hidden> {
-  const casting = await lock(unit.db, castingId)
+  const casting = await lock(ctx.db, castingId)
   requireTransition('hide', casting.status, [actor.id === null ? 'job' : 'admin'])
-  await move(unit.db, casting, 'hide', {
+  await move(ctx.db, casting, 'hide', {
     status: 'HIDDEN',
     hidden_from: casting.status,
     hidden_reason: reason,
@@ -29,15 +29,15 @@ export async function hideCasting(
     awaits_check: false,
   })
   const hidden: Hidden = { id: castingId, status: 'HIDDEN', revision: casting.revision + 1 }
-  await audit(unit.db, actor, 'casting.hide', castingId, { reason })
-  await tellApplicants(unit, castingId, title => ({
+  await audit(ctx.db, actor, 'casting.hide', castingId, { reason })
+  await tellApplicants(ctx, castingId, title => ({
     title: texts.hiddenForActors,
     content: texts.hiddenForActorsText(title),
     key: `hidden ${hidden.revision}`,
     link: '/mypage/castinghistory',
     linkText: texts.history,
   }))
-  await tellOwner(unit, castingId, title => ({
+  await tellOwner(ctx, castingId, title => ({
     title: texts.hidden,
     content: texts.hiddenText(title, reason),
     key: `hidden ${hidden.revision}`,
@@ -46,21 +46,21 @@ export async function hideCasting(
 }
 
 /** Returns a hidden casting to its previous state. Errors: `not_found`, `casting_state_moved`. */
-export async function showCastingAgain(unit: UnitOfWork, operator: AuditActor, castingId: number): Promise<Hidden> {
-  const casting = await lock(unit.db, castingId)
+export async function showCastingAgain(ctx: UnitOfWork, operator: AuditActor, castingId: number): Promise<Hidden> {
+  const casting = await lock(ctx.db, castingId)
   requireTransition('show', casting.status, ['admin'])
   // A casting whose owner left has no state to return to.
   const status = (casting.hiddenFrom ?? fail('casting_state_moved')) as Status
-  await move(unit.db, casting, 'show', { status, hidden_from: null, hidden_reason: null, hidden_at: null })
+  await move(ctx.db, casting, 'show', { status, hidden_from: null, hidden_reason: null, hidden_at: null })
   const shown: Hidden = { id: castingId, status, revision: casting.revision + 1 }
-  await audit(unit.db, operator, 'casting.show', castingId)
-  if (shown.status === 'OPEN') await findMatches(unit.db, unit.jobs, castingId)
-  await tellApplicants(unit, castingId, title => ({
+  await audit(ctx.db, operator, 'casting.show', castingId)
+  if (shown.status === 'OPEN') await findMatches(ctx.db, ctx.jobs, castingId)
+  await tellApplicants(ctx, castingId, title => ({
     title: texts.shownForActors,
     content: texts.shownForActorsText(title),
     key: `shown ${shown.revision}`,
   }))
-  await tellOwner(unit, castingId, title => ({
+  await tellOwner(ctx, castingId, title => ({
     title: texts.shown,
     content: texts.shownText(title),
     key: `shown ${shown.revision}`,

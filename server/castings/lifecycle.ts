@@ -23,18 +23,18 @@ type State = { id: number; status: Status; revision: number }
  * still closed. Idempotent. Throws `not_found`, `casting_state_moved`, and as `reopen`.
  */
 export async function closeEarly(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   castingId: number,
   isEarlyClosed: boolean,
   reason?: string,
 ): Promise<State> {
-  const { db } = unit
+  const { db } = ctx
   const casting = await lockOwn(db, user, castingId)
   if (!isEarlyClosed) {
     if (casting.status === 'OPEN') return stateOf(db, castingId)
     if (casting.status !== 'EARLY_CLOSED') fail('casting_state_moved')
-    await reopen(unit, user, casting, null)
+    await reopen(ctx, user, casting, null)
     return stateOf(db, castingId)
   }
   if (casting.status === 'EARLY_CLOSED') return stateOf(db, castingId)
@@ -43,7 +43,7 @@ export async function closeEarly(
   await move(db, casting, 'closeEarly', { status: 'EARLY_CLOSED', closed_at: closedAt })
   await audit(db, user, 'casting.close_early', castingId, reason === undefined ? {} : { reason })
   const closing = { castingId, closedAt: closedAt.toISOString() }
-  await unit.jobs.send(db, closedEarlyQueue, closing, { startAfter: castingLimits.takeBackMinutes * 60 })
+  await ctx.jobs.send(db, closedEarlyQueue, closing, { startAfter: castingLimits.takeBackMinutes * 60 })
   return stateOf(db, castingId)
 }
 
@@ -53,14 +53,14 @@ export async function closeEarly(
  * `casting_not_editable`, `forbidden` for collaborators, `auth_required`, `reopen_too_late`, `casting_incomplete`.
  */
 export async function reopen(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   casting: OwnCasting,
   endDate: string | null,
 ): Promise<void> {
   requireTransition('reopen', casting.status, casting.parties)
-  await approvedType(db, user)
-  const known = await db
+  await approvedType(ctx.db, user)
+  const known = await ctx.db
     .selectFrom('castings')
     .select(['casting_end_date as endDate', 'is_always_open as isAlwaysOpen', 'reopen_count as count'])
     .where('id', '=', casting.id)
@@ -74,7 +74,7 @@ export async function reopen(
     casting.status === 'EARLY_CLOSED' &&
     Date.now() - present(casting.closedAt).getTime() < castingLimits.takeBackMinutes * 60_000
   const opens = known.count === 0 || isTakenBack
-  await move(db, casting, 'reopen', {
+  await move(ctx.db, casting, 'reopen', {
     casting_end_date: deadline,
     is_always_open: isAlwaysOpen,
     renewed_at: new Date(),
@@ -85,10 +85,10 @@ export async function reopen(
       ? { status: 'OPEN', closed_at: null }
       : { status: 'IN_REVIEW', submitted_at: new Date(), first_approved_by: null, first_approved_at: null }),
   })
-  await audit(db, user, 'casting.reopen', casting.id)
+  await audit(ctx.db, user, 'casting.reopen', casting.id)
   if (!opens) return
-  await findMatches(db, jobs, casting.id)
-  if (!isTakenBack) await tellReopened({ db, jobs }, casting.id, present(casting.closedAt))
+  await findMatches(ctx.db, ctx.jobs, casting.id)
+  if (!isTakenBack) await tellReopened(ctx, casting.id, present(casting.closedAt))
 }
 
 /** Whether the period for results after that closing is over. */
@@ -96,7 +96,8 @@ export const isTooLate = (closedAt: Date | null) =>
   closedAt !== null && Date.now() - closedAt.getTime() > castingLimits.reopenDays * dayMs
 
 /** A casting cannot reopen once the period for its results is over. Throws `reopen_too_late`. */
-export function requireTimely({ closedAt }: OwnCasting): void {
+export function requireTimely(casting: OwnCasting): void {
+  const { closedAt } = casting
   if (!closedAt || isTooLate(closedAt)) fail('reopen_too_late')
 }
 
@@ -126,8 +127,8 @@ export async function recall(db: Db, user: Viewer, casting: OwnCasting): Promise
 }
 
 /** Sets or removes the verified mark as an operator, and notifies the owner. Throws `not_found`. */
-export async function verifyCasting(unit: UnitOfWork, user: Viewer, castingId: number, isVerified: boolean) {
-  const { db } = unit
+export async function verifyCasting(ctx: UnitOfWork, user: Viewer, castingId: number, isVerified: boolean) {
+  const { db } = ctx
   await lockOwn(db, user, castingId)
   const changed = await db
     .updateTable('castings')
@@ -138,7 +139,7 @@ export async function verifyCasting(unit: UnitOfWork, user: Viewer, castingId: n
   if (changed.numUpdatedRows === 0n) return { id: castingId, isVerified }
   await audit(db, user, isVerified ? 'casting.verify' : 'casting.unverify', castingId)
   const at = new Date().toISOString()
-  await tellOwner(unit, castingId, title => ({
+  await tellOwner(ctx, castingId, title => ({
     title: isVerified ? texts.verified : texts.unverified,
     content: isVerified ? texts.verifiedText(title) : texts.unverifiedText(title),
     key: `verified ${at}`,
@@ -168,15 +169,15 @@ export async function closeDueCastings(db: Db, day = today()): Promise<number> {
 const askedBefore = 7
 
 /** Asks owners of castings without a deadline, a week before they close, whether they are still looking. */
-export async function askToRenew(unit: UnitOfWork): Promise<void> {
+export async function askToRenew(ctx: UnitOfWork): Promise<void> {
   const { rows } = await sql<{ id: number; since: string }>`
     SELECT id, coalesce(renewed_at, opened_at)::date::text AS since FROM castings
     WHERE status = 'OPEN' AND is_always_open
       AND coalesce(renewed_at, opened_at) < now() - make_interval(days => ${castingLimits.alwaysOpenDays - askedBefore})`.execute(
-    unit.db,
+    ctx.db,
   )
   for (const { id, since } of rows) {
-    await tellOwner(unit, id, title => ({
+    await tellOwner(ctx, id, title => ({
       title: texts.stillOpen,
       content: texts.stillOpenText(title, castingLimits.alwaysOpenDays),
       key: `renew ${since}`,

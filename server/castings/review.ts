@@ -37,12 +37,12 @@ type Decided = { id: number; status: Status; before: CastingBefore }
  * Audited. `tellCastingDecided` sends the notifications later.
  */
 export async function decideCasting(
-  { db }: Pick<UnitOfWork, 'db'>,
+  ctx: Pick<UnitOfWork, 'db'>,
   operator: Operator,
   castingId: number,
   decision: Decision,
 ): Promise<Decided> {
-  const casting = await db
+  const casting = await ctx.db
     .selectFrom('castings')
     .select([
       'id',
@@ -75,9 +75,9 @@ export async function decideCasting(
       revision: casting.revision + 1,
     },
   })
-  const note = (action: AuditAction) => audit(db, operator, action, castingId, decision)
+  const note = (action: AuditAction) => audit(ctx.db, operator, action, castingId, decision)
   if (decision.status === 'REJECTED') {
-    await move(db, casting, 'reject', { status: 'REJECTED', reject_reason: decision.reason })
+    await move(ctx.db, casting, 'reject', { status: 'REJECTED', reject_reason: decision.reason })
     await note('casting.reject')
     return decided('REJECTED')
   }
@@ -87,7 +87,7 @@ export async function decideCasting(
   if (!wasOpen && casting.isMinorAllowed) {
     if (casting.ownerId === operator.id || casting.firstBy === operator.id) fail('casting_second_look')
     if (casting.firstBy === null) {
-      await move(db, casting, 'approve', {
+      await move(ctx.db, casting, 'approve', {
         status: 'IN_REVIEW',
         first_approved_by: operator.id,
         first_approved_at: new Date(),
@@ -96,7 +96,7 @@ export async function decideCasting(
       return decided('IN_REVIEW')
     }
   }
-  await move(db, casting, 'approve', {
+  await move(ctx.db, casting, 'approve', {
     status: 'OPEN',
     awaits_check: false,
     opened_at: sql`coalesce(opened_at, now())`,
@@ -111,18 +111,18 @@ export async function decideCasting(
  * Announces an operator's decision, unless the casting has changed since: to the owner the result, to people with
  * matching conditions that it opened, and on reopening to the applicants who wait for results.
  */
-export async function tellCastingDecided(unit: UnitOfWork, castingId: number, before: CastingBefore): Promise<void> {
-  const { status, reason } = await unit.db
+export async function tellCastingDecided(ctx: UnitOfWork, castingId: number, before: CastingBefore): Promise<void> {
+  const { status, reason } = await ctx.db
     .selectFrom('castings')
     .select(['status', 'reject_reason as reason'])
     .where('id', '=', castingId)
     .executeTakeFirstOrThrow()
   if (before.status === 'OPEN') return
-  if (status === 'REJECTED') await tellReviewed(unit, castingId, reason ?? '')
+  if (status === 'REJECTED') await tellReviewed(ctx, castingId, reason ?? '')
   if (status !== 'OPEN') return
-  await tellReviewed(unit, castingId, null)
-  await findMatches(unit.db, unit.jobs, castingId)
-  if (before.closed_at) await tellReopened(unit, castingId, new Date(before.closed_at))
+  await tellReviewed(ctx, castingId, null)
+  await findMatches(ctx.db, ctx.jobs, castingId)
+  if (before.closed_at) await tellReopened(ctx, castingId, new Date(before.closed_at))
 }
 
 /**

@@ -38,11 +38,11 @@ type Saving = { action: 'save' | 'submit'; acceptsCopy?: boolean } & CastingValu
  * draft. Throws as `updateCasting`, `casting_begun` if that draft was edited since.
  */
 export async function createCasting(
-  tools: Tools,
+  ctx: Tools,
   user: Viewer,
   { action, draftKey, ...values }: BodyOf<typeof castings.create>,
 ): Promise<Saved> {
-  const begun = await tools.db
+  const begun = await ctx.db
     .insertInto('castings')
     .values({ owner_id: user.id, draft_key: draftKey })
     .onConflict(conflict =>
@@ -65,10 +65,10 @@ export async function createCasting(
     parties: partiesOf(user, { isOwn: true, isTeam: true }),
     isByOperator: false,
   }
-  return saveDraft(tools, user, casting, {
+  return saveDraft(ctx, user, casting, {
     action,
     ...values,
-    roles: await recogniseRoles(tools.db, begun.id, values.roles),
+    roles: await recogniseRoles(ctx.db, begun.id, values.roles),
   })
 }
 
@@ -84,12 +84,12 @@ export async function createCasting(
  * `reopen_too_late`, `photo_not_yours`.
  */
 export async function updateCasting(
-  tools: Tools,
+  ctx: Tools,
   user: Viewer,
   castingId: number,
   { revision, ...body }: BodyOf<typeof castings.update>,
 ): Promise<Saved> {
-  const { db } = tools
+  const { db } = ctx
   const casting = await lockOwn(db, user, castingId)
   // Operators cannot write what they may not read: the answer contains the key of a private casting.
   if (casting.isByOperator && casting.status === 'DRAFT') fail('not_found')
@@ -97,7 +97,7 @@ export async function updateCasting(
   if (casting.isByOperator && (body.action === 'save' || body.action === 'rekey'))
     await audit(db, user, 'casting.edit', castingId, { action: body.action })
   if (body.action === 'reopen') {
-    await reopen(tools, user, casting, body.castingEndDate)
+    await reopen(ctx, user, casting, body.castingEndDate)
     return saved(db, castingId)
   }
   if (body.action === 'renew') {
@@ -114,9 +114,9 @@ export async function updateCasting(
   }
   const saving = { ...body, roles: await recogniseRoles(db, castingId, body.roles) }
   const isDraft = transitionOf('submit', casting.status) !== undefined
-  if (isDraft && !casting.openedAt) return saveDraft(tools, user, casting, saving)
+  if (isDraft && !casting.openedAt) return saveDraft(ctx, user, casting, saving)
   if (isDraft || (editedInPlace.has(casting.status) && body.action === 'save'))
-    return saveShown(tools, user, casting, saving)
+    return saveShown(ctx, user, casting, saving)
   fail('casting_not_editable')
 }
 
@@ -125,40 +125,40 @@ export async function updateCasting(
  * already promises. Throws `not_found`.
  */
 export async function checkCasting(
-  { db, secrets }: Pick<Tools, 'db' | 'secrets'>,
+  ctx: Pick<Tools, 'db' | 'secrets'>,
   user: Viewer,
   { castingId, ...given }: BodyOf<typeof castings.check>,
 ): Promise<Record<string, string>> {
-  const approval = hasOperatorRole(user, 'MODERATION') ? undefined : await findApproval(db, user.id)
+  const approval = hasOperatorRole(user, 'MODERATION') ? undefined : await findApproval(ctx.db, user.id)
   const facts = { today: today(), applicantType: approval?.applicantType ?? null }
   if (castingId === null) return problemsOf(given, facts)
-  const casting = await lockOwn(db, user, castingId)
-  const values = { ...given, roles: await recogniseRoles(db, castingId, given.roles) }
+  const casting = await lockOwn(ctx.db, user, castingId)
+  const values = { ...given, roles: await recogniseRoles(ctx.db, castingId, given.roles) }
   if (!casting.openedAt) return problemsOf(values, facts)
-  const shownAs = await findValues(db, castingId, secrets)
+  const shownAs = await findValues(ctx.db, castingId, ctx.secrets)
   return problemsOf(values, { ...facts, shownAs, ...(editedInPlace.has(casting.status) && { standsAs: shownAs }) })
 }
 
 /** States in which saving does not change the state. */
 const editedInPlace = new Set<Status>(['OPEN', 'HIDDEN'])
 
-async function saveDraft(tools: Tools, user: Viewer, casting: OwnCasting, { action, acceptsCopy, ...values }: Saving) {
-  const { db, secrets } = tools
+async function saveDraft(ctx: Tools, user: Viewer, casting: OwnCasting, { action, acceptsCopy, ...values }: Saving) {
+  const { db, secrets } = ctx
   if (action === 'submit') {
     const applicantType = await approvedType(db, user)
     requireComplete(problemsOf(values, { today: today(), applicantType }))
     if (!acceptsCopy) await refuseNearCopy(db, casting, values)
   }
   await write(db, secrets, user, casting, values)
-  if (action === 'submit') await submit(tools, user, casting, values)
+  if (action === 'submit') await submit(ctx, user, casting, values)
   return saved(db, casting.id)
 }
 
 // Castings that seek minors are always reviewed before they open, regardless of the owner, and so are refused ones.
-async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
+async function submit(ctx: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
   requireTransition('submit', casting.status, casting.parties)
-  const opens = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(db, casting.ownerId))
-  await move(db, casting, 'submit', {
+  const opens = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(ctx.db, casting.ownerId))
+  await move(ctx.db, casting, 'submit', {
     // Already incremented when its texts were written.
     revision: casting.revision + 1,
     submitted_at: new Date(),
@@ -169,18 +169,13 @@ async function submit({ db, jobs }: Tools, user: Viewer, casting: OwnCasting, { 
       ? { status: 'OPEN', opened_at: sql<Date>`coalesce(opened_at, now())`, awaits_check: true }
       : { status: 'IN_REVIEW' }),
   })
-  await audit(db, user, opens ? 'casting.open' : 'casting.submit', casting.id)
-  if (opens) await findMatches(db, jobs, casting.id)
+  await audit(ctx.db, user, opens ? 'casting.open' : 'casting.submit', casting.id)
+  if (opens) await findMatches(ctx.db, ctx.jobs, casting.id)
 }
 
 // A text that an operator approved is checked again after it changes.
-async function saveShown(
-  tools: Tools,
-  user: Viewer,
-  casting: OwnCasting,
-  { action, acceptsCopy: _, ...values }: Saving,
-) {
-  const { db, jobs, secrets } = tools
+async function saveShown(ctx: Tools, user: Viewer, casting: OwnCasting, { action, acceptsCopy: _, ...values }: Saving) {
+  const { db, jobs, secrets } = ctx
   const applicantType = await approvedType(db, user)
   const before = await findValues(db, casting.id, secrets)
   if (action === 'submit') requireTimely(casting)
@@ -189,13 +184,13 @@ async function saveShown(
   if (!casting.isByOperator) await requireSameCompany(db, casting.id, before, values)
   await write(db, secrets, user, casting, values)
   const changed = await recordChanges(db, casting, user.id, before, values)
-  if (action === 'submit') await submit(tools, user, casting, values)
+  if (action === 'submit') await submit(ctx, user, casting, values)
   if (casting.status === 'REJECTED') return saved(db, casting.id)
   const isHidden = casting.status === 'HIDDEN'
   if (isHidden || saysOtherwise(before, values)) await checkAgain(db, casting)
   if (before.isPrivate && !values.isPrivate && !isHidden) await findMatches(db, jobs, casting.id)
   if (changed.length && !isHidden) {
-    await tellApplicants(tools, casting.id, title => ({
+    await tellApplicants(ctx, casting.id, title => ({
       title: texts.changed,
       content: texts.changedText(title, josa(changed.join(', '), texts.subject)),
       key: `changed ${casting.revision + 1}`,

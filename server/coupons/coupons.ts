@@ -24,22 +24,22 @@ const couponColumns = sql`
  * Registers a coupon by its code. Throws `coupon_unknown`, `coupon_taken` (already registered), `coupon_expired`,
  * `coupon_gone` (all handed out), and `coupon_tries_exceeded` after ten wrong codes in an hour.
  */
-export async function registerCoupon(work: Work, userId: number, code: string): Promise<Coupon> {
-  const registered = await within(work, async inside => {
+export async function registerCoupon(ctx: Work, userId: number, code: string): Promise<Coupon> {
+  const registered = await within(ctx, async inside => {
     await holdTries(inside, userId)
     const policy = await lockPolicy(inside, code)
     if (policy) return issueByCode(inside, userId, policy)
-    await inside.db.insertInto('coupon_tries').values({ user_id: userId, at: work.clock.now() }).execute()
+    await inside.db.insertInto('coupon_tries').values({ user_id: userId, at: ctx.clock.now() }).execute()
     return null
   })
   return registered ?? fail('coupon_unknown')
 }
 
 /** Serialises a person's attempts so that simultaneous ones cannot exceed ten. */
-async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`coupon tries ${userId}`}, 0))`.execute(db)
-  const since = new Date(clock.now().getTime() - 3_600_000)
-  const { count, first } = await db
+async function holdTries(ctx: Work, userId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`coupon tries ${userId}`}, 0))`.execute(ctx.db)
+  const since = new Date(ctx.clock.now().getTime() - 3_600_000)
+  const { count, first } = await ctx.db
     .selectFrom('coupon_tries')
     .select(row => [row.fn.countAll<number>().as('count'), row.fn.min('at').as('first')])
     .where('user_id', '=', userId)
@@ -51,8 +51,8 @@ async function holdTries({ db, clock }: Work, userId: number): Promise<void> {
 }
 
 /** Locks the policy of a code; null if the code is not valid now. */
-async function lockPolicy({ db, clock }: Work, code: string) {
-  const policy = await db
+async function lockPolicy(ctx: Work, code: string) {
+  const policy = await ctx.db
     .selectFrom('coupon_policies')
     .select(['id', 'valid_from as validFrom', 'valid_to as validTo', 'stopped_at as stoppedAt'])
     .select('per_person as perPerson')
@@ -60,16 +60,16 @@ async function lockPolicy({ db, clock }: Work, code: string) {
     .where('is_internal', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return policy && policy.validFrom <= clock.now() ? policy : null
+  return policy && policy.validFrom <= ctx.clock.now() ? policy : null
 }
 
 type Policy = NonNullable<Awaited<ReturnType<typeof lockPolicy>>>
 
-async function issueByCode(work: Work, userId: number, policy: Policy): Promise<Coupon> {
-  if (policy.validTo <= work.clock.now() || policy.stoppedAt) fail('coupon_expired')
-  const count = await countOwned(work.db, policy.id, userId)
+async function issueByCode(ctx: Work, userId: number, policy: Policy): Promise<Coupon> {
+  if (policy.validTo <= ctx.clock.now() || policy.stoppedAt) fail('coupon_expired')
+  const count = await countOwned(ctx.db, policy.id, userId)
   if (count >= policy.perPerson) fail('coupon_taken')
-  return issueCoupon(work, policy.id, { userId, nth: count + 1, reason: 'REGISTERED', by: `user:${userId}` })
+  return issueCoupon(ctx, policy.id, { userId, nth: count + 1, reason: 'REGISTERED', by: `user:${userId}` })
 }
 
 /** Number of coupons of a policy that a person has ever received. Exact while the policy is locked. */
@@ -87,12 +87,12 @@ type Issue = { reason: string; by: Mover }
 
 /** Issues one coupon of a policy to a person. Throws `coupon_gone` once all are issued. */
 export async function issueCoupon(
-  work: Work,
+  ctx: Work,
   policyId: number,
   { userId, nth, ...how }: { userId: number; nth: number } & Issue,
 ): Promise<Coupon> {
-  const [id] = await issueCoupons(work, policyId, [{ userId, nth }], how)
-  return findCoupon(work.db, present(id))
+  const [id] = await issueCoupons(ctx, policyId, [{ userId, nth }], how)
+  return findCoupon(ctx.db, present(id))
 }
 
 /**
@@ -100,12 +100,12 @@ export async function issueCoupon(
  * issuing none, if not enough are left.
  */
 export async function issueCoupons(
-  work: Work,
+  ctx: Work,
   policyId: number,
   people: readonly { userId: number; nth: number }[],
   { reason, by }: Issue,
 ): Promise<number[]> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const now = clock.now()
   const { validTo, validDays } = await db
     .updateTable('coupon_policies')
@@ -128,7 +128,7 @@ export async function issueCoupons(
     )
     .returning(['id', 'policy_id'])
     .execute()
-  await writeMoves(work, made, { state: 'ISSUED', delta: 1, reason, by })
+  await writeMoves(ctx, made, { state: 'ISSUED', delta: 1, reason, by })
   return made.map(({ id }) => id)
 }
 

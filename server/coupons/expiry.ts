@@ -13,8 +13,8 @@ import { endingTexts as texts } from './messages.ts'
 const atOnce = 1_000
 
 /** Expires overdue coupons, including returned ones. Races with an order are decided by `state = ISSUED`. */
-export async function expireCoupons(work: Work): Promise<void> {
-  const { db, clock } = work
+export async function expireCoupons(ctx: Work): Promise<void> {
+  const { db, clock } = ctx
   const now = clock.now()
   const moved = movedBy(clock, 'system')
   const expireSome = () =>
@@ -24,7 +24,7 @@ export async function expireCoupons(work: Work): Promise<void> {
         WHERE id IN (SELECT id FROM coupons WHERE state = 'ISSUED' AND expires_at <= ${now}
           ORDER BY expires_at LIMIT ${atOnce} FOR NO KEY UPDATE SKIP LOCKED)
         RETURNING id, policy_id`.execute(trx)
-      await writeMoves({ ...work, db: trx }, rows, { state: 'EXPIRED', delta: -1, reason: 'EXPIRED', by: 'system' })
+      await writeMoves({ ...ctx, db: trx }, rows, { state: 'EXPIRED', delta: -1, reason: 'EXPIRED', by: 'system' })
       return rows.length
     })
   while ((await expireSome()) === atOnce);
@@ -38,8 +38,8 @@ const lateDays = 2
 const triesKeptDays = 7
 
 /** Reminds holders of coupons that expire in a week, except coupons that were valid for less than a week. */
-export async function remindOfEnding(work: Work): Promise<void> {
-  const { db, clock } = work
+export async function remindOfEnding(ctx: Work): Promise<void> {
+  const { db, clock } = ctx
   const inDays = (days: number) => new Date(clock.now().getTime() + days * dayMs)
   const ending = await db
     .selectFrom('coupons')
@@ -51,7 +51,7 @@ export async function remindOfEnding(work: Work): Promise<void> {
     .where('expires_at', '<=', inDays(remindDays))
     .where(sql<boolean>`expires_at - coupons.created_at > make_interval(days => ${remindDays})`)
     .execute()
-  await tryEachAlone(work, ending, async (inside, { id, userId, title, expiresAt }) => {
+  await tryEachAlone(ctx, ending, async (inside, { id, userId, title, expiresAt }) => {
     await notify(inside, {
       type: 'PAYMENT',
       userIds: [present(userId)],
@@ -67,10 +67,10 @@ export async function remindOfEnding(work: Work): Promise<void> {
 }
 
 /** Deletes attempts that no limit counts any more. */
-export const forgetTries = ({ db, clock }: Work) =>
-  db
+export const forgetTries = (ctx: Work) =>
+  ctx.db
     .deleteFrom('coupon_tries')
-    .where('at', '<', new Date(clock.now().getTime() - triesKeptDays * dayMs))
+    .where('at', '<', new Date(ctx.clock.now().getTime() - triesKeptDays * dayMs))
     .execute()
 
 export const couponJobs: JobDefinition<JobCtx>[] = [

@@ -48,13 +48,13 @@ export const withOffs = (coupons: readonly { id: number }[], offs: readonly numb
 
 /** Holds coupons for an order. Of two simultaneous orders, one throws `coupon_unusable`. */
 export async function holdCoupons(
-  work: Work,
+  ctx: Work,
   coupons: readonly TakenCoupon[],
   orderId: number,
   by: Mover,
 ): Promise<void> {
   if (!coupons.length) return
-  const { db, clock } = work
+  const { db, clock } = ctx
   const moved = movedBy(clock, by)
   const { rows: held } = await sql<{ id: number; policy_id: number }>`
     UPDATE coupons SET state = 'HELD', order_id = ${orderId}, taken_off = taken.off,
@@ -63,12 +63,12 @@ export async function holdCoupons(
     WHERE coupons.id = taken.id AND state = 'ISSUED' AND expires_at > ${clock.now()}
     RETURNING coupons.id, policy_id`.execute(db)
   if (held.length !== coupons.length) fail('coupon_unusable')
-  await writeMoves(work, held, { state: 'HELD', delta: -1, reason: 'ORDERED', orderId, by })
+  await writeMoves(ctx, held, { state: 'HELD', delta: -1, reason: 'ORDERED', orderId, by })
 }
 
 /** Marks the coupons of a paid order as used. */
-export async function spendCoupons(work: Work, orderId: number): Promise<void> {
-  const { db, clock } = work
+export async function spendCoupons(ctx: Work, orderId: number): Promise<void> {
+  const { db, clock } = ctx
   const used = await db
     .updateTable('coupons')
     .set({ state: 'USED', ...movedBy(clock, 'system') })
@@ -76,15 +76,15 @@ export async function spendCoupons(work: Work, orderId: number): Promise<void> {
     .where('state', '=', 'HELD')
     .returning(['id', 'policy_id'])
     .execute()
-  await writeMoves(work, used, { state: 'USED', delta: 0, reason: 'PAID', orderId, by: 'system' })
+  await writeMoves(ctx, used, { state: 'USED', delta: 0, reason: 'PAID', orderId, by: 'system' })
 }
 
 /**
  * Returns the coupons of an order that ended unpaid or was fully refunded. Expired ones are collected by the next
  * sweep.
  */
-export async function returnCoupons(work: Work, orderId: number, by: Mover): Promise<void> {
-  const { db, clock } = work
+export async function returnCoupons(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = ctx
   const returned = await db
     .updateTable('coupons')
     .set({ state: 'ISSUED', order_id: null, taken_off: null, ...movedBy(clock, by) })
@@ -92,7 +92,7 @@ export async function returnCoupons(work: Work, orderId: number, by: Mover): Pro
     .where('state', 'in', ['HELD', 'USED'])
     .returning(['id', 'policy_id'])
     .execute()
-  await writeMoves(work, returned, { state: 'ISSUED', delta: 1, reason: 'RETURNED', orderId, by })
+  await writeMoves(ctx, returned, { state: 'ISSUED', delta: 1, reason: 'RETURNED', orderId, by })
 }
 
 type CouponMove = {
@@ -105,13 +105,13 @@ type CouponMove = {
 
 /** Writes the coupon ledger: the cause of each move, and whether it adds to the holder's usable coupons. */
 export async function writeMoves(
-  { db, clock }: Work,
+  ctx: Work,
   coupons: readonly { id: number; policy_id: number }[],
   { state, delta, reason, orderId, by }: CouponMove,
 ): Promise<void> {
   if (!coupons.length) return
-  const at = clock.now()
-  await db
+  const at = ctx.clock.now()
+  await ctx.db
     .insertInto('coupon_moves')
     .values(
       coupons.map(({ id, policy_id }) => ({

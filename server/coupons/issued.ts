@@ -60,14 +60,14 @@ type Candidate = { userId: number; loginId: string; isActor: boolean; count: num
  * reason. Throws `coupon_gone`, issuing none, if not enough are left; `coupon_policy_over`, `coupon_policy_internal`.
  */
 export async function issueToPeople(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   policyId: number,
   { loginIds, reason }: BodyOf<typeof adminCoupons.issueCoupons>,
 ): Promise<AnswerOf<typeof adminCoupons.issueCoupons>> {
-  const { db } = work
+  const { db } = ctx
   // Locked until commit, so that two operators count each person's coupons one after the other.
-  const policy = await lockLivePolicy(work, policyId)
+  const policy = await lockLivePolicy(ctx, policyId)
   const wanted = [...new Set(loginIds.map(loginId => loginId.toLowerCase()))]
   const { rows } = await sql<Candidate>`
     SELECT u.id AS "userId", u.login_id AS "loginId", 'Actor' = ANY(permissions) AS "isActor",
@@ -85,8 +85,8 @@ export async function issueToPeople(
   }
   if (people.length) {
     const how = { reason: 'GIVEN', by: `operator:${operator.id}` } as const
-    const [first] = await issueCoupons(work, policyId, people, how)
-    await notify(work, {
+    const [first] = await issueCoupons(ctx, policyId, people, how)
+    await notify(ctx, {
       type: 'PAYMENT',
       userIds: people.map(({ userId }) => userId),
       title: texts.given,
@@ -107,12 +107,12 @@ export async function issueToPeople(
  * throws `state_moved` if none is left.
  */
 export async function revokeCoupons(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   policyId: number,
   { couponIds, reason }: BodyOf<typeof adminCoupons.revokeCoupons>,
 ): Promise<AnswerOf<typeof adminCoupons.revokeCoupons>> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const policy = await db.selectFrom('coupon_policies').select('title').where('id', '=', policyId).executeTakeFirst()
   if (!policy) fail('not_found')
   const by = `operator:${operator.id}` as const
@@ -126,13 +126,13 @@ export async function revokeCoupons(
     .execute()
   if (!revoked.length) fail('state_moved')
   await writeMoves(
-    work,
+    ctx,
     revoked.map(({ id, policy_id }) => ({ id, policy_id })),
     { state: 'REVOKED', delta: -1, reason: 'REVOKED', by },
   )
   for (const { id, userId } of revoked)
     if (userId !== null)
-      await notify(work, {
+      await notify(ctx, {
         type: 'PAYMENT',
         userIds: [userId],
         title: texts.revoked,

@@ -48,10 +48,10 @@ const shown = (row: Row): CouponPolicy => ({
 
 /** Coupon policies, newest first. `q` is the beginning of a title, or a code. */
 export async function listPolicies(
-  { db, clock }: Reading,
+  ctx: Reading,
   { page, limit, q, state }: QueryOf<typeof adminCoupons.couponPolicies>,
 ): Promise<AnswerOf<typeof adminCoupons.couponPolicies>> {
-  const now = clock.now()
+  const now = ctx.clock.now()
   const conditions = [
     sql`true`,
     ...(q ? [sql`(title LIKE ${`${q.replace(/[\\%_]/g, '\\$&')}%`} OR code = ${plainCode(q)})`] : []),
@@ -61,14 +61,16 @@ export async function listPolicies(
   const { rows } = await selectPolicies(
     now,
     sql`(SELECT * FROM coupon_policies WHERE ${where} ORDER BY id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit})`,
-  ).execute(db)
+  ).execute(ctx.db)
   const { rows: counts } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM coupon_policies WHERE ${where}`.execute(db)
+    SELECT count(*)::int AS count FROM coupon_policies WHERE ${where}`.execute(ctx.db)
   return { list: rows.map(shown), totalResult: firstOf(counts).count, page, limit }
 }
 
-export async function readPolicy({ db, clock }: Reading, id: number): Promise<CouponPolicy> {
-  const { rows } = await selectPolicies(clock.now(), sql`(SELECT * FROM coupon_policies WHERE id = ${id})`).execute(db)
+export async function readPolicy(ctx: Reading, id: number): Promise<CouponPolicy> {
+  const { rows } = await selectPolicies(ctx.clock.now(), sql`(SELECT * FROM coupon_policies WHERE id = ${id})`).execute(
+    ctx.db,
+  )
   return rows[0] ? shown(rows[0]) : fail('not_found')
 }
 
@@ -81,13 +83,13 @@ const randomCode = () => Array.from({ length: 16 }, () => letters[randomInt(lett
 
 /** Creates a coupon policy. Throws `coupon_code_used`, `coupon_policy_over` if it would already have ended. */
 export async function addPolicy(
-  { db, clock }: Reading,
+  ctx: Reading,
   operator: Viewer,
   { reason, ...given }: BodyOf<typeof adminCoupons.addCouponPolicy>,
 ): Promise<CouponPolicy> {
-  const now = clock.now()
+  const now = ctx.clock.now()
   if (new Date(given.validTo) <= now) fail('coupon_policy_over')
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('coupon_policies')
     .values({
       code: given.code || randomCode(),
@@ -108,23 +110,23 @@ export async function addPolicy(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(db, operator, 'coupon.add', id, { reason, ...given })
-  return readPolicy({ db, clock }, id)
+  await audit(ctx.db, operator, 'coupon.add', id, { reason, ...given })
+  return readPolicy(ctx, id)
 }
 
 /**
  * Ends a policy: no more coupons are issued, and issued ones stay valid until they expire. Throws `coupon_policy_over`,
  * `coupon_policy_internal`.
  */
-export async function endPolicy({ db, clock }: Reading, operator: Viewer, id: number, reason: string): Promise<void> {
-  await lockLivePolicy({ db, clock }, id)
-  await db.updateTable('coupon_policies').set({ stopped_at: clock.now() }).where('id', '=', id).execute()
-  await audit(db, operator, 'coupon.end', id, { reason })
+export async function endPolicy(ctx: Reading, operator: Viewer, id: number, reason: string): Promise<void> {
+  await lockLivePolicy(ctx, id)
+  await ctx.db.updateTable('coupon_policies').set({ stopped_at: ctx.clock.now() }).where('id', '=', id).execute()
+  await audit(ctx.db, operator, 'coupon.end', id, { reason })
 }
 
 /** Locks a policy from which operators may still issue. Throws `coupon_policy_over`, `coupon_policy_internal`. */
-export async function lockLivePolicy({ db, clock }: Reading, id: number) {
-  const policy = await db
+export async function lockLivePolicy(ctx: Reading, id: number) {
+  const policy = await ctx.db
     .selectFrom('coupon_policies')
     .select(['id', 'title', 'per_person as perPerson', 'valid_to as validTo', 'stopped_at as stoppedAt'])
     .select('is_internal as isInternal')
@@ -133,7 +135,7 @@ export async function lockLivePolicy({ db, clock }: Reading, id: number) {
     .executeTakeFirst()
   if (!policy) fail('not_found')
   if (policy.isInternal) fail('coupon_policy_internal')
-  if (policy.stoppedAt || policy.validTo <= clock.now()) fail('coupon_policy_over')
+  if (policy.stoppedAt || policy.validTo <= ctx.clock.now()) fail('coupon_policy_over')
   return policy
 }
 

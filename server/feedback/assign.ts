@@ -11,7 +11,7 @@ import { type FeedbackOrder, findFeedback, lockFeedback } from './work.ts'
  * Reviewers who may take an order, least loaded first: of its kind, active, not its buyer, and not one who has returned
  * it.
  */
-async function findFit({ db }: Pick<Work, 'db'>, { id, kind, userId }: FeedbackOrder): Promise<number[]> {
+async function findFit(ctx: Pick<Work, 'db'>, { id, kind, userId }: FeedbackOrder): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT reviewer.user_id AS id FROM feedback_reviewers AS reviewer JOIN users ON users.id = reviewer.user_id
     WHERE ${mayReview} AND ${kind} = ANY(reviewer.kinds) AND reviewer.user_id IS DISTINCT FROM ${userId}
@@ -19,23 +19,23 @@ async function findFit({ db }: Pick<Work, 'db'>, { id, kind, userId }: FeedbackO
         SELECT FROM state_moves WHERE machine = 'feedback' AND row_id = ${id} AND to_state = 'QUEUED'
           AND moved_by = 'user:' || reviewer.user_id)
     ORDER BY (SELECT count(*) FROM feedback_orders
-      WHERE reviewer_id = reviewer.user_id AND state IN ('ASSIGNED', 'IN_REVIEW')), reviewer.user_id`.execute(db)
+      WHERE reviewer_id = reviewer.user_id AND state IN ('ASSIGNED', 'IN_REVIEW')), reviewer.user_id`.execute(ctx.db)
   return rows.map(row => row.id)
 }
 
 /** Assigns a queued order to the reviewer with the fewest open ones; it stays queued if there is none. */
-export async function assignByLoad(work: Work, orderId: number): Promise<void> {
-  const order = await findFeedback(work.db, orderId)
+export async function assignByLoad(ctx: Work, orderId: number): Promise<void> {
+  const order = await findFeedback(ctx.db, orderId)
   if (order.state !== 'QUEUED') return
-  const [reviewerId] = await findFit(work, order)
-  if (reviewerId !== undefined) await assign(work, order, { reviewerId, by: 'system' })
+  const [reviewerId] = await findFit(ctx, order)
+  if (reviewerId !== undefined) await assign(ctx, order, { reviewerId, by: 'system' })
 }
 
 /** Assigns an open order to a reviewer. Throws `feedback_not_open`, `feedback_sent`, `feedback_reviewer_unfit`. */
-export async function assignByHand(work: Work, order: FeedbackOrder, given: Assignment): Promise<void> {
+export async function assignByHand(ctx: Work, order: FeedbackOrder, given: Assignment): Promise<void> {
   if (!['QUEUED', 'ASSIGNED', 'IN_REVIEW'].includes(order.state)) fail('feedback_not_open')
   if (order.sentAt) fail('feedback_sent')
-  const fit = await work.db
+  const fit = await ctx.db
     .selectFrom('feedback_reviewers')
     .innerJoin('users', 'users.id', 'user_id')
     .select('kinds')
@@ -43,20 +43,20 @@ export async function assignByHand(work: Work, order: FeedbackOrder, given: Assi
     .where(mayReview)
     .executeTakeFirst()
   if (!fit?.kinds.includes(order.kind) || given.reviewerId === order.userId) fail('feedback_reviewer_unfit')
-  if (order.state === 'IN_REVIEW') await queueAgain(work, order.id, given.by)
-  await assign(work, order, given)
+  if (order.state === 'IN_REVIEW') await queueAgain(ctx, order.id, given.by)
+  await assign(ctx, order, given)
 }
 
 type Assignment = { reviewerId: number; by: Mover }
 
-async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewerId, by }: Assignment): Promise<void> {
-  const { db, clock } = work
+async function assign(ctx: Work, { id, kind, userId }: FeedbackOrder, { reviewerId, by }: Assignment): Promise<void> {
+  const { db, clock } = ctx
   await db
     .updateTable('feedback_orders')
     .set({ state: 'ASSIGNED', reviewer_id: reviewerId, ...movedBy(clock, by) })
     .where('order_id', '=', id)
     .execute()
-  await notify(work, {
+  await notify(ctx, {
     type: 'FEEDBACK',
     userIds: [reviewerId],
     title: texts.assignedTitle,
@@ -67,7 +67,7 @@ async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewe
   })
   // Notified once per order: a reassignment is not news to the actor.
   if (userId !== null)
-    await notify(work, {
+    await notify(ctx, {
       type: 'FEEDBACK',
       userIds: [userId],
       title: texts.takenTitle,
@@ -82,17 +82,17 @@ async function assign(work: Work, { id, kind, userId }: FeedbackOrder, { reviewe
  * Reassigns open orders of reviewers who may no longer review, for example because they are suspended. One transaction
  * per order.
  */
-export async function takeFromEnded(work: Work): Promise<void> {
+export async function takeFromEnded(ctx: Work): Promise<void> {
   const isStranded = sql<boolean>`state IN ('ASSIGNED', 'IN_REVIEW') AND sent_at IS NULL AND NOT EXISTS (
     SELECT FROM users WHERE users.id = reviewer_id AND ${mayReview})`
-  const stranded = await work.db
+  const stranded = await ctx.db
     .selectFrom('feedback_orders')
     .select('order_id as id')
     .where(isStranded)
     .orderBy('due_at')
     .limit(200)
     .execute()
-  await tryEachAlone(work, stranded, async (inside, { id }) => {
+  await tryEachAlone(ctx, stranded, async (inside, { id }) => {
     await lockFeedback(inside.db, id)
     const still = await inside.db
       .selectFrom('feedback_orders')
@@ -107,10 +107,10 @@ export async function takeFromEnded(work: Work): Promise<void> {
 }
 
 /** Takes an order from its reviewer. The draft stays for the next one. */
-export async function queueAgain({ db, clock }: Work, orderId: number, by: Mover): Promise<void> {
-  await db
+export async function queueAgain(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  await ctx.db
     .updateTable('feedback_orders')
-    .set({ state: 'QUEUED', reviewer_id: null, opened_at: null, ...movedBy(clock, by) })
+    .set({ state: 'QUEUED', reviewer_id: null, opened_at: null, ...movedBy(ctx.clock, by) })
     .where('order_id', '=', orderId)
     .execute()
 }

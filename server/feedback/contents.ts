@@ -62,15 +62,15 @@ const readNotes = (db: Db, orderId: number): Promise<FeedbackContents['notes']> 
  * window has saved since. The caller has locked the order.
  */
 export async function saveContents(
-  { db, clock }: Work,
+  ctx: Work,
   order: FeedbackOrder,
   reviewerId: number,
   draft: Draft,
 ): Promise<{ revision: number; savedAt: string }> {
   const { id } = order
-  const { revision } = await readContents(db, id)
+  const { revision } = await readContents(ctx.db, id)
   if (draft.revision !== revision) fail('feedback_draft_moved')
-  const savedAt = clock.now()
+  const savedAt = ctx.clock.now()
   const values = {
     revision: revision + 1,
     scores: JSON.stringify(draft.scores),
@@ -78,15 +78,15 @@ export async function saveContents(
     next_steps: draft.nextSteps,
     saved_at: savedAt,
   }
-  await db
+  await ctx.db
     .insertInto('feedback_results')
     .values({ order_id: id, ...values })
     .onConflict(conflict => conflict.column('order_id').doUpdateSet(values))
     .execute()
-  await saveMarks(db, order, draft.marks)
-  await db.deleteFrom('media_notes').where('subject', '=', 'FEEDBACK').where('subject_id', '=', id).execute()
+  await saveMarks(ctx.db, order, draft.marks)
+  await ctx.db.deleteFrom('media_notes').where('subject', '=', 'FEEDBACK').where('subject_id', '=', id).execute()
   if (draft.notes.length)
-    await db
+    await ctx.db
       .insertInto('media_notes')
       .values(
         draft.notes.map(note => ({

@@ -28,13 +28,13 @@ export const recallMs = (env: Env): number => env.FEEDBACK_RECALL_SECONDS * 1000
 type Delivery = Work & { recallMs: number }
 
 /** A failing step does not stop the others. */
-export const moveFeedback = (work: Delivery): Promise<void> =>
-  tryEach([takeFromEnded, assignQueued, deliverSent], step => step(work))
+export const moveFeedback = (ctx: Delivery): Promise<void> =>
+  tryEach([takeFromEnded, assignQueued, deliverSent], step => step(ctx))
 
 /** One transaction per order. */
-export async function deliverSent(work: Delivery): Promise<void> {
-  const { db, clock } = work
-  const before = new Date(clock.now().getTime() - work.recallMs)
+export async function deliverSent(ctx: Delivery): Promise<void> {
+  const { db, clock } = ctx
+  const before = new Date(clock.now().getTime() - ctx.recallMs)
   const due = await db
     .selectFrom('feedback_orders')
     .select('order_id as id')
@@ -42,18 +42,18 @@ export async function deliverSent(work: Delivery): Promise<void> {
     .where('sent_at', '<=', before)
     .orderBy('sent_at')
     .execute()
-  await tryEachAlone(work, due, (inside, { id }) => deliver(inside, id))
+  await tryEachAlone(ctx, due, (inside, { id }) => deliver(inside, id))
 }
 
 /**
  * Delivers a sent feedback: earns its income, notifies the actor, and adds a coupon if it is late. Does nothing if it
  * was recalled, cancelled or delivered in the meantime.
  */
-async function deliver(work: Delivery, orderId: number): Promise<void> {
-  const { db, clock } = work
+async function deliver(ctx: Delivery, orderId: number): Promise<void> {
+  const { db, clock } = ctx
   const order = await lockFeedback(db, orderId)
   const { state, sentAt, userId, kind } = order
-  if (state !== 'IN_REVIEW' || !sentAt || clock.now() < recallEnd(sentAt, work.recallMs)) return
+  if (state !== 'IN_REVIEW' || !sentAt || clock.now() < recallEnd(sentAt, ctx.recallMs)) return
   await db
     .updateTable('feedback_orders')
     .set({ state: 'DELIVERED', delivered_at: clock.now(), ...movedBy(clock, 'system') })
@@ -62,8 +62,8 @@ async function deliver(work: Delivery, orderId: number): Promise<void> {
   await bookEarned(db, clock, orderId)
   if (userId === null) return
   const late = isLate(order, clock)
-  if (late) await compensateLate(work, userId)
-  await notify(work, {
+  if (late) await compensateLate(ctx, userId)
+  await notify(ctx, {
     type: 'FEEDBACK',
     userIds: [userId],
     title: texts.title(kind),
@@ -77,8 +77,8 @@ async function deliver(work: Delivery, orderId: number): Promise<void> {
 const lateCode = 'FEEDBACKLATE1'
 
 /** A coupon for the next feedback as compensation for lateness, from a policy without a code. */
-export async function compensateLate(work: Work, userId: number): Promise<void> {
-  const { db, clock } = work
+export async function compensateLate(ctx: Work, userId: number): Promise<void> {
+  const { db, clock } = ctx
   const policyId = await lockInternalPolicy(db, {
     code: lateCode,
     title: texts.couponTitle,
@@ -93,18 +93,18 @@ export async function compensateLate(work: Work, userId: number): Promise<void> 
     created_at: clock.now(),
   })
   const count = await countOwned(db, policyId, userId)
-  await issueCoupon(work, policyId, { userId, nth: count + 1, reason: 'LATE_FEEDBACK', by: 'system' })
+  await issueCoupon(ctx, policyId, { userId, nth: count + 1, reason: 'LATE_FEEDBACK', by: 'system' })
 }
 
-async function assignQueued(work: Work): Promise<void> {
-  const queued = await work.db
+async function assignQueued(ctx: Work): Promise<void> {
+  const queued = await ctx.db
     .selectFrom('feedback_orders')
     .select('order_id as id')
     .where('state', '=', 'QUEUED')
     .orderBy('due_at')
     .limit(200)
     .execute()
-  await tryEachAlone(work, queued, async (inside, { id }) => {
+  await tryEachAlone(ctx, queued, async (inside, { id }) => {
     await lockFeedback(inside.db, id)
     await assignByLoad(inside, id)
   })

@@ -26,18 +26,18 @@ type Row = Omit<FeedbackForOperators, 'dueAt' | 'sentAt' | 'deliveredAt'> & {
 
 /** Paid feedback orders: open ones first, by due date. */
 export async function listFeedbackOrders(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   { page, limit, state, isLate }: QueryOf<typeof adminFeedback.feedbackOrders>,
 ): Promise<AnswerOf<typeof adminFeedback.feedbackOrders>> {
   const wanted = sql`due_at IS NOT NULL AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
-    AND (${isLate ?? null}::boolean IS NULL OR ${isLateRow(clock.now())} = ${isLate ?? null})`
+    AND (${isLate ?? null}::boolean IS NULL OR ${isLateRow(ctx.clock.now())} = ${isLate ?? null})`
   const { rows } = await sql<Row>`
-    SELECT ${shown(clock.now())}
+    SELECT ${shown(ctx.clock.now())}
     FROM (SELECT * FROM feedback_orders WHERE ${wanted}) AS found ${joined}
     ORDER BY state IN ('DELIVERED', 'CANCELLED'), due_at, found.order_id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   const counted = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM feedback_orders WHERE ${wanted}`.execute(db)
+    SELECT count(*)::int AS count FROM feedback_orders WHERE ${wanted}`.execute(ctx.db)
   const list = rows.map(row => ({ ...row, ...dates(row) }))
   return { list, totalResult: firstOf(counted.rows).count, page, limit }
 }
@@ -58,17 +58,17 @@ function person(alias: string) {
 
 /** A feedback order with its request, rating and refund by the rule. Throws `not_found`. */
 export async function readFeedbackOrder(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   orderId: number,
   products: Products,
 ): Promise<FeedbackOrderForOperators> {
   const { rows } = await sql<Row & { request: string; review: string; createdAt: Date }>`
-    SELECT ${shown(clock.now())}, request, coalesce(review, '') AS review, found.created_at AS "createdAt"
+    SELECT ${shown(ctx.clock.now())}, request, coalesce(review, '') AS review, found.created_at AS "createdAt"
     FROM feedback_orders AS found ${joined}
-    WHERE found.order_id = ${orderId} AND due_at IS NOT NULL`.execute(db)
+    WHERE found.order_id = ${orderId} AND due_at IS NOT NULL`.execute(ctx.db)
   const row = rows[0] ?? fail('not_found')
-  const order = await findOrder(db, orderId)
-  const refund = await quoteRefund(db, order, { now: clock.now(), products })
+  const order = await findOrder(ctx.db, orderId)
+  const refund = await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products })
   return { ...row, ...dates(row), createdAt: row.createdAt.toISOString(), amount: order.amount, refund }
 }
 
@@ -97,27 +97,27 @@ export async function listReviewers(db: Db): Promise<AnswerOf<typeof adminFeedba
 
 /** Assigns an order to a reviewer. Throws as `assignByHand`. */
 export async function assignFeedback(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   orderId: number,
   { reviewerId, reason }: BodyOf<typeof adminFeedback.assignFeedback>,
 ): Promise<null> {
-  const order = await lockFeedback(work.db, orderId)
-  await assignByHand(work, order, { reviewerId, by: `operator:${operator.id}` })
-  await audit(work.db, operator, 'feedback.assign', orderId, { reviewerId, reason })
+  const order = await lockFeedback(ctx.db, orderId)
+  await assignByHand(ctx, order, { reviewerId, by: `operator:${operator.id}` })
+  await audit(ctx.db, operator, 'feedback.assign', orderId, { reviewerId, reason })
   return null
 }
 
 /** Cancels by the rule, with a full refund. Throws what `cancelByRule` throws. */
 export async function cancelAsOperator(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   orderId: number,
   { reason, products }: { reason: string; products: Products },
 ): Promise<Cancelled> {
-  await findFeedback(work.db, orderId)
-  const cancelled = await cancelByRule(work, orderId, { by: `operator:${operator.id}`, products, reason })
-  await audit(work.db, operator, 'feedback.cancel', orderId, { reason, ...cancelled })
+  await findFeedback(ctx.db, orderId)
+  const cancelled = await cancelByRule(ctx, orderId, { by: `operator:${operator.id}`, products, reason })
+  await audit(ctx.db, operator, 'feedback.cancel', orderId, { reason, ...cancelled })
   return cancelled
 }
 
@@ -126,12 +126,12 @@ export async function cancelAsOperator(
  * for accounts that are not active, `feedback_sent` while something can still be recalled.
  */
 export async function setReviewer(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   userId: number,
   given: BodyOf<typeof adminFeedback.setFeedbackReviewer>,
 ): Promise<null> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const { status, permissions } = await holdMember(db, userId)
   const { reason } = given
   if (given.isReviewer) {
@@ -147,14 +147,14 @@ export async function setReviewer(
     return null
   }
   await setPermission(db, { userId, permissions }, 'FeedbackReviewer', false)
-  await handOver(work, userId, operator)
+  await handOver(ctx, userId, operator)
   await audit(db, operator, 'account.end_feedback_reviewer', userId, { reason })
   return null
 }
 
 // The row in feedback_reviewers stays: delivered feedback keeps the reviewer's title.
-async function handOver(work: Work, userId: number, operator: Viewer): Promise<void> {
-  const open = await work.db
+async function handOver(ctx: Work, userId: number, operator: Viewer): Promise<void> {
+  const open = await ctx.db
     .selectFrom('feedback_orders')
     .select('order_id as id')
     .where('reviewer_id', '=', userId)
@@ -162,9 +162,9 @@ async function handOver(work: Work, userId: number, operator: Viewer): Promise<v
     .orderBy('order_id')
     .execute()
   for (const { id } of open) {
-    const { sentAt } = await lockFeedback(work.db, id)
+    const { sentAt } = await lockFeedback(ctx.db, id)
     if (sentAt) fail('feedback_sent')
-    await queueAgain(work, id, `operator:${operator.id}`)
-    await assignByLoad(work, id)
+    await queueAgain(ctx, id, `operator:${operator.id}`)
+    await assignByLoad(ctx, id)
   }
 }

@@ -24,17 +24,17 @@ type About = { profileId: number; request: string } | ({ request: string } & Vid
 
 /** The current price for the person; guests see the list price. */
 export async function quoteFeedback(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number | null,
   { kind = 'PROFILE', couponIds = [] }: { kind?: FeedbackKindCode; couponIds?: number[] },
 ) {
-  const now = clock.now()
-  const member = userId !== null && (await memberAt(db, userId, now))
+  const now = ctx.clock.now()
+  const member = userId !== null && (await memberAt(ctx.db, userId, now))
   const product = `${kind}_FEEDBACK` as const
-  const coupons = userId === null ? [] : await findUsable(db, userId, couponIds, { product, now })
-  const { price } = priceFeedback(kind, { isMember: member, coupons, prices: await pricesAt(db, now) })
+  const coupons = userId === null ? [] : await findUsable(ctx.db, userId, couponIds, { product, now })
+  const { price } = priceFeedback(kind, { isMember: member, coupons, prices: await pricesAt(ctx.db, now) })
   const dueAt = (await dueAfter(now, kind)).toISOString()
-  const reviewers = await listTitles(db, kind, userId)
+  const reviewers = await listTitles(ctx.db, kind, userId)
   return { price, isMember: member, dueAt, reviewers, termsVersion: paymentTermsVersion }
 }
 
@@ -43,32 +43,34 @@ export async function quoteFeedback(
  * `not_found` for another person's profile or video, `feedback_paused` while there is no reviewer.
  */
 export async function orderFeedback(
-  { engine, userId }: Buyer,
+  ctx: Buyer,
   kind: FeedbackKindCode,
   purchase: Purchase & { couponIds: readonly number[] },
   about: About,
 ): Promise<Checkout> {
   const product = `${kind}_FEEDBACK` as const
   const items = [about, purchase.couponIds]
-  return buy({ engine, userId }, purchase, { product, items }, async ({ db, clock }) => {
+  return buy(ctx, purchase, { product, items }, async ({ db, clock }) => {
     const now = clock.now()
-    if (!(await listTitles(db, kind, userId)).length) fail('feedback_paused')
+    if (!(await listTitles(db, kind, ctx.userId)).length) fail('feedback_paused')
     const what =
-      'profileId' in about ? await checkProfile(db, userId, about.profileId) : await checkVideo(db, userId, about)
-    const coupons = await findUsable(db, userId, purchase.couponIds, { product, now })
+      'profileId' in about
+        ? await checkProfile(db, ctx.userId, about.profileId)
+        : await checkVideo(db, ctx.userId, about)
+    const coupons = await findUsable(db, ctx.userId, purchase.couponIds, { product, now })
     const prices = await pricesAt(db, now)
-    const { lines, offs } = priceFeedback(kind, { isMember: await memberAt(db, userId, now), coupons, prices })
+    const { lines, offs } = priceFeedback(kind, { isMember: await memberAt(db, ctx.userId, now), coupons, prices })
     const reserve = async (id: number) => {
       await db
         .insertInto('feedback_orders')
         .values({
           order_id: id,
-          user_id: userId,
+          user_id: ctx.userId,
           kind,
           request: about.request,
           ...what,
           created_at: now,
-          ...movedBy(clock, `user:${userId}`),
+          ...movedBy(clock, `user:${ctx.userId}`),
         })
         .execute()
     }
@@ -89,19 +91,19 @@ async function checkProfile(db: Db, userId: number, profileId: number) {
 
 /** Cancels the person's own feedback by the rule, in the caller's transaction. */
 export async function cancelFeedback(
-  work: Work,
+  ctx: Work,
   userId: number,
   orderId: number,
   { kind, expectedRefund, products }: { kind: FeedbackKindCode; expectedRefund?: number; products: Products },
 ): Promise<Feedback> {
-  const order = await findOwnOrder(work.db, userId, orderId)
+  const order = await findOwnOrder(ctx.db, userId, orderId)
   if (order.product !== `${kind}_FEEDBACK`) fail('not_found')
-  await cancelByRule(work, orderId, { expectedRefund, by: `user:${userId}`, products })
-  return readFeedback(work, orderId)
+  await cancelByRule(ctx, orderId, { expectedRefund, by: `user:${userId}`, products })
+  return readFeedback(ctx, orderId)
 }
 
-async function readFeedback({ db, clock }: Work, orderId: number): Promise<Feedback> {
-  const { amount, ...row } = await db
+async function readFeedback(ctx: Work, orderId: number): Promise<Feedback> {
+  const { amount, ...row } = await ctx.db
     .selectFrom('feedback_orders')
     .innerJoin('orders', 'orders.id', 'feedback_orders.order_id')
     .select(['order_id as id', 'kind', 'feedback_orders.state', 'request', 'due_at as dueAt', 'sent_at as sentAt'])
@@ -114,7 +116,7 @@ async function readFeedback({ db, clock }: Work, orderId: number): Promise<Feedb
     dueAt: present(row.dueAt).toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    isLate: isLate(row, clock),
-    refund: refundFeedback({ ...row, now: clock.now(), paid: amount }),
+    isLate: isLate(row, ctx.clock),
+    refund: refundFeedback({ ...row, now: ctx.clock.now(), paid: amount }),
   }
 }

@@ -64,10 +64,10 @@ export const feedbackProduct: Product = {
 }
 
 // A delivered feedback stays delivered: operators may refund it, and the actor keeps the result.
-async function cancel({ db, clock }: Work, { id }: ProductOrder): Promise<void> {
-  await db
+async function cancel(ctx: Work, { id }: ProductOrder): Promise<void> {
+  await ctx.db
     .updateTable('feedback_orders')
-    .set({ state: 'CANCELLED', sent_at: null, ...movedBy(clock, 'system') })
+    .set({ state: 'CANCELLED', sent_at: null, ...movedBy(ctx.clock, 'system') })
     .where('order_id', '=', id)
     .where('state', 'not in', ['DELIVERED', 'CANCELLED'])
     .execute()
@@ -98,7 +98,8 @@ type Facts = {
 }
 
 /** The refund rule of feedback. Pure. */
-export function refundFeedback({ state, dueAt, sentAt, goneAt = null, now, paid }: Facts): RefundQuote {
+export function refundFeedback(facts: Facts): RefundQuote {
+  const { state, dueAt, sentAt, goneAt = null, now, paid } = facts
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   const all = (note: string): RefundQuote => ({ isPossible: true, refund: paid, kept: [], couponBack: true, note })
   if (state === 'QUEUED' || state === 'ASSIGNED') return all(texts.allBack)

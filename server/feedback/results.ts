@@ -11,11 +11,8 @@ import { type FeedbackOrder, findFeedback, taskOf } from './work.ts'
 type Reading = { db: Db; clock: Clock; secrets: Secrets; userId: number }
 
 /** The actor's feedback, newest first, without unpaid orders. */
-export async function listFeedbacks(
-  { db, clock, userId }: Omit<Reading, 'secrets'>,
-  { page, limit }: { page: number; limit: number },
-) {
-  const own = db.selectFrom('feedback_orders').where('user_id', '=', userId).where('due_at', 'is not', null)
+export async function listFeedbacks(ctx: Omit<Reading, 'secrets'>, { page, limit }: { page: number; limit: number }) {
+  const own = ctx.db.selectFrom('feedback_orders').where('user_id', '=', ctx.userId).where('due_at', 'is not', null)
   const rows = await own
     .select(['order_id as id', 'kind', 'state', 'due_at as dueAt', 'sent_at as sentAt', 'delivered_at as deliveredAt'])
     .orderBy('order_id', 'desc')
@@ -23,7 +20,7 @@ export async function listFeedbacks(
     .offset((page - 1) * limit)
     .execute()
   const { count } = await own.select(row => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return { list: rows.map(row => ownTask(row, clock)), totalResult: count, page, limit }
+  return { list: rows.map(row => ownTask(row, ctx.clock)), totalResult: count, page, limit }
 }
 
 // Until delivery it may still be recalled, so the actor is not told that it was sent.
@@ -35,28 +32,28 @@ async function findOwn(db: Db, userId: number, orderId: number): Promise<Feedbac
 }
 
 /** The actor's own feedback, with its contents once delivered. */
-export async function readResult({ db, clock, secrets, userId }: Reading, orderId: number): Promise<FeedbackResult> {
-  const order = await findOwn(db, userId, orderId)
+export async function readResult(ctx: Reading, orderId: number): Promise<FeedbackResult> {
+  const order = await findOwn(ctx.db, ctx.userId, orderId)
   const isDelivered = order.state === 'DELIVERED'
-  const result = isDelivered ? await readRating(db, orderId) : null
+  const result = isDelivered ? await readRating(ctx.db, orderId) : null
   const review = result?.rating
     ? { rating: result.rating, text: result.review, ratedAt: result.ratedAt?.toISOString() ?? '' }
     : null
   const reviewer =
     isDelivered && order.reviewerId !== null
-      ? await db
+      ? await ctx.db
           .selectFrom('feedback_reviewers')
           .select('title')
           .where('user_id', '=', order.reviewerId)
           .executeTakeFirst()
       : null
   return {
-    ...ownTask(order, clock),
+    ...ownTask(order, ctx.clock),
     request: order.request,
     profileId: order.profileId,
     reviewer: reviewer?.title ?? null,
-    video: await readVideo(db, secrets, order),
-    contents: isDelivered ? await readContents(db, orderId) : null,
+    video: await readVideo(ctx.db, ctx.secrets, order),
+    contents: isDelivered ? await readContents(ctx.db, orderId) : null,
     review,
   }
 }
@@ -70,11 +67,11 @@ const readRating = (db: Db, orderId: number) =>
 
 /** Stores the actor's rating of a delivered feedback; a later one replaces it. Throws `feedback_not_delivered`. */
 export async function reviewFeedback(
-  reading: Reading,
+  ctx: Reading,
   orderId: number,
   { kind, rating, text }: { kind: FeedbackKindCode; rating: number; text: string },
 ): Promise<FeedbackResult> {
-  const { db, clock, userId } = reading
+  const { db, clock, userId } = ctx
   const order = await findOwn(db, userId, orderId)
   if (order.kind !== kind) fail('not_found')
   if (order.state !== 'DELIVERED') fail('feedback_not_delivered')
@@ -83,5 +80,5 @@ export async function reviewFeedback(
     .set({ rating, review: text, rated_at: clock.now() })
     .where('order_id', '=', orderId)
     .execute()
-  return readResult(reading, orderId)
+  return readResult(ctx, orderId)
 }

@@ -19,8 +19,8 @@ export type Desk = Work & { secrets: Secrets; reviewerId: number; recallMs: numb
 const shownDays = 30
 
 /** The reviewer's orders: open ones by due date, then those of the last 30 days. */
-export async function listTasks(desk: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
-  const { db, clock, reviewerId } = desk
+export async function listTasks(ctx: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
+  const { db, clock, reviewerId } = ctx
   const since = new Date(clock.now().getTime() - shownDays * dayMs)
   const { rows } = await sql<FeedbackOrder & { actorName: string | null }>`
     SELECT order_id AS id, kind, state, due_at AS "dueAt", sent_at AS "sentAt", delivered_at AS "deliveredAt",
@@ -29,7 +29,7 @@ export async function listTasks(desk: Omit<Desk, 'jobs' | 'secrets'>): Promise<R
     WHERE reviewer_id = ${reviewerId}
       AND (state IN ('ASSIGNED', 'IN_REVIEW') OR state = 'DELIVERED' AND feedback_orders.delivered_at > ${since})
     ORDER BY state = 'DELIVERED', sent_at IS NOT NULL, due_at, order_id`.execute(db)
-  return rows.map(row => queued(desk, row, row.actorName))
+  return rows.map(row => queued(ctx, row, row.actorName))
 }
 
 const queued = ({ clock, recallMs }: Pick<Desk, 'clock' | 'recallMs'>, order: Task, actorName: string | null) => ({
@@ -39,21 +39,21 @@ const queued = ({ clock, recallMs }: Pick<Desk, 'clock' | 'recallMs'>, order: Ta
 type Task = Parameters<typeof taskOf>[0]
 
 /** The reviewer's own order. Throws `not_found` for others. */
-async function findOwn(desk: Desk, orderId: number, { lock = false } = {}): Promise<FeedbackOrder> {
-  const order = await (lock ? lockFeedback : findFeedback)(desk.db, orderId)
-  const isOwn = order.reviewerId === desk.reviewerId && order.state !== 'CANCELLED'
+async function findOwn(ctx: Desk, orderId: number, { lock = false } = {}): Promise<FeedbackOrder> {
+  const order = await (lock ? lockFeedback : findFeedback)(ctx.db, orderId)
+  const isOwn = order.reviewerId === ctx.reviewerId && order.state !== 'CANCELLED'
   return isOwn ? order : fail('not_found')
 }
 
 /** The reviewer's own order. The profile or video is shown from opening until delivery. */
-export async function readWork(desk: Desk, orderId: number): Promise<FeedbackWork> {
-  const { db, secrets } = desk
-  const order = await findOwn(desk, orderId)
+export async function readWork(ctx: Desk, orderId: number): Promise<FeedbackWork> {
+  const { db, secrets } = ctx
+  const order = await findOwn(ctx, orderId)
   const isOpen = order.state === 'IN_REVIEW'
   const profile = isOpen && order.profileId !== null ? await readSharedProfile(db, secrets, order.profileId) : null
   const named = order.profileId === null ? null : await findActorName(db, order.profileId)
   return {
-    ...queued(desk, order, named),
+    ...queued(ctx, order, named),
     request: order.request,
     profile,
     video: isOpen ? await readVideo(db, secrets, order) : null,
@@ -80,9 +80,9 @@ export async function readVideo(db: Db, secrets: Secrets, order: FeedbackOrder):
 }
 
 /** From here on the actor can no longer cancel. Idempotent. */
-export async function openFeedback(desk: Desk, orderId: number): Promise<FeedbackWork> {
-  const { db, clock, reviewerId } = desk
-  const { state } = await findOwn(desk, orderId, { lock: true })
+export async function openFeedback(ctx: Desk, orderId: number): Promise<FeedbackWork> {
+  const { db, clock, reviewerId } = ctx
+  const { state } = await findOwn(ctx, orderId, { lock: true })
   if (state === 'ASSIGNED')
     await db
       .updateTable('feedback_orders')
@@ -90,52 +90,52 @@ export async function openFeedback(desk: Desk, orderId: number): Promise<Feedbac
       .where('order_id', '=', orderId)
       .execute()
   else if (state !== 'IN_REVIEW') fail('feedback_not_open')
-  return readWork(desk, orderId)
+  return readWork(ctx, orderId)
 }
 
-async function findUnsent(desk: Desk, orderId: number): Promise<FeedbackOrder> {
-  const order = await findOwn(desk, orderId, { lock: true })
+async function findUnsent(ctx: Desk, orderId: number): Promise<FeedbackOrder> {
+  const order = await findOwn(ctx, orderId, { lock: true })
   if (order.state !== 'IN_REVIEW') fail('feedback_not_open')
   return order.sentAt ? fail('feedback_sent') : order
 }
 
-export async function saveDraft(desk: Desk, orderId: number, draft: Draft) {
-  return saveContents(desk, await findUnsent(desk, orderId), desk.reviewerId, draft)
+export async function saveDraft(ctx: Desk, orderId: number, draft: Draft) {
+  return saveContents(ctx, await findUnsent(ctx, orderId), ctx.reviewerId, draft)
 }
 
 /** Returns an order, opened or not, for another reviewer. */
-export async function giveBack(desk: Desk, orderId: number): Promise<null> {
-  const { state, sentAt } = await findOwn(desk, orderId, { lock: true })
+export async function giveBack(ctx: Desk, orderId: number): Promise<null> {
+  const { state, sentAt } = await findOwn(ctx, orderId, { lock: true })
   if (sentAt) fail('feedback_sent')
   if (state !== 'ASSIGNED' && state !== 'IN_REVIEW') fail('feedback_not_open')
-  await queueAgain(desk, orderId, `user:${desk.reviewerId}`)
-  await assignByLoad(desk, orderId)
+  await queueAgain(ctx, orderId, `user:${ctx.reviewerId}`)
+  await assignByLoad(ctx, orderId)
   return null
 }
 
 /** Sends the contents saved as `revision`. They are delivered after the recall window; lateness is decided now. */
-export async function sendFeedback(desk: Desk, orderId: number, { revision }: { revision: number }) {
-  const order = await findUnsent(desk, orderId)
-  const contents = await readContents(desk.db, orderId)
+export async function sendFeedback(ctx: Desk, orderId: number, { revision }: { revision: number }) {
+  const order = await findUnsent(ctx, orderId)
+  const contents = await readContents(ctx.db, orderId)
   if (contents.revision !== revision) fail('feedback_draft_moved')
   requireComplete(order.kind, contents)
-  await setSent(desk, orderId, desk.clock.now())
-  await desk.jobs.send(desk.db, deliverSentQueue, {}, { startAfter: Math.ceil(desk.recallMs / 1000) })
-  return readWork(desk, orderId)
+  await setSent(ctx, orderId, ctx.clock.now())
+  await ctx.jobs.send(ctx.db, deliverSentQueue, {}, { startAfter: Math.ceil(ctx.recallMs / 1000) })
+  return readWork(ctx, orderId)
 }
 
 /** Recalls a sent feedback. Throws `feedback_recall_over`. */
-export async function recallFeedback(desk: Desk, orderId: number): Promise<FeedbackWork> {
-  const { state, sentAt } = await findOwn(desk, orderId, { lock: true })
+export async function recallFeedback(ctx: Desk, orderId: number): Promise<FeedbackWork> {
+  const { state, sentAt } = await findOwn(ctx, orderId, { lock: true })
   if (state === 'DELIVERED') fail('feedback_recall_over')
   if (state !== 'IN_REVIEW') fail('feedback_not_open')
-  if (sentAt && desk.clock.now() >= recallEnd(sentAt, desk.recallMs)) fail('feedback_recall_over')
-  await setSent(desk, orderId, null)
-  return readWork(desk, orderId)
+  if (sentAt && ctx.clock.now() >= recallEnd(sentAt, ctx.recallMs)) fail('feedback_recall_over')
+  await setSent(ctx, orderId, null)
+  return readWork(ctx, orderId)
 }
 
-const setSent = ({ db }: Desk, orderId: number, at: Date | null) =>
-  db.updateTable('feedback_orders').set({ sent_at: at }).where('order_id', '=', orderId).execute()
+const setSent = (ctx: Desk, orderId: number, at: Date | null) =>
+  ctx.db.updateTable('feedback_orders').set({ sent_at: at }).where('order_id', '=', orderId).execute()
 
 /** The end of the recall window. */
 export const recallEnd = (sentAt: Date, recallMs: number): Date => new Date(sentAt.getTime() + recallMs)

@@ -60,10 +60,10 @@ const sorted: Record<CodeOf<typeof LectureSort>, RawBuilder<unknown>> = {
 
 /** [R-08] The public list of lectures: open ones first, in the chosen order, by default the next one first. */
 export async function listLectures(
-  { db, clock }: Reading,
+  ctx: Reading,
   { page, limit, kind, field, level, from, to, sort = 'SOON' }: QueryOf<typeof lectures.lectures>,
 ): Promise<AnswerOf<typeof lectures.lectures>> {
-  const now = clock.now()
+  const now = ctx.clock.now()
   const onDays =
     from === undefined && to === undefined
       ? sql`true`
@@ -77,29 +77,25 @@ export async function listLectures(
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM lectures ${joined} WHERE ${wanted}
     ORDER BY ${isOpen(now)} DESC, ${sorted[sort]}, lectures.id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   return {
     list: rows.map(row => shown(row, now)),
-    ...(await countCapped(db, sql`lectures WHERE ${wanted}`)),
+    ...(await countCapped(ctx.db, sql`lectures WHERE ${wanted}`)),
     page,
     limit,
   }
 }
 
 /** A lecture for anybody, with the viewer's own seat and waiting list entry. Throws `not_found` for drafts. */
-export async function readLecture(
-  { db, clock }: Reading,
-  lectureId: number,
-  userId: number | null,
-): Promise<LectureDetail> {
-  const now = clock.now()
+export async function readLecture(ctx: Reading, lectureId: number, userId: number | null): Promise<LectureDetail> {
+  const now = ctx.clock.now()
   const { rows } = await sql<Row & Extra>`
     SELECT ${columns}, description, address, map_url AS "mapUrl", bring, access_days AS "accessDays",
       teachers.introduction AS "teacherIntroduction", ${imageJson('portraits')} AS "teacherImage",
       (SELECT count(*)::int FROM lecture_waiting WHERE lecture_id = lectures.id AND lecture_waiting.state = 'WAITING')
         AS "waitingCount"
     FROM lectures ${joined} LEFT JOIN images AS portraits ON portraits.id = teachers.image_id
-    WHERE lectures.id = ${lectureId} AND lectures.state <> 'DRAFT'`.execute(db)
+    WHERE lectures.id = ${lectureId} AND lectures.state <> 'DRAFT'`.execute(ctx.db)
   const row = rows[0] ?? fail('not_found')
   const { description, address, mapUrl, bring, accessDays, waitingCount, teacherIntroduction, teacherImage } = row
   return {
@@ -109,11 +105,11 @@ export async function readLecture(
       row.teacherName === null
         ? null
         : { name: row.teacherName, introduction: teacherIntroduction ?? '', image: teacherImage },
-    curriculum: (await listClasses(db, lectureId)).map(({ shown: one }) => one),
+    curriculum: (await listClasses(ctx.db, lectureId)).map(({ shown: one }) => one),
     accessDays: row.kind === 'VOD' ? accessDays : null,
     refundRule: refundTexts.rule(row.kind),
-    own: userId === null ? null : await findOwnSeat(db, lectureId, userId),
-    waiting: userId === null ? null : await findWaiting(db, lectureId, userId),
+    own: userId === null ? null : await findOwnSeat(ctx.db, lectureId, userId),
+    waiting: userId === null ? null : await findWaiting(ctx.db, lectureId, userId),
   }
 }
 

@@ -111,8 +111,8 @@ async function mayDownload(db: Db, viewer: Viewer, lectureId: number): Promise<b
 }
 
 /** The classes of a lecture at fixed times; a moved class replaces its earlier event. */
-async function readCalendar({ db, env }: Pick<Setup, 'db' | 'env'>, lectureId: number): Promise<string> {
-  const lecture = await db
+async function readCalendar(ctx: Pick<Setup, 'db' | 'env'>, lectureId: number): Promise<string> {
+  const lecture = await ctx.db
     .selectFrom('lectures')
     .leftJoin('teachers', 'teachers.user_id', 'teacher_id')
     .select(['title', 'lectures.state', 'place_name as placeName', 'address', 'bring', 'teachers.name as teacherName'])
@@ -121,7 +121,7 @@ async function readCalendar({ db, env }: Pick<Setup, 'db' | 'env'>, lectureId: n
     .executeTakeFirst()
   if (!lecture) fail('not_found')
   const { title, state, placeName, address, bring, teacherName } = lecture
-  const events = (await listClasses(db, lectureId)).flatMap(one =>
+  const events = (await listClasses(ctx.db, lectureId)).flatMap(one =>
     one.startsAt && one.endsAt
       ? [
           {
@@ -130,11 +130,11 @@ async function readCalendar({ db, env }: Pick<Setup, 'db' | 'env'>, lectureId: n
             revision: state === 'CANCELLED' ? one.revision + 1 : one.revision,
             changedAt: one.updatedAt,
             ...{ startsAt: one.startsAt, endsAt: one.endsAt },
-            organizer: { name: teacherName ?? title, email: mailAddress(env) },
+            organizer: { name: teacherName ?? title, email: mailAddress(ctx.env) },
             title: calendarTexts.class(title, one.no, one.title),
             place: [placeName, address].filter(Boolean).join(', '),
             note: bring,
-            url: `${siteOrigin(env)}${lecturePage(lectureId)}`,
+            url: `${siteOrigin(ctx.env)}${lecturePage(lectureId)}`,
             status: state === 'CANCELLED' ? ('CANCELLED' as const) : ('CONFIRMED' as const),
           },
         ]

@@ -19,8 +19,8 @@ const moveQueue = defineQueue('lectures.move-lectures')
 const cancelQueue = defineQueue<{ lectureId: number; reason: string }>('lectures.cancel-seats')
 
 /** Refunds everybody in a cancelled lecture, after the caller's commit. */
-export const endLectureSoon = ({ db, jobs }: Work, lectureId: number, reason: string): Promise<void> =>
-  jobs.send(db, cancelQueue, { lectureId, reason })
+export const endLectureSoon = (ctx: Work, lectureId: number, reason: string): Promise<void> =>
+  ctx.jobs.send(ctx.db, cancelQueue, { lectureId, reason })
 
 /** Closes, finishes and reminds over time. */
 export const lectureJobs: JobDefinition<JobCtx & { products: Products }>[] = [
@@ -36,33 +36,33 @@ export const lectureJobs: JobDefinition<JobCtx & { products: Products }>[] = [
 ]
 
 /** A failing step does not stop the others. */
-export const moveLectures = (work: Ending): Promise<void> =>
+export const moveLectures = (ctx: Ending): Promise<void> =>
   tryEach([lapseOffers, closeEnrolments, finishLectures, endAccesses, sweepCancelled, remindDay, remindHour], step =>
-    step(work),
+    step(ctx),
   )
 
 const atOnce = 1_000
 
-async function lapseOffers(work: Ending): Promise<void> {
-  const over = await work.db
+async function lapseOffers(ctx: Ending): Promise<void> {
+  const over = await ctx.db
     .selectFrom('lecture_waiting')
     .select('id')
     .where('state', '=', 'OFFERED')
-    .where('offered_until', '<=', work.clock.now())
+    .where('offered_until', '<=', ctx.clock.now())
     .orderBy('id')
     .limit(atOnce)
     .execute()
-  await tryEachAlone(work, over, (inside, { id }) => lapseOffer(inside, id))
+  await tryEachAlone(ctx, over, (inside, { id }) => lapseOffer(inside, id))
 }
 
-async function closeEnrolments(work: Ending): Promise<void> {
-  const over = await work.db
+async function closeEnrolments(ctx: Ending): Promise<void> {
+  const over = await ctx.db
     .selectFrom('lectures')
     .select('id')
     .where('state', '=', 'OPEN')
-    .where('closes_at', '<=', work.clock.now())
+    .where('closes_at', '<=', ctx.clock.now())
     .execute()
-  await tryEachAlone(work, over, async (inside, { id }) => {
+  await tryEachAlone(ctx, over, async (inside, { id }) => {
     const { db, clock } = inside
     const { state, closesAt } = await lockLecture(db, id)
     if (state !== 'OPEN' || closesAt === null || closesAt > clock.now()) return
@@ -76,56 +76,56 @@ async function closeEnrolments(work: Ending): Promise<void> {
 }
 
 // Finishes lectures once the code of the last class is no longer accepted.
-async function finishLectures(work: Ending): Promise<void> {
-  const before = new Date(work.clock.now().getTime() - lectureLimits.attendMinutes * 60_000)
+async function finishLectures(ctx: Ending): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - lectureLimits.attendMinutes * 60_000)
   const { rows: held } = await sql<{ id: number }>`
     SELECT id FROM lectures WHERE state = 'CLOSED' AND kind <> 'VOD'
-      AND (SELECT max(ends_at) FROM lecture_classes WHERE lecture_id = lectures.id) <= ${before}`.execute(work.db)
+      AND (SELECT max(ends_at) FROM lecture_classes WHERE lecture_id = lectures.id) <= ${before}`.execute(ctx.db)
   for (const { id } of held) {
-    const seats = await work.db
+    const seats = await ctx.db
       .selectFrom('lecture_seats')
       .select('order_id as orderId')
       .where('lecture_id', '=', id)
       .where('state', '=', 'CONFIRMED')
       .orderBy('order_id')
       .execute()
-    await tryEachAlone(work, seats, (inside, { orderId }) => finishSeat(inside, orderId))
-    await within(work, inside => closeHeld(inside, id))
+    await tryEachAlone(ctx, seats, (inside, { orderId }) => finishSeat(inside, orderId))
+    await within(ctx, inside => closeHeld(inside, id))
   }
 }
 
-async function closeHeld({ db, clock }: Ending, lectureId: number): Promise<void> {
-  await lockLecture(db, lectureId)
-  const open = await db
+async function closeHeld(ctx: Ending, lectureId: number): Promise<void> {
+  await lockLecture(ctx.db, lectureId)
+  const open = await ctx.db
     .selectFrom('lecture_seats')
     .select('order_id')
     .where('lecture_id', '=', lectureId)
     .where('state', 'in', ['HELD', 'CONFIRMED'])
     .executeTakeFirst()
   if (open) return
-  await db
+  await ctx.db
     .updateTable('lectures')
-    .set({ state: 'DONE', ...movedBy(clock, 'system') })
+    .set({ state: 'DONE', ...movedBy(ctx.clock, 'system') })
     .where('id', '=', lectureId)
     .where('state', '=', 'CLOSED')
     .execute()
 }
 
-async function endAccesses(work: Ending): Promise<void> {
-  const over = await work.db
+async function endAccesses(ctx: Ending): Promise<void> {
+  const over = await ctx.db
     .selectFrom('lecture_seats')
     .select('order_id as orderId')
     .where('state', '=', 'CONFIRMED')
-    .where('access_until', '<=', work.clock.now())
+    .where('access_until', '<=', ctx.clock.now())
     .orderBy('order_id')
     .limit(atOnce)
     .execute()
-  await tryEachAlone(work, over, (inside, { orderId }) => finishSeat(inside, orderId))
+  await tryEachAlone(ctx, over, (inside, { orderId }) => finishSeat(inside, orderId))
 }
 
 // Refunds people whose payment was under way when the lecture was cancelled.
-async function sweepCancelled(work: Ending): Promise<void> {
-  const left = await work.db
+async function sweepCancelled(ctx: Ending): Promise<void> {
+  const left = await ctx.db
     .selectFrom('lecture_seats')
     .innerJoin('lectures', 'lectures.id', 'lecture_id')
     .select(['lectures.id'])
@@ -133,21 +133,21 @@ async function sweepCancelled(work: Ending): Promise<void> {
     .where('lectures.state', '=', 'CANCELLED')
     .where('lecture_seats.state', '=', 'CONFIRMED')
     .execute()
-  for (const { id } of left) await cancelSeats(work, id, texts.cancelledTitle)
+  for (const { id } of left) await cancelSeats(ctx, id, texts.cancelledTitle)
 }
 
 /** Refunds everybody with a seat in a cancelled lecture, each in a transaction of its own. Idempotent. */
-export async function cancelSeats(work: Ending, lectureId: number, reason: string): Promise<void> {
-  const { title, state } = await findLecture(work.db, lectureId)
+export async function cancelSeats(ctx: Ending, lectureId: number, reason: string): Promise<void> {
+  const { title, state } = await findLecture(ctx.db, lectureId)
   if (state !== 'CANCELLED') return
-  const seats = await work.db
+  const seats = await ctx.db
     .selectFrom('lecture_seats')
     .select(['order_id as orderId', 'user_id as userId'])
     .where('lecture_id', '=', lectureId)
     .where('state', 'in', ['HELD', 'CONFIRMED'])
     .orderBy('order_id')
     .execute()
-  await tryEachAlone(work, seats, async (inside, { orderId, userId }) => {
+  await tryEachAlone(ctx, seats, async (inside, { orderId, userId }) => {
     const ended = await giveBack(inside, orderId, reason)
     if (!ended || userId === null) return
     await tellOfLecture(inside, {
@@ -158,25 +158,25 @@ export async function cancelSeats(work: Ending, lectureId: number, reason: strin
       link: ended === 'paid' ? seatPage(orderId) : lecturePage(lectureId),
     })
   })
-  await within(work, inside => endOffers(inside, lectureId, { title, reason }))
+  await within(ctx, inside => endOffers(inside, lectureId, { title, reason }))
 }
 
 // A seat whose payment is under way is refunded once it is paid, one with a refund under way once that has ended.
-async function giveBack(work: Ending, orderId: number, reason: string): Promise<'paid' | 'unpaid' | null> {
-  const { products } = work
-  const { state } = await lockSeat(work.db, orderId)
+async function giveBack(ctx: Ending, orderId: number, reason: string): Promise<'paid' | 'unpaid' | null> {
+  const { products } = ctx
+  const { state } = await lockSeat(ctx.db, orderId)
   if (state === 'CONFIRMED') {
-    if (await hasOpenRefund(work.db, orderId)) return null
-    await cancelByRule(work, orderId, { by: 'system', products, reason })
+    if (await hasOpenRefund(ctx.db, orderId)) return null
+    await cancelByRule(ctx, orderId, { by: 'system', products, reason })
     return 'paid'
   }
   if (state !== 'HELD') return null
-  const refusal = await tryToEnd(work, orderId, { as: 'CANCELLED', by: 'system', products })
+  const refusal = await tryToEnd(ctx, orderId, { as: 'CANCELLED', by: 'system', products })
   return refusal ? null : 'unpaid'
 }
 
-async function endOffers(work: Ending, lectureId: number, { title, reason }: { title: string; reason: string }) {
-  const { db, clock } = work
+async function endOffers(ctx: Ending, lectureId: number, { title, reason }: { title: string; reason: string }) {
+  const { db, clock } = ctx
   await lockLecture(db, lectureId)
   const { rows } = await sql<{ userId: number | null }>`
     UPDATE lecture_waiting SET state = 'LAPSED', moved_by = 'system', moved_at = ${clock.now()}
@@ -190,7 +190,7 @@ async function endOffers(work: Ending, lectureId: number, { title, reason }: { t
     .set(row => ({ taken: row('taken', '-', rows.length) }))
     .where('id', '=', lectureId)
     .execute()
-  await tellOfLecture(work, {
+  await tellOfLecture(ctx, {
     userIds: rows.flatMap(({ userId }) => (userId === null ? [] : [userId])),
     key: `cancelled offer ${lectureId}`,
     title: texts.cancelledTitle,
@@ -200,15 +200,15 @@ async function endOffers(work: Ending, lectureId: number, { title, reason }: { t
 }
 
 // People who enrol, or are moved, later than that have just read the date.
-const remindDay = (work: Ending) => remind(work, { column: 'is_told_day', hours: [20, 24], title: texts.dayTitle })
-const remindHour = (work: Ending) => remind(work, { column: 'is_told_hour', hours: [0, 1], title: texts.hourTitle })
+const remindDay = (ctx: Ending) => remind(ctx, { column: 'is_told_day', hours: [20, 24], title: texts.dayTitle })
+const remindHour = (ctx: Ending) => remind(ctx, { column: 'is_told_hour', hours: [0, 1], title: texts.hourTitle })
 
 async function remind(
-  work: Ending,
+  ctx: Ending,
   { column, hours, title }: { column: 'is_told_day' | 'is_told_hour'; hours: [number, number]; title: string },
 ): Promise<void> {
-  const [from, to] = hours.map(count => new Date(work.clock.now().getTime() + count * 3_600_000)) as [Date, Date]
-  const due = await work.db
+  const [from, to] = hours.map(count => new Date(ctx.clock.now().getTime() + count * 3_600_000)) as [Date, Date]
+  const due = await ctx.db
     .selectFrom('lecture_classes')
     .innerJoin('lectures', 'lectures.id', 'lecture_id')
     .select(['lecture_classes.id', 'lecture_id as lectureId', 'starts_at as startsAt', 'revision'])
@@ -218,7 +218,7 @@ async function remind(
     .where(column, '=', false)
     .where('lectures.state', 'in', ['OPEN', 'CLOSED'])
     .execute()
-  await tryEachAlone(work, due, async (inside, one) => {
+  await tryEachAlone(ctx, due, async (inside, one) => {
     const { db } = inside
     const told = await db
       .updateTable('lecture_classes')

@@ -19,20 +19,20 @@ type ChosenCoupons = { couponIds: readonly number[] }
 
 /** The person's current price, and what prevents enrolling. Writes nothing. */
 export async function quoteLecture(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
   lectureId: number,
   wanted: ChosenCoupons,
 ): Promise<AnswerOf<typeof lectures.lectureQuote>> {
-  const now = clock.now()
-  const lecture = await findLecture(db, lectureId)
+  const now = ctx.clock.now()
+  const lecture = await findLecture(ctx.db, lectureId)
   if (lecture.state === 'DRAFT') fail('not_found')
-  const { price, isMember } = await priceFor(db, userId, lecture, wanted, now)
+  const { price, isMember } = await priceFor(ctx.db, userId, lecture, wanted, now)
   return {
     price,
     isMember,
-    problem: await problemOf(db, userId, lecture, now),
-    waiting: await findWaiting(db, lectureId, userId),
+    problem: await problemOf(ctx.db, userId, lecture, now),
+    waiting: await findWaiting(ctx.db, lectureId, userId),
     refundRule: refundTexts.rule(lecture.kind),
     termsVersion: paymentTermsVersion,
   }
@@ -63,27 +63,23 @@ async function priceFor(db: Db, userId: number, lecture: LectureRow, { couponIds
  * Enrols the person and opens their payment, with the seat held meanwhile. Idempotent per orderKey. Throws
  * `lecture_closed`, `lecture_full` for the loser of a race for the last seat, `lecture_enrolled`.
  */
-export async function enrol(
-  { engine, userId }: Buyer,
-  lectureId: number,
-  purchase: Purchase & ChosenCoupons,
-): Promise<Checkout> {
+export async function enrol(ctx: Buyer, lectureId: number, purchase: Purchase & ChosenCoupons): Promise<Checkout> {
   const items = [lectureId, purchase.couponIds]
-  return buy({ engine, userId }, purchase, { product: 'LECTURE', items }, async ({ db, clock }) => {
+  return buy(ctx, purchase, { product: 'LECTURE', items }, async ({ db, clock }) => {
     const now = clock.now()
     const lecture = await lockLecture(db, lectureId)
     if (lecture.state === 'DRAFT') fail('not_found')
-    await takePlace(db, userId, lecture, now)
-    const { lines, taken } = await priceFor(db, userId, lecture, purchase, now)
+    await takePlace(db, ctx.userId, lecture, now)
+    const { lines, taken } = await priceFor(db, ctx.userId, lecture, purchase, now)
     const reserve = async (id: number) => {
       await db
         .insertInto('lecture_seats')
         .values({
           order_id: id,
           lecture_id: lectureId,
-          user_id: userId,
+          user_id: ctx.userId,
           created_at: now,
-          ...movedBy(clock, `user:${userId}`),
+          ...movedBy(clock, `user:${ctx.userId}`),
         })
         .execute()
     }

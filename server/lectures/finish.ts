@@ -41,23 +41,23 @@ async function isComplete(db: Db, { id, lectureId }: SeatRow): Promise<boolean> 
  * Finishes a seat whose lecture was held, whose videos are all seen, or whose access is over: its income is earned, and
  * people who completed it get a certificate. Requires the seat's lock; does nothing unless it is confirmed.
  */
-export async function finishSeat(work: Work, orderId: number): Promise<void> {
-  const { db, clock } = work
+export async function finishSeat(ctx: Work, orderId: number): Promise<void> {
+  const { db, clock } = ctx
   const seat = await lockSeat(db, orderId)
   if (seat.state !== 'CONFIRMED') return
-  await judgeSeat(work, seat, 'system')
+  await judgeSeat(ctx, seat, 'system')
   const { amount } = await findOrder(db, orderId)
   if (amount > 0) await bookEarned(db, clock, orderId)
 }
 
 /** Re-evaluates a seat of a finished lecture after its attendance was corrected. */
-export async function judgeAgain(work: Work, orderId: number, by: Mover): Promise<void> {
-  const seat = await findSeat(work.db, orderId)
-  if (seat.state === 'ATTENDED' || seat.state === 'ABSENT') await judgeSeat(work, seat, by)
+export async function judgeAgain(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  const seat = await findSeat(ctx.db, orderId)
+  if (seat.state === 'ATTENDED' || seat.state === 'ABSENT') await judgeSeat(ctx, seat, by)
 }
 
-async function judgeSeat(work: Work, seat: SeatRow, by: Mover): Promise<void> {
-  const { db, clock } = work
+async function judgeSeat(ctx: Work, seat: SeatRow, by: Mover): Promise<void> {
+  const { db, clock } = ctx
   const state = (await isComplete(db, seat)) ? 'ATTENDED' : 'ABSENT'
   if (state === seat.state) return
   const isFirst = state === 'ATTENDED' && seat.certificateCode === null
@@ -72,7 +72,7 @@ async function judgeSeat(work: Work, seat: SeatRow, by: Mover): Promise<void> {
     .execute()
   if (!isFirst || seat.userId === null) return
   const { title } = await findLecture(db, seat.lectureId)
-  await tellOfLecture(work, {
+  await tellOfLecture(ctx, {
     userIds: [seat.userId],
     key: `done ${seat.id}`,
     title: texts.doneTitle,

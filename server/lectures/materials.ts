@@ -37,11 +37,11 @@ const shown = ({ id, lectureId, title, fileName, bytes, createdAt }: Row): Lectu
 
 /** Adds the person's own file to a lecture. Throws `lecture_file_unfit` for another's, `lecture_materials_full`. */
 export async function addMaterial(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   { lectureId, userId }: { lectureId: number; userId: number },
   { fileId, title }: { fileId: number; title: string },
 ): Promise<LectureMaterial> {
-  const file = await db
+  const file = await ctx.db
     .selectFrom('files')
     .select('id')
     .where('id', '=', fileId)
@@ -49,13 +49,13 @@ export async function addMaterial(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!file) fail('lecture_file_unfit')
-  if ((await listMaterials(db, lectureId)).length >= lectureLimits.materials) fail('lecture_materials_full')
-  const { id } = await db
+  if ((await listMaterials(ctx.db, lectureId)).length >= lectureLimits.materials) fail('lecture_materials_full')
+  const { id } = await ctx.db
     .insertInto('lecture_materials')
-    .values({ lecture_id: lectureId, file_id: fileId, title, created_at: clock.now() })
+    .values({ lecture_id: lectureId, file_id: fileId, title, created_at: ctx.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return shown(await findMaterial(db, lectureId, id))
+  return shown(await findMaterial(ctx.db, lectureId, id))
 }
 
 /** Removes a material. Throws `not_found`. */

@@ -55,9 +55,9 @@ export async function listForOperators(
 }
 
 /** A lecture with its seats and waiting list. Throws `not_found`. */
-export async function readForOperators(work: Teaching, lectureId: number): Promise<LectureForOperators> {
-  const { db } = work
-  const { participants: _, ...taught } = await readTaught(work, lectureId)
+export async function readForOperators(ctx: Teaching, lectureId: number): Promise<LectureForOperators> {
+  const { db } = ctx
+  const { participants: _, ...taught } = await readTaught(ctx, lectureId)
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM lectures LEFT JOIN teachers ON user_id = teacher_id WHERE lectures.id = ${lectureId}`.execute(
     db,
@@ -73,7 +73,7 @@ export async function readForOperators(work: Teaching, lectureId: number): Promi
     ...taught,
     ...row,
     ...more,
-    seats: await listSeats(work, lectureId),
+    seats: await listSeats(ctx, lectureId),
     waiting: await listLine(db, lectureId),
   }
 }
@@ -87,10 +87,10 @@ type Seat = Omit<LectureForOperators['seats'][number], 'createdAt' | 'refund'> &
 }
 
 // The refunds are computed from one reading, by the rule that cancelling applies.
-async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<LectureForOperators['seats']> {
-  const { kind, state: lecture } = await findLecture(db, lectureId)
-  const now = clock.now()
-  const starts = (await listClasses(db, lectureId)).map(({ startsAt }) => startsAt)
+async function listSeats(ctx: Teaching, lectureId: number): Promise<LectureForOperators['seats']> {
+  const { kind, state: lecture } = await findLecture(ctx.db, lectureId)
+  const now = ctx.clock.now()
+  const starts = (await listClasses(ctx.db, lectureId)).map(({ startsAt }) => startsAt)
   const { rows } = await sql<Seat>`
     SELECT lecture_seats.order_id AS id, lecture_seats.state, orders.amount, ${attendedJson} AS attended,
       lecture_seats.created_at AS "createdAt", free_until AS "freeUntil", confirmed_at AS "confirmedAt",
@@ -102,7 +102,9 @@ async function listSeats({ db, clock }: Teaching, lectureId: number): Promise<Le
         AND ${isStarted}) AS started
     FROM lecture_seats JOIN orders ON orders.id = lecture_seats.order_id
       LEFT JOIN users ON users.id = lecture_seats.user_id
-    WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY lecture_seats.order_id`.execute(db)
+    WHERE lecture_id = ${lectureId} AND lecture_seats.state <> 'RELEASED' ORDER BY lecture_seats.order_id`.execute(
+    ctx.db,
+  )
   return rows.map(({ left: paid, started, freeUntil, confirmedAt, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -132,10 +134,10 @@ async function listLine(db: Db, lectureId: number): Promise<LectureForOperators[
 }
 
 /** Cancels one seat by the rule. Throws what `cancelByRule` throws. */
-export async function cancelSeatAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
-  const { db, operator, products } = acting
+export async function cancelSeatAsOperator(ctx: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
+  const { db, operator, products } = ctx
   await findSeat(db, orderId)
-  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products, reason })
+  const cancelled = await cancelByRule(ctx, orderId, { by: `operator:${operator.id}`, products, reason })
   await audit(db, operator, 'lecture.cancel_seat', orderId, { reason, ...cancelled })
   return cancelled
 }
@@ -144,8 +146,8 @@ export async function cancelSeatAsOperator(acting: OperatorWork, orderId: number
  * Removes a person from the waiting list and tells them why; a seat reserved for them goes to the next. Throws
  * `not_found` if the person no longer waits, `lecture_paying`.
  */
-export async function removeWaitingAsOperator(acting: OperatorWork, waitingId: number, reason: string): Promise<null> {
-  const { db, operator } = acting
+export async function removeWaitingAsOperator(ctx: OperatorWork, waitingId: number, reason: string): Promise<null> {
+  const { db, operator } = ctx
   const row = await db
     .selectFrom('lecture_waiting')
     .innerJoin('lectures', 'lectures.id', 'lecture_id')
@@ -155,8 +157,8 @@ export async function removeWaitingAsOperator(acting: OperatorWork, waitingId: n
     .executeTakeFirst()
   if (!row || row.userId === null) fail('not_found')
   const { lectureId, userId, title } = row
-  await leaveWaiting(acting, userId, lectureId, `operator:${operator.id}`)
-  await tellOfLecture(acting, {
+  await leaveWaiting(ctx, userId, lectureId, `operator:${operator.id}`)
+  await tellOfLecture(ctx, {
     userIds: [userId],
     key: `removed ${waitingId}`,
     title: newsTexts.removedTitle,

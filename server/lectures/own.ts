@@ -58,18 +58,18 @@ const asRow = (row: Row): EnrolmentRow => ({
 
 /** [R-09] The person's paid lectures, newest first, and those they wait for. */
 export async function listOwn(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<AnswerOf<typeof lectures.myLectures>> {
   const wanted = sql`user_id = ${userId} AND lecture_seats.state NOT IN ('HELD', 'RELEASED')`
   const { rows } = await sql<Row>`
-    SELECT ${columns(clock.now())} WHERE lecture_seats.${wanted}
-    ORDER BY order_id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
+    SELECT ${columns(ctx.clock.now())} WHERE lecture_seats.${wanted}
+    ORDER BY order_id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   return {
     list: rows.map(asRow),
-    waiting: await listWaiting(db, userId),
-    ...(await countCapped(db, sql`lecture_seats WHERE ${wanted}`)),
+    waiting: await listWaiting(ctx.db, userId),
+    ...(await countCapped(ctx.db, sql`lecture_seats WHERE ${wanted}`)),
     page,
     limit,
   }
@@ -96,25 +96,25 @@ const openMs = lectureLimits.liveOpensMinutes * minute
 const attendMs = lectureLimits.attendMinutes * minute
 
 /** The person's own enrolment. Throws `not_found`. */
-export async function readEnrolment({ db, clock, userId, products }: Own, orderId: number): Promise<Enrolment> {
-  const now = clock.now()
-  const seat = await findPaidSeat(db, userId, orderId)
-  const { rows } = await sql<Row>`SELECT ${columns(now)} WHERE order_id = ${orderId}`.execute(db)
+export async function readEnrolment(ctx: Own, orderId: number): Promise<Enrolment> {
+  const now = ctx.clock.now()
+  const seat = await findPaidSeat(ctx.db, ctx.userId, orderId)
+  const { rows } = await sql<Row>`SELECT ${columns(now)} WHERE order_id = ${orderId}`.execute(ctx.db)
   const row = rows[0] ?? fail('not_found')
-  const lecture = await db
+  const lecture = await ctx.db
     .selectFrom('lectures')
     .select(['state', 'address', 'map_url as mapUrl', 'bring'])
     .where('id', '=', seat.lectureId)
     .executeTakeFirstOrThrow()
-  const classes = await listClasses(db, seat.lectureId)
-  const came = await findAttendance(db, orderId)
-  const progress = await findProgress(db, orderId)
-  const review = await db
+  const classes = await listClasses(ctx.db, seat.lectureId)
+  const came = await findAttendance(ctx.db, orderId)
+  const progress = await findProgress(ctx.db, orderId)
+  const review = await ctx.db
     .selectFrom('lecture_reviews')
     .select(['rating', 'review as text'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  const order = await findOrder(db, orderId)
+  const order = await findOrder(ctx.db, orderId)
   const isOn = isRunning(seat.state) && lecture.state !== 'CANCELLED'
   const live = row.kind === 'ONLINE' && isOn ? liveTimes(classes, now) : null
   return {
@@ -130,8 +130,8 @@ export async function readEnrolment({ db, clock, userId, products }: Own, orderI
     liveOpensAt: live?.opensAt.toISOString() ?? null,
     isLiveOpen: live?.isOpen ?? false,
     canAttend: isOn && classes.some(one => takesCode(one, now) && !came.get(one.id)),
-    materials: isOn ? await listMaterials(db, seat.lectureId) : [],
-    refund: await quoteRefund(db, order, { now, products }),
+    materials: isOn ? await listMaterials(ctx.db, seat.lectureId) : [],
+    refund: await quoteRefund(ctx.db, order, { now, products: ctx.products }),
     freeCancelUntil:
       seat.state === 'CONFIRMED' && seat.freeUntil && seat.freeUntil > now ? seat.freeUntil.toISOString() : null,
     certificate:
@@ -172,29 +172,29 @@ const takesCode = ({ startsAt, endsAt }: Times, now: Date): boolean =>
   now.getTime() <= endsAt.getTime() + attendMs
 
 /** Cancels the person's own seat by the rule, in the caller's transaction. */
-export async function cancelOwn(own: Own, orderId: number, expectedRefund?: number): Promise<Enrolment> {
-  const { db, userId, products } = own
+export async function cancelOwn(ctx: Own, orderId: number, expectedRefund?: number): Promise<Enrolment> {
+  const { db, userId, products } = ctx
   await findPaidSeat(db, userId, orderId)
-  await cancelByRule(own, orderId, { expectedRefund, by: `user:${userId}`, products })
-  return readEnrolment(own, orderId)
+  await cancelByRule(ctx, orderId, { expectedRefund, by: `user:${userId}`, products })
+  return readEnrolment(ctx, orderId)
 }
 
 /** The link of an online class, shortly before it and while it runs. Throws `lecture_live_closed`. */
-export async function openLive({ db, clock }: Pick<Work, 'db' | 'clock'>, userId: number, orderId: number) {
-  const seat = await findPaidSeat(db, userId, orderId)
-  const lecture = await db
+export async function openLive(ctx: Pick<Work, 'db' | 'clock'>, userId: number, orderId: number) {
+  const seat = await findPaidSeat(ctx.db, userId, orderId)
+  const lecture = await ctx.db
     .selectFrom('lectures')
     .select(['kind', 'state', 'live_url as url'])
     .where('id', '=', seat.lectureId)
     .executeTakeFirstOrThrow()
   if (!isRunning(seat.state) || lecture.kind !== 'ONLINE' || lecture.state === 'CANCELLED') fail('lecture_live_closed')
-  if (!liveTimes(await listClasses(db, seat.lectureId), clock.now())?.isOpen) fail('lecture_live_closed')
+  if (!liveTimes(await listClasses(ctx.db, seat.lectureId), ctx.clock.now())?.isOpen) fail('lecture_live_closed')
   return { url: lecture.url ?? fail('lecture_live_unset') }
 }
 
 /** Marks the person present at the class with this code. Throws `lecture_attend_closed`, `lecture_code_wrong`. */
-export async function attend(own: Own, orderId: number, code: string): Promise<Enrolment> {
-  const { db, clock, userId } = own
+export async function attend(ctx: Own, orderId: number, code: string): Promise<Enrolment> {
+  const { db, clock, userId } = ctx
   const now = clock.now()
   await findPaidSeat(db, userId, orderId)
   const seat = await lockSeat(db, orderId)
@@ -209,17 +209,17 @@ export async function attend(own: Own, orderId: number, code: string): Promise<E
       conflict.columns(['order_id', 'class_id']).doUpdateSet({ is_present: true, marked_by: null, at: now }),
     )
     .execute()
-  await judgeAgain(own, orderId, `user:${userId}`)
-  return readEnrolment(own, orderId)
+  await judgeAgain(ctx, orderId, `user:${userId}`)
+  return readEnrolment(ctx, orderId)
 }
 
 /** Stores the person's review of a lecture they completed; a later one replaces it. Throws `lecture_not_attended`. */
 export async function review(
-  own: Own,
+  ctx: Own,
   orderId: number,
   { rating, text }: { rating: number; text: string },
 ): Promise<Enrolment> {
-  const { db, clock, userId } = own
+  const { db, clock, userId } = ctx
   const seat = await findPaidSeat(db, userId, orderId)
   if (seat.state !== 'ATTENDED') fail('lecture_not_attended')
   await db
@@ -230,5 +230,5 @@ export async function review(
     })
     .onConflict(conflict => conflict.column('order_id').doUpdateSet({ rating, review: text }))
     .execute()
-  return readEnrolment(own, orderId)
+  return readEnrolment(ctx, orderId)
 }

@@ -117,8 +117,8 @@ async function quoteSeat(db: Db, orderId: number, { now, paid }: { now: Date; pa
 }
 
 /** Cancels an unfinished seat and frees its place. Does nothing otherwise. */
-async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
-  const { db, clock } = work
+async function endSeat(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = ctx
   const { state, lectureId } = await findSeat(db, orderId)
   if (state !== 'CONFIRMED') return
   await db
@@ -126,5 +126,5 @@ async function endSeat(work: Work, orderId: number, by: Mover): Promise<void> {
     .set({ state: 'CANCELLED', ...movedBy(clock, by) })
     .where('order_id', '=', orderId)
     .execute()
-  await freePlace(work, lectureId)
+  await freePlace(ctx, lectureId)
 }

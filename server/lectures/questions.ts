@@ -62,8 +62,8 @@ async function findLearner(db: Db, userId: number, orderId: number) {
  * Asks the teacher and notifies them. Throws `lecture_questions_full` while ten of the person's questions are
  * unanswered.
  */
-export async function ask(work: Work, userId: number, orderId: number, question: string): Promise<LectureQuestion> {
-  const { db, clock } = work
+export async function ask(ctx: Work, userId: number, orderId: number, question: string): Promise<LectureQuestion> {
+  const { db, clock } = ctx
   const now = clock.now()
   const { lectureId, accessUntil } = await findLearner(db, userId, orderId)
   if (accessUntil !== null && accessUntil <= now) fail('lecture_access_over')
@@ -82,7 +82,7 @@ export async function ask(work: Work, userId: number, orderId: number, question:
     .executeTakeFirstOrThrow()
   const { teacherId, title } = await findLecture(db, lectureId)
   if (teacherId !== null)
-    await tellOfLecture(work, {
+    await tellOfLecture(ctx, {
       userIds: [teacherId],
       key: `question ${id}`,
       title: texts.askedTitle,
@@ -100,12 +100,12 @@ async function findQuestion(db: Db, lectureId: number, id: number, viewerId: num
 
 /** Answers a question of a lecture and notifies its author once. Throws `not_found`. */
 export async function answer(
-  work: Work,
+  ctx: Work,
   { lectureId, userId }: { lectureId: number; userId: number },
   questionId: number,
   given: string,
 ): Promise<LectureQuestion> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const asked = await db
     .updateTable('lecture_questions')
     .set({ answer: given, answered_by: userId, answered_at: clock.now() })
@@ -125,7 +125,7 @@ export async function answer(
           .where('state', 'in', ['CONFIRMED', 'ATTENDED', 'ABSENT'])
           .executeTakeFirst()
   if (seat && asked.userId !== null)
-    await tellOfLecture(work, {
+    await tellOfLecture(ctx, {
       userIds: [asked.userId],
       key: `answer ${questionId}`,
       title: texts.answeredTitle,

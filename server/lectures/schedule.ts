@@ -53,17 +53,17 @@ function closingOf({ closesAt, classes }: LectureBody): Date | null {
  * Creates a lecture as a draft, which is hidden until opened. Throws `teacher_unfit`, `photo_not_yours`,
  * `lecture_schedule_wrong`.
  */
-export async function addLecture({ db, clock, operator }: OperatorWork, body: LectureBody): Promise<{ id: number }> {
-  await checkTeacher(db, body.teacherId)
-  await checkImage(db, operator.id, body.imageId)
-  checkTimes(body.classes, clock.now())
-  const { id } = await db
+export async function addLecture(ctx: OperatorWork, body: LectureBody): Promise<{ id: number }> {
+  await checkTeacher(ctx.db, body.teacherId)
+  await checkImage(ctx.db, ctx.operator.id, body.imageId)
+  checkTimes(body.classes, ctx.clock.now())
+  const { id } = await ctx.db
     .insertInto('lectures')
-    .values({ ...valuesOf(body), created_at: clock.now(), ...movedBy(clock, `operator:${operator.id}`) })
+    .values({ ...valuesOf(body), created_at: ctx.clock.now(), ...movedBy(ctx.clock, `operator:${ctx.operator.id}`) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addClasses({ db, clock }, id, body.classes, 0)
-  await audit(db, operator, 'lecture.add', id, { title: body.title })
+  await addClasses(ctx, id, body.classes, 0)
+  await audit(ctx.db, ctx.operator, 'lecture.add', id, { title: body.title })
   return { id }
 }
 
@@ -78,13 +78,13 @@ function checkTimes(classes: readonly { startsAt: string | null; endsAt: string 
 }
 
 async function addClasses(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   lectureId: number,
   classes: readonly ClassBody[],
   from: number,
 ): Promise<void> {
   if (!classes.length) return
-  await db
+  await ctx.db
     .insertInto('lecture_classes')
     .values(
       classes.map(({ title, content, startsAt, endsAt }, at) => ({
@@ -94,7 +94,7 @@ async function addClasses(
         starts_at: startsAt === null ? null : new Date(startsAt),
         ends_at: endsAt === null ? null : new Date(endsAt),
         code: startsAt === null ? null : newCode(lectureLimits.codeDigits),
-        updated_at: clock.now(),
+        updated_at: ctx.clock.now(),
       })),
     )
     .execute()
@@ -104,8 +104,8 @@ async function addClasses(
  * Changes a lecture; existing orders keep their price. Once opened, its kind, times and number of classes are fixed
  * (`lecture_opened`); `moveClass` moves classes. Throws `lecture_over`, `lecture_capacity_taken`, and as `addLecture`.
  */
-export async function changeLecture(acting: OperatorWork, lectureId: number, body: LectureBody): Promise<null> {
-  const { db, operator } = acting
+export async function changeLecture(ctx: OperatorWork, lectureId: number, body: LectureBody): Promise<null> {
+  const { db, operator } = ctx
   const lecture = await lockLecture(db, lectureId)
   const { state, taken, openedAt } = lecture
   if (state === 'DONE' || state === 'CANCELLED') fail('lecture_over')
@@ -118,35 +118,31 @@ export async function changeLecture(acting: OperatorWork, lectureId: number, bod
   if (body.teacherId !== before.teacher_id) await checkTeacher(db, body.teacherId)
   await checkImage(db, operator.id, body.imageId, before.image_id)
   await db.updateTable('lectures').set(valuesOf(body)).where('id', '=', lectureId).execute()
-  if (openedAt === null) await replaceClasses(acting, lectureId, body.classes)
-  else await renameClasses(acting, lecture, body)
+  if (openedAt === null) await replaceClasses(ctx, lectureId, body.classes)
+  else await renameClasses(ctx, lecture, body)
   await audit(db, operator, 'lecture.change', lectureId, { title: body.title })
-  await offerPlaces(acting, lectureId)
+  await offerPlaces(ctx, lectureId)
   return null
 }
 
 // Replaces the classes of a draft; those that stay keep their videos.
-async function replaceClasses(
-  { db, clock }: OperatorWork,
-  lectureId: number,
-  classes: readonly ClassBody[],
-): Promise<void> {
-  checkTimes(classes, clock.now())
+async function replaceClasses(ctx: OperatorWork, lectureId: number, classes: readonly ClassBody[]): Promise<void> {
+  checkTimes(classes, ctx.clock.now())
   const stay = classes.flatMap(({ id }) => (id === null ? [] : [id]))
-  await db
+  await ctx.db
     .deleteFrom('lecture_classes')
     .where('lecture_id', '=', lectureId)
     .$if(stay.length > 0, query => query.where('id', 'not in', stay))
     .execute()
   for (const [at, one] of classes.entries()) {
     if (one.id === null) {
-      await addClasses({ db, clock }, lectureId, [one], at)
+      await addClasses(ctx, lectureId, [one], at)
       continue
     }
-    const kept = await db
+    const kept = await ctx.db
       .updateTable('lecture_classes')
       .set({
-        ...{ no: at + 1, title: one.title, content: one.content, updated_at: clock.now() },
+        ...{ no: at + 1, title: one.title, content: one.content, updated_at: ctx.clock.now() },
         starts_at: one.startsAt === null ? null : new Date(one.startsAt),
         ends_at: one.endsAt === null ? null : new Date(one.endsAt),
       })
@@ -158,8 +154,8 @@ async function replaceClasses(
   }
 }
 
-async function renameClasses({ db, clock }: OperatorWork, { id, kind }: LectureRow, body: LectureBody): Promise<void> {
-  const there = await listClasses(db, id)
+async function renameClasses(ctx: OperatorWork, { id, kind }: LectureRow, body: LectureBody): Promise<void> {
+  const there = await listClasses(ctx.db, id)
   const isSame =
     kind === body.kind &&
     there.length === body.classes.length &&
@@ -173,9 +169,9 @@ async function renameClasses({ db, clock }: OperatorWork, { id, kind }: LectureR
     })
   if (!isSame) fail('lecture_opened')
   for (const { id: classId, title, content } of body.classes)
-    await db
+    await ctx.db
       .updateTable('lecture_classes')
-      .set({ title, content, updated_at: clock.now() })
+      .set({ title, content, updated_at: ctx.clock.now() })
       .where('id', '=', classId)
       .execute()
 }
@@ -187,11 +183,11 @@ const timeOf = (at: string | null): number | undefined => (at === null ? undefin
  * `lecture_class_needs_video` for missing videos. A cancelled lecture is refunded to everybody by a job.
  */
 export async function moveLecture(
-  acting: OperatorWork,
+  ctx: OperatorWork,
   lectureId: number,
   { to, reason }: BodyOf<typeof adminLectures.moveLecture>,
 ): Promise<null> {
-  const { db, clock, operator } = acting
+  const { db, clock, operator } = ctx
   const lecture = await lockLecture(db, lectureId)
   if (lecture.state === to) fail('state_moved')
   if (to === 'OPEN') await checkOpens(db, lecture, clock.now())
@@ -205,9 +201,9 @@ export async function moveLecture(
     .where('id', '=', lectureId)
     .execute()
   await audit(db, operator, 'lecture.move', lectureId, { from: lecture.state, to, ...(reason && { reason }) })
-  if (to === 'OPEN') await offerPlaces(acting, lectureId)
-  else await endLine(acting, lectureId)
-  if (to === 'CANCELLED') await endLectureSoon(acting, lectureId, reason)
+  if (to === 'OPEN') await offerPlaces(ctx, lectureId)
+  else await endLine(ctx, lectureId)
+  if (to === 'CANCELLED') await endLectureSoon(ctx, lectureId, reason)
   return null
 }
 
@@ -223,11 +219,11 @@ async function checkOpens(db: Db, { id, kind, closesAt }: LectureRow, now: Date)
  * for a time out of the order of the classes, `lecture_over`.
  */
 export async function moveClass(
-  acting: OperatorWork,
+  ctx: OperatorWork,
   { lectureId, classId }: { lectureId: number; classId: number },
   { startsAt, endsAt, reason, expectedStartsAt }: BodyOf<typeof adminLectures.moveClass>,
 ): Promise<null> {
-  const { db, clock, operator } = acting
+  const { db, clock, operator } = ctx
   const now = clock.now()
   const lecture = await lockLecture(db, lectureId)
   if (lecture.state === 'DONE' || lecture.state === 'CANCELLED') fail('lecture_over')
@@ -266,7 +262,7 @@ export async function moveClass(
     to: startsAt,
     reason,
   })
-  await tellOfLecture(acting, {
+  await tellOfLecture(ctx, {
     userIds: await listEnrolled(db, lectureId),
     key: `moved ${classId} ${revision}`,
     title: texts.movedTitle,

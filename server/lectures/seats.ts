@@ -112,8 +112,8 @@ type News = {
 }
 
 /** Notifies people about a lecture; `key` identifies the event. */
-export const tellOfLecture = (work: Work, { key, arriveBefore, ...news }: News): Promise<void> =>
-  notify(work, {
+export const tellOfLecture = (ctx: Work, { key, arriveBefore, ...news }: News): Promise<void> =>
+  notify(ctx, {
     type: 'LECTURE',
     linkText: newsTexts.see,
     ...news,

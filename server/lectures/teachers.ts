@@ -52,31 +52,35 @@ export async function checkImage(
  * are not active, `teacher_busy` while a lecture of theirs is not over, `photo_not_yours`.
  */
 export async function setTeacher(
-  { db, clock }: Work,
+  ctx: Work,
   operator: Viewer,
   userId: number,
   given: BodyOf<typeof adminLectures.setTeacher>,
 ): Promise<null> {
-  const { status, permissions } = await holdMember(db, userId)
+  const { status, permissions } = await holdMember(ctx.db, userId)
   if (given.isTeacher) {
     if (status !== 'ACTIVE') fail('member_state_moved')
     const { teacherName: name, introduction, imageId, reason } = given
-    const before = await db.selectFrom('teachers').select('image_id').where('user_id', '=', userId).executeTakeFirst()
-    await checkImage(db, operator.id, imageId, before?.image_id)
+    const before = await ctx.db
+      .selectFrom('teachers')
+      .select('image_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    await checkImage(ctx.db, operator.id, imageId, before?.image_id)
     const shown = { name, introduction, image_id: imageId }
-    await db
+    await ctx.db
       .insertInto('teachers')
-      .values({ user_id: userId, ...shown, created_at: clock.now() })
+      .values({ user_id: userId, ...shown, created_at: ctx.clock.now() })
       .onConflict(conflict => conflict.column('user_id').doUpdateSet(shown))
       .execute()
-    await setPermission(db, { userId, permissions }, 'Teacher', true)
-    await audit(db, operator, 'account.make_teacher', userId, { name, reason })
+    await setPermission(ctx.db, { userId, permissions }, 'Teacher', true)
+    await audit(ctx.db, operator, 'account.make_teacher', userId, { name, reason })
     return null
   }
-  if (await isTeaching(db, userId)) fail('teacher_busy')
+  if (await isTeaching(ctx.db, userId)) fail('teacher_busy')
   // The row in teachers stays: past lectures keep naming the teacher.
-  await setPermission(db, { userId, permissions }, 'Teacher', false)
-  await audit(db, operator, 'account.end_teacher', userId, { reason: given.reason })
+  await setPermission(ctx.db, { userId, permissions }, 'Teacher', false)
+  await audit(ctx.db, operator, 'account.end_teacher', userId, { reason: given.reason })
   return null
 }
 

@@ -37,12 +37,12 @@ const asRow = (row: Row): TaughtLectureRow => ({ ...row, startsAt: row.startsAt?
 
 /** The lectures that the person teaches: running ones first, by their next class. */
 export async function listTaught(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
 ): Promise<AnswerOf<typeof lectures.taughtLectures>> {
   const { rows } = await sql<Row>`
-    SELECT ${columns(clock.now())} WHERE teacher_id = ${userId}
-    ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id LIMIT 200`.execute(db)
+    SELECT ${columns(ctx.clock.now())} WHERE teacher_id = ${userId}
+    ORDER BY lectures.state IN ('DONE', 'CANCELLED'), "startsAt" NULLS LAST, lectures.id LIMIT 200`.execute(ctx.db)
   return { list: rows.map(asRow) }
 }
 
@@ -54,8 +54,8 @@ export async function checkTaught(db: Db, viewer: Viewer, lectureId: number): Pr
 }
 
 /** A lecture as its teacher sees it; participants by name only. */
-export async function readTaught(work: Teaching, lectureId: number): Promise<TaughtLecture> {
-  const { db, clock, viewer } = work
+export async function readTaught(ctx: Teaching, lectureId: number): Promise<TaughtLecture> {
+  const { db, clock, viewer } = ctx
   await checkTaught(db, viewer, lectureId)
   const { rows } = await sql<Row & { address: string; liveUrl: string | null; image: Image | null }>`
     SELECT address, live_url AS "liveUrl", ${columns(clock.now())} WHERE lectures.id = ${lectureId}`.execute(db)
@@ -63,17 +63,17 @@ export async function readTaught(work: Teaching, lectureId: number): Promise<Tau
   return {
     ...asRow(row),
     ...{ address: row.address, liveUrl: row.liveUrl },
-    classes: await taughtClasses(work, lectureId),
+    classes: await taughtClasses(ctx, lectureId),
     participants: await listParticipants(db, lectureId),
     materials: await listMaterials(db, lectureId),
     questions: await allQuestions(db, lectureId, viewer.id),
   }
 }
 
-async function taughtClasses({ db, secrets }: Teaching, lectureId: number): Promise<TaughtLecture['classes']> {
-  const classes = await listClasses(db, lectureId)
+async function taughtClasses(ctx: Teaching, lectureId: number): Promise<TaughtLecture['classes']> {
+  const classes = await listClasses(ctx.db, lectureId)
   const videoIds = classes.flatMap(({ videoId }) => (videoId === null ? [] : [videoId]))
-  const videos = await showVideos(db, secrets, videoIds)
+  const videos = await showVideos(ctx.db, ctx.secrets, videoIds)
   return classes.map(({ shown, code, videoId, captions }) => ({
     ...shown,
     ...{ code, captions },
@@ -101,11 +101,11 @@ export const attendedJson = sql`to_json(ARRAY(
  * week after the last class on, `not_found` for people who are not enrolled.
  */
 export async function takeAttendance(
-  work: Teaching,
+  ctx: Teaching,
   { lectureId, classId }: { lectureId: number; classId: number },
   { marks }: BodyOf<typeof lectures.takeAttendance>,
 ): Promise<TaughtLecture> {
-  const { db, clock, viewer } = work
+  const { db, clock, viewer } = ctx
   const now = clock.now()
   await checkTaught(db, viewer, lectureId)
   const classes = await listClasses(db, lectureId)
@@ -123,9 +123,9 @@ export async function takeAttendance(
       .values({ order_id: id, class_id: classId, ...mark })
       .onConflict(conflict => conflict.columns(['order_id', 'class_id']).doUpdateSet(mark))
       .execute()
-    await judgeAgain(work, id, hasOperatorRole(viewer, 'SUPPORT') ? `operator:${viewer.id}` : `user:${viewer.id}`)
+    await judgeAgain(ctx, id, hasOperatorRole(viewer, 'SUPPORT') ? `operator:${viewer.id}` : `user:${viewer.id}`)
   }
-  return readTaught(work, lectureId)
+  return readTaught(ctx, lectureId)
 }
 
 const isEnrolled = (state: string): boolean => state === 'CONFIRMED' || state === 'ATTENDED' || state === 'ABSENT'
@@ -134,11 +134,11 @@ const lastEnd = (classes: readonly ClassRow[]): number =>
   Math.max(0, ...classes.map(({ endsAt }) => endsAt?.getTime() ?? 0))
 
 /** Sets the link of an online lecture. Throws `lecture_not_online`. */
-export async function setLiveUrl(work: Teaching, lectureId: number, url: string | null): Promise<TaughtLecture> {
-  const { kind } = await checkTaught(work.db, work.viewer, lectureId)
+export async function setLiveUrl(ctx: Teaching, lectureId: number, url: string | null): Promise<TaughtLecture> {
+  const { kind } = await checkTaught(ctx.db, ctx.viewer, lectureId)
   if (kind !== 'ONLINE') fail('lecture_not_online')
-  await work.db.updateTable('lectures').set({ live_url: url }).where('id', '=', lectureId).execute()
-  return readTaught(work, lectureId)
+  await ctx.db.updateTable('lectures').set({ live_url: url }).where('id', '=', lectureId).execute()
+  return readTaught(ctx, lectureId)
 }
 
 /**
@@ -147,11 +147,11 @@ export async function setLiveUrl(work: Teaching, lectureId: number, url: string 
  * lecture.
  */
 export async function setClassVideo(
-  work: Teaching,
+  ctx: Teaching,
   { lectureId, classId }: { lectureId: number; classId: number },
   { videoId, captions }: BodyOf<typeof lectures.setClassVideo>,
 ): Promise<TaughtLecture> {
-  const { db, clock, viewer } = work
+  const { db, clock, viewer } = ctx
   const { kind, state } = await checkTaught(db, viewer, lectureId)
   if (kind !== 'VOD') fail('lecture_not_vod')
   const { videoId: before } = (await listClasses(db, lectureId)).find(({ id }) => id === classId) ?? fail('not_found')
@@ -163,7 +163,7 @@ export async function setClassVideo(
     .set({ video_id: videoId, captions, updated_at: clock.now() })
     .where('id', '=', classId)
     .execute()
-  return readTaught(work, lectureId)
+  return readTaught(ctx, lectureId)
 }
 
 async function checkOwnVideo(db: Db, ownerId: number, videoId: number): Promise<void> {

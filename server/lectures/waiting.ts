@@ -33,8 +33,8 @@ export const seatsLeft = ({ capacity, taken }: LectureRow): number =>
  * Adds the person to the end of the waiting list. Throws `lecture_closed`, `lecture_has_seats` while a seat is free,
  * `lecture_enrolled`, `lecture_waiting`.
  */
-export async function joinWaiting(work: Work, userId: number, lectureId: number): Promise<LectureWaiting> {
-  const { db, clock } = work
+export async function joinWaiting(ctx: Work, userId: number, lectureId: number): Promise<LectureWaiting> {
+  const { db, clock } = ctx
   const now = clock.now()
   const lecture = await lockLecture(db, lectureId)
   if (lecture.state === 'DRAFT') fail('not_found')
@@ -54,12 +54,12 @@ export async function joinWaiting(work: Work, userId: number, lectureId: number)
  * they pay for it.
  */
 export async function leaveWaiting(
-  work: Work,
+  ctx: Work,
   userId: number,
   lectureId: number,
   by: Mover = `user:${userId}`,
 ): Promise<null> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   await lockLecture(db, lectureId)
   const own = (await findWaiting(db, lectureId, userId)) ?? fail('not_found')
   if (await findOwnSeat(db, lectureId, userId)) fail('lecture_paying')
@@ -70,24 +70,24 @@ export async function leaveWaiting(
     .where('user_id', '=', userId)
     .where('state', 'in', ['WAITING', 'OFFERED'])
     .execute()
-  if (own.state === 'OFFERED') await freePlace(work, lectureId)
+  if (own.state === 'OFFERED') await freePlace(ctx, lectureId)
   return null
 }
 
 /** Frees a seat and offers it to the next in line. */
-export async function freePlace(work: Work, lectureId: number): Promise<void> {
-  await lockLecture(work.db, lectureId)
-  await work.db
+export async function freePlace(ctx: Work, lectureId: number): Promise<void> {
+  await lockLecture(ctx.db, lectureId)
+  await ctx.db
     .updateTable('lectures')
     .set(row => ({ taken: row('taken', '-', 1) }))
     .where('id', '=', lectureId)
     .execute()
-  await offerPlaces(work, lectureId)
+  await offerPlaces(ctx, lectureId)
 }
 
 /** Reserves every free seat for the next in line, for `offerHours` or until enrolment closes. */
-export async function offerPlaces(work: Work, lectureId: number): Promise<void> {
-  const { db, clock } = work
+export async function offerPlaces(ctx: Work, lectureId: number): Promise<void> {
+  const { db, clock } = ctx
   const now = clock.now()
   const lecture = await lockLecture(db, lectureId)
   if (!takesPeople(lecture, now)) return
@@ -117,7 +117,7 @@ export async function offerPlaces(work: Work, lectureId: number): Promise<void> 
     .where('id', '=', lectureId)
     .execute()
   for (const { id, userId } of next)
-    await tellOfLecture(work, {
+    await tellOfLecture(ctx, {
       // People who leave the service leave every waiting list first.
       userIds: [present(userId)],
       key: `offer ${id}`,
@@ -136,10 +136,10 @@ export async function hasOffer(db: Db, lectureId: number, userId: number, now: D
 }
 
 /** Ends the person's entry in the waiting list because they have a seat. */
-export async function takeOffer({ db, clock }: Work, lectureId: number, userId: number): Promise<void> {
-  await db
+export async function takeOffer(ctx: Work, lectureId: number, userId: number): Promise<void> {
+  await ctx.db
     .updateTable('lecture_waiting')
-    .set({ state: 'TAKEN', ...movedBy(clock, `user:${userId}`) })
+    .set({ state: 'TAKEN', ...movedBy(ctx.clock, `user:${userId}`) })
     .where('lecture_id', '=', lectureId)
     .where('user_id', '=', userId)
     .where('state', '=', 'OFFERED')
@@ -150,8 +150,8 @@ export async function takeOffer({ db, clock }: Work, lectureId: number, userId: 
  * Ends an expired offer and offers the seat to the next person. Does nothing while its person is paying: until their
  * order ends the seat stays theirs.
  */
-export async function lapseOffer(work: Work, waitingId: number): Promise<void> {
-  const { db, clock } = work
+export async function lapseOffer(ctx: Work, waitingId: number): Promise<void> {
+  const { db, clock } = ctx
   const { lectureId } = await db
     .selectFrom('lecture_waiting')
     .select('lecture_id as lectureId')
@@ -179,21 +179,21 @@ export async function lapseOffer(work: Work, waitingId: number): Promise<void> {
     .returning('user_id as userId')
     .executeTakeFirst()
   if (!lapsed) return
-  await tellOfLecture(work, {
+  await tellOfLecture(ctx, {
     userIds: [present(lapsed.userId)],
     key: `lapsed ${waitingId}`,
     title: texts.lapsedTitle,
     content: texts.lapsed(title),
     link: lecturePage(lectureId),
   })
-  await freePlace(work, lectureId)
+  await freePlace(ctx, lectureId)
 }
 
 /**
  * Ends the waiting list when enrolment closes, and notifies people still waiting. Offers stay valid until they expire.
  */
-export async function endLine(work: Work, lectureId: number): Promise<void> {
-  const { db, clock } = work
+export async function endLine(ctx: Work, lectureId: number): Promise<void> {
+  const { db, clock } = ctx
   const { title } = await lockLecture(db, lectureId)
   const ended = await db
     .updateTable('lecture_waiting')
@@ -202,7 +202,7 @@ export async function endLine(work: Work, lectureId: number): Promise<void> {
     .where('state', '=', 'WAITING')
     .returning('user_id as userId')
     .execute()
-  await tellOfLecture(work, {
+  await tellOfLecture(ctx, {
     userIds: ended.map(({ userId }) => present(userId)),
     key: `line ${lectureId} ${clock.now().toISOString()}`,
     title: texts.endedTitle,
@@ -212,13 +212,13 @@ export async function endLine(work: Work, lectureId: number): Promise<void> {
 }
 
 /** Removes a person who leaves the service from every waiting list. */
-export async function leaveLines(work: Work, userId: number): Promise<void> {
-  const rows = await work.db
+export async function leaveLines(ctx: Work, userId: number): Promise<void> {
+  const rows = await ctx.db
     .selectFrom('lecture_waiting')
     .select('lecture_id as lectureId')
     .where('user_id', '=', userId)
     .where('state', 'in', ['WAITING', 'OFFERED'])
     .orderBy('lecture_id')
     .execute()
-  for (const { lectureId } of rows) await leaveWaiting(work, userId, lectureId)
+  for (const { lectureId } of rows) await leaveWaiting(ctx, userId, lectureId)
 }

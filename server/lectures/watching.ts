@@ -20,12 +20,12 @@ function checkAccess({ state, accessUntil }: SeatRow, now: Date): void {
 
 /** A class of the person's own lecture that they may watch. */
 export async function findWatched(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   { userId, orderId, classId }: Place,
 ): Promise<{ watched: ClassRow; classes: ClassRow[] }> {
-  const seat = await findPaidSeat(db, userId, orderId)
-  checkAccess(seat, clock.now())
-  const classes = await listClasses(db, seat.lectureId)
+  const seat = await findPaidSeat(ctx.db, userId, orderId)
+  checkAccess(seat, ctx.clock.now())
+  const classes = await listClasses(ctx.db, seat.lectureId)
   return { classes, watched: classes.find(({ id }) => id === classId) ?? fail('not_found') }
 }
 
@@ -34,13 +34,13 @@ export async function findWatched(
  * the class as unwatched meanwhile. Throws `lecture_video_unready`.
  */
 export async function readPlayback(
-  tools: Pick<Work, 'db' | 'clock'> & { secrets: Secrets },
+  ctx: Pick<Work, 'db' | 'clock'> & { secrets: Secrets },
   place: Place & { name: string },
 ): Promise<AnswerOf<typeof lectures.lecturePlayback>> {
-  const { db, clock, secrets } = tools
+  const { db, clock, secrets } = ctx
   await findPaidSeat(db, place.userId, place.orderId)
   await lockSeat(db, place.orderId)
-  const { watched, classes } = await findWatched(tools, place)
+  const { watched, classes } = await findWatched(ctx, place)
   if (watched.videoId === null || watched.videoState !== 'READY') fail('lecture_video_unready')
   const video = (await showVideos(db, secrets, [watched.videoId])).get(watched.videoId) ?? fail('lecture_video_unready')
   await startClass(db, { orderId: place.orderId, classId: watched.id }, clock.now())
@@ -63,14 +63,14 @@ export async function readPlayback(
  * elapsed time. Seeing the last class completes the lecture. Throws as `findWatched`.
  */
 export async function saveProgress(
-  work: Work,
+  ctx: Work,
   place: Place,
   { position, played }: BodyOf<typeof lectures.saveProgress>,
 ): Promise<AnswerOf<typeof lectures.saveProgress>> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const now = clock.now()
   const { orderId, classId } = place
-  const { watched } = await findWatched(work, place)
+  const { watched } = await findWatched(ctx, place)
   if (watched.durationMs === null) fail('lecture_video_unready')
   const seconds = Math.floor(watched.durationMs / 1_000)
   const seat = await lockSeat(db, orderId)
@@ -82,12 +82,12 @@ export async function saveProgress(
   )
   await db.updateTable('lecture_seats').set({ played_until: playedUntil }).where('order_id', '=', orderId).execute()
   const seenClasses = await countAttended(db, orderId)
-  if (isSeen) await finishIfSeen(work, seat, seenClasses)
+  if (isSeen) await finishIfSeen(ctx, seat, seenClasses)
   return { playedSeconds, isSeen, seenClasses, state: (await findSeat(db, orderId)).state }
 }
 
-async function finishIfSeen(work: Work, { id, lectureId }: SeatRow, seen: number): Promise<void> {
-  if (seen >= (await countClasses(work.db, lectureId))) await finishSeat(work, id)
+async function finishIfSeen(ctx: Work, { id, lectureId }: SeatRow, seen: number): Promise<void> {
+  if (seen >= (await countClasses(ctx.db, lectureId))) await finishSeat(ctx, id)
 }
 
 async function countClasses(db: Db, lectureId: number): Promise<number> {

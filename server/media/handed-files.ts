@@ -87,17 +87,13 @@ const tooSlow = (error: unknown) =>
   error instanceof NotAnswered ? fail('image_too_slow', { cause: error }) : Promise.reject(error)
 
 /** Works on files that other processes hand over. A missing file is skipped. */
-export function handedFilesJobs({
-  store,
-  images,
-  documents,
-  folder,
-}: {
+export function handedFilesJobs(options: {
   store: BlobStore
   images: ImagePipeline
   documents: DocumentCheck
   folder: string
 }): JobDefinition[] {
+  const { store, images, documents, folder } = options
   async function withFile<T>(handed: string, work: (path: string) => Promise<T>): Promise<T> {
     const blob = (await store.get(handed)) ?? fail('not_found')
     const path = join(folder, `handed-${randomUUID()}`)

@@ -20,10 +20,10 @@ const unusedForDays = 15
 export const sweepSoon = (db: Db, jobs: Jobs): Promise<void> => jobs.send(db, sweepQueue, {})
 
 /** Marks the given images, videos and documents that nothing refers to any more and has them swept after the commit. */
-export async function letGo({ db, jobs }: UnitOfWork, ids: Partial<Record<UploadTable, number[]>>): Promise<void> {
+export async function letGo(ctx: UnitOfWork, ids: Partial<Record<UploadTable, number[]>>): Promise<void> {
   for (const table of tables)
-    if (ids[table]?.length) await markUnused(db, table, sql<boolean>`id = ANY(${ids[table]}::bigint[])`)
-  await sweepSoon(db, jobs)
+    if (ids[table]?.length) await markUnused(ctx.db, table, sql<boolean>`id = ANY(${ids[table]}::bigint[])`)
+  await sweepSoon(ctx.db, ctx.jobs)
 }
 
 /**

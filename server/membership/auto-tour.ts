@@ -10,19 +10,19 @@ import { findLive } from './subscriptions.ts'
  * `plus_not_joined`, `tour_file_unfit`, `tour_file_long`.
  */
 export async function setAutoTour(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
   { isOn, categoryIds, monthlyCap, profileFileId }: Plus['autoTour'],
 ): Promise<Plus> {
-  const held = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
-  const { fileId } = await db
+  const held = (await findLive(ctx.db, userId, ctx.clock.now())) ?? fail('plus_not_joined')
+  const { fileId } = await ctx.db
     .selectFrom('plus_subscriptions')
     .select('auto_tour_file_id as fileId')
     .where('id', '=', held.plus.id)
     .executeTakeFirstOrThrow()
   // A file deleted in the meantime stays selected until it is replaced: its month is skipped with a notification.
-  if (profileFileId !== fileId) await checkPrintedFile(db, userId, profileFileId)
-  await db
+  if (profileFileId !== fileId) await checkPrintedFile(ctx.db, userId, profileFileId)
+  await ctx.db
     .updateTable('plus_subscriptions')
     .set({
       auto_tour_on: isOn,
@@ -32,5 +32,5 @@ export async function setAutoTour(
     })
     .where('id', '=', held.plus.id)
     .execute()
-  return readOwnPlus({ db, clock }, userId)
+  return readOwnPlus(ctx, userId)
 }

@@ -30,30 +30,30 @@ type Cancelling = { immediate: boolean; expectedRefund?: number; reason?: CodeOf
  * amount, `plus_being_checked` and `payment_in_flight` while a payment is being checked.
  */
 export async function cancelPlus(
-  work: Work,
+  ctx: Work,
   userId: number,
   { immediate, expectedRefund, reason }: Cancelling,
   products: Products,
 ): Promise<Plus | null> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const by: Mover = `user:${userId}`
-  if (immediate) await endOpenOrders(work, userId, { by, products })
+  if (immediate) await endOpenOrders(ctx, userId, { by, products })
   const held = await lockOwn(db, userId, clock.now())
   const { plus, period } = held
   if (plus.openOrderId !== null && (plus.state !== 'PAST_DUE' || (await findInFlight(db, plus.openOrderId)) !== null))
     fail('plus_being_checked')
   if (reason)
     await db.updateTable('plus_subscriptions').set({ cancel_reason: reason }).where('id', '=', plus.id).execute()
-  if (immediate) await endNow(work, held, { as: 'CANCELLED_NOW', by, expectedRefund, products })
-  else if (plus.state === 'PAST_DUE' || period.ends <= todayOf(work))
-    await endWithOrder(work, held, { as: 'CANCELLED', by, products })
+  if (immediate) await endNow(ctx, held, { as: 'CANCELLED_NOW', by, expectedRefund, products })
+  else if (plus.state === 'PAST_DUE' || period.ends <= todayOf(ctx))
+    await endWithOrder(ctx, held, { as: 'CANCELLED', by, products })
   else if (plus.state === 'ACTIVE')
     await db
       .updateTable('plus_subscriptions')
       .set({ state: 'CANCEL_SCHEDULED', benefits_until: dayBegins(period.ends), ...movedBy(clock, by) })
       .where('id', '=', plus.id)
       .execute()
-  return readPlus(work, userId)
+  return readPlus(ctx, userId)
 }
 
 /**
@@ -61,22 +61,22 @@ export async function cancelPlus(
  * Throws `plus_not_changed` if it cannot be undone any more, `refund_changed` if the member saw another amount.
  */
 export async function undoChange(
-  work: Work,
+  ctx: Work,
   userId: number,
   { expectedRefund, products }: { expectedRefund?: number; products: Products },
 ): Promise<Plus> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const { plus, period } = await lockOwn(db, userId, clock.now())
   if (plus.openOrderId !== null) fail('plus_being_checked')
   const { undo } = await quoteEndings(db, period, { now: clock.now(), userId })
   if (!undo) fail('plus_not_changed')
-  await cancelByRule(work, period.orderId, { expectedRefund, by: `user:${userId}`, products })
-  return readOwnPlus(work, userId)
+  await cancelByRule(ctx, period.orderId, { expectedRefund, by: `user:${userId}`, products })
+  return readOwnPlus(ctx, userId)
 }
 
 /** Undoes a cancellation that has not taken effect yet ([A-52]). */
-export async function undoCancel(work: Work, userId: number): Promise<Plus> {
-  const { db, clock } = work
+export async function undoCancel(ctx: Work, userId: number): Promise<Plus> {
+  const { db, clock } = ctx
   const { plus, period } = await lockOwn(db, userId, clock.now())
   if (plus.state !== 'CANCEL_SCHEDULED') fail('plus_not_cancelled')
   await db
@@ -89,7 +89,7 @@ export async function undoCancel(work: Work, userId: number): Promise<Plus> {
     })
     .where('id', '=', plus.id)
     .execute()
-  return readOwnPlus(work, userId)
+  return readOwnPlus(ctx, userId)
 }
 
 type Ending = { as: 'CANCELLED' | 'CANCELLED_NOW' | 'LEFT'; by: Mover; products: Products }
@@ -99,28 +99,28 @@ type Ending = { as: 'CANCELLED' | 'CANCELLED_NOW' | 'LEFT'; by: Mover; products:
  * member prices; throws `conflict` if another was made since.
  */
 export async function endNow(
-  work: Work,
+  ctx: Work,
   held: Held,
   { expectedRefund, ...ending }: Ending & { expectedRefund?: number },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const { userId } = held.plus
   if (userId !== null && (await findOpenOrders(db, userId)).length) fail('conflict')
   const { all } = await quoteEndings(db, held.period, { now: clock.now(), userId })
   const refund = all.isPossible ? all.refund : 0
   if (expectedRefund !== undefined && expectedRefund !== refund) fail('refund_changed')
-  await endPeriod(work, held, ending)
+  await endPeriod(ctx, held, ending)
 }
 
 /** Ends the period; a year that gives back the month before it is followed by that month. */
-async function endPeriod(work: Work, { plus, period }: Held, ending: Ending): Promise<void> {
-  const { db, clock } = work
+async function endPeriod(ctx: Work, { plus, period }: Held, ending: Ending): Promise<void> {
+  const { db, clock } = ctx
   const order = await findOrder(db, period.orderId)
   const quote = await quoteRefund(db, order, { now: clock.now(), products: ending.products })
-  if (quote.isPossible) await cancelByRule(work, order.id, { by: ending.by, products: ending.products })
+  if (quote.isPossible) await cancelByRule(ctx, order.id, { by: ending.by, products: ending.products })
   const after = await lockPlus(db, plus.id)
   if (!isLive(after)) return
   const left = { plus: after, period: await findPeriod(db, plus.id) }
-  if (left.period.orderId === period.orderId) await endWithOrder(work, left, ending)
-  else await endPeriod(work, left, ending)
+  if (left.period.orderId === period.orderId) await endWithOrder(ctx, left, ending)
+  else await endPeriod(ctx, left, ending)
 }

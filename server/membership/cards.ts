@@ -22,23 +22,23 @@ export type IssuedCard = { id: number; key: string; cardName: string; last4: str
 
 /** Starts a registration under an id of ours, which the provider's key will carry. */
 export async function openCard(
-  { db, clock }: Work,
+  ctx: Work,
   userId: number,
   { purpose, type, gateway, secrets }: { purpose: Purpose; type: PlusType; gateway: PaymentGateway; secrets: Secrets },
 ): Promise<{ issueId: string; window: CardWindow | null }> {
   const issueId = randomUUID()
-  await db
+  await ctx.db
     .insertInto('cards')
     .values({
       user_id: userId,
       issue_id: issueId,
       purpose,
-      created_at: clock.now(),
-      ...movedBy(clock, `user:${userId}`),
+      created_at: ctx.clock.now(),
+      ...movedBy(ctx.clock, `user:${userId}`),
     })
     .execute()
   if (!gateway.canPay) return { issueId, window: null }
-  const person = await db
+  const person = await ctx.db
     .selectFrom('users')
     .select(['name', 'email', 'phone_encrypted as phone'])
     .where('id', '=', userId)
@@ -72,12 +72,12 @@ export async function openCard(
  * does not answer.
  */
 export async function issueCard(
-  engine: Engine,
+  ctx: Engine,
   userId: number,
   { issueId, billingIssueToken }: CardReturn,
   purpose: Purpose,
 ): Promise<IssuedCard> {
-  const { db, clock, gateway, secrets } = engine
+  const { db, clock, gateway, secrets } = ctx
   const card = await db
     .selectFrom('cards')
     .select(['id', 'state', 'token_hash as hash'])
@@ -96,7 +96,7 @@ export async function issueCard(
       .where('id', '=', card.id)
       .where('token_hash', 'is', null)
       .execute()
-  const found = await confirmKey(engine, userId, { id: card.id, issueId, billingIssueToken })
+  const found = await confirmKey(ctx, userId, { id: card.id, issueId, billingIssueToken })
   if (found === 'unknown') fail('card_unconfirmed')
   if (!found || !isOurs(found, { userId, issueId, gateway })) {
     await db
@@ -122,22 +122,22 @@ export async function issueCard(
 
 /** The key of an approved window: null if the provider refuses, `unknown` if it does not answer. */
 async function confirmKey(
-  { gateway }: Engine,
+  ctx: Engine,
   userId: number,
   { id, issueId, billingIssueToken }: CardReturn & { id: number },
 ): Promise<ProviderBillingKey | null | 'unknown'> {
   // A new idempotency key per attempt: the provider repeats its first answer, even a PG error. A token issues only
   // once.
-  const confirmed = await gateway.confirmBillingKey(
-    { billingIssueToken, isTest: gateway.store.isTest },
+  const confirmed = await ctx.gateway.confirmBillingKey(
+    { billingIssueToken, isTest: ctx.gateway.store.isTest },
     `issue-${id}-${randomUUID()}`,
   )
   if (confirmed.kind === 'ok') {
-    const read = await gateway.readBillingKey(confirmed.value.billingKey)
+    const read = await ctx.gateway.readBillingKey(confirmed.value.billingKey)
     return read.kind === 'ok' ? read.value : 'unknown'
   }
   if (confirmed.kind === 'refused' && isFinal[confirmed.type]) return null
-  return (await findKey(gateway, userId, issueId)) ?? 'unknown'
+  return (await findKey(ctx.gateway, userId, issueId)) ?? 'unknown'
 }
 
 /** Refusals that prove that this token issues no card. Others may follow a call that took effect. */
@@ -176,8 +176,8 @@ function isOurs(
  * Stores an issued card as chargeable, in the transaction that first uses it. Throws `card_token_used` if already in
  * use.
  */
-export async function keepCard({ db, clock }: Work, secrets: Secrets, card: IssuedCard): Promise<void> {
-  const kept = await db
+export async function keepCard(ctx: Work, secrets: Secrets, card: IssuedCard): Promise<void> {
+  const kept = await ctx.db
     .updateTable('cards')
     .set({
       state: 'ISSUED',
@@ -186,7 +186,7 @@ export async function keepCard({ db, clock }: Work, secrets: Secrets, card: Issu
       token: null,
       card_name: card.cardName,
       last4: card.last4,
-      ...movedBy(clock, 'system'),
+      ...movedBy(ctx.clock, 'system'),
     })
     .where('id', '=', card.id)
     .where('state', '=', 'NEEDED')

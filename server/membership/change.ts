@@ -27,23 +27,23 @@ type Change = BodyOf<typeof membership.changePlusType>
  * `price_changed` if the member saw another amount, `terms_changed` unless the terms of a charge were accepted,
  * `card_declined`; then nothing changes.
  */
-export async function changeType(engine: Engine, userId: number, change: Change): Promise<Plus> {
-  const { db } = engine
-  const charge = await within(engine, inside => startChange(inside, userId, change))
+export async function changeType(ctx: Engine, userId: number, change: Change): Promise<Plus> {
+  const { db } = ctx
+  const charge = await within(ctx, inside => startChange(inside, userId, change))
   if (charge) {
-    await advanceSoon(engine, charge.paymentId)
+    await advanceSoon(ctx, charge.paymentId)
     const { state } = await findOrder(db, charge.orderId)
     if (state === 'CANCELLED') fail('card_declined')
   }
-  return readOwnPlus(engine, userId)
+  return readOwnPlus(ctx, userId)
 }
 
 async function startChange(
-  work: Work & Pick<Engine, 'products'>,
+  ctx: Work & Pick<Engine, 'products'>,
   userId: number,
   { subscriptionType: type, expectedAmount, agreed, termsVersion }: Change,
 ): Promise<{ orderId: number; paymentId: number } | null> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const now = clock.now()
   const held = await lockOwn(db, userId, now)
   const { plus, period } = held
@@ -60,19 +60,19 @@ async function startChange(
       .execute()
     return null
   }
-  if (!canChange(held) || period.ends <= todayOf(work)) fail('plus_not_active')
+  if (!canChange(held) || period.ends <= todayOf(ctx)) fail('plus_not_active')
   if (!agreed || termsVersion !== plusTermsVersion) fail('terms_changed')
-  return chargeChange(work, userId, held, expectedAmount)
+  return chargeChange(ctx, userId, held, expectedAmount)
 }
 
 async function chargeChange(
-  work: Work & Pick<Engine, 'products'>,
+  ctx: Work & Pick<Engine, 'products'>,
   userId: number,
   { plus, period }: Held,
   expectedAmount: number,
 ) {
-  const { db, clock, products } = work
-  const today = todayOf(work)
+  const { db, clock, products } = ctx
+  const today = todayOf(ctx)
   const price = (await pricesAt(db, clock.now())).PLUS_YEARLY
   const line = plusLine('YEARLY', price, creditOf(period, period.price, today))
   if (line.paid !== expectedAmount) fail('price_changed')
@@ -95,7 +95,7 @@ async function chargeChange(
     await db.updateTable('plus_subscriptions').set({ open_order_id: orderId }).where('id', '=', plus.id).execute()
   }
   const orderId = await addOrder(
-    work,
+    ctx,
     { userId, by: `user:${userId}` },
     { orderKey: randomUUID(), termsVersion: plusTermsVersion },
     { product: 'PLUS', title: plusPricingTexts.label.YEARLY, lines: [line], coupons: [], cardId: plus.cardId },
@@ -108,16 +108,16 @@ async function chargeChange(
  * Replaces the card ([A-51]). An overdue payment is charged to it at once; the old card is given up. Throws what
  * `issueCard` throws, `plus_not_joined`.
  */
-export async function changeCard(engine: Engine, userId: number, given: CardReturn): Promise<Plus> {
-  const { db, clock } = engine
+export async function changeCard(ctx: Engine, userId: number, given: CardReturn): Promise<Plus> {
+  const { db, clock } = ctx
   const before = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
   if (before.plus.state === 'JOINING') fail('plus_being_checked')
-  if (!(await isInUse(engine, before, given.issueId))) {
-    const card = await issueCard(engine, userId, given, 'REPLACE')
+  if (!(await isInUse(ctx, before, given.issueId))) {
+    const card = await issueCard(ctx, userId, given, 'REPLACE')
     await inTransaction(db, async trx => {
-      const work: Work = { ...engine, db: trx }
+      const work: Work = { ...ctx, db: trx }
       const { plus } = await lockOwn(trx, userId, clock.now())
-      await keepCard(work, engine.secrets, card)
+      await keepCard(work, ctx.secrets, card)
       await trx.updateTable('plus_subscriptions').set({ card_id: card.id }).where('id', '=', plus.id).execute()
       await giveUpCard(work, plus.cardId, `user:${userId}`)
       if (plus.state !== 'PAST_DUE' || plus.openOrderId === null) return
@@ -127,12 +127,12 @@ export async function changeCard(engine: Engine, userId: number, given: CardRetu
   }
   const openOrderId = (await findLive(db, userId, clock.now()))?.plus.openOrderId
   const paymentId = openOrderId ? await findInFlight(db, openOrderId) : null
-  if (paymentId !== null) await advanceSoon(engine, paymentId)
-  return readOwnPlus(engine, userId)
+  if (paymentId !== null) await advanceSoon(ctx, paymentId)
+  return readOwnPlus(ctx, userId)
 }
 
-async function isInUse({ db }: Engine, { plus }: Held, issueId: string): Promise<boolean> {
-  const card = await db
+async function isInUse(ctx: Engine, { plus }: Held, issueId: string): Promise<boolean> {
+  const card = await ctx.db
     .selectFrom('cards')
     .select('issue_id as issueId')
     .where('id', '=', plus.cardId)
@@ -141,16 +141,16 @@ async function isInUse({ db }: Engine, { plus }: Held, issueId: string): Promise
 }
 
 /** Accepts the higher price of the next payment, in the days before it in which consent counts. */
-export async function consentToPrice(work: Work, userId: number, expectedAmount: number): Promise<Plus> {
-  const { db, clock } = work
+export async function consentToPrice(ctx: Work, userId: number, expectedAmount: number): Promise<Plus> {
+  const { db, clock } = ctx
   const { plus, period } = await lockOwn(db, userId, clock.now())
   const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[plus.nextType]]
-  const { amount } = nextPrice({ ...plus, ...period }, inForce, todayOf(work))
-  if (amount !== expectedAmount || todayOf(work) < lastDayToTell(period.ends)) fail('price_changed')
+  const { amount } = nextPrice({ ...plus, ...period }, inForce, todayOf(ctx))
+  if (amount !== expectedAmount || todayOf(ctx) < lastDayToTell(period.ends)) fail('price_changed')
   await db
     .updateTable('plus_subscriptions')
     .set({ agreed_price: amount, agreed_at: clock.now() })
     .where('id', '=', plus.id)
     .execute()
-  return readOwnPlus(work, userId)
+  return readOwnPlus(ctx, userId)
 }

@@ -30,17 +30,17 @@ type Joining = CardReturn & { subscriptionType: PlusType; expectedAmount: number
  * `plus_not_joined` for another card without one.
  */
 export async function readyPlus(
-  work: Work,
+  ctx: Work,
   userId: number,
   { subscriptionType: type, purpose }: Ready,
   tools: Pick<Engine, 'gateway' | 'secrets'>,
 ): Promise<PlusReady> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const held = await findLive(db, userId, clock.now())
   if (held?.plus.state === 'JOINING') fail('plus_being_checked')
   if (purpose === 'JOIN' && held) fail('plus_joined')
   if (purpose === 'REPLACE' && !held) fail('plus_not_joined')
-  const { issueId, window } = await openCard(work, userId, { purpose, type, ...tools })
+  const { issueId, window } = await openCard(ctx, userId, { purpose, type, ...tools })
   const termsVersion = plusTermsVersion
   if (held) {
     const overdue = held.plus.state === 'PAST_DUE' ? held.plus.openOrderId : null
@@ -49,7 +49,7 @@ export async function readyPlus(
     return { issueId, price, nextBillingAt, termsVersion, window }
   }
   const line = plusLine(type, (await pricesAt(db, clock.now()))[priceName[type]])
-  const { ends } = periodAt(todayOf(work), type, 0)
+  const { ends } = periodAt(todayOf(ctx), type, 0)
   return { issueId, price: priceOf([line], line.paid), nextBillingAt: ends, termsVersion, window }
 }
 
@@ -72,30 +72,30 @@ async function findPrice(db: Db, orderId: number) {
  * repeat resumes the first attempt. While the charge is in doubt the membership is JOINING. Throws `plus_joined`,
  * `price_changed`, `terms_changed`, `card_declined`, and what `issueCard` throws.
  */
-export async function joinPlus(engine: Engine, userId: number, given: Joining): Promise<Plus> {
-  const { db, clock } = engine
+export async function joinPlus(ctx: Engine, userId: number, given: Joining): Promise<Plus> {
+  const { db, clock } = ctx
   const known = await findJoining(db, userId, given.issueId)
   if (!known) {
-    await check(engine, userId, given)
-    const card = await issueCard(engine, userId, given, 'JOIN')
-    await within(engine, inside => startJoining(inside, userId, card, given))
+    await check(ctx, userId, given)
+    const card = await issueCard(ctx, userId, given, 'JOIN')
+    await within(ctx, inside => startJoining(inside, userId, card, given))
   }
   const joining = present(await findJoining(db, userId, given.issueId))
-  if (joining.paymentId !== null) await advanceSoon(engine, joining.paymentId)
+  if (joining.paymentId !== null) await advanceSoon(ctx, joining.paymentId)
   const held = await findLive(db, userId, clock.now())
   if (!held) {
     const after = await findJoining(db, userId, given.issueId)
     if (after?.state === 'FAILED') fail('card_declined')
   }
-  return readOwnPlus(engine, userId)
+  return readOwnPlus(ctx, userId)
 }
 
 /** Before the card is issued; what may change before the charge is checked again with the order. */
-async function check({ db, clock, gateway }: Engine, userId: number, given: Joining): Promise<void> {
-  if (!gateway.canPay) fail('unavailable')
-  if (await findLive(db, userId, clock.now())) fail('plus_joined')
+async function check(ctx: Engine, userId: number, given: Joining): Promise<void> {
+  if (!ctx.gateway.canPay) fail('unavailable')
+  if (await findLive(ctx.db, userId, ctx.clock.now())) fail('plus_joined')
   if (given.termsVersion !== plusTermsVersion) fail('terms_changed')
-  const prices = await pricesAt(db, clock.now())
+  const prices = await pricesAt(ctx.db, ctx.clock.now())
   if (prices[priceName[given.subscriptionType]] !== given.expectedAmount) fail('price_changed')
 }
 
@@ -114,22 +114,22 @@ async function findJoining(db: Db, userId: number, issueId: string) {
 }
 
 async function startJoining(
-  work: Work & Pick<Engine, 'secrets' | 'products'>,
+  ctx: Work & Pick<Engine, 'secrets' | 'products'>,
   userId: number,
   card: IssuedCard,
   given: Joining,
 ) {
-  const { db, clock, secrets, products } = work
+  const { db, clock, secrets, products } = ctx
   const { subscriptionType: type, expectedAmount, termsVersion, issueId } = given
   await holdAccount(db, userId)
-  await endOverOf(work, userId)
+  await endOverOf(ctx, userId)
   const now = clock.now()
-  const today = todayOf(work)
+  const today = todayOf(ctx)
   const by: Mover = `user:${userId}`
   const line = plusLine(type, (await pricesAt(db, now))[priceName[type]])
   const period = periodAt(today, type, 0)
-  const texts = await textsFrom(work, userId)
-  await keepCard(work, secrets, card)
+  const texts = await textsFrom(ctx, userId)
+  await keepCard(ctx, secrets, card)
   const { id } = await db
     .insertInto('plus_subscriptions')
     .values({
@@ -164,7 +164,7 @@ async function startJoining(
     await db.updateTable('plus_subscriptions').set({ open_order_id: orderId }).where('id', '=', id).execute()
   }
   await createOrder(
-    work,
+    ctx,
     userId,
     { orderKey: issueId, expectedAmount, termsVersion },
     {

@@ -12,9 +12,9 @@ type PlusOwner = Pick<PlusRow, 'id' | 'userId'>
 type News = { title: string; content: string; link: string; linkText: string; key: string; isQuiet?: boolean }
 
 /** `isQuiet`: only a card in the product, for news that the person has just seen or caused. */
-async function tell(work: Work, { userId }: PlusOwner, { key, isQuiet, ...news }: News): Promise<void> {
+async function tell(ctx: Work, { userId }: PlusOwner, { key, isQuiet, ...news }: News): Promise<void> {
   if (userId === null) return
-  await notify(work, { type: 'PAYMENT', userIds: [userId], ...news, dedupeKey: key, ...(isQuiet && { channels: [] }) })
+  await notify(ctx, { type: 'PAYMENT', userIds: [userId], ...news, dedupeKey: key, ...(isQuiet && { channels: [] }) })
 }
 
 /** `4월 15일`. */
@@ -28,8 +28,8 @@ export const joinedNews = ({ ends, price }: PeriodRow): PaidNews => ({
   linkText: texts.see,
 })
 
-export const tellNotJoined = (work: Work, plus: PlusOwner) =>
-  tell(work, plus, {
+export const tellNotJoined = (ctx: Work, plus: PlusOwner) =>
+  tell(ctx, plus, {
     title: texts.notJoinedTitle,
     content: texts.notJoined,
     link: introduction,
@@ -38,8 +38,8 @@ export const tellNotJoined = (work: Work, plus: PlusOwner) =>
     isQuiet: true,
   })
 
-export const tellNotChanged = (work: Work, plus: PlusRow) =>
-  tell(work, plus, {
+export const tellNotChanged = (ctx: Work, plus: PlusRow) =>
+  tell(ctx, plus, {
     title: texts.notChangedTitle,
     content: texts.notChanged,
     link: page,
@@ -49,10 +49,10 @@ export const tellNotChanged = (work: Work, plus: PlusRow) =>
   })
 
 /** A due payment was declined: when it is retried, or that it needs another card. */
-export const tellDeclined = (work: Work, plus: PlusRow, orderId: number) => {
+export const tellDeclined = (ctx: Work, plus: PlusRow, orderId: number) => {
   const until = dayWords(koreanDate(plus.benefitsUntil.getTime() - 1))
   const { nextTryOn } = plus
-  return tell(work, plus, {
+  return tell(ctx, plus, {
     title: texts.declinedTitle,
     content: nextTryOn ? texts.declined(dayWords(nextTryOn), until) : texts.needsCard(until),
     link: page,
@@ -61,20 +61,20 @@ export const tellDeclined = (work: Work, plus: PlusRow, orderId: number) => {
   })
 }
 
-const tellEnd = (work: Work, plus: PlusOwner, title: string, content: string) =>
-  tell(work, plus, { title, content, link: introduction, linkText: texts.rejoin, key: `plus ended ${plus.id}` })
+const tellEnd = (ctx: Work, plus: PlusOwner, title: string, content: string) =>
+  tell(ctx, plus, { title, content, link: introduction, linkText: texts.rejoin, key: `plus ended ${plus.id}` })
 
-export const tellUnpaid = (work: Work, plus: PlusOwner) => tellEnd(work, plus, texts.unpaidTitle, texts.unpaid)
-export const tellNoConsent = (work: Work, plus: PlusOwner) => tellEnd(work, plus, texts.noConsentTitle, texts.noConsent)
-export const tellEnded = (work: Work, plus: PlusOwner) => tellEnd(work, plus, texts.endedTitle, texts.ended)
+export const tellUnpaid = (ctx: Work, plus: PlusOwner) => tellEnd(ctx, plus, texts.unpaidTitle, texts.unpaid)
+export const tellNoConsent = (ctx: Work, plus: PlusOwner) => tellEnd(ctx, plus, texts.noConsentTitle, texts.noConsent)
+export const tellEnded = (ctx: Work, plus: PlusOwner) => tellEnd(ctx, plus, texts.endedTitle, texts.ended)
 
 /** The next payment, `days` ahead. */
 export const tellSoon = (
-  work: Work,
+  ctx: Work,
   plus: PlusOwner,
   { orderId, ends, amount, days }: { orderId: number; ends: string; amount: number; days: number },
 ) =>
-  tell(work, plus, {
+  tell(ctx, plus, {
     title: texts.soonTitle,
     content: texts.soon(dayWords(ends), amount),
     link: page,
@@ -85,11 +85,11 @@ export const tellSoon = (
 type Rise = { orderId: number; ends: string; before: number; after: number; isReminder?: boolean }
 
 /** A price increase at the next payment, which needs consent (E-Commerce Act 13(6)). At most one reminder a day. */
-export const tellRise = (work: Work, plus: PlusOwner, { orderId, ends, before, after, isReminder }: Rise) =>
-  tell(work, plus, {
+export const tellRise = (ctx: Work, plus: PlusOwner, { orderId, ends, before, after, isReminder }: Rise) =>
+  tell(ctx, plus, {
     title: isReminder ? texts.riseAgainTitle : texts.riseTitle,
     content: (isReminder ? texts.riseAgain : texts.rise)(dayWords(ends), before, after),
     link: page,
     linkText: texts.consent,
-    key: `plus rise ${orderId} ${after}${isReminder ? ` again ${koreanDate(work.clock.now())}` : ''}`,
+    key: `plus rise ${orderId} ${after}${isReminder ? ` again ${koreanDate(ctx.clock.now())}` : ''}`,
   })

@@ -21,11 +21,11 @@ export async function findOpenOrders(db: Db, userId: number): Promise<Plus['open
  * being paid.
  */
 export async function endOpenOrders(
-  work: Work,
+  ctx: Work,
   userId: number,
   { by, products }: { by: Mover; products: Products },
 ): Promise<void> {
-  for (const { orderId } of await findOpenOrders(work.db, userId))
-    if ((await tryToEnd(work, orderId, { as: 'CANCELLED', by, products })) === 'payment_in_flight')
+  for (const { orderId } of await findOpenOrders(ctx.db, userId))
+    if ((await tryToEnd(ctx, orderId, { as: 'CANCELLED', by, products })) === 'payment_in_flight')
       fail('payment_in_flight')
 }

@@ -82,12 +82,12 @@ export async function readAnyPlus(db: Db, id: number) {
 const shownMonths = 13
 
 /** The last thirteen months in Seoul, newest first, and the reasons for leaving in that time. */
-export async function readPlusStatistics({ db, clock }: Pick<Work, 'db' | 'clock'>) {
-  const today = koreanDate(clock.now())
+export async function readPlusStatistics(ctx: Pick<Work, 'db' | 'clock'>) {
+  const today = koreanDate(ctx.clock.now())
   const { rows: months } = await sql<PlusMonth>`
     WITH months AS (
       SELECT to_char(day, 'YYYY-MM') AS month, day::timestamp AT TIME ZONE 'Asia/Seoul' AS begins,
-        least((day + interval '1 month')::timestamp AT TIME ZONE 'Asia/Seoul', ${clock.now()}) AS ends
+        least((day + interval '1 month')::timestamp AT TIME ZONE 'Asia/Seoul', ${ctx.clock.now()}) AS ends
       FROM generate_series(date_trunc('month', ${today}::date::timestamp) - make_interval(months => ${shownMonths - 1}),
         date_trunc('month', ${today}::date::timestamp), interval '1 month') AS day)
     SELECT month,
@@ -101,10 +101,10 @@ export async function readPlusStatistics({ db, clock }: Pick<Work, 'db' | 'clock
       - (SELECT coalesce(sum(r.amount), 0)::bigint FROM refunds r JOIN payments p ON p.id = payment_id
            JOIN orders o ON o.id = p.order_id
          WHERE product = 'PLUS' AND r.source <> 'STRAY' AND r.done_at >= begins AND r.done_at < ends) AS revenue
-    FROM months ORDER BY month DESC`.execute(db)
+    FROM months ORDER BY month DESC`.execute(ctx.db)
   const { rows: reasons } = await sql<{ reason: CodeOf<typeof PlusCancelReason>; count: number }>`
     SELECT cancel_reason AS reason, count(*)::int AS count FROM plus_subscriptions
     WHERE cancel_reason IS NOT NULL AND (ended_at IS NOT NULL OR state = 'CANCEL_SCHEDULED')
-    GROUP BY 1 ORDER BY 2 DESC, 1`.execute(db)
+    GROUP BY 1 ORDER BY 2 DESC, 1`.execute(ctx.db)
   return { months, reasons }
 }

@@ -6,7 +6,8 @@ import { daysBetween, type Period, type PlusType } from './periods.ts'
 /**
  * The unused part of a paid period when it changes on `day`, which counts as unused; rounded up in the member's favour.
  */
-export function creditOf({ starts, ends }: Period, price: number, day: string): number {
+export function creditOf(period: Period, price: number, day: string): number {
+  const { starts, ends } = period
   const days = daysBetween(starts, ends)
   const left = Math.min(Math.max(daysBetween(day, ends), 0), days)
   // Exact integers below 2⁵³: prices are at most two million won.

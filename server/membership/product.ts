@@ -105,9 +105,9 @@ async function findCharged(db: Db, orderId: number): Promise<number | null> {
 /**
  * Starts a paid period or extends the membership. Its days are those of the order, however late the payment settles.
  */
-async function begin({ db, clock }: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
-  await db.updateTable('plus_periods').set({ is_paid: true }).where('order_id', '=', bought.orderId).execute()
-  await db
+async function begin(ctx: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
+  await ctx.db.updateTable('plus_periods').set({ is_paid: true }).where('order_id', '=', bought.orderId).execute()
+  await ctx.db
     .updateTable('plus_subscriptions')
     .set({
       state: 'ACTIVE',
@@ -116,28 +116,28 @@ async function begin({ db, clock }: Work, plus: PlusRow, bought: PeriodRow): Pro
       benefits_until: graceEnds(bought),
       open_order_id: null,
       next_try_on: null,
-      ...(bought.kind === 'JOIN' && { joined_at: clock.now() }),
+      ...(bought.kind === 'JOIN' && { joined_at: ctx.clock.now() }),
       // Only a paid change has been accepted: a declined one leaves the consent to the month's price.
-      ...(bought.kind === 'CHANGE' && { agreed_price: bought.price, agreed_at: clock.now() }),
-      ...movedBy(clock, 'system'),
+      ...(bought.kind === 'CHANGE' && { agreed_price: bought.price, agreed_at: ctx.clock.now() }),
+      ...movedBy(ctx.clock, 'system'),
     })
     .where('id', '=', plus.id)
     .execute()
 }
 
 /** The month ends where the year begins, and its rest is credited to the year. */
-async function replacePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
-  const { db, clock } = work
+async function replacePeriod(ctx: Work, plus: PlusRow, bought: PeriodRow): Promise<void> {
+  const { db, clock } = ctx
   const old = await findPeriod(db, plus.id)
   await db.updateTable('plus_periods').set({ ends: bought.starts }).where('order_id', '=', old.orderId).execute()
   const credit = { from: old.orderId, to: bought.orderId, credit: bought.credit }
   await bookCredit(db, clock, { key: `${bought.orderId}`, ...credit })
-  await earn(work, old)
+  await earn(ctx, old)
 }
 
 /** A fully refunded change: the month resumes unchanged if it is not over by now. */
-async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Promise<PeriodRow> {
-  const { db, clock } = work
+async function restorePeriod(ctx: Work, plus: PlusRow, bought: PeriodRow): Promise<PeriodRow> {
+  const { db, clock } = ctx
   await db
     .updateTable('plus_periods')
     .set({ is_paid: false, earned_at: clock.now() })
@@ -156,7 +156,7 @@ async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
     .set({ ends: month.ends, earned_at: null, told_price: null, told_price_on: null })
     .where('order_id', '=', month.orderId)
     .execute()
-  if (month.ends <= todayOf(work)) return month
+  if (month.ends <= todayOf(ctx)) return month
   await db
     .updateTable('plus_subscriptions')
     .set({
@@ -170,17 +170,17 @@ async function restorePeriod(work: Work, plus: PlusRow, bought: PeriodRow): Prom
   return month
 }
 
-const closeOrder = ({ db }: Work, { id }: PlusRow) =>
-  db.updateTable('plus_subscriptions').set({ open_order_id: null }).where('id', '=', id).execute()
+const closeOrder = (ctx: Work, { id }: PlusRow) =>
+  ctx.db.updateTable('plus_subscriptions').set({ open_order_id: null }).where('id', '=', id).execute()
 
-async function failJoining(work: Work, { id, cardId }: PlusRow): Promise<void> {
-  const { db, clock } = work
+async function failJoining(ctx: Work, { id, cardId }: PlusRow): Promise<void> {
+  const { db, clock } = ctx
   await db
     .updateTable('plus_subscriptions')
     .set({ state: 'FAILED', open_order_id: null, ended_at: clock.now(), ...movedBy(clock, 'system') })
     .where('id', '=', id)
     .execute()
-  await giveUpCard(work, cardId, 'system')
+  await giveUpCard(ctx, cardId, 'system')
 }
 
 type EndingQuery = { now: Date; userId: number | null; without?: number[] }

@@ -23,8 +23,8 @@ type Reading = Pick<Work, 'db' | 'clock'>
 export const priceName = { MONTHLY: 'PLUS_MONTHLY', YEARLY: 'PLUS_YEARLY' } as const
 
 /** The offer before joining: prices, the savings on every product on sale, and when texts begin. */
-export async function readOffer({ db, clock }: Reading, userId: number | null = null): Promise<PlusOffer> {
-  const prices = await pricesAt(db, clock.now())
+export async function readOffer(ctx: Reading, userId: number | null = null): Promise<PlusOffer> {
+  const prices = await pricesAt(ctx.db, ctx.clock.now())
   const benefits = (['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({
     product,
     list: prices[product],
@@ -33,31 +33,31 @@ export async function readOffer({ db, clock }: Reading, userId: number | null = 
   return {
     ...{ monthly: prices.PLUS_MONTHLY, yearly: prices.PLUS_YEARLY, benefits, termsVersion: plusTermsVersion },
     tour: printedOffice(prices),
-    textsFrom: userId === null ? null : await textsFrom({ db, clock }, userId),
+    textsFrom: userId === null ? null : await textsFrom(ctx, userId),
   }
 }
 
 /** The person's membership as its page shows it, or null ([A-46]). */
-export async function readPlus(reading: Reading, userId: number): Promise<Plus | null> {
-  const held = await findLive(reading.db, userId, reading.clock.now())
-  return held && showPlus(reading, userId, held)
+export async function readPlus(ctx: Reading, userId: number): Promise<Plus | null> {
+  const held = await findLive(ctx.db, userId, ctx.clock.now())
+  return held && showPlus(ctx, userId, held)
 }
 
 /** Like `readPlus`, but the membership must exist. */
-export async function readOwnPlus(reading: Reading, userId: number): Promise<Plus> {
-  return (await readPlus(reading, userId)) ?? fail('plus_not_joined')
+export async function readOwnPlus(ctx: Reading, userId: number): Promise<Plus> {
+  return (await readPlus(ctx, userId)) ?? fail('plus_not_joined')
 }
 
-async function showPlus({ db, clock }: Reading, userId: number, { plus, period }: Held): Promise<Plus> {
-  const now = clock.now()
-  const day = todayOf({ clock })
+async function showPlus(ctx: Reading, userId: number, { plus, period }: Held): Promise<Plus> {
+  const now = ctx.clock.now()
+  const day = todayOf(ctx)
   const { type, nextType, state } = plus
   const goesOn = state === 'ACTIVE' || state === 'JOINING'
-  const inForce = (await pricesAt(db, dayBegins(period.ends)))[priceName[nextType]]
+  const inForce = (await pricesAt(ctx.db, dayBegins(period.ends)))[priceName[nextType]]
   const next = nextPrice({ ...plus, ...period }, inForce, day)
-  const more = await findMore(db, plus.id, userId)
+  const more = await findMore(ctx.db, plus.id, userId)
   const endings =
-    state === 'ACTIVE' || state === 'CANCEL_SCHEDULED' ? await quoteEndings(db, period, { now, userId }) : null
+    state === 'ACTIVE' || state === 'CANCEL_SCHEDULED' ? await quoteEndings(ctx.db, period, { now, userId }) : null
   return {
     id: plus.id,
     subscriptionType: type,
@@ -68,12 +68,12 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
     benefitsUntil: plus.benefitsUntil.toISOString(),
     nextBillingAt: goesOn ? period.ends : null,
     price: goesOn ? next.amount : null,
-    payInfo: await showCard(db, plus.cardId),
-    textAlerts: await hasTextAlerts(db, userId),
+    payInfo: await showCard(ctx.db, plus.cardId),
+    textAlerts: await hasTextAlerts(ctx.db, userId),
     textsFrom: more.textsFrom !== null && more.textsFrom > now ? koreanDate(more.textsFrom) : null,
     autoTour: more.autoTour,
     offTourIds: more.offTourIds,
-    change: canChange({ plus, period }) ? changeOn(day, period, await pricesAt(db, now)) : null,
+    change: canChange({ plus, period }) ? changeOn(day, period, await pricesAt(ctx.db, now)) : null,
     overdue:
       state === 'PAST_DUE' && more.open
         ? {
@@ -90,8 +90,8 @@ async function showPlus({ db, clock }: Reading, userId: number, { plus, period }
         : null,
     isBeingChecked: more.open?.isBeingChecked ?? false,
     refundNow: endings?.all ?? nothingBack,
-    undoChange: endings?.undo ? await showUndo(db, endings.undo, goesOn ? day : null) : null,
-    openOrders: await findOpenOrders(db, userId),
+    undoChange: endings?.undo ? await showUndo(ctx.db, endings.undo, goesOn ? day : null) : null,
+    openOrders: await findOpenOrders(ctx.db, userId),
     saved: more.saved,
     joinedAt: more.joinedAt.toISOString(),
   }

@@ -21,7 +21,8 @@ const { unusedDays, endingPercent } = plusLimits
  * afterwards the price less the used days, a tenth (the dispute standard for continuing contracts), and the savings
  * from member prices.
  */
-export function refundPlus({ starts, ends, price, paid, day, discounts }: PlusRefundFacts): RefundQuote {
+export function refundPlus(facts: PlusRefundFacts): RefundQuote {
+  const { starts, ends, price, paid, day, discounts } = facts
   const usedBefore = daysBetween(starts, day)
   if (usedBefore <= unusedDays && discounts === 0) {
     return { isPossible: paid > 0, refund: paid, kept: [], couponBack: false, note: texts.unused }

@@ -37,24 +37,24 @@ const mostAtOnce = 20_000
  * Renews memberships that are due or were missed, and retries overdue ones. Each is one transaction followed by one
  * charge, so a crash leaves either nothing or a charge that the sweep completes. Several workers may run at once.
  */
-export async function renewPlans(engine: Engine): Promise<void> {
-  const today = todayOf(engine)
+export async function renewPlans(ctx: Engine): Promise<void> {
+  const today = todayOf(ctx)
   const { rows: due } = await sql<{ id: number }>`
     SELECT s.id FROM plus_subscriptions s
     WHERE state = 'ACTIVE' AND open_order_id IS NULL AND benefits_until <= ${addDays(today, plusLimits.graceDays)}::date::timestamp AT TIME ZONE 'Asia/Seoul'
-    ORDER BY benefits_until, id LIMIT ${mostAtOnce}`.execute(engine.db)
-  await inParallel(engine, due, ({ id }) => chargeFor(engine, id, startRenewal))
+    ORDER BY benefits_until, id LIMIT ${mostAtOnce}`.execute(ctx.db)
+  await inParallel(ctx, due, ({ id }) => chargeFor(ctx, id, startRenewal))
   const { rows: overdue } = await sql<{ id: number }>`
     SELECT id FROM plus_subscriptions WHERE state = 'PAST_DUE' AND next_try_on <= ${today}
-    ORDER BY next_try_on, id LIMIT ${mostAtOnce}`.execute(engine.db)
-  await inParallel(engine, overdue, ({ id }) => chargeFor(engine, id, startRetry))
+    ORDER BY next_try_on, id LIMIT ${mostAtOnce}`.execute(ctx.db)
+  await inParallel(ctx, overdue, ({ id }) => chargeFor(ctx, id, startRetry))
 }
 
 type Start = (work: Work & Pick<Engine, 'products'>, id: number) => Promise<number | null>
 
-async function chargeFor(engine: Engine, id: number, start: Start): Promise<void> {
-  const paymentId = await within(engine, inside => start(inside, id))
-  if (paymentId !== null) await advance(engine, paymentId)
+async function chargeFor(ctx: Engine, id: number, start: Start): Promise<void> {
+  const paymentId = await within(ctx, inside => start(inside, id))
+  if (paymentId !== null) await advance(ctx, paymentId)
 }
 
 const startRenewal: Start = async (work, id) => {
@@ -83,11 +83,11 @@ const startRenewal: Start = async (work, id) => {
 }
 
 async function orderRenewal(
-  work: Work & Pick<Engine, 'products'>,
+  ctx: Work & Pick<Engine, 'products'>,
   { plus, period }: Held,
   price: number,
 ): Promise<number> {
-  const { db, products } = work
+  const { db, products } = ctx
   const { nextType: type, cardId } = plus
   const next = nextPeriod(period, type)
   const reserve = async (orderId: number) => {
@@ -106,7 +106,7 @@ async function orderRenewal(
     await db.updateTable('plus_subscriptions').set({ open_order_id: orderId }).where('id', '=', plus.id).execute()
   }
   const orderId = await addOrder(
-    work,
+    ctx,
     { userId: present(plus.userId), by: 'system' },
     { orderKey: randomUUID(), termsVersion: plusTermsVersion },
     {

@@ -194,11 +194,11 @@ export function nextTry(due: string, today: string): string | null {
  * is earned. Callers handle refunds before.
  */
 export async function endPlus(
-  work: Work,
+  ctx: Work,
   { plus, period }: Held,
   { as, by }: { as: CodeOf<typeof PlusEnd>; by: Mover },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const now = clock.now()
   await db
     .updateTable('plus_subscriptions')
@@ -213,39 +213,39 @@ export async function endPlus(
     })
     .where('id', '=', plus.id)
     .execute()
-  await giveUpCard(work, plus.cardId, by)
-  await earn(work, period)
+  await giveUpCard(ctx, plus.cardId, by)
+  await earn(ctx, period)
 }
 
 type Ending = { as: CodeOf<typeof PlusEnd>; by: Mover; products: Products; evenInFlight?: boolean }
 
 /** Ends a membership along with its unpaid order. */
-export async function endWithOrder(work: Work, held: Held, { as, by, ...order }: Ending): Promise<void> {
+export async function endWithOrder(ctx: Work, held: Held, { as, by, ...order }: Ending): Promise<void> {
   const { openOrderId } = held.plus
-  await endPlus(work, held, { as, by })
-  if (openOrderId !== null) await endOrder(work, openOrderId, { as: 'CANCELLED', by, ...order })
+  await endPlus(ctx, held, { as, by })
+  if (openOrderId !== null) await endOrder(ctx, openOrderId, { as: 'CANCELLED', by, ...order })
 }
 
 /** Gives up a card that is no longer charged; a job deletes its key at the provider. */
-export async function giveUpCard({ db, clock }: Work, cardId: number, by: Mover): Promise<void> {
-  await db
+export async function giveUpCard(ctx: Work, cardId: number, by: Mover): Promise<void> {
+  await ctx.db
     .updateTable('cards')
-    .set({ state: 'REPLACED', ...movedBy(clock, by) })
+    .set({ state: 'REPLACED', ...movedBy(ctx.clock, by) })
     .where('id', '=', cardId)
     .where('state', '=', 'ISSUED')
     .execute()
 }
 
 /** Books the unearned rest of a finished period's order as earned, once. */
-export async function earn({ db, clock }: Work, { orderId }: Pick<PeriodRow, 'orderId'>): Promise<void> {
-  const earned = await db
+export async function earn(ctx: Work, { orderId }: Pick<PeriodRow, 'orderId'>): Promise<void> {
+  const earned = await ctx.db
     .updateTable('plus_periods')
-    .set(value => ({ earned_at: clock.now(), times_earned: value('times_earned', '+', 1) }))
+    .set(value => ({ earned_at: ctx.clock.now(), times_earned: value('times_earned', '+', 1) }))
     .where('order_id', '=', orderId)
     .where('earned_at', 'is', null)
     .returning('times_earned as times')
     .executeTakeFirst()
-  if (earned) await bookEarned(db, clock, orderId, earned.times)
+  if (earned) await bookEarned(ctx.db, ctx.clock, orderId, earned.times)
 }
 
 /** Today in Seoul by `clock`. */

@@ -28,18 +28,18 @@ type Row = {
  * rather than never. A coming price increase is told thirty days before, all of which members have to accept it; who
  * cannot be told in time renews at the accepted price. Who has not accepted it seven days before is reminded.
  */
-export async function tellAhead(engine: Engine): Promise<void> {
-  const today = todayOf(engine)
+export async function tellAhead(ctx: Engine): Promise<void> {
+  const today = todayOf(ctx)
   const { rows } = await sql<Row>`
     SELECT s.id, user_id AS "userId", p.order_id AS "orderId", s.type, next_type AS "nextType",
       agreed_price AS "agreedPrice", ends, told, told_price AS "toldPrice",
       told_price_on AS "toldPriceOn"
     FROM plus_subscriptions s JOIN plus_periods p ON subscription_id = s.id AND is_paid
     WHERE s.state = 'ACTIVE' AND user_id IS NOT NULL
-      AND ends > ${today}::date AND ends <= ${today}::date + ${plusLimits.tellYearlyDays}::int`.execute(engine.db)
+      AND ends > ${today}::date AND ends <= ${today}::date + ${plusLimits.tellYearlyDays}::int`.execute(ctx.db)
   const prices = new Map<string, PriceTable>()
-  for (const day of new Set(rows.map(row => row.ends))) prices.set(day, await pricesAt(engine.db, dayBegins(day)))
-  await inParallel(engine, rows, async row => {
+  for (const day of new Set(rows.map(row => row.ends))) prices.set(day, await pricesAt(ctx.db, dayBegins(day)))
+  await inParallel(ctx, rows, async row => {
     const inForce = prices.get(row.ends)?.[priceName[row.nextType]] ?? row.agreedPrice
     const { amount, needsConsent } = nextPrice(row, inForce, today)
     const left = daysBetween(today, row.ends)
@@ -47,8 +47,8 @@ export async function tellAhead(engine: Engine): Promise<void> {
     const isSoonNews = (days === plusLimits.tellDays || row.type === 'YEARLY') && (row.told ?? Infinity) > days
     const isRiseNews = needsConsent && row.toldPrice !== amount
     if (!isSoonNews && !isRiseNews) return
-    await inTransaction(engine.db, async trx => {
-      const work = { ...engine, db: trx }
+    await inTransaction(ctx.db, async trx => {
+      const work = { ...ctx, db: trx }
       await trx
         .updateTable('plus_periods')
         .set({ ...(isSoonNews && { told: days }), ...(isRiseNews && { told_price: amount, told_price_on: today }) })

@@ -12,9 +12,9 @@ import { dayBegins, todayOf } from './subscriptions.ts'
  * joining within a year they begin after the days in which the whole charge can be refunded, so that joining again and
  * again is not free.
  */
-export async function textsFrom({ db, clock }: Pick<Work, 'db' | 'clock'>, userId: number): Promise<string | null> {
-  const today = todayOf({ clock })
-  const before = await db
+export async function textsFrom(ctx: Pick<Work, 'db' | 'clock'>, userId: number): Promise<string | null> {
+  const today = todayOf(ctx)
+  const before = await ctx.db
     .selectFrom('plus_subscriptions')
     .select('id')
     .where('user_id', '=', userId)

@@ -15,36 +15,36 @@ const unusedMs = 3_600_000
  * Every hour: gives up unused registrations, and deletes keys at the provider that are no longer needed. A key that a
  * charge in flight may need stays until the charge is settled.
  */
-export async function tidyCards(engine: Engine): Promise<void> {
-  const { db, clock } = engine
+export async function tidyCards(ctx: Engine): Promise<void> {
+  const { db, clock } = ctx
   const until = new Date(clock.now().getTime() - unusedMs)
   const { rows: unused } = await sql<{ id: number; userId: number; issueId: string; hasToken: boolean }>`
     SELECT id, user_id AS "userId", issue_id AS "issueId", token IS NOT NULL AS "hasToken" FROM cards
     WHERE state = 'NEEDED' AND created_at < ${until} AND user_id IS NOT NULL LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, unused, card => giveUp(engine, card))
+  await inParallel(ctx, unused, card => giveUp(ctx, card))
   const { rows: replaced } = await sql<{ id: number; key: string }>`
     SELECT id, key FROM cards WHERE state = 'REPLACED' AND NOT EXISTS (
       SELECT FROM payments WHERE card_id = cards.id AND payments.state = 'IN_FLIGHT') LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, replaced, card => deleteKey(engine, card))
+  await inParallel(ctx, replaced, card => deleteKey(ctx, card))
 }
 
 // A token that was sent to the provider may have issued a key whose answer was lost.
 async function giveUp(
-  { db, clock, gateway, secrets }: Engine,
+  ctx: Engine,
   { id, userId, issueId, hasToken }: { id: number; userId: number; issueId: string; hasToken: boolean },
 ): Promise<void> {
-  const found = hasToken ? await findKey(gateway, userId, issueId) : null
+  const found = hasToken ? await findKey(ctx.gateway, userId, issueId) : null
   if (found === 'unknown') return
   const isIssued = found?.status === 'ISSUED'
-  await inTransaction(db, async trx => {
+  await inTransaction(ctx.db, async trx => {
     const given = await trx
       .updateTable('cards')
       .set({
         token: null,
         ...(isIssued
-          ? { state: 'ISSUED', key: secrets.encrypt(found.billingKey), key_hash: tokenHash(found.billingKey) }
+          ? { state: 'ISSUED', key: ctx.secrets.encrypt(found.billingKey), key_hash: tokenHash(found.billingKey) }
           : { state: 'FAILED' }),
-        ...movedBy(clock, 'system'),
+        ...movedBy(ctx.clock, 'system'),
       })
       .where('id', '=', id)
       .where('state', '=', 'NEEDED')
@@ -53,23 +53,20 @@ async function giveUp(
     if (!given || !isIssued) return
     await trx
       .updateTable('cards')
-      .set({ state: 'REPLACED', ...movedBy(clock, 'system') })
+      .set({ state: 'REPLACED', ...movedBy(ctx.clock, 'system') })
       .where('id', '=', id)
       .execute()
   })
 }
 
-async function deleteKey(
-  { db, clock, gateway, secrets }: Engine,
-  { id, key }: { id: number; key: string },
-): Promise<void> {
+async function deleteKey(ctx: Engine, { id, key }: { id: number; key: string }): Promise<void> {
   // A new idempotency key per attempt: the provider repeats its first answer, even a PG error.
-  const deleted = await gateway.deleteBillingKey(secrets.decrypt(key), `delete-${id}-${randomUUID()}`)
+  const deleted = await ctx.gateway.deleteBillingKey(ctx.secrets.decrypt(key), `delete-${id}-${randomUUID()}`)
   const isGone = deleted.kind === 'ok' || (deleted.kind === 'refused' && gone.includes(deleted.type))
   if (!isGone) return
-  await db
+  await ctx.db
     .updateTable('cards')
-    .set({ state: 'DELETED', key: null, ...movedBy(clock, 'system') })
+    .set({ state: 'DELETED', key: null, ...movedBy(ctx.clock, 'system') })
     .where('id', '=', id)
     .where('state', '=', 'REPLACED')
     .execute()

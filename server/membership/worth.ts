@@ -19,13 +19,13 @@ const example: Counts = { PROFILE_FEEDBACK: 3, VIDEO_FEEDBACK: 2, TOUR: 12, LECT
  * What the reader, or a typical actor, orders in twelve months, at today's prices without and with the membership
  * ([U-09]): from the person's own orders, else the median of all buyers, else an example. `userId`: null for guests.
  */
-export async function readWorth(reading: Reading, userId: number | null): Promise<PlusWorth> {
-  const now = reading.clock.now()
-  const prices = await pricesAt(reading.db, now)
-  const own = userId === null ? null : await countOwn(reading.db, { userId, now, prices })
-  const typical = own ? null : await readTypical(reading.db)
+export async function readWorth(ctx: Reading, userId: number | null): Promise<PlusWorth> {
+  const now = ctx.clock.now()
+  const prices = await pricesAt(ctx.db, now)
+  const own = userId === null ? null : await countOwn(ctx.db, { userId, now, prices })
+  const typical = own ? null : await readTypical(ctx.db)
   const counts = own ?? typical ?? example
-  const lecture = own?.lecture ?? (await usualLecture(reading.db))
+  const lecture = own?.lecture ?? (await usualLecture(ctx.db))
   const office = own?.office ?? printedOffice(prices)
   const sold: Sold[] = [
     ...(['PROFILE_FEEDBACK', 'VIDEO_FEEDBACK'] as const).map(product => ({
@@ -102,8 +102,8 @@ async function usualLecture(db: Db): Promise<number | null> {
  * Stores the median number of each product per buyer in twelve months. Stores nothing with fewer than thirty buyers, or
  * if every median is 0.
  */
-export async function measureTypical({ db, clock }: Reading): Promise<void> {
-  const now = clock.now()
+export async function measureTypical(ctx: Reading): Promise<void> {
+  const now = ctx.clock.now()
   await sql`
     WITH people AS (
       SELECT ${counted} FROM orders o WHERE o.user_id IS NOT NULL AND ${isBought(now)} GROUP BY o.user_id),
@@ -121,5 +121,5 @@ export async function measureTypical({ db, clock }: Reading): Promise<void> {
     SELECT buyers, profile, video, offices, lectures, ${now} FROM measured
     ON CONFLICT (is_only) DO UPDATE SET buyers = excluded.buyers, profile_feedbacks = excluded.profile_feedbacks,
       video_feedbacks = excluded.video_feedbacks, offices = excluded.offices, lectures = excluded.lectures,
-      measured_at = excluded.measured_at`.execute(db)
+      measured_at = excluded.measured_at`.execute(ctx.db)
 }

@@ -92,30 +92,30 @@ export async function saveCampaign(db: Db, input: Input, campaignId: number | nu
  * hours, so that they see it as others will. Returns what was sent, and which channels lacked an address.
  */
 export async function testCampaign(
-  context: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   campaignId: number,
 ): Promise<DataOf<typeof campaigns.testCampaign>> {
-  const campaign = shaped(await findCampaign(context.db, campaignId))
-  await notify(context, {
+  const campaign = shaped(await findCampaign(ctx.db, campaignId))
+  await notify(ctx, {
     ...eventOf(campaign),
     userIds: [userId],
     dedupeKey: `${keyOf(campaignId)}:test:${Date.now()}`,
     isTest: true,
   })
-  const { phone, email } = await context.db
+  const { phone, email } = await ctx.db
     .selectFrom('users')
     .select(['phone_encrypted as phone', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const has = { TEXT: phone !== null, MAIL: email !== null, PUSH: (await browsersOf(context.db, userId)).length > 0 }
+  const has = { TEXT: phone !== null, MAIL: email !== null, PUSH: (await browsersOf(ctx.db, userId)).length > 0 }
   const ways = campaign.channels.filter(channel => campaign.class === 'INFO' || channel !== 'PUSH')
   return { sent: ways.filter(channel => has[channel]), missing: ways.filter(channel => !has[channel]) }
 }
 
 /** Starts a campaign, or resumes a stopped one. Errors: `campaign_started` for one that is running or done. */
-export async function startCampaign({ db, jobs }: UnitOfWork, campaignId: number): Promise<Campaign> {
-  const started = await db
+export async function startCampaign(ctx: UnitOfWork, campaignId: number): Promise<Campaign> {
+  const started = await ctx.db
     .updateTable('campaigns')
     .set({ status: 'SENDING', started_at: sql<Date>`coalesce(started_at, now())` })
     .where('id', '=', campaignId)
@@ -123,20 +123,20 @@ export async function startCampaign({ db, jobs }: UnitOfWork, campaignId: number
     .returningAll()
     .executeTakeFirst()
   if (!started) {
-    await findCampaign(db, campaignId)
+    await findCampaign(ctx.db, campaignId)
     fail('campaign_started')
   }
   const { rows } = await sql<{ id: number }>`
     UPDATE deliveries SET status = 'READY', blocked_reason = NULL, due_at = now(),
       -- What may have left before the stop is not owed again: its provider is asked about three days alone.
       promised_at = CASE attempts WHEN 0 THEN now() ELSE promised_at END
-    WHERE ${isOf(campaignId)} AND status = 'BLOCKED' AND blocked_reason = 'STOPPED' RETURNING id`.execute(db)
+    WHERE ${isOf(campaignId)} AND status = 'BLOCKED' AND blocked_reason = 'STOPPED' RETURNING id`.execute(ctx.db)
   await queueDeliveries(
-    db,
-    jobs,
+    ctx.db,
+    ctx.jobs,
     rows.map(row => row.id),
   )
-  await jobs.send(db, queue, { campaignId })
+  await ctx.jobs.send(ctx.db, queue, { campaignId })
   return shaped(started)
 }
 

@@ -25,15 +25,15 @@ type Leaving = {
  * The one way in which a team's change reaches people: at once, or after the minutes in which it can be taken back. The
  * departure to take back; null if everybody was told at once, or if there is nobody to tell.
  */
-export async function depart(unit: UnitOfWork, leaving: Leaving): Promise<Departure | null> {
+export async function depart(ctx: UnitOfWork, leaving: Leaving): Promise<Departure | null> {
   const events = leaving.events.filter(event => event.userIds.length > 0)
   if (!events.length) return null
   if (leaving.tells === 'NOW') {
-    for (const event of events) await notify(unit, timely(event))
+    for (const event of events) await notify(ctx, timely(event))
     return null
   }
   const seconds = castingLimits.takeBackMinutes * 60
-  const { id, leavesAt } = await unit.db
+  const { id, leavesAt } = await ctx.db
     .insertInto('departures')
     .values({
       casting_id: leaving.castingId,
@@ -46,7 +46,7 @@ export async function depart(unit: UnitOfWork, leaving: Leaving): Promise<Depart
     })
     .returning(['id', 'leaves_at as leavesAt'])
     .executeTakeFirstOrThrow()
-  await unit.jobs.send(unit.db, dueQueue, {}, { startAfter: seconds })
+  await ctx.jobs.send(ctx.db, dueQueue, {}, { startAfter: seconds })
   return { id, leavesAt: leavesAt.toISOString() }
 }
 
@@ -90,19 +90,19 @@ export async function takeBack(db: Db, castingId: number, id: number): Promise<P
   return pending
 }
 
-async function leave(unit: UnitOfWork, castingId: number, id: number): Promise<void> {
-  const pending = await lockPending(unit.db, castingId, id)
+async function leave(ctx: UnitOfWork, castingId: number, id: number): Promise<void> {
+  const pending = await lockPending(ctx.db, castingId, id)
   if (!pending) return
-  for (const event of pending.events) if (event.userIds.length) await notify(unit, timely(event))
-  await end(unit.db, id, { left_at: new Date() })
+  for (const event of pending.events) if (event.userIds.length) await notify(ctx, timely(event))
+  await end(ctx.db, id, { left_at: new Date() })
 }
 
 /** Sends pending news about these things now, because another change of them follows. */
-export async function hurry(unit: UnitOfWork, castingId: number, changed: string[]): Promise<void> {
+export async function hurry(ctx: UnitOfWork, castingId: number, changed: string[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM departures WHERE casting_id = ${castingId} AND left_at IS NULL AND cancelled_at IS NULL
-      AND about && ${changed}::text[] ORDER BY id`.execute(unit.db)
-  for (const { id } of rows) await leave(unit, castingId, id)
+      AND about && ${changed}::text[] ORDER BY id`.execute(ctx.db)
+  for (const { id } of rows) await leave(ctx, castingId, id)
 }
 
 /** Takes people out of the pending news of a casting, because they are no longer concerned. */
@@ -117,8 +117,8 @@ export async function spare(db: Db, castingId: number, userIds: number[]): Promi
 }
 
 /** Sends due news, one transaction each. */
-export async function sendDepartures(unit: UnitOfWork, now = new Date()): Promise<void> {
-  const due = await unit.db
+export async function sendDepartures(ctx: UnitOfWork, now = new Date()): Promise<void> {
+  const due = await ctx.db
     .selectFrom('departures')
     .select(['id', 'casting_id as castingId'])
     .where('leaves_at', '<=', now)
@@ -127,7 +127,7 @@ export async function sendDepartures(unit: UnitOfWork, now = new Date()): Promis
     .orderBy('leaves_at')
     .orderBy('id')
     .execute()
-  await tryEachAlone(unit, due, (inside, { id, castingId }) => leave(inside, castingId, id))
+  await tryEachAlone(ctx, due, (inside, { id, castingId }) => leave(inside, castingId, id))
 }
 
 /** Sends news when they are due; every minute, in case a process ended in between. */

@@ -48,9 +48,9 @@ export type WrittenCard = { id: number; userId: number }
  * Notifies people of an event after the caller's transaction has committed, and only then. Throws on a link that is
  * neither a path of ours nor plain https.
  */
-export async function notify({ db, jobs }: UnitOfWork, event: NotificationEvent): Promise<void> {
+export async function notify(ctx: UnitOfWork, event: NotificationEvent): Promise<void> {
   checkLinks(event)
-  if (event.userIds.length) await jobs.send(db, queue, event, { rank: rankOf(event) })
+  if (event.userIds.length) await ctx.jobs.send(ctx.db, queue, event, { rank: rankOf(event) })
 }
 
 /** Writes one card per person. Idempotent. */
@@ -59,13 +59,13 @@ export const notificationsJob: JobDefinition = workOn(queue, {
 })
 
 /** Writes the cards, announces them to open pages, and creates the deliveries; for jobs only. Idempotent. */
-export async function tellNow({ db, jobs }: UnitOfWork, event: NotificationEvent): Promise<void> {
-  const cards = await writeNotifications(db, event)
+export async function tellNow(ctx: UnitOfWork, event: NotificationEvent): Promise<void> {
+  const cards = await writeNotifications(ctx.db, event)
   await announceCounts(
-    db,
+    ctx.db,
     cards.map(card => card.userId),
   )
-  await promiseDeliveries(db, jobs, event)
+  await promiseDeliveries(ctx.db, ctx.jobs, event)
 }
 
 /**

@@ -12,11 +12,11 @@ type Alarm = Pick<NotificationEvent, 'title' | 'content' | 'link' | 'dedupeKey'>
  * except the one who caused it and knows.
  */
 export async function tellOperators(
-  work: UnitOfWork,
+  ctx: UnitOfWork,
   { role, except, ...alarm }: Alarm & { role: CodeOf<typeof OperatorRole>; except?: number },
 ): Promise<void> {
-  const userIds = (await findOperators(work.db, role)).filter(id => id !== except)
-  await notify(work, { type: 'ALARM', isUrgent: true, userIds, ...alarm })
+  const userIds = (await findOperators(ctx.db, role)).filter(id => id !== except)
+  await notify(ctx, { type: 'ALARM', isUrgent: true, userIds, ...alarm })
 }
 
 async function findOperators(db: Db, role: CodeOf<typeof OperatorRole>): Promise<number[]> {

@@ -44,28 +44,28 @@ const mostSteps = 4
  * all call it. A runner claims the payment; others return false at once. Also resolves when the provider does not
  * answer.
  */
-export async function advance(engine: Engine, paymentId: number): Promise<boolean> {
-  const until = await claim(engine, paymentId)
+export async function advance(ctx: Engine, paymentId: number): Promise<boolean> {
+  const until = await claim(ctx, paymentId)
   if (until === null) return false
   try {
     let confirmed: ProviderAnswer | null = null
     for (let steps = 0; steps < mostSteps; steps++) {
-      const row = await find(engine, paymentId)
-      const read = await engine.gateway.readPayment(row.providerId)
-      const step = decide(row, read, { now: engine.clock.now(), store: engine.gateway.store, confirmed })
+      const row = await find(ctx, paymentId)
+      const read = await ctx.gateway.readPayment(row.providerId)
+      const step = decide(row, read, { now: ctx.clock.now(), store: ctx.gateway.store, confirmed })
       if (step.do === 'wait') {
-        await tellDoubt(engine, row)
+        await tellDoubt(ctx, row)
         return true
       }
-      if (step.do === 'confirm') confirmed = await confirm(engine, row)
-      else if (step.do === 'charge') confirmed = await charge(engine, row)
-      else await take(engine, row, step)
+      if (step.do === 'confirm') confirmed = await confirm(ctx, row)
+      else if (step.do === 'charge') confirmed = await charge(ctx, row)
+      else await take(ctx, row, step)
       // A reopened payment of an expired order expires in the next round.
       if (step.do !== 'confirm' && step.do !== 'charge' && step.do !== 'reopen') return true
     }
     return true
   } finally {
-    await release(engine, paymentId, until)
+    await release(ctx, paymentId, until)
   }
 }
 
@@ -73,9 +73,9 @@ export async function advance(engine: Engine, paymentId: number): Promise<boolea
  * Until when the payment is this run's; null if it is another's. Includes payments that ended unpaid: the provider may
  * have collected them later.
  */
-async function claim(engine: Engine, paymentId: number): Promise<Date | null> {
-  const { db, clock } = engine
-  const until = claimUntil(engine)
+async function claim(ctx: Engine, paymentId: number): Promise<Date | null> {
+  const { db, clock } = ctx
+  const until = claimUntil(ctx)
   const claimed = await db
     .updateTable('payments')
     .set({ claimed_until: until })
@@ -91,17 +91,17 @@ async function claim(engine: Engine, paymentId: number): Promise<Date | null> {
  * For ten minutes the sweep reads an unfinished payment every time, then again after a tenth of the time that has passed
  * since, at most half an hour. A run that outlived its claim leaves the next one's alone.
  */
-async function release({ db, clock }: Engine, paymentId: number, until: Date): Promise<void> {
-  const now = clock.now()
+async function release(ctx: Engine, paymentId: number, until: Date): Promise<void> {
+  const now = ctx.clock.now()
   await sql`
     UPDATE payments SET claimed_until = NULL, retry_at = ${now}::timestamptz + least(interval '30 minutes', greatest(
       interval '0', (${now}::timestamptz - interval '1 minute' * ${money.holdMinutes}::int
         - CASE payments.state WHEN 'IN_FLIGHT' THEN in_flight_since WHEN 'READY' THEN expires_at END) / 10))
-    FROM orders WHERE orders.id = order_id AND payments.id = ${paymentId} AND claimed_until = ${until}`.execute(db)
+    FROM orders WHERE orders.id = order_id AND payments.id = ${paymentId} AND claimed_until = ${until}`.execute(ctx.db)
 }
 
-async function find({ db }: Engine, paymentId: number): Promise<Row> {
-  return db
+async function find(ctx: Engine, paymentId: number): Promise<Row> {
+  return ctx.db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('cards', 'cards.id', 'payments.card_id')
@@ -128,41 +128,41 @@ async function find({ db }: Engine, paymentId: number): Promise<Row> {
 
 // A new idempotency key per attempt: under the same key the provider would repeat its first answer, even a PG error.
 // The payment's id prevents a second collection.
-async function confirm({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'confirm'>> {
-  const { attempt } = await db
+async function confirm(ctx: Engine, row: Row): Promise<AnswerTo<'confirm'>> {
+  const { attempt } = await ctx.db
     .updateTable('payments')
     .set(value => ({ attempt: value('attempt', '+', 1) }))
     .where('id', '=', row.id)
     .returning('attempt')
     .executeTakeFirstOrThrow()
-  return gateway.confirm(
+  return ctx.gateway.confirm(
     row.providerId,
     {
-      paymentToken: secrets.decrypt(present(row.token)),
+      paymentToken: ctx.secrets.decrypt(present(row.token)),
       txId: present(row.txId),
       totalAmount: row.amount,
       currency: 'KRW',
-      isTest: gateway.store.isTest,
+      isTest: ctx.gateway.store.isTest,
     },
     `confirm-${row.id}-${attempt}`,
   )
 }
 
 // As with confirms, a new idempotency key per attempt.
-async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<AnswerTo<'chargeBillingKey'>> {
+async function charge(ctx: Engine, row: Row): Promise<AnswerTo<'chargeBillingKey'>> {
   // A card whose key is gone can no longer be charged.
   if (row.cardKey === null) return { kind: 'refused', type: 'BILLING_KEY_ALREADY_DELETED', message: '' }
-  const { attempt } = await db
+  const { attempt } = await ctx.db
     .updateTable('payments')
     .set(value => ({ attempt: value('attempt', '+', 1) }))
     .where('id', '=', row.id)
     .returning('attempt')
     .executeTakeFirstOrThrow()
-  return gateway.chargeBillingKey(
+  return ctx.gateway.chargeBillingKey(
     row.providerId,
     {
-      billingKey: secrets.decrypt(row.cardKey),
-      channelKey: gateway.store.channelKeys.card,
+      billingKey: ctx.secrets.decrypt(row.cardKey),
+      channelKey: ctx.gateway.store.channelKeys.card,
       orderName: shortName(row.title),
       amount: { total: row.amount },
       currency: 'KRW',
@@ -173,15 +173,15 @@ async function charge({ db, gateway, secrets }: Engine, row: Row): Promise<Answe
 }
 
 /** Alerts operators once about a charge that is in doubt for too long. Meanwhile its order is not charged again. */
-async function tellDoubt(engine: Engine, row: Row): Promise<void> {
-  const { db, clock } = engine
+async function tellDoubt(ctx: Engine, row: Row): Promise<void> {
+  const { db, clock } = ctx
   const isLong =
     row.inFlightSince !== null && clock.now().getTime() - row.inFlightSince.getTime() > money.holdMinutes * 60_000
   if (row.cardId === null || row.state !== 'IN_FLIGHT' || !isLong || row.failures > 0) return
   await inTransaction(db, async trx => {
     await trx.updateTable('payments').set({ failures: 1 }).where('id', '=', row.id).execute()
     await tellOperators(
-      { ...engine, db: trx },
+      { ...ctx, db: trx },
       {
         role: 'FINANCE',
         title: texts.doubtTitle,
@@ -193,31 +193,27 @@ async function tellDoubt(engine: Engine, row: Row): Promise<void> {
   })
 }
 
-async function take(
-  engine: Engine,
-  row: Row,
-  step: Exclude<Step, { do: 'wait' | 'confirm' | 'charge' }>,
-): Promise<void> {
-  const { products } = engine
+async function take(ctx: Engine, row: Row, step: Exclude<Step, { do: 'wait' | 'confirm' | 'charge' }>): Promise<void> {
+  const { products } = ctx
   switch (step.do) {
     case 'settle':
-      return settle(engine, row, step.read)
+      return settle(ctx, row, step.read)
     case 'stray':
-      return within(engine, inside => takeAsStray(inside, row, step))
+      return within(ctx, inside => takeAsStray(inside, row, step))
     case 'reopen':
-      return within(engine, inside => reopen(inside, row, step.decline))
+      return within(ctx, inside => reopen(inside, row, step.decline))
     case 'decline':
-      return within(engine, inside => decline(inside, row, step, products))
+      return within(ctx, inside => decline(inside, row, step, products))
     case 'expire':
-      return within(engine, inside => endOrder(inside, row.orderId, { as: 'EXPIRED', by: 'system', products }))
+      return within(ctx, inside => endOrder(inside, row.orderId, { as: 'EXPIRED', by: 'system', products }))
   }
 }
 
-async function settle(engine: Engine, row: Row, read: PaidPayment): Promise<void> {
-  const { db, clock, products, log } = engine
+async function settle(ctx: Engine, row: Row, read: PaidPayment): Promise<void> {
+  const { db, clock, products, log } = ctx
   try {
     await inTransaction(db, async trx => {
-      const work: Work = { ...engine, db: trx }
+      const work: Work = { ...ctx, db: trx }
       const order = await lockOrder(trx, row.orderId)
       const now = clock.now()
       const settled = await trx
@@ -241,12 +237,12 @@ async function settle(engine: Engine, row: Row, read: PaidPayment): Promise<void
     })
   } catch (error) {
     log.error({ err: error, paymentId: row.id }, 'a payment was taken and could not be settled')
-    await countFailure(engine, row)
+    await countFailure(ctx, row)
   }
 }
 
-async function countFailure(engine: Engine, row: Row): Promise<void> {
-  await inTransaction(engine.db, async trx => {
+async function countFailure(ctx: Engine, row: Row): Promise<void> {
+  await inTransaction(ctx.db, async trx => {
     const { failures } = await trx
       .updateTable('payments')
       .set({ failures: sql`failures + 1` })
@@ -255,7 +251,7 @@ async function countFailure(engine: Engine, row: Row): Promise<void> {
       .executeTakeFirstOrThrow()
     if (failures === failuresToTell)
       await tellOperators(
-        { ...engine, db: trx },
+        { ...ctx, db: trx },
         {
           role: 'FINANCE',
           title: texts.stuckTitle,
@@ -267,8 +263,8 @@ async function countFailure(engine: Engine, row: Row): Promise<void> {
   })
 }
 
-async function reopen(work: Work, row: Row, decline: string | null): Promise<void> {
-  const { db, clock } = work
+async function reopen(ctx: Work, row: Row, decline: string | null): Promise<void> {
+  const { db, clock } = ctx
   await lockOrder(db, row.orderId)
   await db
     .updateTable('payments')
@@ -285,12 +281,12 @@ async function reopen(work: Work, row: Row, decline: string | null): Promise<voi
 }
 
 async function decline(
-  work: Work,
+  ctx: Work,
   row: Row,
   { decline: message, needsCard }: Extract<Step, { do: 'decline' }>,
   products: Products,
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const order = await lockOrder(db, row.orderId)
   const moved = await db
     .updateTable('payments')
@@ -301,6 +297,6 @@ async function decline(
     .executeTakeFirst()
   // An order that ended during the charge needs nothing more.
   if (!moved || order.state !== 'OPEN') return
-  const outcome = await products[order.product].declined?.(work, order, { message, needsCard })
-  if (outcome !== 'open') await endOrder(work, row.orderId, { as: 'CANCELLED', by: 'system', products })
+  const outcome = await products[order.product].declined?.(ctx, order, { message, needsCard })
+  if (outcome !== 'open') await endOrder(ctx, row.orderId, { as: 'CANCELLED', by: 'system', products })
 }

@@ -28,28 +28,28 @@ export type Offer = Pick<Sale, 'title' | 'lines' | 'coupons'> & { reserve(orderI
  * of another purchase, and what `createOrder` throws.
  */
 export async function buy(
-  { engine, userId }: Buyer,
+  ctx: Buyer,
   purchase: Purchase,
   choice: Choice,
   offer: (work: Work) => Promise<Offer>,
 ): Promise<Checkout> {
   const { product } = choice
   const bought = hashOf(choice, purchase)
-  const made = await inTransaction(engine.db, async trx => {
-    await holdBuying(trx, userId)
-    const work: Work = { ...engine, db: trx }
+  const made = await inTransaction(ctx.engine.db, async trx => {
+    await holdBuying(trx, ctx.userId)
+    const work: Work = { ...ctx.engine, db: trx }
     const first =
-      (await findRepeated(trx, userId, { ...purchase, bought })) ??
-      (choice.isResumed ? await findOpen(work, userId, bought) : null)
+      (await findRepeated(trx, ctx.userId, { ...purchase, bought })) ??
+      (choice.isResumed ? await findOpen(work, ctx.userId, bought) : null)
     if (first !== null) return { orderId: first, isNew: false }
-    await holdMembership(trx, userId)
+    await holdMembership(trx, ctx.userId)
     const { reserve, ...sale } = await offer(work)
-    const { products } = engine
-    const orderId = await createOrder(work, userId, purchase, { ...sale, product, bought }, { products, reserve })
+    const { products } = ctx.engine
+    const orderId = await createOrder(work, ctx.userId, purchase, { ...sale, product, bought }, { products, reserve })
     return { orderId, isNew: true }
   })
-  const checkout = await checkoutOf(engine, userId, made.orderId)
-  if (made.isNew && checkout.window) await preRegister(engine.gateway, checkout.window)
+  const checkout = await checkoutOf(ctx.engine, ctx.userId, made.orderId)
+  if (made.isNew && checkout.window) await preRegister(ctx.engine.gateway, checkout.window)
   return checkout
 }
 
@@ -86,14 +86,14 @@ async function findRepeated(db: Db, userId: number, { orderKey, bought }: Repeat
 }
 
 /** The person's unpaid order of the same purchase, or null. */
-async function findOpen({ db, clock }: Work, userId: number, bought: Buffer): Promise<number | null> {
-  const row = await db
+async function findOpen(ctx: Work, userId: number, bought: Buffer): Promise<number | null> {
+  const row = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('bought', '=', bought)
     .where('state', '=', 'OPEN')
-    .where('expires_at', '>', clock.now())
+    .where('expires_at', '>', ctx.clock.now())
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -23,14 +23,14 @@ const preRegisterWaitMs = 5_000
 type WindowTools = Pick<Engine, 'gateway' | 'secrets'>
 
 /** What the browser needs to pay an order; creates a payment if the open order has none. */
-export async function checkoutOf(engine: Engine, userId: number, orderId: number): Promise<Checkout> {
-  await findOwnOrder(engine.db, userId, orderId)
-  return inTransaction(engine.db, async trx => {
+export async function checkoutOf(ctx: Engine, userId: number, orderId: number): Promise<Checkout> {
+  await findOwnOrder(ctx.db, userId, orderId)
+  return inTransaction(ctx.db, async trx => {
     const order = await lockOrder(trx, orderId)
-    const isOpen = order.state === 'OPEN' && order.expiresAt > engine.clock.now()
+    const isOpen = order.state === 'OPEN' && order.expiresAt > ctx.clock.now()
     if (!isOpen) return { ...asCheckout(order), window: null }
-    await ensurePayment({ ...engine, db: trx }, order)
-    return findCheckout(trx, order, engine)
+    await ensurePayment({ ...ctx, db: trx }, order)
+    return findCheckout(trx, order, ctx)
   })
 }
 
@@ -104,17 +104,17 @@ export async function preRegister(gateway: PaymentGateway, window: PaymentWindow
  * of another payment, `order_over` for an order that has ended.
  */
 export async function completePayment(
-  engine: Engine,
+  ctx: Engine,
   userId: number,
   orderId: number,
   back: { paymentToken: string; txId: string },
 ): Promise<PaymentProgress> {
-  const { db } = engine
+  const { db } = ctx
   const paymentId = await inTransaction(db, async trx => {
     await findOwnOrder(trx, userId, orderId)
-    return keepToken({ ...engine, db: trx }, orderId, back, { by: `user:${userId}` })
+    return keepToken({ ...ctx, db: trx }, orderId, back, { by: `user:${userId}` })
   })
-  if (paymentId !== null) await advanceSoon(engine, paymentId)
+  if (paymentId !== null) await advanceSoon(ctx, paymentId)
   return findProgress(db, userId, orderId)
 }
 
@@ -123,11 +123,11 @@ export async function completePayment(
  * address has; a job collects the money. Says nothing of the order but whether its payment is recorded.
  */
 export async function keepReturn(
-  engine: Engine,
+  ctx: Engine,
   orderId: number,
   { pass, ...back }: { pass: string; paymentToken: string; txId: string },
 ): Promise<{ isKept: boolean }> {
-  const { db, jobs, secrets } = engine
+  const { db, jobs, secrets } = ctx
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'provider_id as providerId'])
@@ -137,7 +137,7 @@ export async function keepReturn(
   if (!passed) return { isKept: false }
   return inTransaction(db, async trx => {
     try {
-      const paymentId = await keepToken({ ...engine, db: trx }, orderId, back, { by: 'system', only: passed.id })
+      const paymentId = await keepToken({ ...ctx, db: trx }, orderId, back, { by: 'system', only: passed.id })
       if (paymentId !== null) await jobs.send(trx, advanceQueue, { paymentId })
       return { isKept: paymentId !== null || (await isUnderWay(trx, passed.id)) }
     } catch (error) {
@@ -160,14 +160,14 @@ async function isUnderWay(db: Db, paymentId: number): Promise<boolean> {
 
 /** The payment that a returned token belongs to, `only` if it is this one; null if the order needs none of it. Throws `order_over`. */
 async function keepToken(
-  { db, jobs, clock, secrets }: Engine,
+  ctx: Engine,
   orderId: number,
   back: { paymentToken: string; txId: string },
   { by, only }: { by: Mover; only?: number },
 ): Promise<number | null> {
   const hash = tokenHash(back.paymentToken)
-  const order = await lockOrder(db, orderId)
-  const again = await db
+  const order = await lockOrder(ctx.db, orderId)
+  const again = await ctx.db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
@@ -175,19 +175,19 @@ async function keepToken(
     .executeTakeFirst()
   if (again) return again.id
   if (order.state === 'PAID') return null
-  if (order.state !== 'OPEN' || order.expiresAt <= clock.now()) fail('order_over')
-  const moved = await db
+  if (order.state !== 'OPEN' || order.expiresAt <= ctx.clock.now()) fail('order_over')
+  const moved = await ctx.db
     .updateTable('payments')
     .set({
       state: 'IN_FLIGHT',
-      token: secrets.encrypt(back.paymentToken),
+      token: ctx.secrets.encrypt(back.paymentToken),
       token_hash: hash,
       tx_id: back.txId,
-      in_flight_since: clock.now(),
+      in_flight_since: ctx.clock.now(),
       failures: 0,
       retry_at: null,
       decline: null,
-      ...movedBy(clock, by),
+      ...movedBy(ctx.clock, by),
     })
     .where('order_id', '=', orderId)
     .where('state', '=', 'READY')
@@ -196,19 +196,19 @@ async function keepToken(
     .executeTakeFirst()
   // Another window of the same order is already being checked, or `only` has ended.
   if (!moved) return null
-  await jobs.send(db, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
+  await ctx.jobs.send(ctx.db, advanceQueue, { paymentId: moved.id }, { startAfter: 15 })
   return moved.id
 }
 
 /** Advances a payment while a person waits, for at most 12 seconds; then it continues in the background. */
-export async function advanceSoon(engine: Engine, paymentId: number): Promise<void> {
-  await within(engine.gateway.waits.request, advanceInTurn(engine, paymentId))
+export async function advanceSoon(ctx: Engine, paymentId: number): Promise<void> {
+  await within(ctx.gateway.waits.request, advanceInTurn(ctx, paymentId))
 }
 
 // A simultaneous webhook may hold the claim during its reading.
-async function advanceInTurn(engine: Engine, paymentId: number): Promise<void> {
-  for (let turns = engine.gateway.waits.request / turnMs; turns > 0 && !(await advance(engine, paymentId)); turns--) {
-    const isOpen = await engine.db
+async function advanceInTurn(ctx: Engine, paymentId: number): Promise<void> {
+  for (let turns = ctx.gateway.waits.request / turnMs; turns > 0 && !(await advance(ctx, paymentId)); turns--) {
+    const isOpen = await ctx.db
       .selectFrom('payments')
       .select('id')
       .where('id', '=', paymentId)

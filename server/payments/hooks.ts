@@ -15,9 +15,9 @@ const mostBytes = 64 * 1024
 const keptDays = 90
 
 /** Deletes old webhooks. */
-export async function forgetHooks({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptDays * dayMs)
-  await db.deleteFrom('hooks').where('received_at', '<', before).execute()
+export async function forgetHooks(ctx: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - keptDays * dayMs)
+  await ctx.db.deleteFrom('hooks').where('received_at', '<', before).execute()
 }
 
 /**

@@ -3,10 +3,11 @@ import { type PaymentMethod, Wallet } from '#contract/codes/payments.ts'
 import type { ProviderPayment } from '#server/integrations/payment/gateway.ts'
 
 /** The payment method as history and receipts show it. The provider masks the card number except for four digits. */
-export function describeMethod({ method }: ProviderPayment): {
+export function describeMethod(payment: ProviderPayment): {
   method: CodeOf<typeof PaymentMethod>
   method_label: string | null
 } {
+  const { method } = payment
   const card = method?.card
   const last = card?.number?.replace(/\D/g, '').slice(-4)
   const wallet = method?.provider && (labelIn(Wallet, method.provider) ?? method.provider)

@@ -51,7 +51,7 @@ const orderColumns = [
  * `terms_changed`, `coupon_unusable`, `order_key_reused`.
  */
 export async function createOrder(
-  work: Work,
+  ctx: Work,
   userId: number,
   purchase: Purchase,
   sale: Sale,
@@ -60,7 +60,7 @@ export async function createOrder(
   const amount = total(sale.lines)
   if (purchase.termsVersion !== (sale.termsVersion ?? paymentTermsVersion)) fail('terms_changed')
   if (amount !== purchase.expectedAmount) fail('price_changed')
-  return addOrder(work, { userId, by: `user:${userId}` }, purchase, sale, { products, reserve })
+  return addOrder(ctx, { userId, by: `user:${userId}` }, purchase, sale, { products, reserve })
 }
 
 /**
@@ -68,13 +68,13 @@ export async function createOrder(
  * is compared.
  */
 export async function addOrder(
-  work: Work,
+  ctx: Work,
   { userId, by }: { userId: number; by: Mover },
   { orderKey, termsVersion }: Pick<Purchase, 'orderKey' | 'termsVersion'>,
   sale: Sale,
   { products, reserve }: { products: Products; reserve(orderId: number): Promise<void> },
 ): Promise<number> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const amount = total(sale.lines)
   const now = clock.now()
   const made = await db
@@ -109,28 +109,28 @@ export async function addOrder(
       })),
     )
     .execute()
-  await holdCoupons(work, sale.coupons, made.id, by)
+  await holdCoupons(ctx, sale.coupons, made.id, by)
   await reserve(made.id)
   if (amount > 0 && sale.cardId !== undefined)
-    await addCharge(work, { orderId: made.id, amount, cardId: sale.cardId }, by)
-  else if (amount > 0) await addPayment(work, { orderId: made.id, amount }, by)
-  else await payWithNothing(work, made.id, products)
+    await addCharge(ctx, { orderId: made.id, amount, cardId: sale.cardId }, by)
+  else if (amount > 0) await addPayment(ctx, { orderId: made.id, amount }, by)
+  else await payWithNothing(ctx, made.id, products)
   return made.id
 }
 
 type NewPayment = { orderId: number; amount: number; decline?: string }
 
 /** Adds a payment attempt to an order, under a new id at the provider. */
-async function addPayment({ db, clock }: Work, { orderId, amount, decline }: NewPayment, by: Mover): Promise<void> {
-  await db
+async function addPayment(ctx: Work, { orderId, amount, decline }: NewPayment, by: Mover): Promise<void> {
+  await ctx.db
     .insertInto('payments')
     .values({
       order_id: orderId,
       provider_id: newProviderId(),
       amount,
       decline: decline ?? null,
-      created_at: clock.now(),
-      ...movedBy(clock, by),
+      created_at: ctx.clock.now(),
+      ...movedBy(ctx.clock, by),
     })
     .onConflict(conflict => conflict.column('order_id').where('state', 'in', livePaymentStates).doNothing())
     .execute()
@@ -141,12 +141,12 @@ async function addPayment({ db, clock }: Work, { orderId, amount, decline }: New
  * makes the charge: send a job for it, or call it after the commit.
  */
 export async function addCharge(
-  { db, clock }: Work,
+  ctx: Work,
   { orderId, amount, cardId }: { orderId: number; amount: number; cardId: number },
   by: Mover,
 ): Promise<number | null> {
-  const now = clock.now()
-  const made = await db
+  const now = ctx.clock.now()
+  const made = await ctx.db
     .insertInto('payments')
     .values({
       order_id: orderId,
@@ -156,7 +156,7 @@ export async function addCharge(
       card_id: cardId,
       in_flight_since: now,
       created_at: now,
-      ...movedBy(clock, by),
+      ...movedBy(ctx.clock, by),
     })
     .onConflict(conflict => conflict.column('order_id').where('state', 'in', livePaymentStates).doNothing())
     .returning('id')
@@ -166,22 +166,22 @@ export async function addCharge(
 
 /** Ensures that an open order has an open payment: adds one if the last ended unpaid, which `decline` explains. */
 export async function ensurePayment(
-  work: Work,
+  ctx: Work,
   { id, amount }: { id: number; amount: number },
   { decline }: { decline?: string } = {},
 ): Promise<void> {
-  const { db } = work
+  const { db } = ctx
   const live = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', id)
     .where('state', 'in', livePaymentStates)
     .executeTakeFirst()
-  if (!live) await addPayment(work, { orderId: id, amount, decline }, 'system')
+  if (!live) await addPayment(ctx, { orderId: id, amount, decline }, 'system')
 }
 
-async function payWithNothing(work: Work, orderId: number, products: Products): Promise<void> {
-  const { db, clock } = work
+async function payWithNothing(ctx: Work, orderId: number, products: Products): Promise<void> {
+  const { db, clock } = ctx
   const now = clock.now()
   const { id } = await db
     .insertInto('payments')
@@ -198,7 +198,7 @@ async function payWithNothing(work: Work, orderId: number, products: Products): 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await settleOrder(work, await lockOrder(db, orderId), { paymentId: id, products })
+  await settleOrder(ctx, await lockOrder(db, orderId), { paymentId: id, products })
 }
 
 /** Random, stored before use, and short enough for every PG behind the provider. */
@@ -241,18 +241,18 @@ type Ending = { as: 'EXPIRED' | 'CANCELLED'; by: Mover; products: Products; even
  * Ends an unpaid order: its payment, coupons and reservations. Throws `payment_in_flight` while a payment is being
  * checked, `order_over` if it has ended. `evenInFlight`: money collected after all is refunded as stray.
  */
-export async function endOrder(work: Work, orderId: number, ending: Ending): Promise<void> {
-  const refusal = await tryToEnd(work, orderId, ending)
+export async function endOrder(ctx: Work, orderId: number, ending: Ending): Promise<void> {
+  const refusal = await tryToEnd(ctx, orderId, ending)
   if (refusal) fail(refusal)
 }
 
 /** Like `endOrder`, but returns why the order cannot be ended; null once it is. */
 export async function tryToEnd(
-  work: Work,
+  ctx: Work,
   orderId: number,
   { as, by, products, evenInFlight = false }: Ending,
 ): Promise<'order_over' | 'payment_in_flight' | null> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const order = await lockOrder(db, orderId)
   if (order.state !== 'OPEN') return 'order_over'
   const inFlight = await db
@@ -273,7 +273,7 @@ export async function tryToEnd(
     .set({ state: as, ...movedBy(clock, by) })
     .where('id', '=', orderId)
     .execute()
-  await returnCoupons(work, orderId, by)
-  await products[order.product].release(work, order)
+  await returnCoupons(ctx, orderId, by)
+  await products[order.product].release(ctx, order)
   return null
 }

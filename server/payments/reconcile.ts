@@ -30,11 +30,11 @@ export const longestRunMs = 3_600_000
 type Run = { id: number; from: Date; until: Date }
 
 /** Opens a run over the events of the last three days, not started yet. */
-export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<Run> {
-  const startedAt = clock.now()
+export async function openRun(ctx: Pick<Work, 'db' | 'clock'>): Promise<Run> {
+  const startedAt = ctx.clock.now()
   const until = new Date(startedAt.getTime() - restMinutes * 60_000)
   const from = new Date(until.getTime() - days * dayMs)
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('reconciliations')
     .values({ from_at: from, until_at: until, started_at: startedAt })
     .returning('id')
@@ -48,25 +48,25 @@ export async function openRun({ db, clock }: Pick<Work, 'db' | 'clock'>): Promis
  * until both sides agree, and operators are alerted. They are also alerted if a run could not read everything, for
  * example before its `end`.
  */
-export async function reconcile(engine: Engine, runId?: number, end = AbortSignal.timeout(mostMs)): Promise<void> {
-  const { db, clock, log } = engine
-  const run = runId === undefined ? await openRun(engine) : await findWaiting(db, runId)
+export async function reconcile(ctx: Engine, runId?: number, end = AbortSignal.timeout(mostMs)): Promise<void> {
+  const { db, clock, log } = ctx
+  const run = runId === undefined ? await openRun(ctx) : await findWaiting(db, runId)
   if (!run) return
-  const events = await readEvents(engine, run, end)
+  const events = await readEvents(ctx, run, end)
   if ('failure' in events) {
     log.error({ failure: events.failure, runId: run.id }, 'the provider could not be reconciled')
-    return within(engine, inside => endRun(inside, run, { failure: events.failure }))
+    return within(ctx, inside => endRun(inside, run, { failure: events.failure }))
   }
   const theirs = new Map<string, number>()
   const names = new Set([...events.names, ...(await findOpenDifferences(db))])
-  const unread = await readInto(theirs, engine, names, end)
+  const unread = await readInto(theirs, ctx, names, end)
   const wrong = (await compare(db, theirs)).filter(isDifferent)
   const ours = wrong.flatMap(({ paymentId }) => paymentId ?? [])
-  await inParallel(engine, ours, id => advanceEverything(engine, id), end)
-  unread.push(...(await readInto(theirs, engine, new Set(wrong.map(({ providerId }) => providerId)), end)))
+  await inParallel(ctx, ours, id => advanceEverything(ctx, id), end)
+  unread.push(...(await readInto(theirs, ctx, new Set(wrong.map(({ providerId }) => providerId)), end)))
   const [firstUnread] = unread
   await inTransaction(db, async trx => {
-    const work = { ...engine, db: trx }
+    const work = { ...ctx, db: trx }
     const compared = await compare(trx, theirs)
     await keepDifferences(work, compared)
     await storeBalance(work)
@@ -101,10 +101,10 @@ type Ended = {
   different?: number
 }
 
-async function endRun(work: Work, { id }: Run, ended: Ended): Promise<void> {
-  await work.db.updateTable('reconciliations').set(ended).where('id', '=', id).execute()
+async function endRun(ctx: Work, { id }: Run, ended: Ended): Promise<void> {
+  await ctx.db.updateTable('reconciliations').set(ended).where('id', '=', id).execute()
   if (ended.failure !== null)
-    await tellOperators(work, {
+    await tellOperators(ctx, {
       role: 'FINANCE',
       title: texts.failedTitle,
       content: texts.failed,
@@ -115,7 +115,7 @@ async function endRun(work: Work, { id }: Run, ended: Ended): Promise<void> {
 
 /** The payments with an event in these days. */
 async function readEvents(
-  { gateway }: Engine,
+  ctx: Engine,
   { from, until }: Run,
   end: AbortSignal,
 ): Promise<{ names: Set<string>; count: number } | { failure: string }> {
@@ -125,7 +125,7 @@ async function readEvents(
   for (let page = 0; page < mostPages; page++) {
     if (end.aborted) return { failure: texts.outOfTime }
     const range = { from: from.toISOString(), until: until.toISOString() }
-    const answer = await gateway.readEventsByCursor({ ...range, size: pageSize, ...(cursor && { cursor }) })
+    const answer = await ctx.gateway.readEventsByCursor({ ...range, size: pageSize, ...(cursor && { cursor }) })
     if (answer.kind !== 'ok') return { failure: answer.kind === 'refused' ? answer.type : answer.reason }
     const { items } = answer.value
     for (const { paymentEvent } of items) names.add(paymentEvent.paymentId)
@@ -182,8 +182,8 @@ async function compare(db: Db, theirs: ReadonlyMap<string, number>): Promise<Com
 }
 
 /** Resolves differences that now agree. Those that were not, or could not be, compared stay open. */
-async function keepDifferences(work: Work, compared: readonly Compared[]): Promise<void> {
-  const { db, clock } = work
+async function keepDifferences(ctx: Work, compared: readonly Compared[]): Promise<void> {
+  const { db, clock } = ctx
   const now = clock.now()
   const same = compared.filter(each => !isDifferent(each)).map(({ providerId }) => providerId)
   if (same.length)
@@ -204,7 +204,7 @@ async function keepDifferences(work: Work, compared: readonly Compared[]): Promi
       .execute()
   if (still.length) {
     const names = still.map(({ providerId }) => providerId)
-    await tellOperators(work, {
+    await tellOperators(ctx, {
       role: 'FINANCE',
       title: texts.title,
       content: texts.content(still.length),

@@ -45,11 +45,11 @@ export type Collected = {
  * second operator approves it.
  */
 export async function openRefund(
-  work: Work,
+  ctx: Work,
   refund: NewRefund,
   alone = Number.POSITIVE_INFINITY,
 ): Promise<{ id: number; isProposed: boolean }> {
-  const { db, jobs, clock } = work
+  const { db, jobs, clock } = ctx
   const now = clock.now()
   const by = refund.by ?? 'system'
   const operatorId = operatorOf(by)
@@ -73,7 +73,7 @@ export async function openRefund(
     .executeTakeFirstOrThrow()
   if (!isProposed) await jobs.send(db, sendRefundQueue, { refundId: id })
   else
-    await tellOperators(work, {
+    await tellOperators(ctx, {
       role: 'FINANCE',
       title: proposed.title,
       content: proposed.content(refund.amount),
@@ -166,109 +166,109 @@ export type Cancelled = { isProposed: boolean }
  * another amount, `not_refundable` if the rule refunds nothing, `refund_proposed`.
  */
 export async function cancelByRule(
-  work: Work,
+  ctx: Work,
   orderId: number,
   given: { expectedRefund?: number; by: Mover; products: Products; reason?: string },
 ): Promise<Cancelled> {
-  const order = await lockOrder(work.db, orderId)
-  const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
+  const order = await lockOrder(ctx.db, orderId)
+  const quote = await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products: given.products })
   if (!quote.isPossible) fail('not_refundable')
   if (given.expectedRefund !== undefined && given.expectedRefund !== quote.refund) fail('refund_changed')
-  return { isProposed: await giveBack(work, order, quote, { ...given, isCancellation: true }) }
+  return { isProposed: await giveBack(ctx, order, quote, { ...given, isCancellation: true }) }
 }
 
 /** Refunds by the rule when a product ends by itself, for this reason; does nothing if the rule refunds nothing. */
 export async function giveBackByRule(
-  work: Work,
+  ctx: Work,
   orderId: number,
   given: { by: Mover; products: Products; reason: string },
 ): Promise<void> {
-  const order = await lockOrder(work.db, orderId)
-  const quote = await quoteRefund(work.db, order, { now: work.clock.now(), products: given.products })
+  const order = await lockOrder(ctx.db, orderId)
+  const quote = await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products: given.products })
   if (!quote.isPossible || (quote.refund === 0 && !quote.couponBack)) return
-  await withdrawProposal(work, orderId, given.by)
-  await giveBack(work, order, quote, given)
+  await withdrawProposal(ctx, orderId, given.by)
+  await giveBack(ctx, order, quote, given)
 }
 
 /** `reason`: why, unless the buyer cancelled. */
 type Giving = { by: Mover; products: Products; isCancellation?: boolean; reason?: string }
 
 /** Returns whether the refund waits for a second operator. */
-async function giveBack(work: Work, order: OrderRow, quote: RefundQuote, giving: Giving): Promise<boolean> {
-  const { db } = work
+async function giveBack(ctx: Work, order: OrderRow, quote: RefundQuote, giving: Giving): Promise<boolean> {
+  const { db } = ctx
   const { id: orderId } = order
   const { by, products, isCancellation, reason = texts.byRule } = giving
   const collected = present(await findCollected(db, orderId))
   const { left } = collected
   if (quote.refund === 0) {
     // An order delivered for a coupon keeps the coupon.
-    if (quote.couponBack) await closeUnpaid(work, order, collected, by)
-    await products[order.product].refunded(work, order, { amount: 0, left, by, products })
-    if (isCancellation) await endCancelled(work, order, giving)
+    if (quote.couponBack) await closeUnpaid(ctx, order, collected, by)
+    await products[order.product].refunded(ctx, order, { amount: 0, left, by, products })
+    if (isCancellation) await endCancelled(ctx, order, giving)
     return false
   }
   const about = { paymentId: collected.id, orderId }
   const alone = await aloneUpTo(db, collected.id, quote)
   const { id, isProposed } = await openRefund(
-    work,
+    ctx,
     {
       ...{ ...about, amount: quote.refund, kept: left - quote.refund },
       ...{ source: 'RULE', reason, by, isCancellation },
     },
     alone,
   )
-  if (!isProposed) await owe(work, order, { id, ...about, amount: quote.refund, left, ...giving })
+  if (!isProposed) await owe(ctx, order, { id, ...about, amount: quote.refund, left, ...giving })
   return isProposed
 }
 
 type Owed = Giving & { id: number; paymentId: number; amount: number; left: number }
 
 /** Books an approved refund and tells its product; a cancellation ends the order. */
-export async function owe(work: Work, order: OrderRow, owed: Owed): Promise<void> {
+export async function owe(ctx: Work, order: OrderRow, owed: Owed): Promise<void> {
   const { id, paymentId, amount, left, by, products } = owed
-  await bookDue(work.db, { clock: work.clock, orderId: order.id, paymentId }, { id, amount, leftBefore: left })
-  await products[order.product].refunded(work, order, { amount, left: left - amount, by, products })
-  if (owed.isCancellation) await endCancelled(work, order, owed)
+  await bookDue(ctx.db, { clock: ctx.clock, orderId: order.id, paymentId }, { id, amount, leftBefore: left })
+  await products[order.product].refunded(ctx, order, { amount, left: left - amount, by, products })
+  if (owed.isCancellation) await endCancelled(ctx, order, owed)
 }
 
 /** Ends what is left of a cancelled order: its product, whose rest has been earned, and a proposed refund. */
-async function endCancelled(work: Work, order: OrderRow, { by, products }: Giving): Promise<void> {
-  await withdrawProposal(work, order.id, by)
+async function endCancelled(ctx: Work, order: OrderRow, { by, products }: Giving): Promise<void> {
+  await withdrawProposal(ctx, order.id, by)
   const { cancelled } = products[order.product]
   if (!cancelled) return
-  await cancelled(work, order.id, by)
-  if (order.amount > 0) await bookEarned(work.db, work.clock, order.id)
+  await cancelled(ctx, order.id, by)
+  if (order.amount > 0) await bookEarned(ctx.db, ctx.clock, order.id)
 }
 
 /** Withdraws a refund of the order that waits for a second operator: the order has ended otherwise. */
-async function withdrawProposal({ db, clock }: Work, orderId: number, by: Mover): Promise<void> {
-  await db
+async function withdrawProposal(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  await ctx.db
     .updateTable('refunds')
-    .set({ state: 'WITHDRAWN', ...movedBy(clock, by) })
+    .set({ state: 'WITHDRAWN', ...movedBy(ctx.clock, by) })
     .where('state', '=', 'PROPOSED')
-    .where('payment_id', 'in', db.selectFrom('payments').select('id').where('order_id', '=', orderId))
+    .where('payment_id', 'in', ctx.db.selectFrom('payments').select('id').where('order_id', '=', orderId))
     .execute()
 }
 
 /** A free order has nothing to send: it is refunded at once, and its coupons return. */
-async function closeUnpaid(work: Work, order: OrderRow, collected: Collected, by: Mover): Promise<void> {
+async function closeUnpaid(ctx: Work, order: OrderRow, collected: Collected, by: Mover): Promise<void> {
   if (collected.amount > 0) return
-  await work.db
+  await ctx.db
     .updateTable('payments')
-    .set({ state: 'REFUNDED', ...movedBy(work.clock, by) })
+    .set({ state: 'REFUNDED', ...movedBy(ctx.clock, by) })
     .where('id', '=', collected.id)
     .execute()
-  await closeRefunded(work, order.id, by)
+  await closeRefunded(ctx, order.id, by)
 }
 
 /** Closes a fully refunded order. */
-export async function closeRefunded(work: Work, orderId: number, by: Mover): Promise<void> {
-  const { db, clock } = work
+export async function closeRefunded(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = ctx
   await db
     .updateTable('orders')
     .set({ state: 'REFUNDED', ...movedBy(clock, by) })
     .where('id', '=', orderId)
     .execute()
-  await withdrawProposal(work, orderId, by)
-  await returnCoupons(work, orderId, by)
+  await withdrawProposal(ctx, orderId, by)
+  await returnCoupons(ctx, orderId, by)
 }

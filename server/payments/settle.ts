@@ -10,11 +10,11 @@ import type { ProductOrder, Products } from './product.ts'
  * Runs in the transaction that made the payment PAID, with the order locked.
  */
 export async function settleOrder(
-  work: Work,
+  ctx: Work,
   order: ProductOrder,
   { paymentId, products }: { paymentId: number; products: Products },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const { couponOff } = await db
     .selectFrom('order_lines')
     .select(row => row.fn.sum<number>('coupon_off').as('couponOff'))
@@ -26,11 +26,11 @@ export async function settleOrder(
     .where('id', '=', order.id)
     .execute()
   await bookPaid(db, { clock, orderId: order.id, paymentId }, order.amount, couponOff)
-  await spendCoupons(work, order.id)
-  const news = await products[order.product].fulfil(work, order, products)
+  await spendCoupons(ctx, order.id)
+  const news = await products[order.product].fulfil(ctx, order, products)
   const paid = texts.paid(order.title, order.amount)
   if (order.userId !== null)
-    await notify(work, {
+    await notify(ctx, {
       type: 'PAYMENT',
       userIds: [order.userId],
       title: news?.title ?? texts.paidTitle,

@@ -11,11 +11,11 @@ import { openRefund } from './refunds.ts'
  * by a new payment that says why.
  */
 export async function takeAsStray(
-  work: Work,
+  ctx: Work,
   payment: { id: number; orderId: number; providerId: string },
   { taken, why }: { taken: number; why: string },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const order = await lockOrder(db, payment.orderId)
   const moved = await db
     .updateTable('payments')
@@ -27,10 +27,10 @@ export async function takeAsStray(
   if (!moved) return
   const { orderId } = payment
   await bookStray(db, { clock, orderId, paymentId: payment.id }, taken)
-  await openRefund(work, { paymentId: payment.id, orderId, amount: taken, kept: 0, source: 'STRAY', reason: why })
+  await openRefund(ctx, { paymentId: payment.id, orderId, amount: taken, kept: 0, source: 'STRAY', reason: why })
   if (order.state === 'OPEN' && order.expiresAt > clock.now() && moved.cardId === null)
-    await ensurePayment(work, order, { decline: texts.payAgain })
-  await tellOperators(work, {
+    await ensurePayment(ctx, order, { decline: texts.payAgain })
+  await tellOperators(ctx, {
     role: 'FINANCE',
     title: texts.title,
     content: texts.content(taken),

@@ -22,24 +22,24 @@ const mostMs = 100_000
 export const sweepSeconds = 1_200
 
 /** A payment, its refunds, and cancellations made without us. */
-export async function advanceEverything(engine: Engine, paymentId: number): Promise<void> {
-  await advance(engine, paymentId)
-  const open = await engine.db
+export async function advanceEverything(ctx: Engine, paymentId: number): Promise<void> {
+  await advance(ctx, paymentId)
+  const open = await ctx.db
     .selectFrom('refunds')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('state', 'in', openRefundStates)
     .execute()
-  for (const { id } of open) await advanceRefund(engine, id)
-  if (!open.length) await bookCancellations(engine, paymentId)
+  for (const { id } of open) await advanceRefund(ctx, id)
+  if (!open.length) await bookCancellations(ctx, paymentId)
 }
 
 /**
  * Every minute: advances everything that is unfinished, unclaimed and due, those that have waited longest for their turn
  * first. Never two at once (`jobs.ts`), and over before its job counts as lost: what is left comes first next time.
  */
-export async function sweep(engine: Engine): Promise<void> {
-  const { db, clock, products } = engine
+export async function sweep(ctx: Engine): Promise<void> {
+  const { db, clock, products } = ctx
   const now = clock.now()
   const isDue = sql`(claimed_until IS NULL OR claimed_until < ${now}) AND (retry_at IS NULL OR retry_at <= ${now})`
   const { rows: payments } = await sql<{ id: number }>`
@@ -49,21 +49,21 @@ export async function sweep(engine: Engine): Promise<void> {
       SELECT payments.id, retry_at FROM payments JOIN orders ON orders.id = order_id
       WHERE orders.state = 'OPEN' AND expires_at <= ${now} AND payments.state = 'READY' AND ${isDue}) AS due
     ORDER BY retry_at NULLS FIRST, id LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, payments, ({ id }) => advance(engine, id), AbortSignal.timeout(mostMs))
+  await inParallel(ctx, payments, ({ id }) => advance(ctx, id), AbortSignal.timeout(mostMs))
   const { rows: refunds } = await sql<{ id: number }>`
     SELECT id FROM refunds WHERE ${isDue} AND ${isOneOf('state', openRefundStates)}
     ORDER BY retry_at NULLS FIRST, due_on, id LIMIT ${mostAtOnce}`.execute(db)
-  await inParallel(engine, refunds, ({ id }) => advanceRefund(engine, id), AbortSignal.timeout(mostMs))
-  await alarmLateRefunds(engine)
+  await inParallel(ctx, refunds, ({ id }) => advanceRefund(ctx, id), AbortSignal.timeout(mostMs))
+  await alarmLateRefunds(ctx)
   // Orders whose last payment was declined for good or refunded as stray have no payment to read.
   const { rows: orders } = await sql<{ id: number }>`
     SELECT id FROM orders WHERE state = 'OPEN' AND expires_at <= ${now} AND NOT EXISTS (
       SELECT FROM payments WHERE order_id = orders.id AND ${isOneOf('payments.state', livePaymentStates)})
     ORDER BY expires_at, id LIMIT ${mostAtOnce}`.execute(db)
   await inParallel(
-    engine,
+    ctx,
     orders,
-    ({ id }) => within(engine, inside => endOrder(inside, id, { as: 'EXPIRED', by: 'system', products })),
+    ({ id }) => within(ctx, inside => endOrder(inside, id, { as: 'EXPIRED', by: 'system', products })),
     AbortSignal.timeout(mostMs),
   )
 }

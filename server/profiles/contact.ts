@@ -19,29 +19,25 @@ type Tools = UnitOfWork & { secrets: Secrets; env: Pick<Env, 'BRAND_NAME' | 'CON
  * because callers who ask to end a membership must name theirs. Throws `auth_required`, `not_found`,
  * `contacts_exceeded` above the daily number of profiles, with the seconds until tomorrow.
  */
-export async function askContact(
-  { db, jobs, secrets, env }: Tools,
-  viewer: Viewer,
-  profileId: number,
-): Promise<Contact> {
-  const scopes = await scopesFor(db, viewer)
+export async function askContact(ctx: Tools, viewer: Viewer, profileId: number): Promise<Contact> {
+  const scopes = await scopesFor(ctx.db, viewer)
   if (!scopes.includes('CASTING')) fail('auth_required')
-  const stored = await findStored(db, profileId)
-  if (!stored || stored.row.is_hidden || !(await mayRead(db, viewer, stored.row))) fail('not_found')
+  const stored = await findStored(ctx.db, profileId)
+  if (!stored || stored.row.is_hidden || !(await mayRead(ctx.db, viewer, stored.row))) fail('not_found')
   const { row } = stored
-  await openContacts({ db, jobs, env }, viewer, [profileId], { action: 'profile.contact', targetId: profileId })
-  await logActivity(db, {
+  await openContacts(ctx, viewer, [profileId], { action: 'profile.contact', targetId: profileId })
+  await logActivity(ctx.db, {
     kind: 'PROFILE_CONTACT',
     viewerId: viewer.id,
     at: new Date(),
     profileId,
     contactType: 'PHONE',
   })
-  const approval = await findApproval(db, viewer.id)
-  const kept = keptParts(row.part_audiences, await reachInto(db, viewer, row))
+  const approval = await findApproval(ctx.db, viewer.id)
+  const kept = keptParts(row.part_audiences, await reachInto(ctx.db, viewer, row))
   const isPhoneOpen = approval && !kept.has('phone')
   const isAgencyOpen = !kept.has('agency')
-  const guardian = await db
+  const guardian = await ctx.db
     .selectFrom('guardians')
     .select(['phone_encrypted as phone', 'relation'])
     .where('user_id', '=', row.user_id)
@@ -55,5 +51,5 @@ export async function askContact(
     agencyContact: isAgencyOpen ? row.agency_contact : null,
     guardian: (isPhoneOpen && guardian) || null,
   }
-  return shownContact(ways, secrets)
+  return shownContact(ways, ctx.secrets)
 }

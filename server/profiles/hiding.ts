@@ -27,15 +27,15 @@ export async function hideOfSuspended(db: Db, userId: number, isSuspended: boole
  * `not_found`, `profile_state_moved` if it is already hidden.
  */
 export async function hideProfile(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   operator: AuditActor,
   profileId: number,
   reason: string,
 ): Promise<null> {
   const at = new Date()
-  const userId = await change(unit.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
-  await audit(unit.db, operator, 'profile.hide', profileId, { reason })
-  await tell(unit, userId, profileId, {
+  const userId = await change(ctx.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
+  await audit(ctx.db, operator, 'profile.hide', profileId, { reason })
+  await tell(ctx, userId, profileId, {
     title: texts.hidden,
     content: texts.hiddenText(reason),
     dedupeKey: `profile-hidden:${profileId}:${at.getTime()}`,
@@ -47,10 +47,10 @@ export async function hideProfile(
  * Shows a hidden profile again. Errors: `not_found`, `profile_of_suspended`, `profile_state_moved` when it is not
  * hidden.
  */
-export async function showProfileAgain(unit: UnitOfWork, operator: AuditActor, profileId: number): Promise<null> {
-  const userId = await change(unit.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
-  await audit(unit.db, operator, 'profile.show', profileId)
-  await tell(unit, userId, profileId, {
+export async function showProfileAgain(ctx: UnitOfWork, operator: AuditActor, profileId: number): Promise<null> {
+  const userId = await change(ctx.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
+  await audit(ctx.db, operator, 'profile.show', profileId)
+  await tell(ctx, userId, profileId, {
     title: texts.shown,
     content: texts.shownText,
     dedupeKey: `profile-shown:${profileId}:${Date.now()}`,
@@ -95,8 +95,8 @@ async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden
 
 type News = { title: string; content: string; dedupeKey: string }
 
-const tell = (unit: UnitOfWork, userId: number, profileId: number, news: News) =>
-  notify(unit, {
+const tell = (ctx: UnitOfWork, userId: number, profileId: number, news: News) =>
+  notify(ctx, {
     type: 'ACCOUNT',
     userIds: [userId],
     link: `/actors/${profileId}`,

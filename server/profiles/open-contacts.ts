@@ -38,13 +38,13 @@ type Tools = UnitOfWork & { env: Pick<Env, 'BRAND_NAME' | 'CONTACTS_DAILY'> }
  * with the seconds until tomorrow at the doors of one person.
  */
 export async function openContacts(
-  { db, jobs, env }: Tools,
+  ctx: Tools,
   opener: Opener,
   profileIds: number[],
   { releaseId, ...door }: Door,
 ): Promise<Set<number>> {
   const wanted = [...new Set(profileIds)]
-  const { teams, castingIds } = await lockTeams({ db, jobs }, opener)
+  const { teams, castingIds } = await lockTeams(ctx, opener)
   const midnight = new Date(koreanTime(today()))
   const { rows } = await sql<{ id: number; isCounted: boolean }>`
     SELECT seen.id::bigint AS id, bool_or(detail->'releaseId' IS NULL) AS "isCounted"
@@ -53,12 +53,12 @@ export async function openContacts(
       AND (actor_id = ANY(${teams}::bigint[]) OR EXISTS (
         SELECT FROM jsonb_array_elements_text(detail->'castingIds') AS place (id)
         WHERE place.id::bigint = ANY(${castingIds}::bigint[])))
-    GROUP BY seen.id`.execute(db)
+    GROUP BY seen.id`.execute(ctx.db)
   const seen = new Set(rows.map(({ id }) => id))
   const before = rows.filter(({ isCounted }) => isCounted).length
   const fresh = wanted.filter(id => !seen.has(id))
-  const alarm = Math.min(env.CONTACTS_DAILY, contactsInFiles)
-  const most = door.action === 'applicants.export_contacts' ? alarm : env.CONTACTS_DAILY
+  const alarm = Math.min(ctx.env.CONTACTS_DAILY, contactsInFiles)
+  const most = door.action === 'applicants.export_contacts' ? alarm : ctx.env.CONTACTS_DAILY
   const left = releaseId ? fresh.length : Math.max(0, most - before)
   if (fresh.length > left && doors[door.action] === 'REFUSES')
     fail('contacts_exceeded', { retryAfter: Math.ceil((midnight.getTime() + dayMs - Date.now()) / 1000) })
@@ -67,16 +67,16 @@ export async function openContacts(
   const opened = wanted.filter(id => !closed.has(id))
   const counted = { people: opened.length, profileIds: opened, castingIds }
   const detail = { ...door.detail, ...(releaseId && { releaseId }), ...counted }
-  await audit(db, opener, door.action, door.targetId, detail)
-  await tellActors({ db, jobs, env }, opener, opened)
+  await audit(ctx.db, opener, door.action, door.targetId, detail)
+  await tellActors(ctx, opener, opened)
   const after = before + (releaseId ? 0 : fresh.length - closed.size)
-  if (before < alarm && after >= alarm) await tellReached({ db, jobs }, opener, { people: after, daily: alarm })
+  if (before < alarm && after >= alarm) await tellReached(ctx, opener, { people: after, daily: alarm })
   return new Set(opened)
 }
 
-async function tellReached(work: UnitOfWork, opener: Opener, { people, daily }: { people: number; daily: number }) {
-  await audit(work.db, opener, 'profile.contacts_reached', opener.id, { daily })
-  await tellOperators(work, {
+async function tellReached(ctx: UnitOfWork, opener: Opener, { people, daily }: { people: number; daily: number }) {
+  await audit(ctx.db, opener, 'profile.contacts_reached', opener.id, { daily })
+  await tellOperators(ctx, {
     role: 'MODERATION',
     title: texts.reached,
     content: texts.reachedText(opener.id, people),
@@ -89,7 +89,7 @@ async function tellReached(work: UnitOfWork, opener: Opener, { people, daily }: 
  * The opener and everybody in a team with them, and the castings of these teams; concurrent openings of one team wait
  * for each other.
  */
-async function lockTeams({ db }: UnitOfWork, { id }: Opener): Promise<{ teams: number[]; castingIds: number[] }> {
+async function lockTeams(ctx: UnitOfWork, { id }: Opener): Promise<{ teams: number[]; castingIds: number[] }> {
   const { rows } = await sql<{ owners: number[]; members: number[]; castingIds: number[] }>`
     WITH places AS (
       SELECT castings.id, owner_id FROM castings WHERE status <> 'DELETED' AND (owner_id = ${id} OR EXISTS (
@@ -97,31 +97,28 @@ async function lockTeams({ db }: UnitOfWork, { id }: Opener): Promise<{ teams: n
     SELECT coalesce((SELECT json_agg(DISTINCT owner_id) FROM places), '[]') AS owners,
            coalesce((SELECT json_agg(id) FROM places), '[]') AS "castingIds",
            coalesce((SELECT json_agg(DISTINCT user_id) FROM casting_members m JOIN places ON places.id = m.casting_id
-                     WHERE state = 'ACCEPTED'), '[]') AS members`.execute(db)
+                     WHERE state = 'ACCEPTED'), '[]') AS members`.execute(ctx.db)
   const { owners, members, castingIds } = firstOf(rows)
   for (const owner of [...new Set([id, ...owners])].sort((a, b) => a - b))
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts ${owner}`}, 0))`.execute(db)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contacts ${owner}`}, 0))`.execute(ctx.db)
   return { teams: [...new Set([id, ...owners, ...members])], castingIds }
 }
 
-async function tellActors({ db, jobs, env }: Tools, opener: Opener, profileIds: number[]): Promise<void> {
-  const approval = await findApproval(db, opener.id)
-  const asker = approval ? texts.manager : texts.operator(env.BRAND_NAME)
+async function tellActors(ctx: Tools, opener: Opener, profileIds: number[]): Promise<void> {
+  const approval = await findApproval(ctx.db, opener.id)
+  const asker = approval ? texts.manager : texts.operator(ctx.env.BRAND_NAME)
   const { rows } = await sql<{ userId: number }>`
-    SELECT user_id AS "userId" FROM profiles WHERE id = ANY(${profileIds}::bigint[])`.execute(db)
-  await notify(
-    { db, jobs },
-    {
-      type: 'PROFILE_CONTACT',
-      userIds: rows.map(({ userId }) => userId),
-      title: texts.seen(asker),
-      // The company without a name: cards outlive people who leave.
-      content: texts.seenText(approval?.companyName ? texts.fromCompany(approval.companyName) : texts.by(asker)),
-      link: '/mypage/profilemanagement',
-      linkText: texts.show,
-      dedupeKey: `profile-contact:${opener.id}:${today()}`,
-    },
-  )
+    SELECT user_id AS "userId" FROM profiles WHERE id = ANY(${profileIds}::bigint[])`.execute(ctx.db)
+  await notify(ctx, {
+    type: 'PROFILE_CONTACT',
+    userIds: rows.map(({ userId }) => userId),
+    title: texts.seen(asker),
+    // The company without a name: cards outlive people who leave.
+    content: texts.seenText(approval?.companyName ? texts.fromCompany(approval.companyName) : texts.by(asker)),
+    link: '/mypage/profilemanagement',
+    linkText: texts.show,
+    dedupeKey: `profile-contact:${opener.id}:${today()}`,
+  })
 }
 
 /** Ways to reach a person; numbers are sealed. The guardian's only if they agreed to show it. */
@@ -148,10 +145,8 @@ export const applicantWays = sql`
    WHERE g.user_id = users.id AND g.contact_agreed_at IS NOT NULL) AS guardian`
 
 /** What is shown of these ways: people under 19 are reached only through their guardian or agency. */
-export function shownContact(
-  { birthDate, phone, email, agency, agencyContact, guardian }: Ways,
-  secrets: Secrets,
-): Contact {
+export function shownContact(ways: Ways, secrets: Secrets): Contact {
+  const { birthDate, phone, email, agency, agencyContact, guardian } = ways
   const isMinor = ageOn(birthDate) < ages.adult
   return {
     phone: isMinor ? null : phone && secrets.decrypt(phone),

@@ -143,9 +143,9 @@ const ordered = (body: ProfileBody): ProfileBody => ({
  * (`profile_under_review`, whose field `applications` has the count). Copies sent with applications stay with those, as
  * promised to their recipients.
  */
-export async function deleteProfile({ db, jobs }: UnitOfWork, userId: number, profileId: number) {
-  await findOwn(db, userId, profileId)
-  const underReview = await db
+export async function deleteProfile(ctx: UnitOfWork, userId: number, profileId: number) {
+  await findOwn(ctx.db, userId, profileId)
+  const underReview = await ctx.db
     .selectFrom('applications')
     .innerJoin('application_roles', 'application_roles.application_id', 'applications.id')
     .select('applications.id')
@@ -157,13 +157,13 @@ export async function deleteProfile({ db, jobs }: UnitOfWork, userId: number, pr
   if (underReview.length)
     fail('profile_under_review', { fields: { applications: texts.applications(underReview.length) } })
   const held = {
-    images: db.selectFrom('profile_photos').select('image_id as id').where('profile_id', '=', profileId),
-    videos: db.selectFrom('profile_videos').select('video_id as id').where('profile_id', '=', profileId),
-    files: db.selectFrom('profile_files').select('file_id as id').where('profile_id', '=', profileId),
+    images: ctx.db.selectFrom('profile_photos').select('image_id as id').where('profile_id', '=', profileId),
+    videos: ctx.db.selectFrom('profile_videos').select('video_id as id').where('profile_id', '=', profileId),
+    files: ctx.db.selectFrom('profile_files').select('file_id as id').where('profile_id', '=', profileId),
   }
   const [images, videos, files] = [await held.images.execute(), await held.videos.execute(), await held.files.execute()]
-  await emptyProfiles(db, sql`id = ${profileId}`, texts.removed)
-  await letGo({ db, jobs }, { images: idsOf(images), videos: idsOf(videos), files: idsOf(files) })
+  await emptyProfiles(ctx.db, sql`id = ${profileId}`, texts.removed)
+  await letGo(ctx, { images: idsOf(images), videos: idsOf(videos), files: idsOf(files) })
 }
 
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)

@@ -56,7 +56,8 @@ async function findFilmography(db: Db, profileId: number): Promise<FilmRow[]> {
 }
 
 /** The stored profile in the contract's shape, to compare with a new one and to show its owner. */
-export function bodyOf({ row, photos, videos, files, filmography }: StoredProfile, secrets: Secrets): ProfileBody {
+export function bodyOf(stored: StoredProfile, secrets: Secrets): ProfileBody {
+  const { row, photos, videos, files, filmography } = stored
   return {
     ...fieldsOf(row, secrets),
     photos: photos.map(({ kind, image }, position) => ({ imageId: image.id, kind, position })),

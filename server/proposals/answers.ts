@@ -71,16 +71,16 @@ const withTimes = <Row extends Times>(row: Row) => ({
 
 /** Declines a proposal and notifies its sender. Errors: `not_found`, `proposal_answered`. */
 export async function declineProposal(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   userId: number,
   proposalId: number,
   reason: string,
 ): Promise<null> {
-  const { db } = unit
+  const { db } = ctx
   const found = await end(db, proposalId, { user_id: userId }, { status: 'DECLINED', decline_reason: reason || null })
   const { title } = await castingForNews(db, found.casting_id)
   if (found.proposed_by) {
-    await notify(unit, {
+    await notify(ctx, {
       type: 'PROPOSAL',
       userIds: [found.proposed_by],
       title: texts.declined,

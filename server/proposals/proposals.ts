@@ -25,8 +25,8 @@ type ListOffer = Offer & { castingListId: number; groupId?: number | undefined }
  * invisible or too young ones, and the rest beyond 30 a day. Throws `not_found` for other people's folders, castings
  * and groups, `casting_closed`, `role_closed`, `auth_required`, `contact_in_text`.
  */
-export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListOffer) {
-  const { db } = unit
+export async function proposeToList(ctx: UnitOfWork, user: Viewer, offer: ListOffer) {
+  const { db } = ctx
   const list = await db
     .selectFrom('casting_lists')
     .select('id')
@@ -45,7 +45,7 @@ export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListO
   )
   const free = people.filter(person => person.isProposable && !person.isIn)
   const chosen = free.slice(0, await leftToday(db, user))
-  await send(unit, user, offer, chosen, { source: 'CASTING_LIST', groupId: offer.groupId ?? null })
+  await send(ctx, user, offer, chosen, { source: 'CASTING_LIST', groupId: offer.groupId ?? null })
   return {
     proposed: chosen.length,
     alreadyIn: people.filter(person => person.isIn).length,
@@ -59,17 +59,17 @@ export async function proposeToList(unit: UnitOfWork, user: Viewer, offer: ListO
  * `minor_not_allowed`.
  */
 export async function propose(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   offer: Offer & { profileId: number },
 ): Promise<{ id: number }> {
-  const casting = await requireOpen(unit.db, user, offer)
-  const [person] = await findPeople(unit.db, user, casting, sql`SELECT ${offer.profileId}::bigint`)
+  const casting = await requireOpen(ctx.db, user, offer)
+  const [person] = await findPeople(ctx.db, user, casting, sql`SELECT ${offer.profileId}::bigint`)
   if (!person?.isSeen) fail('not_found')
   if (person.isIn) fail('proposal_in_already')
   if (!person.isProposable) fail('minor_not_allowed')
-  if ((await leftToday(unit.db, user)) < 1) fail('proposal_daily_limit')
-  const [id] = await send(unit, user, offer, [person], { source: 'INVITE', groupId: null })
+  if ((await leftToday(ctx.db, user)) < 1) fail('proposal_daily_limit')
+  const [id] = await send(ctx, user, offer, [person], { source: 'INVITE', groupId: null })
   return { id: present(id) }
 }
 
@@ -152,9 +152,9 @@ async function leftToday(db: Db, user: Viewer): Promise<number> {
 
 type How = { source: 'CASTING_LIST' | 'INVITE'; groupId: number | null }
 
-async function send(unit: UnitOfWork, user: Viewer, offer: Offer, people: Candidate[], how: How): Promise<number[]> {
+async function send(ctx: UnitOfWork, user: Viewer, offer: Offer, people: Candidate[], how: How): Promise<number[]> {
   if (!people.length) return []
-  const rows = await unit.db
+  const rows = await ctx.db
     .insertInto('proposals')
     .values(
       people.map(person => ({
@@ -171,8 +171,8 @@ async function send(unit: UnitOfWork, user: Viewer, offer: Offer, people: Candid
     )
     .returning('id')
     .execute()
-  const { title, thumbImageUrl } = await castingForNews(unit.db, offer.castingId)
-  await notify(unit, {
+  const { title, thumbImageUrl } = await castingForNews(ctx.db, offer.castingId)
+  await notify(ctx, {
     type: 'PROPOSAL',
     userIds: people.filter(person => !person.isWithheld).map(person => person.userId),
     title: texts.proposed,

@@ -36,8 +36,8 @@ const actionOf = {
  * removed), or dismissed (a casting hidden by reports is shown again). Reporters are notified. Throws `not_found` if
  * none is open.
  */
-export async function decide(unit: UnitOfWork, operator: Viewer, named: string, targetId: number, verdict: Verdict) {
-  const { db } = unit
+export async function decide(ctx: UnitOfWork, operator: Viewer, named: string, targetId: number, verdict: Verdict) {
+  const { db } = ctx
   const target = Object.hasOwn(ReportTarget, named) ? (named as Target) : fail('not_found')
   const isFinal = verdict.state !== 'CHECKING'
   const { rows } = await sql<{ id: number; reporterId: number | null }>`
@@ -56,20 +56,20 @@ export async function decide(unit: UnitOfWork, operator: Viewer, named: string, 
     dedupeKey: `reports of ${target} ${targetId} ${verdict.state} ${firstOf(rows).id}`,
   }
   if (!isFinal) {
-    await notify(unit, {
+    await notify(ctx, {
       ...told,
       title: texts.checking(josa(ReportTarget[target], texts.object)),
       content: texts.checkingText,
     })
     return { decided: rows.length }
   }
-  await followUp[target](unit, operator, targetId, verdict)
+  await followUp[target](ctx, operator, targetId, verdict)
   const done = target === 'CASTING' || target === 'PROFILE' ? texts.hidden : texts.removed
   const outcome =
     verdict.state === 'ACTION'
       ? texts.decided(josa(ReportTarget[target], texts.object), done)
       : texts.checked(verdict.reason)
-  await notify(unit, { ...told, title: texts.title(josa(ReportTarget[target], texts.object)), content: outcome })
+  await notify(ctx, { ...told, title: texts.title(josa(ReportTarget[target], texts.object)), content: outcome })
   return { decided: rows.length }
 }
 

@@ -16,18 +16,18 @@ import { reportable } from './targets.ts'
  * `not_found`, `already_reported`.
  */
 export async function report(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   { target, targetId, key, reason, contents }: BodyOf<typeof reports.report>,
 ): Promise<null> {
-  const { db } = unit
+  const { db } = ctx
   // Locks the casting, so that of several concurrent reports exactly one is the third.
   const { quote } = await reportable[target](db, user, targetId, key)
   await db
     .insertInto('reports')
     .values({ target, target_id: targetId, reporter_id: user.id, reason, contents, quote })
     .execute()
-  if (target === 'CASTING') await hideReported(unit, user, targetId)
+  if (target === 'CASTING') await hideReported(ctx, user, targetId)
   return null
 }
 
@@ -35,7 +35,7 @@ export async function report(
 const weekOld = '7 days'
 
 // A device is the program and network of the latest session: what is stored anyway.
-async function hideReported(unit: UnitOfWork, { ip }: Viewer, castingId: number): Promise<void> {
+async function hideReported(ctx: UnitOfWork, { ip }: Viewer, castingId: number): Promise<void> {
   const { rows } = await sql<{ people: number; isShown: boolean }>`
     WITH told AS (
       SELECT r.state, coalesce(users.phone_index, users.id::text) AS person,
@@ -47,7 +47,7 @@ async function hideReported(unit: UnitOfWork, { ip }: Viewer, castingId: number)
     SELECT least(count(DISTINCT person), count(DISTINCT device)) AS people,
            (SELECT status <> 'HIDDEN' FROM castings WHERE id = ${castingId}) AS "isShown"
     FROM told WHERE "isOld" AND state IN ('RECEIVED', 'CHECKING')
-      AND person NOT IN (SELECT person FROM told WHERE state = 'DISMISSED')`.execute(unit.db)
+      AND person NOT IN (SELECT person FROM told WHERE state = 'DISMISSED')`.execute(ctx.db)
   if (firstOf(rows).isShown && firstOf(rows).people >= reportsThatHide)
-    await hideCasting(unit, { id: null, ip }, castingId, texts.manyReports)
+    await hideCasting(ctx, { id: null, ip }, castingId, texts.manyReports)
 }

@@ -117,12 +117,8 @@ export async function deleteComment(db: Db, reviewer: Reviewer, where: Where): P
 }
 
 /** Removes a comment whose report was upheld, and notifies its author. */
-export async function removeReportedComment(
-  { db, jobs }: UnitOfWork,
-  commentId: number,
-  reason: string,
-): Promise<void> {
-  const comment = await db
+export async function removeReportedComment(ctx: UnitOfWork, commentId: number, reason: string): Promise<void> {
+  const comment = await ctx.db
     .updateTable('application_comments')
     .set({ deleted_at: new Date() })
     .where('id', '=', commentId)
@@ -130,16 +126,13 @@ export async function removeReportedComment(
     .returning('author_id as authorId')
     .executeTakeFirst()
   if (!comment?.authorId) return
-  await notify(
-    { db, jobs },
-    {
-      type: 'NOTICE',
-      userIds: [comment.authorId],
-      title: texts.removed,
-      content: texts.removedText(reason),
-      dedupeKey: `comment ${commentId} removed`,
-    },
-  )
+  await notify(ctx, {
+    type: 'NOTICE',
+    userIds: [comment.authorId],
+    title: texts.removed,
+    content: texts.removedText(reason),
+    dedupeKey: `comment ${commentId} removed`,
+  })
 }
 
 async function findComment(db: Db, reviewer: Reviewer, { appId, commentId }: Where): Promise<ApplicantComment> {

@@ -16,27 +16,27 @@ import { keepForUndo, type PickMove } from './undo.ts'
  * `not_found`, `pick_not_allowed` if nobody is left to be booked.
  */
 export async function pickApplicants(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   reviewer: Reviewer,
   { applicationIds, roleId, state, day }: BodyOf<(typeof applicantPicks)['pick']>,
 ) {
   needRight(reviewer, 'decide')
-  const people = (await lockApplications(db, reviewer, applicationIds)).filter(person => !person.withdrawnAt)
+  const people = (await lockApplications(ctx.db, reviewer, applicationIds)).filter(person => !person.withdrawnAt)
   const ids = people.map(person => person.id)
   const { rows } = await sql<{ applicationId: number; roleId: number; isLive: boolean }>`
     SELECT application_id AS "applicationId", role_id AS "roleId",
            stage NOT IN ('WITHDRAWN', 'REJECTED', 'EXPIRED') AS "isLive"
     FROM application_roles
     WHERE application_id = ANY(${ids}::bigint[]) AND ${roleId ? sql`role_id = ${roleId}` : sql`true`}
-    ORDER BY application_id, role_id FOR UPDATE`.execute(db)
+    ORDER BY application_id, role_id FOR UPDATE`.execute(ctx.db)
   if (roleId && !rows.length) fail('not_found')
   const standing = rows.filter(row => row.isLive)
   if (!standing.length) fail('pick_not_allowed')
   const asked = new Set(standing.map(row => row.applicationId))
-  const moves = await set(db, standing, { state, day: state === null ? null : day })
-  if (moves.length) await jobs.send(db, tellPicksQueue, {}, { startAfter: reviewLimits.tellPickSeconds + 1 })
+  const moves = await set(ctx.db, standing, { state, day: state === null ? null : day })
+  if (moves.length) await ctx.jobs.send(ctx.db, tellPicksQueue, {}, { startAfter: reviewLimits.tellPickSeconds + 1 })
   return {
-    ...(await keepForUndo(db, reviewer, moves)),
+    ...(await keepForUndo(ctx.db, reviewer, moves)),
     stayedIds: [...new Set(applicationIds)].filter(id => !asked.has(id)),
   }
 }

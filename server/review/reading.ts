@@ -11,15 +11,15 @@ import { lockApplications } from './groups.ts'
 import { requireApplications } from './scope.ts'
 
 /** Marks applications as read by this reviewer. The team's first reading turns 지원 접수 into 열람. */
-export async function markRead({ db, jobs }: UnitOfWork, reviewer: Reviewer, applicationIds: number[]) {
-  await requireApplications(db, reviewer, applicationIds)
-  const held = await lockApplications(db, reviewer, applicationIds)
+export async function markRead(ctx: UnitOfWork, reviewer: Reviewer, applicationIds: number[]) {
+  await requireApplications(ctx.db, reviewer, applicationIds)
+  const held = await lockApplications(ctx.db, reviewer, applicationIds)
   if (held.some(application => application.withdrawnAt)) fail('not_found')
   const ids = held.map(application => application.id)
-  await tellFirstReading({ db, jobs }, reviewer.castingId, await noteReading(db, reviewer, ids))
+  await tellFirstReading(ctx, reviewer.castingId, await noteReading(ctx.db, reviewer, ids))
   const { rows } = await sql<{ readAt: Date }>`
     SELECT read_at AS "readAt" FROM read_marks m
-    WHERE application_id = ${firstOf(ids)} AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}`.execute(db)
+    WHERE application_id = ${firstOf(ids)} AND ${isOwn(reviewer, 'm.reviewer_id', 'm.grant_id')}`.execute(ctx.db)
   return { readAt: firstOf(rows).readAt.toISOString() }
 }
 

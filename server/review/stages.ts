@@ -22,10 +22,10 @@ type Restaged = { moves: Move[]; skippedIds: number[]; stayedIds: number[]; firs
  * Moves applications to a stage, for one role or all of theirs. Backward moves are allowed until the results are sent;
  * withdrawn and expired roles stay, as do those whose result was sent. Only the casting's team decides.
  */
-export async function changeStages({ db, jobs }: UnitOfWork, reviewer: Reviewer, change: Change) {
-  const { moves, skippedIds, stayedIds, firstReadIds } = await restage(db, reviewer, change)
-  await tellFirstReading({ db, jobs }, reviewer.castingId, firstReadIds)
-  return { ...(await keepForUndo(db, reviewer, moves)), skippedIds, stayedIds }
+export async function changeStages(ctx: UnitOfWork, reviewer: Reviewer, change: Change) {
+  const { moves, skippedIds, stayedIds, firstReadIds } = await restage(ctx.db, reviewer, change)
+  await tellFirstReading(ctx, reviewer.castingId, firstReadIds)
+  return { ...(await keepForUndo(ctx.db, reviewer, moves)), skippedIds, stayedIds }
 }
 
 /**
@@ -79,19 +79,19 @@ type Decision = {
 }
 
 /** A reviewer's decision on one application: its stage and group, undone together, and the rating. */
-export async function decide({ db, jobs }: UnitOfWork, reviewer: Reviewer, applicationId: number, decision: Decision) {
+export async function decide(ctx: UnitOfWork, reviewer: Reviewer, applicationId: number, decision: Decision) {
   if (reviewer.kind === 'SHARE') refuseWithout('decide', reviewer)
   const { roleId, stage, groupId, rating } = decision
-  if (groupId !== undefined) await holdGroup(db, reviewer, groupId)
-  const [application] = await lockApplications(db, reviewer, [applicationId])
+  if (groupId !== undefined) await holdGroup(ctx.db, reviewer, groupId)
+  const [application] = await lockApplications(ctx.db, reviewer, [applicationId])
   if (application?.withdrawnAt) fail('not_found')
   const moves: Move[] = []
   if (stage) {
-    const staged = await restage(db, reviewer, { applicationIds: [applicationId], roleId, stage })
+    const staged = await restage(ctx.db, reviewer, { applicationIds: [applicationId], roleId, stage })
     moves.push(...staged.moves)
-    await tellFirstReading({ db, jobs }, reviewer.castingId, staged.firstReadIds)
+    await tellFirstReading(ctx, reviewer.castingId, staged.firstReadIds)
   }
-  if (groupId !== undefined) moves.push(...(await regroup(db, reviewer, [applicationId], groupId)))
-  if (rating !== undefined) await rate(db, reviewer, applicationId, rating || null)
-  return keepForUndo(db, reviewer, moves)
+  if (groupId !== undefined) moves.push(...(await regroup(ctx.db, reviewer, [applicationId], groupId)))
+  if (rating !== undefined) await rate(ctx.db, reviewer, applicationId, rating || null)
+  return keepForUndo(ctx.db, reviewer, moves)
 }

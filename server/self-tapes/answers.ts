@@ -55,18 +55,18 @@ async function lockOwn(db: Db, userId: number, tapeId: number, statuses: string[
 
 type Own = Awaited<ReturnType<typeof lockOwn>>
 
-const tellTeam = (unit: UnitOfWork, tape: Own, news: Parameters<typeof tellOfSelfTapes>[2]) =>
-  tellOfSelfTapes(unit, { castingId: tape.casting_id, side: 'team', userIds: [tape.requested_by] }, news)
+const tellTeam = (ctx: UnitOfWork, tape: Own, news: Parameters<typeof tellOfSelfTapes>[2]) =>
+  tellOfSelfTapes(ctx, { castingId: tape.casting_id, side: 'team', userIds: [tape.requested_by] }, news)
 
 /** Accepts a request. Errors: `not_found`, `self_tape_over`. */
-export async function accept(unit: UnitOfWork, userId: number, tapeId: number): Promise<null> {
-  const tape = await lockOwn(unit.db, userId, tapeId, ['REQUESTED'])
-  await unit.db
+export async function accept(ctx: UnitOfWork, userId: number, tapeId: number): Promise<null> {
+  const tape = await lockOwn(ctx.db, userId, tapeId, ['REQUESTED'])
+  await ctx.db
     .updateTable('self_tapes')
     .set({ status: 'ACCEPTED', decided_at: new Date() })
     .where('id', '=', tape.id)
     .execute()
-  await tellTeam(unit, tape, {
+  await tellTeam(ctx, tape, {
     title: texts.accepted,
     words: texts.acceptedText(tape.actorName),
     key: `${tape.id} accepted`,
@@ -75,14 +75,14 @@ export async function accept(unit: UnitOfWork, userId: number, tapeId: number): 
 }
 
 /** Declines a request and notifies its sender. Errors: `not_found`, `self_tape_over`. */
-export async function decline(unit: UnitOfWork, userId: number, tapeId: number, words: string): Promise<null> {
-  const tape = await lockOwn(unit.db, userId, tapeId, ['REQUESTED', 'ACCEPTED'])
-  await unit.db
+export async function decline(ctx: UnitOfWork, userId: number, tapeId: number, words: string): Promise<null> {
+  const tape = await lockOwn(ctx.db, userId, tapeId, ['REQUESTED', 'ACCEPTED'])
+  await ctx.db
     .updateTable('self_tapes')
     .set({ status: 'DECLINED', words, decided_at: new Date() })
     .where('id', '=', tape.id)
     .execute()
-  await tellTeam(unit, tape, {
+  await tellTeam(ctx, tape, {
     title: texts.declined,
     words: texts.declinedText(tape.actorName),
     key: `${tape.id} declined`,
@@ -91,15 +91,15 @@ export async function decline(unit: UnitOfWork, userId: number, tapeId: number, 
 }
 
 /** Asks for more time, once. Errors: `not_found`, `self_tape_over`, `self_tape_asked_once`. */
-export async function askForTime(unit: UnitOfWork, userId: number, tapeId: number, words: string): Promise<null> {
-  const tape = await lockOwn(unit.db, userId, tapeId, ['REQUESTED', 'ACCEPTED'])
+export async function askForTime(ctx: UnitOfWork, userId: number, tapeId: number, words: string): Promise<null> {
+  const tape = await lockOwn(ctx.db, userId, tapeId, ['REQUESTED', 'ACCEPTED'])
   if (tape.extension_asked_at) fail('self_tape_asked_once')
-  await unit.db
+  await ctx.db
     .updateTable('self_tapes')
     .set({ extension_asked_at: new Date(), extension_words: words })
     .where('id', '=', tape.id)
     .execute()
-  await tellTeam(unit, tape, {
+  await tellTeam(ctx, tape, {
     title: texts.moreTime,
     words: texts.moreTimeText(tape.actorName),
     key: `${tape.id} time`,
@@ -113,8 +113,8 @@ export async function askForTime(unit: UnitOfWork, userId: number, tapeId: numbe
  * `not_found`, `self_tape_over`, `self_tape_not_accepted`, `video_not_yours` also for a failed one,
  * `self_tape_too_long`.
  */
-export async function submit(unit: UnitOfWork, userId: number, tapeId: number, videoId: number): Promise<null> {
-  const { db } = unit
+export async function submit(ctx: UnitOfWork, userId: number, tapeId: number, videoId: number): Promise<null> {
+  const { db } = ctx
   const tape = await lockOwn(db, userId, tapeId, ['REQUESTED', 'ACCEPTED', 'SUBMITTED'])
   if (tape.status === 'REQUESTED') fail('self_tape_not_accepted')
   const video = await db
@@ -141,7 +141,7 @@ export async function submit(unit: UnitOfWork, userId: number, tapeId: number, v
     })
     .where('id', '=', tape.id)
     .execute()
-  if (!isAwaited) await tellTeam(unit, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: video.id }))
-  if (tape.video_id && tape.video_id !== video.id) await letGo(unit, { videos: [tape.video_id] })
+  if (!isAwaited) await tellTeam(ctx, tape, arrived({ id: tape.id, actorName: tape.actorName, videoId: video.id }))
+  if (tape.video_id && tape.video_id !== video.id) await letGo(ctx, { videos: [tape.video_id] })
   return null
 }

@@ -14,16 +14,16 @@ import { tellOfSelfTapes } from './news.ts'
 const atOnce = 500
 
 /** Cancels open self-tape requests of a withdrawn application, hides sent videos, and notifies the team. */
-export async function leaveSelfTapes(unit: UnitOfWork, applicationId: number): Promise<void> {
+export async function leaveSelfTapes(ctx: UnitOfWork, applicationId: number): Promise<void> {
   const { rows } = await sql<{ id: number; castingId: number; requestedBy: number | null; actorName: string }>`
     UPDATE self_tapes t SET status = 'CANCELLED', decided_at = now() FROM applications a
     WHERE a.id = t.application_id AND a.id = ${applicationId} AND t.status IN ('REQUESTED', 'ACCEPTED', 'SUBMITTED')
     RETURNING t.id, t.casting_id AS "castingId", requested_by AS "requestedBy", actor_name AS "actorName"`.execute(
-    unit.db,
+    ctx.db,
   )
   for (const { id, castingId, requestedBy, actorName } of rows)
     await tellOfSelfTapes(
-      unit,
+      ctx,
       { castingId, side: 'team', userIds: [requestedBy] },
       {
         title: texts.withdrawn,
@@ -56,10 +56,10 @@ export const selfTapesJob: JobDefinition = {
 }
 
 /** Grouped by casting and sender. */
-async function tellOfEnd(unit: UnitOfWork, ended: Ended[]): Promise<void> {
+async function tellOfEnd(ctx: UnitOfWork, ended: Ended[]): Promise<void> {
   const { id, castingId, requestedBy } = firstOf(ended)
   await tellOfSelfTapes(
-    unit,
+    ctx,
     { castingId, side: 'actors', userIds: ended.map(row => row.userId) },
     {
       title: texts.expired,
@@ -68,7 +68,7 @@ async function tellOfEnd(unit: UnitOfWork, ended: Ended[]): Promise<void> {
     },
   )
   await tellOfSelfTapes(
-    unit,
+    ctx,
     { castingId, side: 'team', userIds: [requestedBy] },
     {
       title: texts.notSent,

@@ -10,14 +10,14 @@ type News = { title: string; words: string; key: string }
  * it reviews.
  */
 export async function tellOfSelfTapes(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   to: { castingId: number; side: 'actors' | 'team'; userIds: (number | null)[] },
   { title, words, key }: News,
 ): Promise<void> {
   const userIds = to.userIds.filter(id => id !== null)
   if (!userIds.length) return
-  const casting = await castingForNews(unit.db, to.castingId)
-  await notify(unit, {
+  const casting = await castingForNews(ctx.db, to.castingId)
+  await notify(ctx, {
     type: 'SELFTAPE',
     userIds,
     title,

@@ -35,8 +35,8 @@ function dueTime(dueAt: string): Date {
  * Asks applicants for a self-tape and notifies them. Skips those with an open request, withdrawn, or not past the
  * documents. Errors: `not_found` also for one applicant of another casting, `forbidden`, `self_tape_due`, `contact_in_text`.
  */
-export async function ask(unit: UnitOfWork, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
-  const { db } = unit
+export async function ask(ctx: UnitOfWork, user: Viewer, castingId: number, body: BodyOf<(typeof selfTapes)['ask']>) {
+  const { db } = ctx
   await requireRight(db, user, castingId, 'decide')
   // Tapes are delivered here; a guide may point to a reference.
   refuseContacts({ guide: body.guide }, { allowsLinks: true })
@@ -72,7 +72,7 @@ export async function ask(unit: UnitOfWork, user: Viewer, castingId: number, bod
         .returning(['id', 'user_id'])
         .execute()
   await tellOfSelfTapes(
-    unit,
+    ctx,
     { castingId, side: 'actors', userIds: asked.map(row => row.user_id) },
     {
       title: texts.asked,
@@ -142,18 +142,18 @@ const isAwaited = ({ status, due_at }: Pick<Selectable<SelfTapes>, 'status' | 'd
  * Grants more time to an actor who asked for it, once. Throws `not_found`, `forbidden`, `self_tape_over`,
  * `self_tape_not_asked`, `self_tape_due` also if the new time is not later.
  */
-export async function extend(unit: UnitOfWork, user: Viewer, where: Place, body: { dueAt: string }): Promise<null> {
-  const tape = await lockOfTeam(unit.db, user, where)
+export async function extend(ctx: UnitOfWork, user: Viewer, where: Place, body: { dueAt: string }): Promise<null> {
+  const tape = await lockOfTeam(ctx.db, user, where)
   if (!isAwaited(tape)) fail('self_tape_over')
   if (!tape.extension_asked_at || tape.extended_at) fail('self_tape_not_asked')
   const dueAt = dueTime(body.dueAt)
   if (dueAt <= tape.due_at) fail('self_tape_due', { fields: { dueAt: texts.laterThan(seoulTime(tape.due_at)) } })
-  await unit.db
+  await ctx.db
     .updateTable('self_tapes')
     .set({ due_at: dueAt, extended_at: new Date() })
     .where('id', '=', tape.id)
     .execute()
-  await tellActor(unit, tape, {
+  await tellActor(ctx, tape, {
     title: texts.extended,
     words: texts.extendedText(seoulTime(dueAt)),
     key: `${tape.id} extended`,
@@ -162,11 +162,11 @@ export async function extend(unit: UnitOfWork, user: Viewer, where: Place, body:
 }
 
 /** Marks a sent video as reviewed. Errors: `not_found`, `forbidden`, `self_tape_over`. */
-export async function review(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
-  const tape = await lockOfTeam(unit.db, user, where)
+export async function review(ctx: UnitOfWork, user: Viewer, where: Place): Promise<null> {
+  const tape = await lockOfTeam(ctx.db, user, where)
   if (tape.status !== 'SUBMITTED') fail('self_tape_over')
-  await end(unit.db, tape.id, 'REVIEWED')
-  await tellActor(unit, tape, {
+  await end(ctx.db, tape.id, 'REVIEWED')
+  await tellActor(ctx, tape, {
     title: texts.seen,
     words: texts.seenText,
     key: `${tape.id} reviewed`,
@@ -175,11 +175,11 @@ export async function review(unit: UnitOfWork, user: Viewer, where: Place): Prom
 }
 
 /** Cancels a request before a video was sent. Errors: `not_found`, `forbidden`, `self_tape_over`. */
-export async function cancel(unit: UnitOfWork, user: Viewer, where: Place): Promise<null> {
-  const tape = await lockOfTeam(unit.db, user, where)
+export async function cancel(ctx: UnitOfWork, user: Viewer, where: Place): Promise<null> {
+  const tape = await lockOfTeam(ctx.db, user, where)
   if (!isAwaited(tape)) fail('self_tape_over')
-  await end(unit.db, tape.id, 'CANCELLED')
-  await tellActor(unit, tape, {
+  await end(ctx.db, tape.id, 'CANCELLED')
+  await tellActor(ctx, tape, {
     title: texts.cancelled,
     words: texts.cancelledText,
     key: `${tape.id} cancelled`,
@@ -191,7 +191,7 @@ const end = (db: Db, tapeId: number, status: 'REVIEWED' | 'CANCELLED') =>
   db.updateTable('self_tapes').set({ status, decided_at: new Date() }).where('id', '=', tapeId).execute()
 
 const tellActor = (
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   tape: { casting_id: number; user_id: number },
   news: Parameters<typeof tellOfSelfTapes>[2],
-) => tellOfSelfTapes(unit, { castingId: tape.casting_id, side: 'actors', userIds: [tape.user_id] }, news)
+) => tellOfSelfTapes(ctx, { castingId: tape.casting_id, side: 'actors', userIds: [tape.user_id] }, news)

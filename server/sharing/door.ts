@@ -48,14 +48,14 @@ type Entering = UnitOfWork & {
 }
 
 async function letIn(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   shared: Shared,
   { key, password = '', work, ...visit }: Opened,
   { secrets, ...browser }: Browser & { secrets: Secrets },
 ) {
-  const { db } = unit
+  const { db } = ctx
   if (key === undefined) {
-    const share = await openByPassword(unit, shared, { password, work, secrets, ...browser })
+    const share = await openByPassword(ctx, shared, { password, work, secrets, ...browser })
     return admit(db, shared, share, visit, browser)
   }
   const hash = tokenHash(key)
@@ -65,10 +65,10 @@ async function letIn(
 
 type Tried = Browser & { password: string; work: string | undefined; secrets: Secrets }
 
-async function openByPassword(unit: UnitOfWork, shared: Shared, { password, ip, guestMark, ...paid }: Tried) {
-  const { db } = unit
+async function openByPassword(ctx: UnitOfWork, shared: Shared, { password, ip, guestMark, ...paid }: Tried) {
+  const { db } = ctx
   const guest = guestMark ? await findGuest(db, shared, guestMark) : null
-  const count = (place: string) => countTry(unit, { shared, place, ...paid })
+  const count = (place: string) => countTry(ctx, { shared, place, ...paid })
   const tries = [await count(guest ? `${guestPrefix}${guest.id}` : (ip ?? ''))]
   const shares = await findOpen(db, shared)
   const hash = await hashLike(shares[0]?.passwordHash ?? null, password)

@@ -27,23 +27,23 @@ const pathOf = (token: string) => `/invitation/${token}`
  * as a link to pass on, which is shown only this once. Throws `not_found`, `forbidden`, `team_limit`.
  */
 export async function sendInvitation(
-  { db, jobs, user, tools }: Sending,
+  ctx: Sending,
   castingId: number,
   { role, email }: BodyOf<(typeof castingTeam)['sendInvitation']>,
 ): Promise<AnswerOf<(typeof castingTeam)['sendInvitation']>> {
-  await requireManager(db, user, castingId)
-  const { secrets, mails } = tools
+  await requireManager(ctx.db, ctx.user, castingId)
+  const { secrets, mails } = ctx.tools
   if (email && !mails.isOffered) fail('invalid_input', { fields: { email: texts.noMail } })
   const index = email ? secrets.blindIndex(email.toLowerCase()) : null
   if (index)
-    await db
+    await ctx.db
       .deleteFrom('casting_invitations')
       .where('casting_id', '=', castingId)
       .where('email_index', '=', index)
       .execute()
-  await requirePlace(db, castingId)
+  await requirePlace(ctx.db, castingId)
   const token = newToken('pfTeam')
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('casting_invitations')
     .values({
       casting_id: castingId,
@@ -51,32 +51,32 @@ export async function sendInvitation(
       token_hash: tokenHash(token),
       email_encrypted: email ? secrets.encrypt(email) : null,
       email_index: index,
-      invited_by: user.id,
+      invited_by: ctx.user.id,
       expires_at: new Date(Date.now() + sharingLimits.invitationDays * dayMs),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(db, user, 'casting.invite', castingId, { invitationId: id, role, by: email ? 'MAIL' : 'LINK' })
-  if (email) await jobs.send(db, mailQueue, { invitationId: id, token: secrets.encrypt(token) })
-  return { team: await readTeam(db, secrets, castingId, true), path: email ? null : pathOf(token) }
+  await audit(ctx.db, ctx.user, 'casting.invite', castingId, { invitationId: id, role, by: email ? 'MAIL' : 'LINK' })
+  if (email) await ctx.jobs.send(ctx.db, mailQueue, { invitationId: id, token: secrets.encrypt(token) })
+  return { team: await readTeam(ctx.db, secrets, castingId, true), path: email ? null : pathOf(token) }
 }
 
 /** Revokes an invitation: its link stops working. Throws `not_found`, `forbidden`. */
 export async function revokeInvitation(
-  { db, user, tools }: Pick<Sending, 'db' | 'user' | 'tools'>,
+  ctx: Pick<Sending, 'db' | 'user' | 'tools'>,
   castingId: number,
   invitationId: number,
 ) {
-  await requireManager(db, user, castingId)
-  const ended = await db
+  await requireManager(ctx.db, ctx.user, castingId)
+  const ended = await ctx.db
     .deleteFrom('casting_invitations')
     .where('id', '=', invitationId)
     .where('casting_id', '=', castingId)
     .returning('id')
     .executeTakeFirst()
   if (!ended) fail('not_found')
-  await audit(db, user, 'casting.revoke_invitation', castingId, { invitationId })
-  return readTeam(db, tools.secrets, castingId, true)
+  await audit(ctx.db, ctx.user, 'casting.revoke_invitation', castingId, { invitationId })
+  return readTeam(ctx.db, ctx.tools.secrets, castingId, true)
 }
 
 type Row = {
@@ -142,30 +142,27 @@ const isAccepted = async (db: Db, castingId: number, userId: number) =>
  * Adds an approved casting manager to the team and uses up the invitation; also answers an open invitation by login id.
  * Throws `not_found`, `auth_required`, `already_member`.
  */
-export async function joinTeam({ db, jobs, user }: InvitationContext, token: string) {
-  if (!(await isAuthorised(db, user.id))) fail('auth_required')
-  const { id, castingId, role, ownerId, title } = await findByToken(db, token, true)
-  if (user.id === ownerId || (await isAccepted(db, castingId, user.id))) fail('already_member')
-  await db.deleteFrom('casting_invitations').where('id', '=', id).execute()
+export async function joinTeam(ctx: InvitationContext, token: string) {
+  if (!(await isAuthorised(ctx.db, ctx.user.id))) fail('auth_required')
+  const { id, castingId, role, ownerId, title } = await findByToken(ctx.db, token, true)
+  if (ctx.user.id === ownerId || (await isAccepted(ctx.db, castingId, ctx.user.id))) fail('already_member')
+  await ctx.db.deleteFrom('casting_invitations').where('id', '=', id).execute()
   const answered = { role, state: 'ACCEPTED' as const, answered_at: new Date() }
-  await db
+  await ctx.db
     .insertInto('casting_members')
-    .values({ casting_id: castingId, user_id: user.id, invited_by: ownerId, ...answered })
+    .values({ casting_id: castingId, user_id: ctx.user.id, invited_by: ownerId, ...answered })
     .onConflict(conflict => conflict.columns(['casting_id', 'user_id']).doUpdateSet(answered))
     .execute()
-  await audit(db, user, 'casting.join_team', castingId, { invitationId: id, role })
-  await notify(
-    { db, jobs },
-    {
-      type: 'CASTING_TEAM',
-      userIds: [ownerId],
-      title: texts.joined,
-      content: texts.joinedText(title),
-      link: `/mypage/castingadmin/${castingId}`,
-      linkText: texts.showApplicants,
-      dedupeKey: `casting-team-link:${id}`,
-    },
-  )
+  await audit(ctx.db, ctx.user, 'casting.join_team', castingId, { invitationId: id, role })
+  await notify(ctx, {
+    type: 'CASTING_TEAM',
+    userIds: [ownerId],
+    title: texts.joined,
+    content: texts.joinedText(title),
+    link: `/mypage/castingadmin/${castingId}`,
+    linkText: texts.showApplicants,
+    dedupeKey: `casting-team-link:${id}`,
+  })
   return { castingId }
 }
 

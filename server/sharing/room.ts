@@ -15,9 +15,9 @@ import { newTryWork } from './tries.ts'
 type ShareCall = { db: Db; user: Viewer; params: { castingId: number }; query?: { shareId?: number | undefined } }
 
 /** The share of a casting whose viewer may share. Throws `not_found`, `forbidden`. */
-async function ownShare({ db, user, params, query }: ShareCall): Promise<NamedShare> {
-  await requireRight(db, user, params.castingId, 'share')
-  return { shared: sharedCasting(params.castingId), shareId: query?.shareId }
+async function ownShare(ctx: ShareCall): Promise<NamedShare> {
+  await requireRight(ctx.db, ctx.user, ctx.params.castingId, 'share')
+  return { shared: sharedCasting(ctx.params.castingId), shareId: ctx.query?.shareId }
 }
 
 export const sharingRoom = room('sharing', {

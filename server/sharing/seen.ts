@@ -9,7 +9,8 @@ import type { Reviewer } from '#server/kernel/reviewer.ts'
  * and stage, or one of the chosen people. Guests do not see proposed actors until they have accepted. Every query about
  * applicants starts with this.
  */
-export function isSeen({ castingId, scope }: Reviewer): RawBuilder<unknown> {
+export function isSeen(reviewer: Reviewer): RawBuilder<unknown> {
+  const { castingId, scope } = reviewer
   const all = [sql`a.casting_id = ${castingId}`, sql`a.withdrawn_at IS NULL`]
   if (scope) all.push(sql`(a.source <> 'CASTING_LIST' OR a.consent <> '{}')`)
   if (scope?.groupIds.length) all.push(sql`a.group_id = ANY(${scope.groupIds}::bigint[])`)

@@ -34,35 +34,28 @@ type Invitation = { login: string; role: Role }
  * Invites an approved casting manager by login id and notifies them. Errors: `not_found`, `forbidden`,
  * `invitee_unknown`, `invitee_unapproved`, `already_member`, `team_limit`.
  */
-export async function inviteMember(
-  { db, jobs, user, secrets }: TeamContext,
-  castingId: number,
-  { login, role }: Invitation,
-) {
-  await requireManager(db, user, castingId)
-  const casting = await findCasting(db, castingId)
-  const userId = await findInvitee(db, login, casting.ownerId)
-  await requirePlace(db, castingId)
+export async function inviteMember(ctx: TeamContext, castingId: number, { login, role }: Invitation) {
+  await requireManager(ctx.db, ctx.user, castingId)
+  const casting = await findCasting(ctx.db, castingId)
+  const userId = await findInvitee(ctx.db, login, casting.ownerId)
+  await requirePlace(ctx.db, castingId)
   const at = new Date()
-  await db
+  await ctx.db
     .insertInto('casting_members')
-    .values({ casting_id: castingId, user_id: userId, role, invited_by: user.id, invited_at: at })
+    .values({ casting_id: castingId, user_id: userId, role, invited_by: ctx.user.id, invited_at: at })
     .execute()
-  await audit(db, user, 'casting.invite', castingId, { userId, role })
-  await notify(
-    { db, jobs },
-    {
-      type: 'CASTING_TEAM',
-      userIds: [userId],
-      title: texts.invited,
-      // Without a name: cards outlive people who leave.
-      content: texts.invitedText(casting.title),
-      link: workspace,
-      linkText: texts.show,
-      dedupeKey: `casting-team:${castingId}:${userId}:${at.getTime()}`,
-    },
-  )
-  return readTeam(db, secrets, castingId, true)
+  await audit(ctx.db, ctx.user, 'casting.invite', castingId, { userId, role })
+  await notify(ctx, {
+    type: 'CASTING_TEAM',
+    userIds: [userId],
+    title: texts.invited,
+    // Without a name: cards outlive people who leave.
+    content: texts.invitedText(casting.title),
+    link: workspace,
+    linkText: texts.show,
+    dedupeKey: `casting-team:${castingId}:${userId}:${at.getTime()}`,
+  })
+  return readTeam(ctx.db, ctx.secrets, castingId, true)
 }
 
 const findCasting = (db: Db, castingId: number) =>
@@ -88,9 +81,9 @@ async function findInvitee(db: Db, login: string, ownerId: number): Promise<numb
 }
 
 /** Changes a member's role, from their next request on. Errors: `not_found`, `forbidden`. */
-export async function changeMember({ db, user, secrets }: TeamContext, castingId: number, userId: number, role: Role) {
-  await requireManager(db, user, castingId)
-  const changed = await db
+export async function changeMember(ctx: TeamContext, castingId: number, userId: number, role: Role) {
+  await requireManager(ctx.db, ctx.user, castingId)
+  const changed = await ctx.db
     .updateTable('casting_members')
     .set({ role })
     .where('casting_id', '=', castingId)
@@ -98,26 +91,26 @@ export async function changeMember({ db, user, secrets }: TeamContext, castingId
     .returning('user_id')
     .executeTakeFirst()
   if (!changed) fail('not_found')
-  await audit(db, user, 'casting.change_member', castingId, { userId, role })
-  return readTeam(db, secrets, castingId, true)
+  await audit(ctx.db, ctx.user, 'casting.change_member', castingId, { userId, role })
+  return readTeam(ctx.db, ctx.secrets, castingId, true)
 }
 
 /** Removes a member, from their next request on: by the owner, or by themselves. Errors: `not_found`, `forbidden`. */
 export async function removeMember(
-  { db, user }: Omit<TeamContext, 'secrets'>,
+  ctx: Omit<TeamContext, 'secrets'>,
   castingId: number,
   userId: number,
 ): Promise<null> {
-  if (userId !== user.id) await requireManager(db, user, castingId)
-  const removed = await db
+  if (userId !== ctx.user.id) await requireManager(ctx.db, ctx.user, castingId)
+  const removed = await ctx.db
     .deleteFrom('casting_members')
     .where('casting_id', '=', castingId)
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst()
   if (!removed) fail('not_found')
-  await audit(db, user, 'casting.remove_member', castingId, { userId })
-  await announceAccess(db, sharedCasting(castingId))
+  await audit(ctx.db, ctx.user, 'casting.remove_member', castingId, { userId })
+  await announceAccess(ctx.db, sharedCasting(castingId))
   return null
 }
 
@@ -139,46 +132,39 @@ export async function listTeamPlaces(db: Db, userId: number): Promise<{ list: Te
 }
 
 /** Accepts or declines an invitation and notifies the inviter. Errors: `not_found`, `auth_required`. */
-export async function answerInvitation(
-  { db, jobs, user }: Omit<TeamContext, 'secrets'>,
-  castingId: number,
-  accept: boolean,
-) {
-  if (accept && !(await isAuthorised(db, user.id))) fail('auth_required')
-  const invitation = await db
+export async function answerInvitation(ctx: Omit<TeamContext, 'secrets'>, castingId: number, accept: boolean) {
+  if (accept && !(await isAuthorised(ctx.db, ctx.user.id))) fail('auth_required')
+  const invitation = await ctx.db
     .selectFrom('casting_members')
     .innerJoin('castings', 'castings.id', 'casting_id')
     .select(['casting_members.state', 'title', 'owner_id as ownerId', 'invited_at as invitedAt'])
     .where('casting_id', '=', castingId)
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', ctx.user.id)
     .where('castings.status', '<>', 'DELETED')
     .forUpdate('casting_members')
     .executeTakeFirst()
   if (invitation?.state !== 'INVITED') fail('not_found')
-  const mine = { casting_id: castingId, user_id: user.id }
+  const mine = { casting_id: castingId, user_id: ctx.user.id }
   if (accept) {
-    await db
+    await ctx.db
       .updateTable('casting_members')
       .set({ state: 'ACCEPTED', answered_at: new Date() })
       .where(eb => eb.and(mine))
       .execute()
   } else {
-    await db
+    await ctx.db
       .deleteFrom('casting_members')
       .where(eb => eb.and(mine))
       .execute()
   }
-  await notify(
-    { db, jobs },
-    {
-      type: 'CASTING_TEAM',
-      userIds: [invitation.ownerId],
-      title: accept ? texts.accepted : texts.declined,
-      content: accept ? texts.acceptedText(invitation.title) : texts.declinedText(invitation.title),
-      link: `${workspace}/${castingId}`,
-      linkText: texts.showApplicants,
-      dedupeKey: `casting-team-answer:${castingId}:${user.id}:${invitation.invitedAt.getTime()}`,
-    },
-  )
+  await notify(ctx, {
+    type: 'CASTING_TEAM',
+    userIds: [invitation.ownerId],
+    title: accept ? texts.accepted : texts.declined,
+    content: accept ? texts.acceptedText(invitation.title) : texts.declinedText(invitation.title),
+    link: `${workspace}/${castingId}`,
+    linkText: texts.showApplicants,
+    dedupeKey: `casting-team-answer:${castingId}:${ctx.user.id}:${invitation.invitedAt.getTime()}`,
+  })
   return { castingId, state: accept ? ('ACCEPTED' as const) : null }
 }

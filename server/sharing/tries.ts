@@ -49,8 +49,8 @@ type Trying = { shared: Shared; place: string; secrets: Secrets; work: string | 
  * (`takeBack`). Refused tries do not count, so waiting helps. Throws `share_locked` with the seconds to wait, and
  * `share_work` while each try costs a proof of work.
  */
-export const countTry = ({ db, jobs }: UnitOfWork, { shared, place, secrets, work }: Trying): Promise<Try> =>
-  db.transaction().execute(async tx => {
+export const countTry = (ctx: UnitOfWork, { shared, place, secrets, work }: Trying): Promise<Try> =>
+  ctx.db.transaction().execute(async tx => {
     await lock(tx, `share ${nameOf(shared)} ${networksOf(place)?.site ?? place}`)
     const tries = await readTries(tx, shared, place)
     const isGuest = place.startsWith(guestPrefix)
@@ -65,7 +65,7 @@ export const countTry = ({ db, jobs }: UnitOfWork, { shared, place, secrets, wor
       const price = priceAt(tries.strangers)
       if (price > 0 && !(await isSolved(secrets, subjectOf(shared, place, tries.latest), price, work)))
         fail('share_work', { retryAfter: until(tries.free, limits.free) })
-      await tellOfTries({ db: tx, jobs }, shared, tries.strangers + 1)
+      await tellOfTries({ db: tx, jobs: ctx.jobs }, shared, tries.strangers + 1)
     }
     const { id } = await tx
       .insertInto('share_attempts')
@@ -130,7 +130,7 @@ const until = (at: Date | null, { minutes }: Limit) =>
  * Notifies the team, or the owner of a list, of many wrong passwords, and when the share closes to strangers: each once a
  * day, and once more after each unlocking. What is not shared has nobody to tell.
  */
-async function tellOfTries({ db, jobs }: UnitOfWork, shared: Shared, tries: number): Promise<void> {
+async function tellOfTries(ctx: UnitOfWork, shared: Shared, tries: number): Promise<void> {
   if (tries < worthTelling) return
   const isShut = tries >= limits.open.tries
   const { castingId, castingListId } = shared
@@ -139,22 +139,21 @@ async function tellOfTries({ db, jobs }: UnitOfWork, shared: Shared, tries: numb
            (SELECT count(*) FROM audit_log
             WHERE target_type = ${castingId === null ? 'casting_list' : 'casting'} AND target_id = ${castingId ?? castingListId}
               AND action IN ('casting.share', 'casting.share_unlock', 'casting_list.share', 'casting_list.share_unlock'))::int AS unlocks
-    FROM casting_shares s WHERE ${isOf(shared, 's')} AND revoked_at IS NULL AND expires_at > now() LIMIT 1`.execute(db)
+    FROM casting_shares s WHERE ${isOf(shared, 's')} AND revoked_at IS NULL AND expires_at > now() LIMIT 1`.execute(
+    ctx.db,
+  )
   const [known] = rows
   if (!known) return
-  const casting = castingId === null ? null : await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'CASTING_TEAM',
-      userIds: casting ? casting.teamIds : [known.ownerId].filter(id => id !== null),
-      title: isShut ? texts.shut : texts.tried,
-      content: (isShut ? texts.shutText : texts.triedText)(casting ? texts.quoted(casting.title) : texts.list),
-      link: casting ? `/mypage/castingadmin/${castingId}` : `/mypage/castinglists/${castingListId}`,
-      linkText: texts.toShare,
-      dedupeKey: `share ${nameOf(shared)} ${isShut ? 'locked' : 'tried'} ${today()} ${known.unlocks}`,
-    },
-  )
+  const casting = castingId === null ? null : await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    type: 'CASTING_TEAM',
+    userIds: casting ? casting.teamIds : [known.ownerId].filter(id => id !== null),
+    title: isShut ? texts.shut : texts.tried,
+    content: (isShut ? texts.shutText : texts.triedText)(casting ? texts.quoted(casting.title) : texts.list),
+    link: casting ? `/mypage/castingadmin/${castingId}` : `/mypage/castinglists/${castingListId}`,
+    linkText: texts.toShare,
+    dedupeKey: `share ${nameOf(shared)} ${isShut ? 'locked' : 'tried'} ${today()} ${known.unlocks}`,
+  })
 }
 
 /** Whether so many wrong passwords arrived within a day that only first visitors may still try. */

@@ -64,12 +64,12 @@ export async function saveRule(
  * `sides_not_pdf`, `contact_in_text`.
  */
 export async function saveSides(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   role: Role,
   { fileId, text }: BodyOf<typeof sides.save>,
 ): Promise<Own> {
-  const { db } = unit
+  const { db } = ctx
   const casting = await lockRole(db, user, role)
   if (text !== undefined) {
     refuseContacts({ text })
@@ -94,17 +94,17 @@ export async function saveSides(
             (SELECT coalesce(max(version), 0) + 1 FROM sides WHERE role_id = ${role.roleId}),
             ${fileId ?? null}, ${text ?? null}, ${user.id})`.execute(db)
   await noteChange(db, user, casting)
-  await letGo(unit, { files: released })
+  await letGo(ctx, { files: released })
   return ownSides(db, role.castingId)
 }
 
 /** Takes the sides of a role away; readers and pledges stay. Idempotent. Throws `not_found`. */
-export async function removeSides(unit: UnitOfWork, user: Viewer, role: Role): Promise<Own> {
-  const { db } = unit
+export async function removeSides(ctx: UnitOfWork, user: Viewer, role: Role): Promise<Own> {
+  const { db } = ctx
   const casting = await lockRole(db, user, role)
   const released = await retire(db, role.roleId)
   await noteChange(db, user, casting)
-  await letGo(unit, { files: released })
+  await letGo(ctx, { files: released })
   return ownSides(db, role.castingId)
 }
 

@@ -47,13 +47,13 @@ export function registerSidesFile(app: FastifyInstance, setup: Setup): void {
 }
 
 /** As a person who may read them, else as a guest of a share, whose name the pages then carry, else as anybody. */
-async function findOpen({ db, env }: Setup, request: FileRequest, viewer: Viewer | null, place: Place) {
+async function findOpen(ctx: Setup, request: FileRequest, viewer: Viewer | null, place: Place) {
   const key = typeof request.query.key === 'string' ? request.query.key : undefined
-  const own = await unlessRefused(findReading(db, viewer, place, key))
+  const own = await unlessRefused(findReading(ctx.db, viewer, place, key))
   if (viewer && own?.state === 'OPEN') return own
-  const caller = { user: null, shareTokens: shareTokensOf(request, env), ip: placeOf(request.ip) }
-  const reviewer = caller.shareTokens.length ? await unlessRefused(findReviewer(db, caller, place)) : null
-  const shared = reviewer && (await unlessRefused(findReviewedReading(db, reviewer, place.sidesId)))
+  const caller = { user: null, shareTokens: shareTokensOf(request, ctx.env), ip: placeOf(request.ip) }
+  const reviewer = caller.shareTokens.length ? await unlessRefused(findReviewer(ctx.db, caller, place)) : null
+  const shared = reviewer && (await unlessRefused(findReviewedReading(ctx.db, reviewer, place.sidesId)))
   if (shared) return shared
   if (own?.state === 'OPEN') return own
   if (!own) fail('not_found')

@@ -85,10 +85,10 @@ function isOfCategory(categoryId: number): RawBuilder<boolean> {
 
 /** Tours for everybody: open ones first, by closing time; closed ones while their visits run. */
 export async function listTours(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   { page, limit, categoryId = 0 }: QueryOf<typeof tours.tours>,
 ): Promise<AnswerOf<typeof tours.tours>> {
-  const now = clock.now()
+  const now = ctx.clock.now()
   const running = sql`tours WHERE state IN ('OPEN', 'CLOSED') AND ${isOfCategory(categoryId)}`
   const inTurn = sql`${canBeOrdered(now)} DESC, closes_at, tours.id`
   // Offices are joined to the page alone, not to all tours that run.
@@ -96,10 +96,10 @@ export async function listTours(
     SELECT ${columns(now)}
     FROM (SELECT * FROM ${running} ORDER BY ${inTurn} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS tours
       JOIN offices ON offices.id = office_id
-    ORDER BY ${inTurn}`.execute(db)
-  const prices = await pricesAt(db, now)
+    ORDER BY ${inTurn}`.execute(ctx.db)
+  const prices = await pricesAt(ctx.db, now)
   const list = rows.map(row => shown(row, prices, now))
-  return { list, ...(await countCapped(db, running)), page, limit, printPrice: prices.TOUR_PRINT }
+  return { list, ...(await countCapped(ctx.db, running)), page, limit, printPrice: prices.TOUR_PRINT }
 }
 
 /** A tour in an order: its public view and its price. */

@@ -28,24 +28,29 @@ export async function listCategoriesForOperators(db: Db): Promise<AnswerOf<typeo
 }
 
 /** Adds a category, or changes one. Throws `tour_category_used` for a name that another has. */
-export async function keepCategory(
-  { db, operator }: OperatorWork,
-  body: Body,
-  categoryId?: number,
-): Promise<{ id: number }> {
+export async function keepCategory(ctx: OperatorWork, body: Body, categoryId?: number): Promise<{ id: number }> {
   const row = categoryId
-    ? await db.updateTable('tour_categories').set(body).where('id', '=', categoryId).returning('id').executeTakeFirst()
-    : await db.insertInto('tour_categories').values(body).returning('id').executeTakeFirst()
+    ? await ctx.db
+        .updateTable('tour_categories')
+        .set(body)
+        .where('id', '=', categoryId)
+        .returning('id')
+        .executeTakeFirst()
+    : await ctx.db.insertInto('tour_categories').values(body).returning('id').executeTakeFirst()
   const { id } = row ?? fail('not_found')
-  await audit(db, operator, categoryId ? 'tour_category.change' : 'tour_category.add', id, body)
+  await audit(ctx.db, ctx.operator, categoryId ? 'tour_category.change' : 'tour_category.add', id, body)
   return { id }
 }
 
 /** Removes a category. Throws `tour_category_filled` while an office has it, and for studio shoots. */
-export async function removeCategory({ db, operator }: OperatorWork, categoryId: number): Promise<null> {
+export async function removeCategory(ctx: OperatorWork, categoryId: number): Promise<null> {
   if (categoryId === shootCategory) fail('tour_category_filled')
-  const row = await db.deleteFrom('tour_categories').where('id', '=', categoryId).returning('name').executeTakeFirst()
-  await audit(db, operator, 'tour_category.remove', categoryId, { name: (row ?? fail('not_found')).name })
+  const row = await ctx.db
+    .deleteFrom('tour_categories')
+    .where('id', '=', categoryId)
+    .returning('name')
+    .executeTakeFirst()
+  await audit(ctx.db, ctx.operator, 'tour_category.remove', categoryId, { name: (row ?? fail('not_found')).name })
   return null
 }
 

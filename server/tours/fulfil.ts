@@ -27,21 +27,21 @@ type Move = BodyOf<typeof adminTours.moveTourOrder>
  * transition that its state does not allow, `tour_unprinted` for printing an order without paper or starting unprinted
  * paper, `tour_proof_missing` without a photo of the print, `tour_waiting` for finishing while a visit waits.
  */
-export async function moveTourOrder(acting: OperatorWork, orderId: number, { to, reason }: Move): Promise<null> {
-  const { db, clock, operator } = acting
+export async function moveTourOrder(ctx: OperatorWork, orderId: number, { to, reason }: Move): Promise<null> {
+  const { db, clock, operator } = ctx
   const order = await lockTourOrder(db, orderId)
   if (to === 'PRINTING' && order.copies === 0) fail('tour_unprinted')
   if (to === 'TOURING') await checkPrint(db, order)
   if (!before[to].includes(order.state)) fail('state_moved')
   const by: Mover = `operator:${operator.id}`
-  if (to === 'DONE') await finishTour(acting, order, by)
+  if (to === 'DONE') await finishTour(ctx, order, by)
   else {
     await db
       .updateTable('tour_orders')
       .set({ state: to, ...(to === 'FILE_REJECTED' && { rejection: reason }), ...movedBy(clock, by) })
       .where('order_id', '=', orderId)
       .execute()
-    await tellOfMove(acting, order, { to, reason })
+    await tellOfMove(ctx, order, { to, reason })
   }
   await audit(db, operator, 'tour.move', orderId, { from: order.state, to, ...(reason && { reason }) })
   return null
@@ -73,14 +73,14 @@ async function checkPrint(db: Db, { id, copies, state }: TourOrderRow): Promise<
  * because card companies limit the number of partial refunds; the rest is earned. Throws `tour_waiting`; for an order in
  * another state than TOURING the database refuses.
  */
-export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover): Promise<void> {
-  const { db, clock, products } = work
+export async function finishTour(ctx: Finishing, order: TourOrderRow, by: Mover): Promise<void> {
+  const { db, clock, products } = ctx
   const { id, userId } = order
   const visits = await listVisits(db, id)
   if (visits.some(visit => visit.state === 'WAITING')) fail('tour_waiting')
   const countOf = (...states: VisitRow['state'][]) => visits.filter(visit => states.includes(visit.state)).length
   const failed = countOf('REFUSED', 'CLOSED')
-  await giveBackByRule(work, id, { by, products, reason: texts.undelivered(failed) })
+  await giveBackByRule(ctx, id, { by, products, reason: texts.undelivered(failed) })
   const { amount } = await findOrder(db, id)
   if (amount > 0) await bookEarned(db, clock, id)
   await db
@@ -89,21 +89,21 @@ export async function finishTour(work: Finishing, order: TourOrderRow, by: Mover
     .where('order_id', '=', id)
     .execute()
   const content = texts.done(countOf('VISITED'), failed)
-  await tellOfTour(work, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
+  await tellOfTour(ctx, { id, userId }, { key: 'DONE', title: texts.doneTitle, content })
 }
 
 /**
  * Finishes orders whose last visit is a day old, so that the report takes at most two days. Until then a visit can be
  * undone.
  */
-export async function finishTours(work: Finishing): Promise<void> {
-  const over = new Date(work.clock.now().getTime() - undoMs)
+export async function finishTours(ctx: Finishing): Promise<void> {
+  const over = new Date(ctx.clock.now().getTime() - undoMs)
   const { rows } = await sql<{ id: number }>`
     SELECT order_id AS id FROM tour_orders o WHERE o.state = 'TOURING'
       AND NOT EXISTS (SELECT FROM tour_visits v
         WHERE v.order_id = o.order_id AND (v.state = 'WAITING' OR v.moved_at > ${over}))
-    ORDER BY order_id LIMIT 1000`.execute(work.db)
-  await tryEachAlone(work, rows, async (inside, { id }) => {
+    ORDER BY order_id LIMIT 1000`.execute(ctx.db)
+  await tryEachAlone(ctx, rows, async (inside, { id }) => {
     const order = await lockTourOrder(inside.db, id)
     // A refund under way comes first: the next run gives back what is left.
     if (order.state === 'TOURING' && !(await hasOpenRefund(inside.db, order.id)))
@@ -115,9 +115,9 @@ export async function finishTours(work: Finishing): Promise<void> {
  * Cancels orders whose refused file was not replaced within two weeks, with a full refund. Orders with a pending refund
  * wait for it.
  */
-export async function cancelUnfiledTours(work: Finishing): Promise<void> {
-  const since = new Date(work.clock.now().getTime() - tourLimits.fileDays * dayMs)
-  const rows = await work.db
+export async function cancelUnfiledTours(ctx: Finishing): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - tourLimits.fileDays * dayMs)
+  const rows = await ctx.db
     .selectFrom('tour_orders')
     .select('order_id as id')
     .where('state', '=', 'FILE_REJECTED')
@@ -125,10 +125,10 @@ export async function cancelUnfiledTours(work: Finishing): Promise<void> {
     .orderBy('order_id')
     .limit(1000)
     .execute()
-  await tryEachAlone(work, rows, async (inside, { id }) => {
+  await tryEachAlone(ctx, rows, async (inside, { id }) => {
     const { state, userId } = await lockTourOrder(inside.db, id)
     if (state !== 'FILE_REJECTED' || (await hasOpenRefund(inside.db, id))) return
-    await cancelByRule(inside, id, { by: 'system', products: work.products, reason: texts.unfiledTitle })
+    await cancelByRule(inside, id, { by: 'system', products: ctx.products, reason: texts.unfiledTitle })
     const content = texts.unfiled(tourLimits.fileDays)
     await tellOfTour(inside, { id, userId }, { key: 'unfiled', title: texts.unfiledTitle, content })
   })
@@ -136,7 +136,7 @@ export async function cancelUnfiledTours(work: Finishing): Promise<void> {
 
 type Moved = { to: Exclude<Move['to'], 'DONE'>; reason: string }
 
-async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to, reason }: Moved): Promise<void> {
+async function tellOfMove(ctx: Work, { id, userId, copies }: TourOrderRow, { to, reason }: Moved): Promise<void> {
   const news = {
     FILE_CHECK: { title: texts.checkTitle, content: texts.check(copies > 0) },
     FILE_REJECTED: { title: texts.rejectedTitle, content: reason },
@@ -144,8 +144,8 @@ async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to
     TOURING: { title: texts.touringTitle, content: texts.touring },
   }[to]
   // A file may be requested more than once, and a step undone and repeated.
-  const key = `${to} ${work.clock.now().toISOString()}`
-  await tellOfTour(work, { id, userId }, { key, ...news })
+  const key = `${to} ${ctx.clock.now().toISOString()}`
+  await tellOfTour(ctx, { id, userId }, { key, ...news })
 }
 
 /**
@@ -153,11 +153,11 @@ async function tellOfMove(work: Work, { id, userId, copies }: TourOrderRow, { to
  * printed.
  */
 export async function addPrintProofs(
-  acting: OperatorWork,
+  ctx: OperatorWork,
   orderId: number,
   { imageIds, note }: BodyOf<typeof adminTours.addPrintProofs>,
 ): Promise<null> {
-  const { db, clock, operator } = acting
+  const { db, clock, operator } = ctx
   const { state, userId } = await lockTourOrder(db, orderId)
   if (state !== 'PRINTING') fail('tour_unprinted')
   await checkImages(db, operator.id, imageIds)
@@ -166,16 +166,16 @@ export async function addPrintProofs(
     .values(imageIds.map(imageId => ({ order_id: orderId, image_id: imageId, note, at: clock.now() })))
     .execute()
   const news = { key: 'printed', title: texts.printedTitle, content: texts.printed }
-  await tellOfTour(acting, { id: orderId, userId }, news)
+  await tellOfTour(ctx, { id: orderId, userId }, news)
   await audit(db, operator, 'tour.print_proof', orderId, { count: imageIds.length })
   return null
 }
 
 /** Cancels an order by the rule. Throws what `cancelByRule` throws. */
-export async function cancelTourAsOperator(acting: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
-  const { db, operator, products } = acting
+export async function cancelTourAsOperator(ctx: OperatorWork, orderId: number, reason: string): Promise<Cancelled> {
+  const { db, operator, products } = ctx
   await lockTourOrder(db, orderId)
-  const cancelled = await cancelByRule(acting, orderId, { by: `operator:${operator.id}`, products, reason })
+  const cancelled = await cancelByRule(ctx, orderId, { by: `operator:${operator.id}`, products, reason })
   await audit(db, operator, 'tour.cancel', orderId, { reason, ...cancelled })
   return cancelled
 }

@@ -46,20 +46,22 @@ export async function listTourOrders(
 
 /** A tour order. Throws `not_found`. */
 export async function readTourOrder(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   orderId: number,
   products: Products,
 ): Promise<TourOrderForOperators> {
-  const order = await findOrder(db, orderId)
-  const tourOrder = await findTourOrder(db, orderId)
+  const order = await findOrder(ctx.db, orderId)
+  const tourOrder = await findTourOrder(ctx.db, orderId)
   const { profileId, fileId, rejection, doneAt } = tourOrder
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE order_id = ${orderId}`.execute(db)
-  const visits = await listVisits(db, orderId)
+    SELECT ${columns} FROM tour_orders LEFT JOIN users ON users.id = user_id WHERE order_id = ${orderId}`.execute(
+    ctx.db,
+  )
+  const visits = await listVisits(ctx.db, orderId)
   const { rows: proofs } = await sql<{ image: Image; visitId: number | null; note: string; at: Date }>`
     SELECT ${imageJson()} AS image, visit_id AS "visitId", note, at FROM tour_proofs JOIN images ON images.id = image_id
-    WHERE order_id = ${orderId} ORDER BY tour_proofs.id`.execute(db)
-  const profile = await db
+    WHERE order_id = ${orderId} ORDER BY tour_proofs.id`.execute(ctx.db)
+  const profile = await ctx.db
     .selectFrom('profiles')
     .select('id')
     .where('id', '=', profileId)
@@ -68,15 +70,15 @@ export async function readTourOrder(
   return {
     ...asRow(firstOf(rows)),
     ...{ profileId: profile?.id ?? null, rejection },
-    profileFile: await findFile(db, fileId),
+    profileFile: await findFile(ctx.db, fileId),
     items: visits.map(visit => ({
       ...{ id: visit.id, tourId: visit.tourId, title: visit.title, isQRTour: visit.isQRTour },
       ...{ state: visit.state, note: visit.note, at: movedAt(visit) },
     })),
     proofs: proofs.map(proof => ({ ...proof, at: proof.at.toISOString() })),
     amount: order.amount,
-    refund: await quoteRefund(db, order, { now: clock.now(), products }),
-    undoTo: isFresh(tourOrder.movedAt, clock.now()) ? await findUndo(db, tourOrder) : null,
+    refund: await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products }),
+    undoTo: isFresh(tourOrder.movedAt, ctx.clock.now()) ? await findUndo(ctx.db, tourOrder) : null,
     doneAt: doneAt?.toISOString() ?? null,
   }
 }

@@ -24,12 +24,12 @@ type Choice = { tourIds: readonly number[]; couponCount: number; couponIds: read
 type Reading = Pick<Work, 'db' | 'clock'>
 
 /** The price of the chosen tours for the person, with problems that prevent ordering. Writes nothing. */
-export async function readyInfo({ db, clock }: Reading, userId: number, choice: Choice): Promise<TourReadyInfo> {
-  const now = clock.now()
-  const chosen = await findTours(db, choice.tourIds, now)
-  const priced = await priceFor(db, userId, chosen, choice, now)
-  const recent = await officesSeenLately(db, userId, choice.tourIds, now)
-  const profile = await ownProfile(db, userId)
+export async function readyInfo(ctx: Reading, userId: number, choice: Choice): Promise<TourReadyInfo> {
+  const now = ctx.clock.now()
+  const chosen = await findTours(ctx.db, choice.tourIds, now)
+  const priced = await priceFor(ctx.db, userId, chosen, choice, now)
+  const recent = await officesSeenLately(ctx.db, userId, choice.tourIds, now)
+  const profile = await ownProfile(ctx.db, userId)
   return {
     tourIds: [...choice.tourIds],
     couponCount: choice.couponCount,
@@ -50,14 +50,14 @@ function problemOf({ id, state, placesLeft }: ChosenTour['shown'], recent: Reado
 
 /** [A-63] Whether coupons cover the whole price; guests have none. Writes nothing. */
 export async function checkPaymentZero(
-  { db, clock }: Reading,
+  ctx: Reading,
   userId: number | null,
   { tourIds, couponCount }: Omit<Choice, 'couponIds'>,
 ): Promise<{ isZero: boolean; amount: number }> {
-  const now = clock.now()
-  const chosen = await findTours(db, tourIds, now)
+  const now = ctx.clock.now()
+  const chosen = await findTours(ctx.db, tourIds, now)
   const wanted = { tourIds, couponCount: userId === null ? 0 : couponCount, couponIds: [] }
-  const { price } = await priceFor(db, userId, chosen, wanted, now)
+  const { price } = await priceFor(ctx.db, userId, chosen, wanted, now)
   return { isZero: chosen.length > 0 && price.amount === 0, amount: price.amount }
 }
 
@@ -145,22 +145,29 @@ export function provisionOf(chosen: readonly ChosenTour[]): string {
  * profile, `tour_file_unfit` and `tour_file_long` for a file that is not printed.
  */
 export async function orderTour(
-  { engine, userId }: Buyer,
+  ctx: Buyer,
   purchase: Purchase & Choice & { profileFileId: number | null },
 ): Promise<Checkout> {
   const { tourIds, couponCount, couponIds, profileFileId } = purchase
   const items = [tourIds.toSorted((a, b) => a - b), couponCount, couponIds, profileFileId]
-  return buy({ engine, userId }, purchase, { product: 'TOUR', items, isResumed: true }, async work => {
+  return buy(ctx, purchase, { product: 'TOUR', items, isResumed: true }, async work => {
     const { db, clock } = work
     const now = clock.now()
-    await checkOpenOrders(db, userId, tourIds, now)
-    const profileId = (await ownProfile(db, userId)) ?? fail('tour_profile_missing')
-    await checkPrintedFile(db, userId, profileFileId)
+    await checkOpenOrders(db, ctx.userId, tourIds, now)
+    const profileId = (await ownProfile(db, ctx.userId)) ?? fail('tour_profile_missing')
+    await checkPrintedFile(db, ctx.userId, profileFileId)
     await takePlaces(db, tourIds, now)
     const chosen = await findTours(db, tourIds, now)
-    const { lines, taken } = await priceFor(db, userId, chosen, purchase, now)
+    const { lines, taken } = await priceFor(db, ctx.userId, chosen, purchase, now)
     const consent = consentRecord(chosen, now)
-    const tour = { userId, profileId, fileId: profileFileId, chosen, consent, by: `user:${userId}` } as const
+    const tour = {
+      userId: ctx.userId,
+      profileId,
+      fileId: profileFileId,
+      chosen,
+      consent,
+      by: `user:${ctx.userId}`,
+    } as const
     const title = texts.title(firstOf(chosen).shown.title, chosen.length - 1)
     return { title, lines, coupons: taken, reserve: id => keepTour(work, id, tour) }
   })
@@ -190,13 +197,13 @@ type NewTour = {
 
 /** Stores the visits of an order with the consent text. */
 export async function keepTour(
-  { db, clock }: Work,
+  ctx: Work,
   orderId: number,
   { userId, profileId, fileId, chosen, consent, by }: NewTour,
 ): Promise<void> {
-  const now = clock.now()
-  const moved = movedBy(clock, by)
-  await db
+  const now = ctx.clock.now()
+  const moved = movedBy(ctx.clock, by)
+  await ctx.db
     .insertInto('tour_orders')
     .values({
       order_id: orderId,
@@ -209,7 +216,7 @@ export async function keepTour(
       ...moved,
     })
     .execute()
-  await db
+  await ctx.db
     .insertInto('tour_visits')
     .values(chosen.map(({ item }) => ({ order_id: orderId, tour_id: item.id, ...moved })))
     .execute()

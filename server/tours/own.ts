@@ -21,27 +21,24 @@ import { findFile, findTourOrder, listVisits, lockTourOrder, movedAt, type Visit
 type Own = Work & { userId: number; products: Products }
 
 /** [A-58] The person's own tour order. Throws `not_found`. */
-export async function readTour(
-  { db, clock, userId, products }: Omit<Own, 'jobs'>,
-  orderId: number,
-): Promise<TourOrder> {
-  const order = await findOwnOrder(db, userId, orderId)
+export async function readTour(ctx: Omit<Own, 'jobs'>, orderId: number): Promise<TourOrder> {
+  const order = await findOwnOrder(ctx.db, ctx.userId, orderId)
   const { id, state, fileId, profileId, copies, rejection, consent, createdAt, doneAt } = await findTourOrder(
-    db,
+    ctx.db,
     orderId,
   )
-  const lines = await findLines(db, orderId)
-  const visits = await listVisits(db, orderId)
+  const lines = await findLines(ctx.db, orderId)
+  const visits = await listVisits(ctx.db, orderId)
   return {
     ...{ id, state, copies, rejection, consent },
     visits: visits.map(({ movedAt: at, ...visit }) => ({ ...visit, at: movedAt({ ...visit, movedAt: at }) })),
-    profileFile: await findFile(db, fileId),
+    profileFile: await findFile(ctx.db, fileId),
     price: priceOf(lines, total(lines)),
-    refund: await quoteRefund(db, order, { now: clock.now(), products }),
+    refund: await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products: ctx.products }),
     createdAt: createdAt.toISOString(),
-    steps: await listSteps(db, orderId),
+    steps: await listSteps(ctx.db, orderId),
     doneAt: doneAt?.toISOString() ?? null,
-    ...(await findContacts({ db, clock }, profileId, visits)),
+    ...(await findContacts(ctx, profileId, visits)),
   }
 }
 
@@ -63,7 +60,7 @@ const plainName = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(${name
  * companies, from the logs, which are kept for three months. Offices of the tour are told from others by their name.
  */
 async function findContacts(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   profileId: number | null,
   visits: readonly VisitRow[],
 ): Promise<Contacts> {
@@ -72,7 +69,7 @@ async function findContacts(
   const since = koreanDate(Math.min(...delivered.map(({ movedAt: at }) => at.getTime())))
   const { rows: sums } = await sql<{ count: number }>`
     SELECT coalesce(sum(contacts), 0)::bigint AS count FROM profile_daily_counts
-    WHERE profile_id = ${profileId} AND day >= ${since}::date`.execute(db)
+    WHERE profile_id = ${profileId} AND day >= ${since}::date`.execute(ctx.db)
   const { rows } = await sql<ContactRow>`
     WITH asked AS (
       SELECT contact_type AS type, created_at AS at, (
@@ -86,8 +83,8 @@ async function findContacts(
         SELECT ${plainName(sql`name`)} FROM unnest(${delivered.map(({ title }) => title)}::text[]) AS name), false) AS "isOffice"
       FROM asked)
     SELECT *, count(*) FILTER (WHERE "isOffice") OVER ()::int AS "ofOffices"
-    FROM told ORDER BY at DESC LIMIT ${mostContacts}`.execute(db)
-  const isInLogs = since >= addDays(koreanDate(clock.now()), -loggedDays)
+    FROM told ORDER BY at DESC LIMIT ${mostContacts}`.execute(ctx.db)
+  const isInLogs = since >= addDays(koreanDate(ctx.clock.now()), -loggedDays)
   return {
     contactsSince: firstOf(sums).count,
     contactsOfOffices: isInLogs ? (rows[0]?.ofOffices ?? 0) : null,
@@ -101,16 +98,16 @@ const loggedDays = 88
 const mostContacts = 30
 
 /** [A-59] Cancels the person's own tour by the rule, in the caller's transaction. */
-export async function cancelTour(own: Own, orderId: number, expectedRefund?: number): Promise<TourOrder> {
-  await findOwnOrder(own.db, own.userId, orderId)
-  await findTourOrder(own.db, orderId)
-  await cancelByRule(own, orderId, { expectedRefund, by: `user:${own.userId}`, products: own.products })
-  return readTour(own, orderId)
+export async function cancelTour(ctx: Own, orderId: number, expectedRefund?: number): Promise<TourOrder> {
+  await findOwnOrder(ctx.db, ctx.userId, orderId)
+  await findTourOrder(ctx.db, orderId)
+  await cancelByRule(ctx, orderId, { expectedRefund, by: `user:${ctx.userId}`, products: ctx.products })
+  return readTour(ctx, orderId)
 }
 
 /** [A-64] Replaces the profile file until the check is over. Throws `tour_file_late` afterwards. */
-export async function setTourFile(own: Own, orderId: number, fileId: number | null): Promise<TourOrder> {
-  const { db, clock, userId } = own
+export async function setTourFile(ctx: Own, orderId: number, fileId: number | null): Promise<TourOrder> {
+  const { db, clock, userId } = ctx
   await findOwnOrder(db, userId, orderId)
   const { state } = await lockTourOrder(db, orderId)
   if (state !== 'RECEIVED' && state !== 'FILE_CHECK' && state !== 'FILE_REJECTED') fail('tour_file_late')
@@ -121,7 +118,7 @@ export async function setTourFile(own: Own, orderId: number, fileId: number | nu
     .set({ file_id: fileId, ...next, ...movedBy(clock, `user:${userId}`) })
     .where('order_id', '=', orderId)
     .execute()
-  return readTour(own, orderId)
+  return readTour(ctx, orderId)
 }
 
 /**
@@ -129,18 +126,18 @@ export async function setTourFile(own: Own, orderId: number, fileId: number | nu
  * before the first.
  */
 export async function recentTour(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
 ): Promise<AnswerOf<typeof tours.recentTour>> {
   const { rows } = await sql<{ profileFileId: number | null; tourIds: number[]; copies: number }>`
     SELECT (SELECT id FROM files WHERE files.id = file_id AND deleted_at IS NULL) AS "profileFileId", copies,
       (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM (
         SELECT DISTINCT ON (tours.office_id) tours.id FROM tours
-        WHERE ${canBeOrdered(clock.now())} AND office_id IN (
+        WHERE ${canBeOrdered(ctx.clock.now())} AND office_id IN (
           SELECT past.office_id FROM tour_visits JOIN tours AS past ON past.id = tour_id
           WHERE tour_visits.order_id = tour_orders.order_id)
         ORDER BY tours.office_id, closes_at, tours.id) AS again) AS "tourIds"
-    FROM tour_orders WHERE user_id = ${userId} AND state <> 'ORDERED' ORDER BY order_id DESC LIMIT 1`.execute(db)
+    FROM tour_orders WHERE user_id = ${userId} AND state <> 'ORDERED' ORDER BY order_id DESC LIMIT 1`.execute(ctx.db)
   return rows[0] ?? null
 }
 

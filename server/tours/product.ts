@@ -70,8 +70,8 @@ async function isWalked(db: Db, orderId: number): Promise<boolean> {
 }
 
 /** Cancels the rest of an order: its waiting visits and their places. Does nothing if it is over. */
-async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
-  const { db, clock } = work
+async function endTour(ctx: Work, orderId: number, by: Mover): Promise<void> {
+  const { db, clock } = ctx
   const { state } = await findTourOrder(db, orderId)
   if (state === 'DONE' || state === 'CANCELLED') return
   await freePlaces(db, orderId)
@@ -91,8 +91,8 @@ async function endTour(work: Work, orderId: number, by: Mover): Promise<void> {
 type Buyer = { id: number; userId: number | null }
 
 /** Offices whose tour was cancelled while the payment was being checked. */
-async function closeCancelled(work: Work, order: Buyer, products: Products): Promise<void> {
-  const cancelled = await work.db
+async function closeCancelled(ctx: Work, order: Buyer, products: Products): Promise<void> {
+  const cancelled = await ctx.db
     .selectFrom('tour_visits')
     .innerJoin('tours', 'tours.id', 'tour_id')
     .select('tours.id')
@@ -100,7 +100,7 @@ async function closeCancelled(work: Work, order: Buyer, products: Products): Pro
     .where('tours.state', '=', 'CANCELLED')
     .orderBy('tours.id')
     .execute()
-  for (const { id } of cancelled) await closeVisit(work, order, id, { by: 'system', products })
+  for (const { id } of cancelled) await closeVisit(ctx, order, id, { by: 'system', products })
 }
 
 /**
@@ -108,12 +108,12 @@ async function closeCancelled(work: Work, order: Buyer, products: Products): Pro
  * rule; while a refund of it is pending, operators are asked to do so afterwards.
  */
 export async function closeVisit(
-  work: Work,
+  ctx: Work,
   { id, userId }: Buyer,
   tourId: number,
   given: { by: Mover; products: Products },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   await db
     .updateTable('tour_visits')
     .set({ state: 'CLOSED', ...movedBy(clock, given.by) })
@@ -125,7 +125,7 @@ export async function closeVisit(
   const isOver = (await listVisits(db, id)).every(visit => visit.state !== 'WAITING')
   const isEnded = isOver && state !== 'TOURING'
   if (isEnded && (await hasOpenRefund(db, id)))
-    await tellOperators(work, {
+    await tellOperators(ctx, {
       role: 'SUPPORT',
       title: texts.cancelLaterTitle,
       content: texts.cancelLater,
@@ -133,18 +133,18 @@ export async function closeVisit(
       dedupeKey: `tour ${id} cancel later`,
     })
   // Its whole tour was cancelled, for everybody: that is no operator's refund to one buyer.
-  else if (isEnded) await cancelByRule(work, id, { ...given, by: 'system', reason: texts.cancelledTour })
+  else if (isEnded) await cancelByRule(ctx, id, { ...given, by: 'system', reason: texts.cancelledTour })
   const content = isOver ? texts.cancelledWhole : texts.cancelledPart
-  await tellOfTour(work, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
+  await tellOfTour(ctx, { id, userId }, { key: `cancelled ${tourId}`, title: texts.cancelledTour, content })
 }
 
 /** Notifies the actor of their tour's progress, unless they have left. */
 export const tellOfTour = (
-  work: Work,
+  ctx: Work,
   { id, userId }: Buyer,
   { key, title, content }: { key: string; title: string; content: string },
 ) =>
-  notify(work, {
+  notify(ctx, {
     type: 'TOUR',
     userIds: [userId].filter(person => person !== null),
     title,

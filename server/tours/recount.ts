@@ -11,24 +11,24 @@ import { holding } from './tours.ts'
  * visits than places.
  */
 export async function recountTour(
-  { db, operator }: { db: Db; operator: Viewer },
+  ctx: { db: Db; operator: Viewer },
   tourId: number,
 ): Promise<AnswerOf<typeof adminTours.recountTour>> {
   // Orders take and free places behind this lock: those under way are over before the count, others wait for it.
-  const tour = await db
+  const tour = await ctx.db
     .selectFrom('tours')
     .select(['taken', 'capacity'])
     .where('id', '=', tourId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   const { taken: before, capacity } = tour ?? fail('not_found')
-  const { after } = await db
+  const { after } = await ctx.db
     .selectFrom('tours')
     .select(holding.as('after'))
     .where('id', '=', tourId)
     .executeTakeFirstOrThrow()
   if (after > capacity) fail('tour_overbooked')
-  await db.updateTable('tours').set({ taken: after }).where('id', '=', tourId).execute()
-  await audit(db, operator, 'tour.recount', tourId, { before, after })
+  await ctx.db.updateTable('tours').set({ taken: after }).where('id', '=', tourId).execute()
+  await audit(ctx.db, ctx.operator, 'tour.recount', tourId, { before, after })
   return { before, after }
 }

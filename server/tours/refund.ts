@@ -19,7 +19,8 @@ export type TourRefundFacts = {
  * The refund for cancelling a tour; pure. All until printing begins, all but the print during it, then the undelivered
  * offices; the print too if we moved the days and nothing is delivered. Once no visit waits: the failed ones, and the print too if nobody was reached.
  */
-export function refundTour({ state, visits, isMoved = false, print, paid }: TourRefundFacts): RefundQuote {
+export function refundTour(facts: TourRefundFacts): RefundQuote {
+  const { state, visits, isMoved = false, print, paid } = facts
   const none = (note: string): RefundQuote => ({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
   if (state === 'RECEIVED' || state === 'FILE_CHECK' || state === 'FILE_REJECTED')
     return {

@@ -61,40 +61,40 @@ export async function listRounds(
  * Plans a round. Throws `not_found` for a tour that is none or is shot in a studio, `walker_unfit` for who has not the
  * permission, `round_off_days` for a day on which one of its tours is not carried.
  */
-export async function addRound({ db, clock, operator }: OperatorWork, body: RoundBody): Promise<{ id: number }> {
+export async function addRound(ctx: OperatorWork, body: RoundBody): Promise<{ id: number }> {
   const { walkedOn, walkerId, tourIds } = body
-  await checkWalker(db, walkerId)
-  const { id } = await db
+  await checkWalker(ctx.db, walkerId)
+  const { id } = await ctx.db
     .insertInto('tour_rounds')
-    .values({ walked_on: walkedOn, walker_id: walkerId, created_at: clock.now() })
+    .values({ walked_on: walkedOn, walker_id: walkerId, created_at: ctx.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setStops(db, id, body)
-  await audit(db, operator, 'tour_round.add', id, { walkedOn, walkerId, tourIds })
+  await setStops(ctx.db, id, body)
+  await audit(ctx.db, ctx.operator, 'tour_round.add', id, { walkedOn, walkerId, tourIds })
   return { id }
 }
 
 /** Changes its plan. Errors: as for `addRound`. */
-export async function changeRound({ db, operator }: OperatorWork, roundId: number, body: RoundBody): Promise<null> {
+export async function changeRound(ctx: OperatorWork, roundId: number, body: RoundBody): Promise<null> {
   const { walkedOn, walkerId, tourIds } = body
-  await holdRound(db, roundId)
-  await checkWalker(db, walkerId)
-  await db
+  await holdRound(ctx.db, roundId)
+  await checkWalker(ctx.db, walkerId)
+  await ctx.db
     .updateTable('tour_rounds')
     .set({ walked_on: walkedOn, walker_id: walkerId })
     .where('id', '=', roundId)
     .execute()
-  await db.deleteFrom('tour_round_stops').where('round_id', '=', roundId).execute()
-  await setStops(db, roundId, body)
-  await audit(db, operator, 'tour_round.change', roundId, { walkedOn, walkerId, tourIds })
+  await ctx.db.deleteFrom('tour_round_stops').where('round_id', '=', roundId).execute()
+  await setStops(ctx.db, roundId, body)
+  await audit(ctx.db, ctx.operator, 'tour_round.change', roundId, { walkedOn, walkerId, tourIds })
   return null
 }
 
 /** Deletes a round; its marked visits stay. Throws `not_found`. */
-export async function deleteRound({ db, operator }: OperatorWork, roundId: number): Promise<null> {
-  await holdRound(db, roundId)
-  await db.deleteFrom('tour_rounds').where('id', '=', roundId).execute()
-  await audit(db, operator, 'tour_round.delete', roundId)
+export async function deleteRound(ctx: OperatorWork, roundId: number): Promise<null> {
+  await holdRound(ctx.db, roundId)
+  await ctx.db.deleteFrom('tour_rounds').where('id', '=', roundId).execute()
+  await audit(ctx.db, ctx.operator, 'tour_round.delete', roundId)
   return null
 }
 
@@ -134,17 +134,17 @@ async function setStops(db: Db, roundId: number, { walkedOn, tourIds }: RoundBod
 }
 
 /** Starts printing the round's checked orders, in the order of their numbers. */
-export async function printRound(acting: OperatorWork, roundId: number): Promise<{ moved: number }> {
-  const ids = await findOrders(acting.db, roundId, awaitsPrint)
-  for (const id of ids) await moveTourOrder(acting, id, { to: 'PRINTING', reason: '' })
+export async function printRound(ctx: OperatorWork, roundId: number): Promise<{ moved: number }> {
+  const ids = await findOrders(ctx.db, roundId, awaitsPrint)
+  for (const id of ids) await moveTourOrder(ctx, id, { to: 'PRINTING', reason: '' })
   return { moved: ids.length }
 }
 
 /** Starts the tour of printed orders, with a photo, and of orders without paper. */
-export async function startRound(acting: OperatorWork, roundId: number): Promise<{ moved: number; unproven: number }> {
-  const ids = await findOrders(acting.db, roundId, canStart)
-  for (const id of ids) await moveTourOrder(acting, id, { to: 'TOURING', reason: '' })
-  return { moved: ids.length, unproven: (await findOrders(acting.db, roundId, isUnproven)).length }
+export async function startRound(ctx: OperatorWork, roundId: number): Promise<{ moved: number; unproven: number }> {
+  const ids = await findOrders(ctx.db, roundId, canStart)
+  for (const id of ids) await moveTourOrder(ctx, id, { to: 'TOURING', reason: '' })
+  return { moved: ids.length, unproven: (await findOrders(ctx.db, roundId, isUnproven)).length }
 }
 
 async function findOrders(db: Db, roundId: number, which: ReturnType<typeof sql>): Promise<number[]> {
@@ -157,12 +157,12 @@ async function findOrders(db: Db, roundId: number, which: ReturnType<typeof sql>
 
 /** The prints of a round, office by office: one copy per order and office. Throws `not_found`. */
 export async function readPrintingList(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   roundId: number,
 ): Promise<AnswerOf<typeof adminTourRounds.printingList>> {
   const { rows: rounds } = await sql<{ walkedOn: string; walker: TourRound['walker'] }>`
     SELECT walked_on::text AS "walkedOn", ${walkerJson} AS walker
-    FROM tour_rounds LEFT JOIN users ON users.id = walker_id WHERE tour_rounds.id = ${roundId}`.execute(db)
+    FROM tour_rounds LEFT JOIN users ON users.id = walker_id WHERE tour_rounds.id = ${roundId}`.execute(ctx.db)
   const round = rounds[0] ?? fail('not_found')
   const { rows: stops } = await sql<AnswerOf<typeof adminTourRounds.printingList>['stops'][number]>`
     SELECT tours.id AS "tourId", name AS title, is_qr AS "isQRTour",
@@ -174,8 +174,8 @@ export async function readPrintingList(
         WHERE v.tour_id = tours.id AND v.state = 'WAITING'
           AND o.state IN ('FILE_CHECK', 'PRINTING', 'TOURING')), '[]') AS orders
     FROM tour_round_stops JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
-    WHERE round_id = ${roundId} ORDER BY no`.execute(db)
-  return { ...round, file: await readRoundFile({ db, clock }, roundId), stops }
+    WHERE round_id = ${roundId} ORDER BY no`.execute(ctx.db)
+  return { ...round, file: await readRoundFile(ctx, roundId), stops }
 }
 
 /** People who can walk a round. */
@@ -195,20 +195,22 @@ export async function listWalkers(db: Db): Promise<AnswerOf<typeof adminTourRoun
  * `member_state_moved` for accounts that are not active.
  */
 export async function setWalker(
-  { db, clock, operator }: OperatorWork,
+  ctx: OperatorWork,
   userId: number,
   { isWalker, reason }: BodyOf<typeof adminTourRounds.setTourWalker>,
 ): Promise<null> {
-  const { status, permissions } = await holdMember(db, userId)
+  const { status, permissions } = await holdMember(ctx.db, userId)
   if (isWalker && status !== 'ACTIVE') fail('member_state_moved')
-  await setPermission(db, { userId, permissions }, 'TourWalker', isWalker)
+  await setPermission(ctx.db, { userId, permissions }, 'TourWalker', isWalker)
   if (!isWalker)
-    await db
+    await ctx.db
       .updateTable('tour_rounds')
       .set({ walker_id: null })
       .where('walker_id', '=', userId)
-      .where('walked_on', '>=', koreanDate(clock.now()))
+      .where('walked_on', '>=', koreanDate(ctx.clock.now()))
       .execute()
-  await audit(db, operator, isWalker ? 'account.make_tour_walker' : 'account.end_tour_walker', userId, { reason })
+  await audit(ctx.db, ctx.operator, isWalker ? 'account.make_tour_walker' : 'account.end_tour_walker', userId, {
+    reason,
+  })
   return null
 }

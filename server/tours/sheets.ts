@@ -32,9 +32,9 @@ const lastDay = (visitsTo: string) => addDays(visitsTo, tourLimits.sheetDays)
 const isOnSheet = sql<boolean>`(o.state IN ('TOURING', 'DONE') AND v.state IN ('WAITING', 'VISITED'))`
 
 /** The sheet of a code. Throws `not_found` for an unknown one, `tour_sheet_over` after its last day. */
-async function findSheet({ db, clock }: Reading, code: string): Promise<Sheet> {
+async function findSheet(ctx: Reading, code: string): Promise<Sheet> {
   if (!uuid.test(code)) fail('not_found')
-  const row = await db
+  const row = await ctx.db
     .selectFrom('tours')
     .innerJoin('offices', 'offices.id', 'office_id')
     .select(['tours.id as tourId', 'name as title', 'looking_for as lookingFor', 'state'])
@@ -45,7 +45,7 @@ async function findSheet({ db, clock }: Reading, code: string): Promise<Sheet> {
     .executeTakeFirst()
   if (!row) fail('not_found')
   const until = lastDay(row.visitsTo)
-  if (row.state === 'CANCELLED' || koreanDate(clock.now()) > until) fail('tour_sheet_over')
+  if (row.state === 'CANCELLED' || koreanDate(ctx.clock.now()) > until) fail('tour_sheet_over')
   return { tourId: row.tourId, title: row.title, lookingFor: row.lookingFor, until }
 }
 
@@ -54,15 +54,15 @@ const onSheet = (tourId: number) => sql`tour_visits v JOIN tour_orders o USING (
   WHERE v.tour_id = ${tourId} AND ${isOnSheet} AND profiles.deleted_at IS NULL AND NOT profiles.is_hidden`
 
 /** The profiles brought to the office, regardless of their visibility: the actors ordered passing them on. */
-export async function readSheet(reading: Reading, code: string): Promise<AnswerOf<typeof tours.tourSheet>> {
-  const { tourId, ...sheet } = await findSheet(reading, code)
+export async function readSheet(ctx: Reading, code: string): Promise<AnswerOf<typeof tours.tourSheet>> {
+  const { tourId, ...sheet } = await findSheet(ctx, code)
   const { rows } = await sql<{ profileId: number; visitId: number }>`
     SELECT DISTINCT ON (o.profile_id) o.profile_id AS "profileId", v.id AS "visitId"
-    FROM ${onSheet(tourId)} ORDER BY o.profile_id, v.id DESC`.execute(reading.db)
+    FROM ${onSheet(tourId)} ORDER BY o.profile_id, v.id DESC`.execute(ctx.db)
   const visitOf = new Map(rows.map(({ profileId, visitId }) => [profileId, visitId]))
   const ids = rows.map(({ profileId }) => profileId)
   const cards = await cardsOf(
-    reading.db,
+    ctx.db,
     null,
     sql`SELECT id, actor_name AS at FROM profiles WHERE id = ANY(${ids}::bigint[])`,
     'TEAMS',
@@ -73,13 +73,13 @@ export async function readSheet(reading: Reading, code: string): Promise<AnswerO
 
 /** A full profile on a sheet, without contacts. Throws `not_found` for a visit that is not on it. */
 export async function readSheetProfile(
-  reading: Reading & { secrets: Secrets },
+  ctx: Reading & { secrets: Secrets },
   code: string,
   visitId: number,
 ): Promise<AnswerOf<typeof tours.sheetProfile>> {
-  const { title, until, tourId } = await findSheet(reading, code)
-  const visit = await findOnSheet(reading.db, tourId, visitId)
-  const profile = visit && (await readSharedProfile(reading.db, reading.secrets, visit.profileId))
+  const { title, until, tourId } = await findSheet(ctx, code)
+  const visit = await findOnSheet(ctx.db, tourId, visitId)
+  const profile = visit && (await readSharedProfile(ctx.db, ctx.secrets, visit.profileId))
   return { title, until, profile: profile ?? fail('not_found') }
 }
 
@@ -96,13 +96,13 @@ type Reader = { viewer: Viewer | null; request: Pick<RequestFacts, 'ip' | 'userA
  * themselves are not counted.
  */
 export async function lookAtSheet(
-  reading: Reading,
+  ctx: Reading,
   code: string,
   visitId: number | null,
   { viewer, request, secrets }: Reader,
 ): Promise<null> {
-  const { tourId } = await findSheet(reading, code)
-  const { db, clock } = reading
+  const { tourId } = await findSheet(ctx, code)
+  const { db, clock } = ctx
   if (visitId !== null && !(await findOnSheet(db, tourId, visitId))) fail('not_found')
   if (!request.userAgent || isbot(request.userAgent)) return null
   if (viewer && (isOurs(viewer) || (await isOrdering(db, tourId, viewer.id)))) return null

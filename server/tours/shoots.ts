@@ -21,11 +21,11 @@ import { checkImages, lockTourOrder } from './work.ts'
  * `tour_not_shot` for a visit of another kind, `tour_not_touring`, `state_moved` for one that was refused or closed.
  */
 export async function deliverPhotos(
-  work: Work & { operator: Viewer },
+  ctx: Work & { operator: Viewer },
   visitId: number,
   { imageIds, note }: BodyOf<typeof adminTours.deliverPhotos>,
 ): Promise<null> {
-  const { db, clock, operator } = work
+  const { db, clock, operator } = ctx
   const found = await findVisit(db, visitId)
   if (!found.isShoot) fail('tour_not_shot')
   const order = await lockTourOrder(db, found.orderId)
@@ -47,7 +47,7 @@ export async function deliverPhotos(
   // Nobody leaves while their tour is under way.
   await giveImages(db, imageIds, present(order.userId))
   await audit(db, operator, 'tour.deliver_photos', order.id, { visitId, photos: imageIds.length })
-  if (state !== 'VISITED') await tellOfVisit(work, order, { tourId, state: 'VISITED' })
+  if (state !== 'VISITED') await tellOfVisit(ctx, order, { tourId, state: 'VISITED' })
   return null
 }
 
@@ -68,14 +68,14 @@ type Own = { db: Db; secrets: Secrets; userId: number }
  * Adds a photo of the person's own studio shoot to the end of their profile. Idempotent. Throws `not_found` for another
  * photo, `tour_profile_missing`, `profile_photos_full`.
  */
-export async function addToProfile({ db, secrets, userId }: Own, orderId: number, imageId: number): Promise<null> {
-  await findOwnOrder(db, userId, orderId)
+export async function addToProfile(ctx: Own, orderId: number, imageId: number): Promise<null> {
+  await findOwnOrder(ctx.db, ctx.userId, orderId)
   const { rows } = await sql`
     SELECT FROM tour_proofs JOIN tour_visits ON tour_visits.id = visit_id JOIN tours ON tours.id = tour_id
       JOIN offices ON offices.id = office_id
-    WHERE tour_proofs.order_id = ${orderId} AND image_id = ${imageId} AND ${isShoot} LIMIT 1`.execute(db)
+    WHERE tour_proofs.order_id = ${orderId} AND image_id = ${imageId} AND ${isShoot} LIMIT 1`.execute(ctx.db)
   if (!rows.length) fail('not_found')
-  const profileId = await addPhoto(db, userId, imageId)
-  await markChanged(db, secrets, profileId ?? fail('tour_profile_missing'))
+  const profileId = await addPhoto(ctx.db, ctx.userId, imageId)
+  await markChanged(ctx.db, ctx.secrets, profileId ?? fail('tour_profile_missing'))
   return null
 }

@@ -41,27 +41,27 @@ export async function listOffices(
  * Adds an office, or changes one. Throws `office_name_used` for a name that another has, `tour_category_gone`,
  * `office_kind_kept` for an office with tours that would become a studio, or a studio that would become one.
  */
-export async function keepOffice({ db, clock, operator }: OperatorWork, body: OfficeBody, officeId?: number) {
+export async function keepOffice(ctx: OperatorWork, body: OfficeBody, officeId?: number) {
   const { categoryId, ...rest } = body
   // Held until the office has it, so that nobody removes it meanwhile.
-  const category = await db
+  const category = await ctx.db
     .selectFrom('tour_categories')
     .select('id')
     .where('id', '=', categoryId)
     .forKeyShare()
     .executeTakeFirst()
   if (!category) fail('tour_category_gone')
-  if (officeId) await checkKind(db, officeId, categoryId)
+  if (officeId) await checkKind(ctx.db, officeId, categoryId)
   const values = { ...rest, category_id: categoryId }
   const row = officeId
-    ? await db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
-    : await db
+    ? await ctx.db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
+    : await ctx.db
         .insertInto('offices')
-        .values({ ...values, created_at: clock.now() })
+        .values({ ...values, created_at: ctx.clock.now() })
         .returning('id')
         .executeTakeFirst()
   const { id } = row ?? fail('not_found')
-  await audit(db, operator, officeId ? 'office.change' : 'office.add', id, { name: body.name })
+  await audit(ctx.db, ctx.operator, officeId ? 'office.change' : 'office.add', id, { name: body.name })
   return { id }
 }
 
@@ -118,14 +118,14 @@ const valuesOf = (body: TourBody) => ({
 })
 
 /** Creates a tour as a draft, which is hidden until opened. Throws `not_found` for an unknown office or casting. */
-export async function addTour({ db, clock, operator }: OperatorWork, body: TourBody): Promise<{ id: number }> {
-  await checkReferences(db, body)
-  const { id } = await db
+export async function addTour(ctx: OperatorWork, body: TourBody): Promise<{ id: number }> {
+  await checkReferences(ctx.db, body)
+  const { id } = await ctx.db
     .insertInto('tours')
-    .values({ ...valuesOf(body), created_at: clock.now(), ...movedBy(clock, `operator:${operator.id}`) })
+    .values({ ...valuesOf(body), created_at: ctx.clock.now(), ...movedBy(ctx.clock, `operator:${ctx.operator.id}`) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(db, operator, 'tour.add', id, { officeId: body.officeId })
+  await audit(ctx.db, ctx.operator, 'tour.add', id, { officeId: body.officeId })
   return { id }
 }
 
@@ -135,8 +135,8 @@ export async function addTour({ db, clock, operator }: OperatorWork, body: TourB
  * office or way once actors could agree to it, `tour_capacity_taken` for fewer places than are taken, `round_planned`
  * for days without one on which a round goes there.
  */
-export async function changeTour(acting: OperatorWork, tourId: number, body: TourBody): Promise<null> {
-  const { db, clock, operator } = acting
+export async function changeTour(ctx: OperatorWork, tourId: number, body: TourBody): Promise<null> {
+  const { db, clock, operator } = ctx
   const before = await lockTour(db, tourId)
   const { state, taken, officeId, isQRTour } = before
   if (state === 'DONE' || state === 'CANCELLED') fail('tour_over')
@@ -159,7 +159,7 @@ export async function changeTour(acting: OperatorWork, tourId: number, body: Tou
     title: isMoved ? fulfil.movedTitle(officeName) : fulfil.repricedTitle(officeName),
     content: isMoved ? fulfil.moved(body.reason ?? '', body) : fulfil.repriced(body.reason ?? ''),
   }
-  for (const { orderId, userId } of buyers) await tellOfTour(acting, { id: orderId, userId }, news)
+  for (const { orderId, userId } of buyers) await tellOfTour(ctx, { id: orderId, userId }, news)
   await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
   return null
 }
@@ -199,13 +199,13 @@ async function lockTour(db: Db, tourId: number) {
  * ends unpaid ones; throws `conflict` if an order was placed at the same moment.
  */
 export async function moveTour(
-  acting: OperatorWork,
+  ctx: OperatorWork,
   tourId: number,
   { to, reason }: BodyOf<typeof adminTours.moveTour>,
 ): Promise<null> {
-  const { db, clock, operator } = acting
+  const { db, clock, operator } = ctx
   // Locks orders before tours, as everywhere: an order placed in the meantime waits for the tour's row.
-  if (to === 'CANCELLED') await closeVisits(acting, tourId)
+  if (to === 'CANCELLED') await closeVisits(ctx, tourId)
   const { state, closesAt, openedAt } = await lockTour(db, tourId)
   if (to === 'OPEN' && closesAt <= clock.now()) fail('tour_past')
   if (to === 'DONE' && (await isAwaited(db, tourId))) fail('tour_waiting')
@@ -240,21 +240,21 @@ const waitingVisits = (db: Db, tourId: number) =>
     .where('tour_visits.state', '=', 'WAITING')
     .orderBy('tour_visits.order_id')
 
-async function closeVisits(acting: OperatorWork, tourId: number): Promise<void> {
-  const { db, operator, products } = acting
+async function closeVisits(ctx: OperatorWork, tourId: number): Promise<void> {
+  const { db, operator, products } = ctx
   const given = { by: `operator:${operator.id}`, products } as const
   for (const { orderId } of await waitingVisits(db, tourId).where('tour_orders.state', '=', 'ORDERED').execute())
-    await endUnpaid(acting, orderId, given.by)
+    await endUnpaid(ctx, orderId, given.by)
   for (const { orderId } of await paidVisits(db, tourId).execute()) {
     const order = await lockTourOrder(db, orderId)
-    await closeVisit(acting, order, tourId, given)
+    await closeVisit(ctx, order, tourId, given)
   }
 }
 
 // Orders whose payment is being checked are closed once they are paid.
-async function endUnpaid({ products, ...work }: OperatorWork, orderId: number, by: Mover): Promise<void> {
-  const { id, userId } = await lockTourOrder(work.db, orderId)
-  if (await tryToEnd(work, id, { as: 'CANCELLED', by, products })) return
+async function endUnpaid(ctx: OperatorWork, orderId: number, by: Mover): Promise<void> {
+  const { id, userId } = await lockTourOrder(ctx.db, orderId)
+  if (await tryToEnd(ctx, id, { as: 'CANCELLED', by, products: ctx.products })) return
   const news = { key: 'cancelled unpaid', title: fulfil.cancelledTour, content: fulfil.cancelledUnpaid }
-  await tellOfTour(work, { id, userId }, news)
+  await tellOfTour(ctx, { id, userId }, news)
 }

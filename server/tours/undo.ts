@@ -17,12 +17,12 @@ type OperatorWork = Work & { operator: Viewer }
  * before, and photos of an undone print are deleted. Throws `tour_undo_none` for another step and once a visit is
  * marked, `visit_undo_late` after a day.
  */
-export async function undoTourMove(acting: OperatorWork, orderId: number): Promise<null> {
-  const { db, clock, operator } = acting
+export async function undoTourMove(ctx: OperatorWork, orderId: number): Promise<null> {
+  const { db, clock, operator } = ctx
   const order = await lockTourOrder(db, orderId)
   const from = await findUndo(db, order)
   if (!from) fail('tour_undo_none')
-  checkTime(acting, order.movedAt)
+  checkTime(ctx, order.movedAt)
   await db
     .updateTable('tour_orders')
     .set({
@@ -34,11 +34,11 @@ export async function undoTourMove(acting: OperatorWork, orderId: number): Promi
     .execute()
   if (order.state === 'PRINTING') {
     const proofs = await deletePrintProofs(db, orderId).execute()
-    await letGo(acting, { images: proofs.map(({ imageId }) => imageId) })
+    await letGo(ctx, { images: proofs.map(({ imageId }) => imageId) })
   }
   const { userId } = order
   const news = { title: texts.undoneTitle, content: texts.undone(TourOrderState[from]) }
-  await tellOfTour(acting, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
+  await tellOfTour(ctx, { id: orderId, userId }, { key: `undone ${clock.now().toISOString()}`, ...news })
   await audit(db, operator, 'tour.undo_move', orderId, { from: order.state, to: from })
   return null
 }
@@ -52,19 +52,19 @@ export async function findUndo(db: Db, { id, state, copies }: TourOrderRow) {
 }
 
 /** Takes one photo of a print back. Throws `not_found`, `tour_unprinted` unless it is being printed, `visit_undo_late`. */
-export async function removePrintProof(acting: OperatorWork, orderId: number, imageId: number): Promise<null> {
-  const { db, operator } = acting
+export async function removePrintProof(ctx: OperatorWork, orderId: number, imageId: number): Promise<null> {
+  const { db, operator } = ctx
   const { state } = await lockTourOrder(db, orderId)
   if (state !== 'PRINTING') fail('tour_unprinted')
   const proof = await deletePrintProofs(db, orderId).where('image_id', '=', imageId).executeTakeFirst()
-  checkTime(acting, (proof ?? fail('not_found')).at)
-  await letGo(acting, { images: [imageId] })
+  checkTime(ctx, (proof ?? fail('not_found')).at)
+  await letGo(ctx, { images: [imageId] })
   await audit(db, operator, 'tour.undo_print_proof', orderId, { imageId })
   return null
 }
 
-function checkTime({ clock }: OperatorWork, at: Date): void {
-  if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
+function checkTime(ctx: OperatorWork, at: Date): void {
+  if (ctx.clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
 }
 
 const deletePrintProofs = (db: Db, orderId: number) =>

@@ -39,12 +39,12 @@ export async function findVisits(db: Db, tourId: number, visitIds: readonly numb
 
 /** Marks the visit of a locked order with its photo; the actor is notified. */
 export async function markVisit(
-  work: Work,
+  ctx: Work,
   order: TourOrderRow,
   visitId: number,
   { tourId, state, imageId, note, at, by }: Marking,
 ): Promise<void> {
-  const { db } = work
+  const { db } = ctx
   await db
     .updateTable('tour_visits')
     .set({ state, note, ...movedBy({ now: () => at }, by) })
@@ -55,16 +55,16 @@ export async function markVisit(
       .insertInto('tour_proofs')
       .values({ order_id: order.id, visit_id: visitId, image_id: imageId, note, at })
       .execute()
-  await tellOfVisit(work, order, { tourId, state })
+  await tellOfVisit(ctx, order, { tourId, state })
 }
 
 /** Tells the actor that the profile is at the office, that the photos are there, or why neither is. */
 export async function tellOfVisit(
-  work: Work,
+  ctx: Work,
   { id, userId }: TourOrderRow,
   { tourId, state }: Pick<Marking, 'tourId' | 'state'>,
 ): Promise<void> {
-  const visits = await listVisits(work.db, id)
+  const visits = await listVisits(ctx.db, id)
   const { title, isShoot: isStudio } = present(visits.find(one => one.tourId === tourId))
   const news =
     state !== 'VISITED'
@@ -72,7 +72,7 @@ export async function tellOfVisit(
       : isStudio
         ? { title: texts.shotTitle(title), content: texts.shot }
         : { title: texts.visitedTitle(title), content: texts.visited }
-  await tellOfTour(work, { id, userId }, { key: `${state.toLowerCase()} ${tourId}`, ...news })
+  await tellOfTour(ctx, { id, userId }, { key: `${state.toLowerCase()} ${tourId}`, ...news })
 }
 
 /**
@@ -80,18 +80,18 @@ export async function tellOfVisit(
  * unless each order is touring, `tour_shot` for a studio shoot, whose photos differ.
  */
 export async function markVisits(
-  work: Work & { operator: Viewer },
+  ctx: Work & { operator: Viewer },
   tourId: number,
   { visitIds, state, imageId, note }: BodyOf<typeof adminTours.markVisits>,
 ): Promise<null> {
-  const { db, clock, operator } = work
+  const { db, clock, operator } = ctx
   if (state === 'VISITED' && (await isShot(db, tourId))) fail('tour_shot')
   if (imageId !== null) await checkImages(db, operator.id, [imageId])
   const marking = { tourId, state, imageId, note, at: clock.now(), by: `operator:${operator.id}` } as const
   for (const { id, orderId } of await findVisits(db, tourId, visitIds)) {
     const order = await lockTourOrder(db, orderId)
     if (order.state !== 'TOURING') fail('tour_not_touring')
-    await markVisit(work, order, id, marking)
+    await markVisit(ctx, order, id, marking)
   }
   await audit(db, operator, 'tour.visit', tourId, { state, visits: visitIds })
   return null
@@ -112,15 +112,15 @@ async function isShot(db: Db, tourId: number): Promise<boolean> {
 export const undoMs = tourLimits.undoHours * 3_600_000
 
 /** Clears a mark with its photos, whose ids are for `letGo`. Requires the order's lock. */
-export async function clearMark({ db, clock }: Work, visitId: number, by: Mover): Promise<number[]> {
-  const proofs = await db
+export async function clearMark(ctx: Work, visitId: number, by: Mover): Promise<number[]> {
+  const proofs = await ctx.db
     .deleteFrom('tour_proofs')
     .where('visit_id', '=', visitId)
     .returning('image_id as id')
     .execute()
-  await db
+  await ctx.db
     .updateTable('tour_visits')
-    .set({ state: 'WAITING', note: '', ...movedBy(clock, by) })
+    .set({ state: 'WAITING', note: '', ...movedBy(ctx.clock, by) })
     .where('id', '=', visitId)
     .execute()
   return proofs.map(({ id }) => id)
@@ -130,8 +130,8 @@ export async function clearMark({ db, clock }: Work, visitId: number, by: Mover)
  * Undoes a mark within a day. Throws `visit_undo_late` after it, `tour_not_touring` once it is over, `tour_over` for a
  * cancelled tour, whose offices are no longer visited.
  */
-export async function undoVisit(work: Work & { operator: Viewer }, visitId: number): Promise<null> {
-  const { db, clock, operator } = work
+export async function undoVisit(ctx: Work & { operator: Viewer }, visitId: number): Promise<null> {
+  const { db, clock, operator } = ctx
   const visit = await db
     .selectFrom('tour_visits')
     .select(['order_id as orderId', 'tour_id as tourId'])
@@ -148,8 +148,8 @@ export async function undoVisit(work: Work & { operator: Viewer }, visitId: numb
     .executeTakeFirstOrThrow()
   if (state === 'CANCELLED') fail('tour_over')
   if (clock.now().getTime() - at.getTime() > undoMs) fail('visit_undo_late')
-  const images = await clearMark(work, visitId, `operator:${operator.id}`)
-  await letGo(work, { images })
+  const images = await clearMark(ctx, visitId, `operator:${operator.id}`)
+  await letGo(ctx, { images })
   await audit(db, operator, 'tour.undo_visit', visit.tourId, { visitId })
   return null
 }

@@ -22,11 +22,11 @@ type StopRow = Omit<TourStop, 'visits'> & {
 }
 
 /** The walker's rounds of today, office by office, with the profiles to deliver. */
-export async function readWalk({ db, clock, walker }: Walking): Promise<AnswerOf<typeof tours.walk>> {
-  const day = koreanDate(clock.now())
+export async function readWalk(ctx: Walking): Promise<AnswerOf<typeof tours.walk>> {
+  const day = koreanDate(ctx.clock.now())
   const { rows: rounds } = await sql<{ id: number; walkedOn: string }>`
     SELECT id, walked_on::text AS "walkedOn" FROM tour_rounds
-    WHERE walker_id = ${walker.id} AND walked_on = ${day} ORDER BY id`.execute(db)
+    WHERE walker_id = ${ctx.walker.id} AND walked_on = ${day} ORDER BY id`.execute(ctx.db)
   const { rows } = await sql<StopRow>`
     SELECT round_id AS "roundId", tours.id AS "tourId", name AS title, region, address, offices.note,
       is_qr AS "isQRTour",
@@ -39,11 +39,11 @@ export async function readWalk({ db, clock, walker }: Walking): Promise<AnswerOf
           LEFT JOIN profiles ON profiles.id = o.profile_id AND profiles.deleted_at IS NULL
         WHERE v.tour_id = tours.id AND o.state IN ('TOURING', 'DONE') AND v.state <> 'CANCELLED'), '[]') AS visits
     FROM tour_round_stops JOIN tours ON tours.id = tour_id JOIN offices ON offices.id = office_id
-    WHERE round_id = ANY(${rounds.map(({ id }) => id)}::bigint[]) ORDER BY round_id, no`.execute(db)
+    WHERE round_id = ANY(${rounds.map(({ id }) => id)}::bigint[]) ORDER BY round_id, no`.execute(ctx.db)
   const stops = Map.groupBy(rows, ({ roundId }) => roundId)
   const { rows: next } = await sql<{ day: string | null }>`
     SELECT min(walked_on)::text AS day FROM tour_rounds
-    WHERE walker_id = ${walker.id} AND walked_on > ${day}`.execute(db)
+    WHERE walker_id = ${ctx.walker.id} AND walked_on > ${day}`.execute(ctx.db)
   return {
     rounds: rounds.map(round => ({ ...round, stops: present(stops.get(round.id)).map(asStop) })),
     nextOn: next[0]?.day ?? null,
@@ -63,11 +63,11 @@ const asStop = ({ roundId: _, visits, ...stop }: StopRow): TourStop => ({
  * skipped, so sending twice marks once. Throws `walk_over` some days after the round.
  */
 export async function markOnWalk(
-  walking: Walking,
+  ctx: Walking,
   { roundId, tourId, visitIds, state, imageId, note, at }: BodyOf<typeof tours.walkVisit>,
 ): Promise<AnswerOf<typeof tours.walkVisit>> {
-  const { db, clock, walker } = walking
-  await checkStop(walking, roundId, tourId)
+  const { db, clock, walker } = ctx
+  await checkStop(ctx, roundId, tourId)
   if (imageId !== null) await checkImages(db, walker.id, [imageId])
   let marked = 0
   for (const { id, orderId } of await findVisits(db, tourId, visitIds)) {
@@ -76,7 +76,7 @@ export async function markOnWalk(
     // The phone's clock may be wrong: clamp the visit between the start of the tour and now.
     const happened = Math.max(order.movedAt.getTime(), Math.min(Date.parse(at), clock.now().getTime()))
     const by = `walker:${walker.id}` as const
-    await markVisit(walking, order, id, { tourId, state, imageId, note, at: new Date(happened), by })
+    await markVisit(ctx, order, id, { tourId, state, imageId, note, at: new Date(happened), by })
     marked += 1
   }
   await audit(db, walker, 'tour.walk_visit', tourId, { roundId, state, marked, visits: visitIds })
@@ -94,11 +94,11 @@ async function stateOf(db: Db, visitId: number) {
 
 /** Undoes this walker's marks at one office within a day. */
 export async function undoOnWalk(
-  walking: Walking,
+  ctx: Walking,
   { roundId, tourId }: BodyOf<typeof tours.undoWalk>,
 ): Promise<AnswerOf<typeof tours.undoWalk>> {
-  const { db, clock, walker } = walking
-  await checkStop(walking, roundId, tourId)
+  const { db, clock, walker } = ctx
+  await checkStop(ctx, roundId, tourId)
   const by = `walker:${walker.id}` as const
   const since = new Date(clock.now().getTime() - undoMs)
   const marked = await db
@@ -115,10 +115,10 @@ export async function undoOnWalk(
   for (const { id, orderId } of marked) {
     const order = await lockTourOrder(db, orderId)
     if (order.state !== 'TOURING' || (await stateOf(db, id)) === 'WAITING') continue
-    images.push(...(await clearMark(walking, id, by)))
+    images.push(...(await clearMark(ctx, id, by)))
     undone += 1
   }
-  await letGo(walking, { images })
+  await letGo(ctx, { images })
   await audit(db, walker, 'tour.walk_undo', tourId, { roundId, undone })
   return { undone }
 }
@@ -127,11 +127,11 @@ export async function undoOnWalk(
  * Throws `not_found` unless the tour is a stop of the walker's own round, `walk_over` before its day and some days
  * after it.
  */
-async function checkStop({ db, clock, walker }: Walking, roundId: number, tourId: number): Promise<void> {
+async function checkStop(ctx: Walking, roundId: number, tourId: number): Promise<void> {
   const { rows } = await sql<{ walkedOn: string }>`
     SELECT walked_on::text AS "walkedOn" FROM tour_rounds JOIN tour_round_stops ON round_id = tour_rounds.id
-    WHERE tour_rounds.id = ${roundId} AND tour_id = ${tourId} AND walker_id = ${walker.id}`.execute(db)
+    WHERE tour_rounds.id = ${roundId} AND tour_id = ${tourId} AND walker_id = ${ctx.walker.id}`.execute(ctx.db)
   const { walkedOn } = rows[0] ?? fail('not_found')
-  const day = koreanDate(clock.now())
+  const day = koreanDate(ctx.clock.now())
   if (day < walkedOn || day > addDays(walkedOn, tourLimits.walkDays)) fail('walk_over')
 }

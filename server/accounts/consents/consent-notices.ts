@@ -17,19 +17,19 @@ type NoticeContext = UnitOfWork & { env: Pick<Env, 'BRAND_NAME'> }
  * sentence contains the sender, the day and the change.
  */
 export async function tellConsentResult(
-  context: NoticeContext,
+  ctx: NoticeContext,
   userId: number,
   changed: readonly (readonly [AdvertisingConsent, boolean])[],
 ): Promise<void> {
   const words = changed.map(
     ([kind, agreed]) => `${ConsentKind[kind]} ${agreed ? consentNoticesTexts.agreed : consentNoticesTexts.withdrawn}`,
   )
-  await notify(context, {
+  await notify(ctx, {
     type: 'ACCOUNT',
     userIds: [userId],
-    channels: await waysTo(context.db, userId),
+    channels: await waysTo(ctx.db, userId),
     title: consentNoticesTexts.done,
-    content: consentNoticesTexts.doneText(context.env.BRAND_NAME, koreanDay(today()), words.join(', ')),
+    content: consentNoticesTexts.doneText(ctx.env.BRAND_NAME, koreanDay(today()), words.join(', ')),
     link: '/mypage/consents',
     linkText: consentNoticesTexts.manage,
     dedupeKey: `consents:${Date.now()}`,

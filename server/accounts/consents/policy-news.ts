@@ -24,20 +24,20 @@ export const policyNewsJob: JobDefinition = {
 
 /** `versions` and `day` default to the program's own and today; tests pass theirs. */
 export async function tellPolicies(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   { versions = policyVersions, day = today() }: { versions?: typeof policyVersions; day?: string } = {},
 ): Promise<void> {
   for (const policy of Object.keys(names) as Policy[]) {
     const later = versions[policy].slice(0, -1)
     const told = later.filter(({ version, effectiveOn }) => version <= day && day < addDays(effectiveOn, 30))
     for (const version of told)
-      while (await db.transaction().execute(trx => tellNext({ db: trx, jobs }, policy, version, day))) {}
+      while (await ctx.db.transaction().execute(trx => tellNext({ db: trx, jobs: ctx.jobs }, policy, version, day))) {}
   }
 }
 
 /** Processes the next thousand accounts; returns whether there may be more. */
-async function tellNext(context: UnitOfWork, policy: Policy, coming: PolicyVersion, day: string) {
-  const { db } = context
+async function tellNext(ctx: UnitOfWork, policy: Policy, coming: PolicyVersion, day: string) {
+  const { db } = ctx
   const { version, effectiveOn } = coming
   await db
     .insertInto('policy_news')
@@ -64,7 +64,7 @@ async function tellNext(context: UnitOfWork, policy: Policy, coming: PolicyVersi
   if (!users.length) return false
   const [, month, date] = effectiveOn.split('-').map(Number)
   const isInForce = effectiveOn <= day
-  await notify(context, {
+  await notify(ctx, {
     type: 'ACCOUNT',
     userIds: users.map(({ id }) => id),
     title: texts.title(names[policy], isInForce ? texts.changed : texts.changes),

@@ -7,7 +7,8 @@ type LoginDevice = { secrets: Secrets; loginId: string; mark: string | null }
  * The name of the browser with this mark, if the person signed in to this account from it before; else null. The mark
  * authorises nothing: it only separates this browser from guessers (OWASP's device cookies).
  */
-export function knownDevice({ secrets, loginId, mark }: LoginDevice): string | null {
+export function knownDevice(device: LoginDevice): string | null {
+  const { secrets, loginId, mark } = device
   const [name, signature, ...rest] = mark?.split('.') ?? []
   if (!name || !signature || rest.length) return null
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secrets, loginId, name))]

@@ -35,17 +35,17 @@ export const dashboardHandlers: Handlers<typeof adminDashboard> = {
 }
 
 /** What was collected and given back since this day began (Seoul). */
-async function readMoney({ db }: Reading, from: string) {
+async function readMoney(ctx: Reading, from: string) {
   const since = new Date(koreanTime(from))
   const { rows } = await sql<{ collected: number; orders: number; refunded: number }>`
     SELECT (SELECT coalesce(sum(taken), 0) FROM payments WHERE paid_at >= ${since}) AS collected,
       (SELECT count(*) FROM payments WHERE paid_at >= ${since}) AS orders,
-      (SELECT coalesce(sum(amount), 0) FROM refunds WHERE done_at >= ${since}) AS refunded`.execute(db)
+      (SELECT coalesce(sum(amount), 0) FROM refunds WHERE done_at >= ${since}) AS refunded`.execute(ctx.db)
   return firstOf(rows)
 }
 
 /** Since when the first of each kind waits. */
-async function readOldest({ db }: Reading): Promise<OfficeDashboard['oldest']> {
+async function readOldest(ctx: Reading): Promise<OfficeDashboard['oldest']> {
   const { rows } = await sql<{ work: OfficeDashboard['oldest'][number]['work']; since: Date | null }>`
     SELECT 'CASTINGS' AS work, min(submitted_at) AS since FROM castings WHERE status = 'IN_REVIEW'
     UNION ALL SELECT 'CASTING_AUTH', min(created_at) FROM casting_auth_applications WHERE status = 'SUBMITTED'
@@ -54,12 +54,12 @@ async function readOldest({ db }: Reading): Promise<OfficeDashboard['oldest']> {
     UNION ALL SELECT 'ENQUIRIES', min(created_at) FROM casting_enquiries WHERE state = 'NEW'
     UNION ALL SELECT 'FEEDBACK', min(created_at) FROM feedback_orders WHERE state = 'QUEUED'
     UNION ALL SELECT 'TOUR_ORDERS', min(moved_at) FROM tour_orders WHERE state IN ('RECEIVED', 'FILE_CHECK', 'PRINTING')
-    UNION ALL SELECT 'REFUNDS', min(r.created_at) FROM refunds r WHERE ${needsOperators}`.execute(db)
+    UNION ALL SELECT 'REFUNDS', min(r.created_at) FROM refunds r WHERE ${needsOperators}`.execute(ctx.db)
   return rows.flatMap(({ work, since }) => (since ? [{ work, since: since.toISOString() }] : []))
 }
 
 /** Each of the last days by itself, and the sum of as many days before them. */
-async function readTrends({ db }: Reading, day: string, seesMoney: boolean): Promise<Trends> {
+async function readTrends(ctx: Reading, day: string, seesMoney: boolean): Promise<Trends> {
   const first = addDays(day, 1 - days)
   const [since, before] = [new Date(koreanTime(first)), new Date(koreanTime(addDays(first, -days)))]
   const { rows } = await sql<{ trend: Trends[number]['trend']; date: string; count: number }>`
@@ -71,7 +71,7 @@ async function readTrends({ db }: Reading, day: string, seesMoney: boolean): Pro
       UNION ALL SELECT 'MONEY', paid_at, taken FROM payments WHERE paid_at >= ${before} AND ${seesMoney}::boolean)
     SELECT trend, CASE WHEN at < ${since} THEN '' ELSE to_char(at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') END AS date,
       sum(n) AS count
-    FROM happened GROUP BY 1, 2`.execute(db)
+    FROM happened GROUP BY 1, 2`.execute(ctx.db)
   const all = Array.from({ length: days }, (_, at) => addDays(first, at))
   const trends = ['USERS', 'CASTINGS', 'APPLICATIONS', 'ORDERS', ...(seesMoney ? (['MONEY'] as const) : [])] as const
   return trends.map(trend => {

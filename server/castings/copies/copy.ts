@@ -16,13 +16,13 @@ import { createCasting } from '../write.ts'
  * Idempotent per draftKey. Throws `not_found`, `casting_begun` if the draft was edited since.
  */
 export async function copyCasting(
-  tools: UnitOfWork & { secrets: Secrets },
+  ctx: UnitOfWork & { secrets: Secrets },
   user: Viewer,
   castingId: number,
   draftKey: string,
 ): Promise<AnswerOf<typeof castings.copy>> {
-  const values = await valuesToCopy(tools, user, castingId)
-  return createCasting(tools, user, { ...values, action: 'save', acceptsCopy: false, draftKey })
+  const values = await valuesToCopy(ctx, user, castingId)
+  return createCasting(ctx, user, { ...values, action: 'save', acceptsCopy: false, draftKey })
 }
 
 /**
@@ -30,13 +30,13 @@ export async function copyCasting(
  * shooting would be wrong, as are another owner's picture, documents and contact. Throws `not_found`.
  */
 export async function valuesToCopy(
-  { db, secrets }: { db: Db; secrets: Secrets },
+  ctx: { db: Db; secrets: Secrets },
   user: Viewer,
   castingId: number,
 ): Promise<CastingValues> {
-  const casting = await lockOwn(db, user, castingId)
+  const casting = await lockOwn(ctx.db, user, castingId)
   if (casting.isByOperator) fail('not_found')
-  const values = await findValues(db, castingId, secrets)
+  const values = await findValues(ctx.db, castingId, ctx.secrets)
   return {
     ...values,
     ...(casting.ownerId !== user.id && {

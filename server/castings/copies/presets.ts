@@ -54,24 +54,24 @@ export async function findPreset(db: Db, userId: number, presetId: number): Prom
  * `preset_limit`.
  */
 export async function savePreset(
-  { db, secrets }: { db: Db; secrets: Secrets },
+  ctx: { db: Db; secrets: Secrets },
   user: Viewer,
   castingId: number,
   name: string,
 ): Promise<Preset> {
-  const values = await valuesToCopy({ db, secrets }, user, castingId)
+  const values = await valuesToCopy(ctx, user, castingId)
   const stored = JSON.stringify({
     ...values,
     ...{ thumbnailId: null, files: [], managerName: '', managerPhone: '', managerEmail: '' },
     roles: values.roles.map(role => ({ ...role, key: null })),
   })
-  const saved = await db
+  const saved = await ctx.db
     .insertInto('casting_presets')
     .values({ owner_id: user.id, name, stored })
     .onConflict(conflict => conflict.columns(['owner_id', 'name']).doUpdateSet({ stored, updated_at: new Date() }))
     .returning(['id', 'name', 'updated_at'])
     .executeTakeFirst()
-  const { count } = await db
+  const { count } = await ctx.db
     .selectFrom('casting_presets')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', user.id)

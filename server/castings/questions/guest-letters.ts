@@ -16,18 +16,18 @@ type Kind = 'CONFIRM' | 'ANSWER'
 
 const queue = defineQueue<{ id: number; kind: Kind }>('castings.mail-guest')
 
-export const mailGuest = ({ db, jobs }: UnitOfWork, id: number, kind: Kind) => jobs.send(db, queue, { id, kind })
+export const mailGuest = (ctx: UnitOfWork, id: number, kind: Kind) => ctx.jobs.send(ctx.db, queue, { id, kind })
 
 const linkOf = (env: Tools['env'], secrets: Secrets, id: number) =>
   new URL(`/question?token=${encodeURIComponent(guestToken(secrets, id))}`, env.origin).href
 
 /** Tells the guest who asked that the answer is there, once, by the way they left; nothing for members' questions. */
 export async function tellGuest(
-  unit: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
+  ctx: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
   questionId: number,
   title: string,
 ): Promise<void> {
-  const { db, jobs, secrets, env } = unit
+  const { db, jobs, secrets, env } = ctx
   const asked = await db
     .updateTable('guest_questions')
     .set({ told_at: new Date() })
@@ -35,7 +35,7 @@ export async function tellGuest(
     .where('told_at', 'is', null)
     .returning(['id', 'phone_encrypted as phone', 'email_encrypted as email'])
     .executeTakeFirst()
-  if (asked?.email) await mailGuest(unit, asked.id, 'ANSWER')
+  if (asked?.email) await mailGuest(ctx, asked.id, 'ANSWER')
   if (asked?.phone)
     await queueText(db, jobs, secrets, {
       to: secrets.decrypt(asked.phone),

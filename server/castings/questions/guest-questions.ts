@@ -29,12 +29,12 @@ type Unit = UnitOfWork & Pick<Tools, 'secrets' | 'env' | 'mails'>
  * `guest_question_limit`, `guest_question_work`, `phone_proof_invalid`, `mails_unavailable`.
  */
 export async function askAsGuest(
-  unit: Unit,
+  ctx: Unit,
   castingId: number,
   given: BodyOf<typeof castings.askAsGuest>,
   ip: string | null,
 ): Promise<AnswerOf<typeof castings.askAsGuest>> {
-  const { db, secrets, mails } = unit
+  const { db, secrets, mails } = ctx
   const { name, contents, email, phone, phoneProof, work } = given
   const isConfirmed = phone !== undefined
   if (given.website) return { isConfirmed }
@@ -65,8 +65,8 @@ export async function askAsGuest(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isConfirmed) await handOver(unit, id)
-  else await mailGuest(unit, id, 'CONFIRM')
+  if (isConfirmed) await handOver(ctx, id)
+  else await mailGuest(ctx, id, 'CONFIRM')
   return { isConfirmed }
 }
 
@@ -122,30 +122,27 @@ export async function openToGuests(db: Db, castingId: number, isOpen: boolean): 
 }
 
 /** Makes it a question like others, and tells the team. */
-async function handOver({ db, jobs }: UnitOfWork, id: number): Promise<void> {
+async function handOver(ctx: UnitOfWork, id: number): Promise<void> {
   const { rows } = await sql<{ castingId: number }>`
     WITH question AS (
       INSERT INTO notice_questions (casting_id, contents) SELECT casting_id, contents FROM guest_questions
       WHERE id = ${id} AND confirmed_at IS NULL RETURNING id)
     UPDATE guest_questions SET confirmed_at = now(), question_id = question.id, contents = '' FROM question
-    WHERE guest_questions.id = ${id} RETURNING casting_id AS "castingId"`.execute(db)
+    WHERE guest_questions.id = ${id} RETURNING casting_id AS "castingId"`.execute(ctx.db)
   if (!rows[0]) return
   const { castingId } = rows[0]
-  const { title, teamIds, privateKey } = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'QUESTION',
-      userIds: teamIds,
-      title: texts.asked,
-      content: texts.askedText(title),
-      link: `/casting/${castingId}${privateKey ? `?key=${privateKey}` : ''}#questions`,
-      linkText: texts.toAnswer,
-      dedupeKey: `guest question ${id}`,
-      // However many guests ask, the team has one unread card.
-      group: { key: `guest questions ${castingId}`, title: texts.askedMany, content: texts.askedText(title) },
-    },
-  )
+  const { title, teamIds, privateKey } = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    type: 'QUESTION',
+    userIds: teamIds,
+    title: texts.asked,
+    content: texts.askedText(title),
+    link: `/casting/${castingId}${privateKey ? `?key=${privateKey}` : ''}#questions`,
+    linkText: texts.toAnswer,
+    dedupeKey: `guest question ${id}`,
+    // However many guests ask, the team has one unread card.
+    group: { key: `guest questions ${castingId}`, title: texts.askedMany, content: texts.askedText(title) },
+  })
 }
 
 /** The id that a private link stands for. */
@@ -168,8 +165,8 @@ export async function readGuestQuestion(db: Db, secrets: Secrets, token: string 
 }
 
 /** Sends a question whose mail arrived. Errors: `not_found`, `casting_closed`, `guest_questions_off`. */
-export async function confirmGuestQuestion(unit: Unit, token: string): Promise<GuestQuestion> {
-  const { db, secrets } = unit
+export async function confirmGuestQuestion(ctx: Unit, token: string): Promise<GuestQuestion> {
+  const { db, secrets } = ctx
   const id = idOf(secrets, token)
   const { rows } = await sql<{ castingId: number; isConfirmed: boolean; isOpen: boolean }>`
     SELECT casting_id AS "castingId", confirmed_at IS NOT NULL AS "isConfirmed", castings.status = 'OPEN' AS "isOpen"
@@ -178,7 +175,7 @@ export async function confirmGuestQuestion(unit: Unit, token: string): Promise<G
   if (!asked.isConfirmed) {
     if (!asked.isOpen) fail('casting_closed')
     if (!(await isOpenToGuests(db, asked.castingId))) fail('guest_questions_off')
-    await handOver(unit, id)
+    await handOver(ctx, id)
   }
   return readGuestQuestion(db, secrets, token)
 }

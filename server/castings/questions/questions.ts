@@ -56,51 +56,48 @@ export async function findQuestions(
  * `casting_closed`, `contact_in_text`, `too_many_questions`.
  */
 export async function ask(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   user: Viewer,
   castingId: number,
   { contents, key }: BodyOf<typeof castings.ask>,
 ): Promise<CastingQuestion> {
-  const { isRecruiting } = await findCasting(db, castingId, user, key)
+  const { isRecruiting } = await findCasting(ctx.db, castingId, user, key)
   if (!isRecruiting) fail('casting_closed')
   refuseContacts({ contents })
   // Serialises a person's questions, so that concurrent ones cannot exceed the limit.
-  await sql`SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(db)
+  await sql`SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`.execute(ctx.db)
   const { rows } = await sql<{ waiting: number }>`
     SELECT count(*) AS waiting FROM notice_questions
-    WHERE casting_id = ${castingId} AND asker_id = ${user.id} AND answer IS NULL`.execute(db)
+    WHERE casting_id = ${castingId} AND asker_id = ${user.id} AND answer IS NULL`.execute(ctx.db)
   if (firstOf(rows).waiting >= castingLimits.openQuestions) fail('too_many_questions')
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('notice_questions')
     .values({ casting_id: castingId, asker_id: user.id, contents })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const casting = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'QUESTION',
-      userIds: await withoutBlockersOf(db, user.id, casting.teamIds),
-      title: texts.asked,
-      content: texts.askedText(casting.title),
-      link: placeOf(casting),
-      linkText: texts.toAnswer,
-      dedupeKey: `question ${id}`,
-    },
-  )
-  return one(db, user, castingId, id)
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    type: 'QUESTION',
+    userIds: await withoutBlockersOf(ctx.db, user.id, casting.teamIds),
+    title: texts.asked,
+    content: texts.askedText(casting.title),
+    link: placeOf(casting),
+    linkText: texts.toAnswer,
+    dedupeKey: `question ${id}`,
+  })
+  return one(ctx.db, user, castingId, id)
 }
 
 /** Answers a question, publicly unless a guest asked and the team says otherwise. Errors: `not_found`, also for other people's castings; `contact_in_text`. */
 export async function answerQuestion(
-  { db, jobs, secrets, env }: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
+  ctx: UnitOfWork & Pick<Tools, 'secrets' | 'env'>,
   user: Viewer,
   { castingId, questionId }: { castingId: number; questionId: number },
   { answer, isPublished }: BodyOf<typeof castings.answer>,
 ): Promise<CastingQuestion> {
-  if (!(await mayAnswer(db, user, castingId))) fail('not_found')
+  if (!(await mayAnswer(ctx.db, user, castingId))) fail('not_found')
   refuseContacts({ answer })
-  const question = await db
+  const question = await ctx.db
     .updateTable('notice_questions')
     .set({ answer, answered_by: user.id, answered_at: new Date() })
     .set({ is_published: sql`asker_id IS NOT NULL OR ${isPublished}` })
@@ -109,21 +106,18 @@ export async function answerQuestion(
     .returning('asker_id as askerId')
     .executeTakeFirst()
   if (!question) fail('not_found')
-  const casting = await castingForNews(db, castingId)
-  await notify(
-    { db, jobs },
-    {
-      type: 'QUESTION',
-      userIds: question.askerId ? [question.askerId] : [],
-      title: texts.answered,
-      content: `${casting.title}: ${answer.slice(0, 80)}`,
-      link: placeOf(casting),
-      linkText: texts.showAnswer,
-      dedupeKey: `question ${questionId} answered`,
-    },
-  )
-  if (!question.askerId) await tellGuest({ db, jobs, secrets, env }, questionId, casting.title)
-  return one(db, user, castingId, questionId)
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
+    type: 'QUESTION',
+    userIds: question.askerId ? [question.askerId] : [],
+    title: texts.answered,
+    content: `${casting.title}: ${answer.slice(0, 80)}`,
+    link: placeOf(casting),
+    linkText: texts.showAnswer,
+    dedupeKey: `question ${questionId} answered`,
+  })
+  if (!question.askerId) await tellGuest(ctx, questionId, casting.title)
+  return one(ctx.db, user, castingId, questionId)
 }
 
 /** Sets whether people without an account may ask. Errors: `not_found`, also for other people's castings. */
@@ -154,27 +148,20 @@ const placeOf = ({ id, privateKey }: Awaited<ReturnType<typeof castingForNews>>)
   `/casting/${id}${privateKey ? `?key=${privateKey}` : ''}#questions`
 
 /** Removes a question whose report was upheld, and notifies its asker. A missing one is no error. */
-export async function removeReportedQuestion(
-  { db, jobs }: UnitOfWork,
-  questionId: number,
-  reason: string,
-): Promise<void> {
-  const question = await db
+export async function removeReportedQuestion(ctx: UnitOfWork, questionId: number, reason: string): Promise<void> {
+  const question = await ctx.db
     .deleteFrom('notice_questions')
     .where('id', '=', questionId)
     .returning('asker_id as askerId')
     .executeTakeFirst()
   if (!question) return
-  await notify(
-    { db, jobs },
-    {
-      type: 'NOTICE',
-      userIds: question.askerId ? [question.askerId] : [],
-      title: texts.removed,
-      content: texts.removedText(reason),
-      dedupeKey: `question ${questionId} removed`,
-    },
-  )
+  await notify(ctx, {
+    type: 'NOTICE',
+    userIds: question.askerId ? [question.askerId] : [],
+    title: texts.removed,
+    content: texts.removedText(reason),
+    dedupeKey: `question ${questionId} removed`,
+  })
 }
 
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {

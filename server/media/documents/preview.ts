@@ -26,8 +26,8 @@ export async function readPreview(
 }
 
 /** Starts rendering its pages, once. Throws `not_found`. */
-export async function drawPreview({ db, jobs }: UnitOfWork, viewer: Viewer, fileId: number) {
-  const preview = await readPreview(db, viewer, fileId)
-  if (preview.pages === null) await drawPages(db, jobs, [fileId])
+export async function drawPreview(ctx: UnitOfWork, viewer: Viewer, fileId: number) {
+  const preview = await readPreview(ctx.db, viewer, fileId)
+  if (preview.pages === null) await drawPages(ctx.db, ctx.jobs, [fileId])
   return preview
 }

@@ -45,7 +45,8 @@ export async function openImage(
 /**
  * Response headers of an image: cached for a year, for five minutes if another format replaces it; a private one never.
  */
-export function imageHeaders({ type, size, immutable }: OpenImage, isPrivate: boolean): Record<string, string> {
+export function imageHeaders(image: OpenImage, isPrivate: boolean): Record<string, string> {
+  const { type, size, immutable } = image
   const forAll = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
   return {
     'content-type': type,

@@ -54,7 +54,8 @@ export type ImagePipeline = Awaited<ReturnType<typeof openImagePipeline>>
  * Takes an image from upload to store. Decoding happens in a separate process, one image at a time, that is killed when
  * an image takes too much time of the processor; it is then tried once more. Opening removes files that a crash left over an hour ago.
  */
-export async function openImagePipeline({ store, folder, limits: given = {} }: ImagePipelineOptions) {
+export async function openImagePipeline(options: ImagePipelineOptions) {
+  const { store, folder, limits: given = {} } = options
   const limits = { ...defaultLimits, ...given }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftovers(folder)

@@ -76,10 +76,11 @@ export const readClassVideo = ({ store, secrets }: Tools, place: Place): Promise
 
 /** Stores one part; an existing one stays. Throws `video_part_wrong` for one out of order or of another size. */
 export async function keepPart(
-  { store, secrets }: Tools,
+  tools: Tools,
   place: Place & { no: number },
   files: AsyncIterable<UploadedFile>,
 ): Promise<ClassVideoUpload[]> {
+  const { store, secrets } = tools
   const upload = uploadOf(secrets, place)
   const { received } = await readUpload(store, place.uploadId, upload)
   let count = 0

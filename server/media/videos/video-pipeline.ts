@@ -43,7 +43,8 @@ type Options = {
 export type VideoPipeline = Awaited<ReturnType<typeof openVideoPipeline>>
 
 /** Takes a video from upload to playable files. The caller runs one at a time. */
-export async function openVideoPipeline({ store, ffmpeg, folder, limits = {} }: Options) {
+export async function openVideoPipeline(options: Options) {
+  const { store, ffmpeg, folder, limits = {} } = options
   const { maxBytes = videoLimits.maxBytes, maxSeconds: standard = videoLimits.maxSeconds } = limits
   const { shortestTimeoutMs = 120_000 } = limits
   await mkdir(folder, { recursive: true, mode: 0o700 })

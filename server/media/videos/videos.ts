@@ -115,16 +115,16 @@ async function claimVideos(db: Db, ownerId: number, wanted: number): Promise<voi
   if (!(await claimRoom(db, 'videos', ownerId, { most: videoLimits.unused, wanted }))) fail('videos_too_many')
 }
 
-async function keepVideo({ store, videos }: Tools, stream: UploadedFile['stream']): Promise<Kept> {
+async function keepVideo(ctx: Tools, stream: UploadedFile['stream']): Promise<Kept> {
   const { kind: container, whole } = await receiveFile(stream, {
     headBytes: videoHeadLength,
     recognise: sniffVideo,
     unsupported: 'video_type_unsupported',
-    maxBytes: videos.maxBytes,
+    maxBytes: ctx.videos.maxBytes,
     tooLarge: 'video_too_large',
   })
   const key = randomUUID()
-  const { size } = await store.put(videoBlobKey(key, videoFiles.source), whole)
+  const { size } = await ctx.store.put(videoBlobKey(key, videoFiles.source), whole)
   return { key, container, bytes: size }
 }
 

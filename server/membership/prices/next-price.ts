@@ -9,11 +9,8 @@ type Facts = Pick<PlusRow, 'agreedPrice'> & Pick<PeriodRow, 'ends' | 'toldPrice'
  * counts only for members who were told of it for all the days of consent before, or can still be: it then needs their
  * consent. The others renew once more at the accepted price.
  */
-export function nextPrice(
-  { agreedPrice, ends, toldPrice, toldPriceOn }: Facts,
-  price: number,
-  today: string,
-): { amount: number; needsConsent: boolean } {
+export function nextPrice(facts: Facts, price: number, today: string): { amount: number; needsConsent: boolean } {
+  const { agreedPrice, ends, toldPrice, toldPriceOn } = facts
   if (price <= agreedPrice) return { amount: price, needsConsent: false }
   const lastDay = lastDayToTell(ends)
   const isTold = toldPrice === price && toldPriceOn !== null && toldPriceOn <= lastDay

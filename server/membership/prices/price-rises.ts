@@ -40,7 +40,7 @@ type RiseRow = Omit<PlusRise, 'from' | 'remindedAt'> & { from: Date; remindedAt:
 /**
  * Price increases that members have yet to pay, with counts of those who accepted, are asked now, or are asked later.
  */
-export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
+export async function listRises(ctx: Reading): Promise<PlusRise[]> {
   const { rows } = await sql<RiseRow>`
     SELECT "priceId", type AS "subscriptionType", amount, "fromAt" AS "from",
       count(*) FILTER (WHERE agreed >= amount)::int AS agreed,
@@ -48,7 +48,7 @@ export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
       count(*) FILTER (WHERE agreed < amount AND NOT "isAsked")::int AS later,
       min(ends) FILTER (WHERE agreed < amount AND ("isAsked" OR "isInTime")) AS "firstEnds",
       (SELECT max(reminded_at) FROM plus_rise_reminders WHERE price_id = "priceId") AS "remindedAt"
-    FROM (${rising(todayOf({ clock }))}) AS rising GROUP BY 1, 2, 3, 4 ORDER BY "from", 2`.execute(db)
+    FROM (${rising(todayOf(ctx))}) AS rising GROUP BY 1, 2, 3, 4 ORDER BY "from", 2`.execute(ctx.db)
   return rows.map(row => ({
     ...row,
     from: row.from.toISOString(),
@@ -60,11 +60,11 @@ export async function listRises({ db, clock }: Reading): Promise<PlusRise[]> {
  * Reminds, by a job, members who have not accepted a price increase yet, and says what happens without consent. Throws
  * `not_found` for a price that affects nobody, `rise_reminded` within a week of the last reminder.
  */
-export async function askToRemind(work: Work, operator: Viewer, priceId: number): Promise<PlusRise> {
-  const { db, jobs, clock } = work
+export async function askToRemind(ctx: Work, operator: Viewer, priceId: number): Promise<PlusRise> {
+  const { db, jobs, clock } = ctx
   // Two operators at the same time send one reminder.
   await db.selectFrom('prices').select('id').where('id', '=', priceId).forNoKeyUpdate().executeTakeFirst()
-  const rise = (await listRises(work)).find(each => each.priceId === priceId) ?? fail('not_found')
+  const rise = (await listRises(ctx)).find(each => each.priceId === priceId) ?? fail('not_found')
   const again = rise.remindedAt === null ? 0 : Date.parse(rise.remindedAt) + daysBetweenReminders * dayMs
   if (clock.now().getTime() < again) fail('rise_reminded')
   const now = clock.now()
@@ -77,10 +77,10 @@ export async function askToRemind(work: Work, operator: Viewer, priceId: number)
 type Waiting = { id: number; userId: number; orderId: number; ends: string; before: number; amount: number }
 
 /** Notifies each member who is asked now and has not accepted. */
-export async function remindOfRises(engine: Engine, priceId: number): Promise<void> {
-  const waiting = await findWaiting(engine.db, priceId, todayOf(engine))
-  await inParallel(engine, waiting, ({ amount: after, ...row }) =>
-    within(engine, inside => tellRise(inside, row, { ...row, after, isReminder: true })),
+export async function remindOfRises(ctx: Engine, priceId: number): Promise<void> {
+  const waiting = await findWaiting(ctx.db, priceId, todayOf(ctx))
+  await inParallel(ctx, waiting, ({ amount: after, ...row }) =>
+    within(ctx, inside => tellRise(inside, row, { ...row, after, isReminder: true })),
   )
 }
 

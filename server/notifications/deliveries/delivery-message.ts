@@ -18,7 +18,8 @@ export type Message = {
  * A text message. Advertising starts with the literal mark, names the sender and ends with a free way to opt out
  * (Network Act, article 50 (4) and its decree).
  */
-export function textOf({ class: kind, title, content, url, brandName, sender }: Message): string {
+export function textOf(message: Message): string {
+  const { class: kind, title, content, url, brandName, sender } = message
   const lines = [`${markOf(kind)}[${brandName}] ${title}`, shortened(content), url]
   if (kind === 'AD' && sender) lines.push(texts.contact(sender.contact), texts.optOut(sender.optOut))
   return lines.filter(Boolean).join('\n')

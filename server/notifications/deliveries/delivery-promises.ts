@@ -92,7 +92,8 @@ export async function queueDeliveries(db: Db, jobs: Jobs, ids: number[], at?: Da
 type Queued = { id: number; channel: ChannelCode; type: NotificationTypeCode; isUrgent: boolean }
 
 /** The order under load: urgent news, personal events, alerts, and last announcements to everybody. */
-export function rankOf({ type, isUrgent }: { type: NotificationTypeCode; isUrgent?: boolean }): number {
+export function rankOf(news: { type: NotificationTypeCode; isUrgent?: boolean }): number {
+  const { type, isUrgent } = news
   const { topic } = notificationTypes[type]
   if (isUrgent) return 3
   return topic === 'NEWS' || topic === 'MARKETING' ? 0 : topic === 'MATCH' ? 1 : 2

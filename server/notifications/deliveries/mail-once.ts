@@ -18,9 +18,10 @@ type Letter = {
 
 /** Mails somebody who is no member. A mail that is refused, or of which it is unknown, is not sent again. */
 export async function mailOnce(
-  { env, mails, log }: Pick<Tools, 'env' | 'mails'> & { log: Log },
+  ctx: Pick<Tools, 'env' | 'mails'> & { log: Log },
   { to, key, name, why, ...said }: Letter,
 ): Promise<void> {
+  const { env, mails, log } = ctx
   const message = { ...said, class: 'INFO' as const, brandName: env.BRAND_NAME, sender: null }
   try {
     await mails.send({ to, key, unsubscribeUrl: null, ...mailBodyOf(message, { name, unsubscribeUrl: null, why }) })

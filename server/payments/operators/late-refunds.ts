@@ -18,10 +18,10 @@ export const isLateRefund = sql<boolean>`r.alarmed_at IS NOT NULL AND ${isOneOf(
 export const needsOperators = sql<boolean>`(r.state IN ('PROPOSED', 'FAILED') OR ${isLateRefund})`
 
 /** Alerts operators once about each unfinished refund that keeps failing, is due tomorrow (Seoul) or is overdue. */
-export async function alarmLateRefunds(engine: Engine): Promise<void> {
-  const now = engine.clock.now()
+export async function alarmLateRefunds(ctx: Engine): Promise<void> {
+  const now = ctx.clock.now()
   const tomorrow = addDays(koreanDate(now), 1)
-  await inTransaction(engine.db, async db => {
+  await inTransaction(ctx.db, async db => {
     const { rows } = await sql<{ id: number; attempt: number; amount: number; orderId: number }>`
       UPDATE refunds r SET alarmed_at = ${now} FROM payments p
       WHERE p.id = r.payment_id AND r.alarmed_at IS NULL AND ${isOneOf('r.state', openRefundStates)}
@@ -29,7 +29,7 @@ export async function alarmLateRefunds(engine: Engine): Promise<void> {
       RETURNING r.id, r.attempt, r.amount, p.order_id AS "orderId"`.execute(db)
     for (const { id, attempt, amount, orderId } of rows)
       await tellOperators(
-        { ...engine, db },
+        { ...ctx, db },
         {
           role: 'FINANCE',
           title: texts.title,

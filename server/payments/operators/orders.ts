@@ -58,9 +58,9 @@ const shownOrder = (row: Row): OrderForOperators => ({
 })
 
 /** Orders, newest first. `q` is an order's number as its buyer reads it, its id, the provider's id, or the buyer's login id or name. */
-export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, wanted: OrderQuery) {
+export async function listAllOrders(ctx: Pick<Work, 'db' | 'clock'>, wanted: OrderQuery) {
   const { page, limit, q, product, state, isStuck } = wanted
-  const since = stuckSince({ clock })
+  const since = stuckSince(ctx)
   const conditions = [
     ...(product ? [sql`o.product = ${product}`] : []),
     ...(state ? [sql`o.state = ${state}`] : []),
@@ -70,22 +70,22 @@ export async function listAllOrders({ db, clock }: Pick<Work, 'db' | 'clock'>, w
   const where = conditions.length ? sql`WHERE ${sql.join(conditions, sql` AND `)}` : sql``
   const { rows } = await sql<Row>`
     SELECT ${orderColumns(since)} FROM orders o ${where}
-    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db)
-  return { list: rows.map(shownOrder), ...(await countCapped(db, sql`orders o ${where}`)), page, limit }
+    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
+  return { list: rows.map(shownOrder), ...(await countCapped(ctx.db, sql`orders o ${where}`)), page, limit }
 }
 
 /** The orders of one member, newest first. */
 export async function listOrdersOf(
-  work: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
   { page, limit }: Pick<OrderQuery, 'page' | 'limit'>,
 ) {
   const { rows } = await sql<Row>`
-    SELECT ${orderColumns(stuckSince(work))} FROM orders o WHERE o.user_id = ${userId}
-    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(work.db)
+    SELECT ${orderColumns(stuckSince(ctx))} FROM orders o WHERE o.user_id = ${userId}
+    ORDER BY o.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(ctx.db)
   return {
     list: rows.map(shownOrder),
-    ...(await countCapped(work.db, sql`orders o WHERE o.user_id = ${userId}`)),
+    ...(await countCapped(ctx.db, sql`orders o WHERE o.user_id = ${userId}`)),
     page,
     limit,
   }
@@ -118,22 +118,22 @@ type LedgerEntry = {
 
 /** An order with all of its payments, refunds and ledger entries. */
 export async function readAnyOrder(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   orderId: number,
   { products }: { products: Products },
 ) {
-  const since = stuckSince({ clock })
+  const since = stuckSince(ctx)
   const { rows } = await sql<Row & Omit<OrderRow, 'product' | 'title' | 'state' | 'amount'>>`
     SELECT ${orderColumns(since)}, o.id, o.user_id AS "userId", o.expires_at AS "expiresAt"
-    FROM orders o WHERE o.id = ${orderId}`.execute(db)
+    FROM orders o WHERE o.id = ${orderId}`.execute(ctx.db)
   const order = rows[0] ?? fail('not_found')
-  const lines = await db
+  const lines = await ctx.db
     .selectFrom('order_lines')
     .select(['ref', 'label', 'list', 'paid', 'coupon_off as couponOff'])
     .where('order_id', '=', orderId)
     .orderBy('no')
     .execute()
-  const payments = await db
+  const payments = await ctx.db
     .selectFrom('payments')
     .select(['id', 'provider_id as providerId', 'state', 'method', 'method_label as methodLabel', 'amount', 'taken'])
     .select(['refunded', 'decline', 'failures', 'receipt_url as receiptUrl', 'created_at as createdAt'])
@@ -141,15 +141,15 @@ export async function readAnyOrder(
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  const coupons = await db
+  const coupons = await ctx.db
     .selectFrom('coupons')
     .innerJoin('coupon_policies', 'coupon_policies.id', 'coupons.policy_id')
     .select(['coupons.id', 'policy_id as policyId', 'title', 'coupons.state', 'taken_off as takenOff'])
     .where('order_id', '=', orderId)
     .orderBy('coupons.id')
     .execute()
-  const collected = order.state === 'PAID' ? await findCollected(db, orderId) : null
-  const rule = await quoteRefund(db, order, { now: clock.now(), products })
+  const collected = order.state === 'PAID' ? await findCollected(ctx.db, orderId) : null
+  const rule = await quoteRefund(ctx.db, order, { now: ctx.clock.now(), products })
   return {
     ...shownOrder(order),
     lines: lines.map(shownLine),
@@ -159,14 +159,14 @@ export async function readAnyOrder(
       createdAt: row.createdAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
     })),
-    refunds: await findOperatorsRefunds(db, sql`p.order_id = ${orderId}`),
+    refunds: await findOperatorsRefunds(ctx.db, sql`p.order_id = ${orderId}`),
     coupons,
-    moves: await findMoves(db, orderId),
-    ledger: await findLedger(db, orderId),
-    hooks: await findHooks(db, orderId),
+    moves: await findMoves(ctx.db, orderId),
+    ledger: await findLedger(ctx.db, orderId),
+    hooks: await findHooks(ctx.db, orderId),
     rule,
     left: collected?.left ?? 0,
-    aloneUpTo: collected ? await aloneUpTo(db, collected.id, rule) : 0,
+    aloneUpTo: collected ? await aloneUpTo(ctx.db, collected.id, rule) : 0,
   }
 }
 
@@ -175,14 +175,14 @@ export async function readAnyOrder(
  * collected after all is refunded as stray. Throws `order_over`.
  */
 export async function endOrderAsOperator(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   orderId: number,
   { reason, products }: { reason: string; products: Products },
 ): Promise<null> {
   const by: Mover = `operator:${operator.id}`
-  await endOrder(work, orderId, { as: 'CANCELLED', by, products, evenInFlight: true })
-  await audit(work.db, operator, 'order.end', orderId, { reason })
+  await endOrder(ctx, orderId, { as: 'CANCELLED', by, products, evenInFlight: true })
+  await audit(ctx.db, operator, 'order.end', orderId, { reason })
   return null
 }
 

@@ -15,20 +15,20 @@ import { pricesAt } from '../prices.ts'
  * its buyers can be told of it for the whole time in which they consent.
  */
 export async function setPrice(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   operator: Viewer,
   { name, amount, from, reason }: BodyOf<typeof adminPayments.setPrice>,
 ): Promise<void> {
-  const now = clock.now()
+  const now = ctx.clock.now()
   const begins = new Date(from)
   if (begins < now) fail('price_in_past')
-  const before = (await pricesAt(db, begins))[name]
+  const before = (await pricesAt(ctx.db, begins))[name]
   const soonest = addDays(koreanDate(now), plusLimits.consentDays + 1)
   if (isRenewed(name) && amount > before && koreanDate(begins) < soonest) fail('price_rise_soon')
-  const { id } = await db
+  const { id } = await ctx.db
     .insertInto('prices')
     .values({ name, amount, from_at: begins, set_by: operator.id, reason })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await audit(db, operator, 'price.set', id, { name, amount, from })
+  await audit(ctx.db, operator, 'price.set', id, { name, amount, from })
 }

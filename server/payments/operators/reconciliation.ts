@@ -8,8 +8,8 @@ import { longestRunMs, openRun, reconcileQueue } from '../reconcile.ts'
 import { isLateRefund } from './late-refunds.ts'
 
 /** Starts a run by a job at an operator's request. Returns the current run if one is in progress. */
-export async function askForRun(work: Work): Promise<Reconciliation> {
-  const { db, jobs, clock } = work
+export async function askForRun(ctx: Work): Promise<Reconciliation> {
+  const { db, jobs, clock } = ctx
   await sql`SELECT pg_advisory_xact_lock(hashtext('payments.reconcile-events'))`.execute(db)
   const running = await db
     .selectFrom('reconciliations')
@@ -18,30 +18,30 @@ export async function askForRun(work: Work): Promise<Reconciliation> {
     .where('failure', 'is', null)
     .where('started_at', '>', interruptedSince(clock))
     .executeTakeFirst()
-  if (running) return readRun(work, running.id)
-  const { id } = await openRun(work)
+  if (running) return readRun(ctx, running.id)
+  const { id } = await openRun(ctx)
   await jobs.send(db, reconcileQueue, { runId: id })
-  return readRun(work, id)
+  return readRun(ctx, id)
 }
 
 const interruptedSince = (clock: Clock) => new Date(clock.now().getTime() - longestRunMs)
 
 /** The last runs, open differences, and whether a run has stopped. */
-export async function readReconciliation({ db, clock }: Reading, stuckSince: Date) {
+export async function readReconciliation(ctx: Reading, stuckSince: Date) {
   const { rows: runs } = await sql<RunRow>`
-    SELECT ${runColumns(clock)} FROM reconciliations ORDER BY id DESC LIMIT 14`.execute(db)
+    SELECT ${runColumns(ctx.clock)} FROM reconciliations ORDER BY id DESC LIMIT 14`.execute(ctx.db)
   const { rows: differences } = await sql<
     Omit<PaymentDifference, 'foundAt' | 'solvedAt'> & { foundAt: Date; solvedAt: Date | null }
   >`
     SELECT d.id, d.provider_id AS "providerId", p.order_id AS "orderId", d.ours, d.theirs, d.found_at AS "foundAt",
       d.solved_at AS "solvedAt"
     FROM differences d LEFT JOIN payments p ON p.id = d.payment_id
-    ORDER BY (d.solved_at IS NOT NULL), d.id DESC LIMIT 50`.execute(db)
+    ORDER BY (d.solved_at IS NOT NULL), d.id DESC LIMIT 50`.execute(ctx.db)
   const { rows: facts } = await sql<{ lastHookAt: Date | null; stuck: number }>`
     SELECT (SELECT max(received_at) FROM hooks) AS "lastHookAt",
       (SELECT count(*)::int FROM payments WHERE state = 'IN_FLIGHT' AND in_flight_since < ${stuckSince}
         OR state = 'STRAY' AND moved_at < ${stuckSince})
-        + (SELECT count(*)::int FROM refunds r WHERE ${isLateRefund}) AS stuck`.execute(db)
+        + (SELECT count(*)::int FROM refunds r WHERE ${isLateRefund}) AS stuck`.execute(ctx.db)
   return {
     runs: runs.map(shownRun),
     differences: differences.map(row => ({
@@ -69,8 +69,10 @@ const runColumns = (
   events, payments, ours, theirs, different, coalesce(failure,
     CASE WHEN finished_at IS NULL AND started_at <= ${interruptedSince(clock)} THEN ${texts.interrupted} END) AS failure`
 
-async function readRun({ db, clock }: Reading, id: number): Promise<Reconciliation> {
-  const { rows } = await sql<RunRow>`SELECT ${runColumns(clock)} FROM reconciliations WHERE id = ${id}`.execute(db)
+async function readRun(ctx: Reading, id: number): Promise<Reconciliation> {
+  const { rows } = await sql<RunRow>`SELECT ${runColumns(ctx.clock)} FROM reconciliations WHERE id = ${id}`.execute(
+    ctx.db,
+  )
   return rows[0] ? shownRun(rows[0]) : fail('not_found')
 }
 

@@ -72,12 +72,12 @@ export async function listRefunds(
  * `not_refundable`.
  */
 export async function refundAsOperator(
-  work: Work,
+  ctx: Work,
   operator: Viewer,
   orderId: number,
   { amount, reason, products }: { amount: number; reason: string; products: Products },
 ): Promise<OperatorsRefund> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const order = await lockOrder(db, orderId)
   const collected = (order.state === 'PAID' && (await findCollected(db, orderId))) || fail('not_refundable')
   if (amount > collected.left) fail('refund_too_large')
@@ -85,8 +85,8 @@ export async function refundAsOperator(
   const alone = await aloneUpTo(db, paymentId, await quoteRefund(db, order, { now: clock.now(), products }))
   const by = moverOf(operator)
   const refund = { paymentId, orderId, amount, kept: left - amount, source: 'OPERATOR', reason, by } as const
-  const { id, isProposed } = await openRefund(work, refund, alone)
-  if (!isProposed) await owe(work, order, { id, paymentId, amount, left, by, products })
+  const { id, isProposed } = await openRefund(ctx, refund, alone)
+  if (!isProposed) await owe(ctx, order, { id, paymentId, amount, left, by, products })
   await audit(db, operator, isProposed ? 'refund.propose' : 'refund.approve', orderId, {
     refundId: id,
     amount,
@@ -106,12 +106,12 @@ type Decision = { decision: 'APPROVE' | 'WITHDRAW' | 'RETRY' } | { decision: 'BA
  * reading, `payment_unread` if the provider does not answer.
  */
 export async function decideRefund(
-  engine: Engine,
+  ctx: Engine,
   operator: Viewer,
   refundId: number,
   decided: Decision,
 ): Promise<OperatorsRefund> {
-  const found = await engine.db
+  const found = await ctx.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select([
@@ -124,19 +124,19 @@ export async function decideRefund(
     .where('refunds.id', '=', refundId)
     .executeTakeFirst()
   if (!found) fail('not_found')
-  if (decided.decision === 'BANK' && !(await bookCancellations(engine, found.paymentId))) fail('payment_unread')
-  return within(engine, inside => decide(inside, operator, found, decided))
+  if (decided.decision === 'BANK' && !(await bookCancellations(ctx, found.paymentId))) fail('payment_unread')
+  return within(ctx, inside => decide(inside, operator, found, decided))
 }
 
 type Found = { id: number; amount: number; paymentId: number; orderId: number; source: CodeOf<typeof RefundSource> }
 
 async function decide(
-  work: Omit<Engine, 'gateway'>,
+  ctx: Omit<Engine, 'gateway'>,
   operator: Viewer,
   found: Found,
   decided: Decision,
 ): Promise<OperatorsRefund> {
-  const { db, jobs, clock, products } = work
+  const { db, jobs, clock, products } = ctx
   const refundId = found.id
   const order = await lockOrder(db, found.orderId)
   const refund = await db
@@ -158,7 +158,7 @@ async function decide(
   if (decided.decision === 'WITHDRAW') await set({ state: 'WITHDRAWN' })
   if (decided.decision === 'BANK') {
     const about = { id: refundId, paymentId: found.paymentId, orderId: found.orderId, amount: refund.amount }
-    await finishRefund(work, { ...about, source: found.source }, { from: 'BANK', proof: decided.proof })
+    await finishRefund(ctx, { ...about, source: found.source }, { from: 'BANK', proof: decided.proof })
   }
   if (decided.decision === 'APPROVE') {
     const collected = present(await findCollected(db, found.orderId))
@@ -169,7 +169,7 @@ async function decide(
     if (rule && rule.refund !== amount) fail('refund_changed')
     await set({ state: 'APPROVED', approved_by: operator.id })
     const owed = { id: refundId, paymentId: found.paymentId, amount, left: collected.left, isCancellation }
-    await owe(work, order, { ...owed, by: moverOf(operator), products })
+    await owe(ctx, order, { ...owed, by: moverOf(operator), products })
   }
   if (decided.decision === 'RETRY') await set({ state: 'APPROVED', failure: null, alarmed_at: null })
   if (decided.decision === 'APPROVE' || decided.decision === 'RETRY') await jobs.send(db, sendRefundQueue, { refundId })

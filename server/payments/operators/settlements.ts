@@ -40,8 +40,8 @@ async function heldByProvider(db: Db): Promise<number> {
  * Stores the provider's balance at the beginning of today (Seoul), unless it is stored. An hour later at the earliest:
  * entries of former days never change, but the last may be committed after midnight.
  */
-export async function storeBalance({ db, clock }: Pick<Work, 'db' | 'clock'>): Promise<void> {
-  const until = new Date(koreanTime(koreanDate(clock.now().getTime() - hourMs)))
+export async function storeBalance(ctx: Pick<Work, 'db' | 'clock'>): Promise<void> {
+  const until = new Date(koreanTime(koreanDate(ctx.clock.now().getTime() - hourMs)))
   await sql`
     INSERT INTO provider_balances (until, amount)
     SELECT ${until}, coalesce(sum(amount), 0) FROM (
@@ -50,7 +50,7 @@ export async function storeBalance({ db, clock }: Pick<Work, 'db' | 'clock'>): P
       SELECT l.amount FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id
       WHERE account = 'PG' AND at < ${until}
         AND at >= (SELECT coalesce(max(until), '-infinity') FROM provider_balances WHERE until < ${until})) AS parts
-    ON CONFLICT DO NOTHING`.execute(db)
+    ON CONFLICT DO NOTHING`.execute(ctx.db)
 }
 
 /**
@@ -58,14 +58,14 @@ export async function storeBalance({ db, clock }: Pick<Work, 'db' | 'clock'>): P
  * `settlement_too_large` if it exceeds the balance.
  */
 export async function bookSettlement(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   operator: Viewer,
   { day, received, fee, reason }: BodyOf<typeof adminPayments.bookSettlement>,
 ): Promise<null> {
   // One at a time: each payout is compared with a balance that includes the others.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('payments.settlements'))`.execute(db)
-  if (received + fee > (await heldByProvider(db))) fail('settlement_too_large')
-  const entryId = (await bookSettled(db, clock, { day, received, fee })) ?? fail('settlement_booked')
-  await audit(db, operator, 'settlement.book', entryId, { day, received, fee, reason })
+  await sql`SELECT pg_advisory_xact_lock(hashtext('payments.settlements'))`.execute(ctx.db)
+  if (received + fee > (await heldByProvider(ctx.db))) fail('settlement_too_large')
+  const entryId = (await bookSettled(ctx.db, ctx.clock, { day, received, fee })) ?? fail('settlement_booked')
+  await audit(ctx.db, operator, 'settlement.book', entryId, { day, received, fee, reason })
   return null
 }

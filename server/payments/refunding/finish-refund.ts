@@ -13,11 +13,11 @@ type Finished = { id: number; paymentId: number; orderId: number; source: CodeOf
  * Records a sent refund in the caller's transaction: refund, payment, ledger, and the order if nothing of it remains.
  */
 export async function finishRefund(
-  work: Work,
+  ctx: Work,
   refund: Finished,
   { cancellationId, from, proof }: { cancellationId?: string; from: 'PG' | 'BANK'; proof?: string },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const { orderId, paymentId, source } = refund
   const order = await lockOrder(db, orderId)
   const done = await db
@@ -40,8 +40,8 @@ export async function finishRefund(
   const entry = { id: refund.id, amount, from }
   if (source === 'STRAY') await bookReturned(db, about, entry)
   else await bookRefunded(db, about, entry)
-  await countRefunded(work, { paymentId, orderId, amount })
-  await tellBuyer(work, order, { id: refund.id, amount, isStray: source === 'STRAY' })
+  await countRefunded(ctx, { paymentId, orderId, amount })
+  await tellBuyer(ctx, order, { id: refund.id, amount, isStray: source === 'STRAY' })
 }
 
 /**
@@ -49,12 +49,12 @@ export async function finishRefund(
  * them.
  */
 export async function tellBuyer(
-  work: Work,
+  ctx: Work,
   { id: orderId, userId, title }: OrderRow,
   { id, amount, isStray }: { id: number; amount: number; isStray: boolean },
 ): Promise<void> {
   if (userId === null) return
-  await notify(work, {
+  await notify(ctx, {
     type: 'PAYMENT',
     userIds: [userId],
     title: isStray ? texts.strayTitle : texts.doneTitle,
@@ -67,10 +67,10 @@ export async function tellBuyer(
 
 /** Adds a refund to its payment's refunded sum, and ends the order once all is refunded. */
 export async function countRefunded(
-  work: Work,
+  ctx: Work,
   refund: { paymentId: number; orderId: number; amount: number },
 ): Promise<void> {
-  const { db, clock } = work
+  const { db, clock } = ctx
   const { refunded, taken, state } = await db
     .updateTable('payments')
     .set(row => ({ refunded: row('refunded', '+', refund.amount) }))
@@ -85,5 +85,5 @@ export async function countRefunded(
     .set({ state: isStray ? 'RETURNED' : isAll ? 'REFUNDED' : 'PART_REFUNDED', ...movedBy(clock, 'system') })
     .where('id', '=', refund.paymentId)
     .execute()
-  if (isAll && !isStray) await closeRefunded(work, refund.orderId, 'system')
+  if (isAll && !isStray) await closeRefunded(ctx, refund.orderId, 'system')
 }

@@ -28,18 +28,18 @@ const isOurs = ({ reason }: ProviderCancellation) => /\[R\d+\.\d+\]/.test(reason
  * Books cancellations made without us, for payments that no refund of ours reads anyway. False if the provider does not
  * answer.
  */
-export async function bookCancellations(engine: Engine, paymentId: number): Promise<boolean> {
-  const payment = await engine.db
+export async function bookCancellations(ctx: Engine, paymentId: number): Promise<boolean> {
+  const payment = await ctx.db
     .selectFrom('payments')
     .select(['id as paymentId', 'order_id as orderId', 'provider_id as providerId'])
     .where('id', '=', paymentId)
     .where('state', 'in', [...paidPaymentStates, 'STRAY', 'RETURNED'])
     .executeTakeFirst()
   if (!payment) return true
-  const read = await engine.gateway.readPayment(payment.providerId)
+  const read = await ctx.gateway.readPayment(payment.providerId)
   if (read.kind !== 'ok') return false
   for (const each of cancellationsOf(read.value))
-    if (each.status === 'SUCCEEDED' && !isOurs(each)) await bookForeign(engine, payment, each)
+    if (each.status === 'SUCCEEDED' && !isOurs(each)) await bookForeign(ctx, payment, each)
   return true
 }
 
@@ -52,9 +52,9 @@ export const cancellationsOf = (payment: ProviderPayment): readonly ProviderCanc
  * requested becomes a refund of its own; the rest counts towards our open refunds, which shrink or finish. Anything
  * beyond both, because our bank account has already refunded it, is a loss.
  */
-export async function bookForeign(engine: Engine, payment: Payment, cancellation: ProviderCancellation): Promise<void> {
-  await inTransaction(engine.db, async trx => {
-    const work: Work = { ...engine, db: trx }
+export async function bookForeign(ctx: Engine, payment: Payment, cancellation: ProviderCancellation): Promise<void> {
+  await inTransaction(ctx.db, async trx => {
+    const work: Work = { ...ctx, db: trx }
     const order = await lockOrder(trx, payment.orderId)
     if (isOurs(cancellation) || (await isBooked(trx, cancellation.id))) return
     const open = await findOpenRefunds(trx, payment.paymentId)
@@ -64,7 +64,7 @@ export async function bookForeign(engine: Engine, payment: Payment, cancellation
     const lost = cancellation.totalAmount - amount
     // That refund's run reads the cancellation again, when the refund counts as open.
     if (lost > 0 && (await isRefundComing(trx, payment.paymentId))) return
-    await bookConsole(engine, work, { payment, order, cancellation, amount, left, open })
+    await bookConsole(ctx, work, { payment, order, cancellation, amount, left, open })
     if (lost > 0)
       await bookLost(trx, { clock: work.clock, ...payment }, { cancellationId: cancellation.id, amount: lost })
     await tellOperators(work, {
@@ -88,7 +88,7 @@ type Foreign = {
   open: OpenRefund[]
 }
 
-async function bookConsole(engine: Engine, work: Work, foreign: Foreign): Promise<void> {
+async function bookConsole(ctx: Engine, work: Work, foreign: Foreign): Promise<void> {
   const { payment, order, cancellation, amount, left, open } = foreign
   const unasked = Math.min(left, amount)
   const done: OpenRefund[] = []
@@ -120,17 +120,17 @@ async function bookConsole(engine: Engine, work: Work, foreign: Foreign): Promis
       { from: 'PG', ...(!own && at === 0 && { cancellationId: cancellation.id }) },
     )
   if (unasked > 0)
-    await engine.products[order.product].refunded(work, order, {
+    await ctx.products[order.product].refunded(work, order, {
       amount: unasked,
       left: left - unasked,
       by: 'system',
-      products: engine.products,
+      products: ctx.products,
     })
 }
 
-async function shrink({ db }: Work, refund: OpenRefund, by: number): Promise<void> {
+async function shrink(ctx: Work, refund: OpenRefund, by: number): Promise<void> {
   if (by === 0) return
-  await db
+  await ctx.db
     .updateTable('refunds')
     .set({ amount: refund.amount - by })
     .where('id', '=', refund.id)
@@ -138,12 +138,12 @@ async function shrink({ db }: Work, refund: OpenRefund, by: number): Promise<voi
 }
 
 async function writeDone(
-  { db, clock }: Work,
+  ctx: Work,
   { paymentId }: Payment,
   { cancellation, amount }: { cancellation: ProviderCancellation; amount: number },
 ): Promise<number> {
-  const now = clock.now()
-  const { id } = await db
+  const now = ctx.clock.now()
+  const { id } = await ctx.db
     .insertInto('refunds')
     .values({
       payment_id: paymentId,
@@ -155,7 +155,7 @@ async function writeDone(
       due_on: await dueOn(now),
       done_at: now,
       created_at: now,
-      ...movedBy(clock, 'system'),
+      ...movedBy(ctx.clock, 'system'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -34,33 +34,33 @@ type Row = {
  * cancellation only against the balance that we know, so that none is made twice. Re-entrant. An attempt that leaves it
  * open counts as failed: the sweep backs off, and alerts operators.
  */
-export async function advanceRefund(engine: Engine, refundId: number): Promise<void> {
-  const row = await claim(engine, refundId)
+export async function advanceRefund(ctx: Engine, refundId: number): Promise<void> {
+  const row = await claim(ctx, refundId)
   if (!row) return
   let doubt: string | null = texts.interrupted
   try {
-    doubt = await askOnce(engine, row)
+    doubt = await askOnce(ctx, row)
   } finally {
-    await release(engine, row, doubt)
+    await release(ctx, row, doubt)
   }
 }
 
 /** Null if the refund's outcome is known: done, refused, or pending at the card company. Otherwise why it is not. */
-async function askOnce(engine: Engine, row: Row): Promise<string | null> {
-  const before = await engine.gateway.readPayment(row.providerId)
+async function askOnce(ctx: Engine, row: Row): Promise<string | null> {
+  const before = await ctx.gateway.readPayment(row.providerId)
   if (before.kind !== 'ok') return wordsOf(before)
-  if (await recognise(engine, row, before.value)) return null
+  if (await recognise(ctx, row, before.value)) return null
   if (row.state === 'PENDING') return texts.pendingUnseen
-  const sent = await send(engine, row)
+  const sent = await send(ctx, row)
   if (!sent) return null
-  if (sent.kind === 'ok' && (await recogniseOne(engine, row, sent.value.cancellation))) return null
-  const after = await engine.gateway.readPayment(row.providerId)
+  if (sent.kind === 'ok' && (await recogniseOne(ctx, row, sent.value.cancellation))) return null
+  const after = await ctx.gateway.readPayment(row.providerId)
   if (after.kind !== 'ok') return wordsOf(after)
-  if (await recognise(engine, row, after.value)) return null
+  if (await recognise(ctx, row, after.value)) return null
   if (sent.kind === 'ok') return texts.unseen
   // A changed balance means that somebody else cancelled: that was booked above, and a later run retries.
   if (sent.kind !== 'refused' || sent.type === 'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN') return wordsOf(sent)
-  await failRefund(engine, row, wordsOf(sent))
+  await failRefund(ctx, row, wordsOf(sent))
   return null
 }
 
@@ -70,8 +70,8 @@ function wordsOf(answer: { kind: 'refused'; type: string; message: string } | { 
   return texts.refused(answer.type, answer.message)
 }
 
-async function claim(engine: Engine, refundId: number): Promise<Row | null> {
-  const { db, clock } = engine
+async function claim(ctx: Engine, refundId: number): Promise<Row | null> {
+  const { db, clock } = ctx
   return inTransaction(db, async trx => {
     const found = await trx
       .selectFrom('refunds')
@@ -95,7 +95,7 @@ async function claim(engine: Engine, refundId: number): Promise<Row | null> {
       .forNoKeyUpdate('refunds')
       .executeTakeFirst()
     if (!found || (found.claimedUntil && found.claimedUntil > clock.now())) return null
-    const until = claimUntil(engine)
+    const until = claimUntil(ctx)
     const isNew = found.state === 'APPROVED'
     await trx
       .updateTable('refunds')
@@ -112,12 +112,12 @@ async function claim(engine: Engine, refundId: number): Promise<Row | null> {
 }
 
 /** A run that outlived its claim leaves the next one's alone. */
-async function release({ db, clock }: Engine, { id, claimedUntil }: Row, doubt: string | null): Promise<void> {
+async function release(ctx: Engine, { id, claimedUntil }: Row, doubt: string | null): Promise<void> {
   const next =
     doubt === null
-      ? { failures: 0, retry_at: whileItIsPending(clock.now()) }
-      : { failures: sql<number>`failures + 1`, retry_at: nextTry(clock.now()), failure: doubt.slice(0, 300) }
-  await db
+      ? { failures: 0, retry_at: whileItIsPending(ctx.clock.now()) }
+      : { failures: sql<number>`failures + 1`, retry_at: nextTry(ctx.clock.now()), failure: doubt.slice(0, 300) }
+  await ctx.db
     .updateTable('refunds')
     .set({ claimed_until: null, ...next })
     .where('id', '=', id)
@@ -134,8 +134,8 @@ const nextTry = (now: Date) =>
   sql<Date>`${now}::timestamptz + interval '1 minute' * least(60, power(2, least(failures, 6)) - 1)`
 
 /** Null if a foreign cancellation booked just now has replaced the refund. */
-async function send({ db, gateway }: Engine, row: Row): Promise<AnswerTo<'cancel'> | null> {
-  const { state, amount, refunded } = await db
+async function send(ctx: Engine, row: Row): Promise<AnswerTo<'cancel'> | null> {
+  const { state, amount, refunded } = await ctx.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.state', 'refunds.amount', 'payments.refunded'])
@@ -149,49 +149,49 @@ async function send({ db, gateway }: Engine, row: Row): Promise<AnswerTo<'cancel
   }
   // A new idempotency key per attempt: under the same key the provider would repeat its first answer, even a PG error.
   // The balance prevents a second cancellation.
-  return gateway.cancel(row.providerId, body, `cancel-${row.id}-${randomUUID()}`)
+  return ctx.gateway.cancel(row.providerId, body, `cancel-${row.id}-${randomUUID()}`)
 }
 
 /** Books the payment's cancellations and returns whether ours is among them. */
-async function recognise(engine: Engine, row: Row, payment: ProviderPayment): Promise<boolean> {
+async function recognise(ctx: Engine, row: Row, payment: ProviderPayment): Promise<boolean> {
   let isOurs = false
   for (const each of cancellationsOf(payment)) {
-    if (await recogniseOne(engine, row, each)) isOurs = true
-    else if (each.status === 'SUCCEEDED') await bookForeign(engine, row, each)
+    if (await recogniseOne(ctx, row, each)) isOurs = true
+    else if (each.status === 'SUCCEEDED') await bookForeign(ctx, row, each)
   }
   return isOurs
 }
 
-async function recogniseOne(engine: Engine, row: Row, cancellation: ProviderCancellation): Promise<boolean> {
+async function recogniseOne(ctx: Engine, row: Row, cancellation: ProviderCancellation): Promise<boolean> {
   if (!isOf(row, cancellation)) return false
-  if (cancellation.status === 'SUCCEEDED') await finish(engine, row, cancellation.id)
-  if (cancellation.status === 'FAILED') await failRefund(engine, row, texts.refusedByCompany)
-  if (cancellation.status === 'REQUESTED') await wait(engine, row)
+  if (cancellation.status === 'SUCCEEDED') await finish(ctx, row, cancellation.id)
+  if (cancellation.status === 'FAILED') await failRefund(ctx, row, texts.refusedByCompany)
+  if (cancellation.status === 'REQUESTED') await wait(ctx, row)
   return true
 }
 
-async function wait({ db, clock }: Engine, row: Row): Promise<void> {
-  await db
+async function wait(ctx: Engine, row: Row): Promise<void> {
+  await ctx.db
     .updateTable('refunds')
-    .set({ state: 'PENDING', ...movedBy(clock, 'system') })
+    .set({ state: 'PENDING', ...movedBy(ctx.clock, 'system') })
     .where('id', '=', row.id)
     .where('state', '=', 'IN_FLIGHT')
     .execute()
 }
 
 /** Puts a refund into the operators' queue. */
-async function failRefund(engine: Engine, row: Row, failure: string): Promise<void> {
-  await inTransaction(engine.db, async trx => {
+async function failRefund(ctx: Engine, row: Row, failure: string): Promise<void> {
+  await inTransaction(ctx.db, async trx => {
     const failed = await trx
       .updateTable('refunds')
-      .set({ state: 'FAILED', failure: failure.slice(0, 300), ...movedBy(engine.clock, 'system') })
+      .set({ state: 'FAILED', failure: failure.slice(0, 300), ...movedBy(ctx.clock, 'system') })
       .where('id', '=', row.id)
       .where('state', 'in', ['IN_FLIGHT', 'PENDING'])
       .returning('id')
       .executeTakeFirst()
     if (failed)
       await tellOperators(
-        { ...engine, db: trx },
+        { ...ctx, db: trx },
         {
           role: 'FINANCE',
           title: texts.failedTitle,
@@ -203,5 +203,5 @@ async function failRefund(engine: Engine, row: Row, failure: string): Promise<vo
   })
 }
 
-const finish = (engine: Engine, row: Row, cancellationId: string) =>
-  within(engine, inside => finishRefund(inside, row, { cancellationId, from: 'PG' }))
+const finish = (ctx: Engine, row: Row, cancellationId: string) =>
+  within(ctx, inside => finishRefund(inside, row, { cancellationId, from: 'PG' }))

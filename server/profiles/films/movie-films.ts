@@ -20,9 +20,9 @@ type State = z.output<typeof moviePersonState>
 type Profile = { id: number; code: string | null; state: State | null; names: string[] }
 
 /** The person with this code, with the parts to choose from; those confirmed in the profile already are marked. */
-export async function showMoviePerson(tools: Asking, userId: number, code: string): Promise<MoviePersonView> {
-  const person = await findMoviePerson(tools, userId, code)
-  const { db } = tools
+export async function showMoviePerson(ctx: Asking, userId: number, code: string): Promise<MoviePersonView> {
+  const person = await findMoviePerson(ctx, userId, code)
+  const { db } = ctx
   const profile = await findProfile(db, userId)
   const chosen = profile
     ? await db.selectFrom('filmography').select('movie_cd').where('profile_id', '=', profile.id).execute()
@@ -45,13 +45,13 @@ const shownTitles = 4
 
 /** People of the records with this name, those of exactly the actor's name and actors first. */
 export async function findByName(
-  tools: Asking,
+  ctx: Asking,
   userId: number,
   { name, film = '' }: { name: string; film?: string | undefined },
 ): Promise<{ list: FoundMoviePerson[] }> {
-  const found = await searchMoviePeople(tools, userId, { name, film })
-  const profile = await findProfile(tools.db, userId)
-  const names = profile?.names ?? [await accountName(tools.db, userId)]
+  const found = await searchMoviePeople(ctx, userId, { name, film })
+  const profile = await findProfile(ctx.db, userId)
+  const names = profile?.names ?? [await accountName(ctx.db, userId)]
   const list = found.map(({ movieCodes, films, ...person }) => {
     const years = movieCodes.flatMap(code => yearOf(code) ?? [])
     const asked = films.filter(title => film && letters(title).includes(letters(film)))
@@ -72,15 +72,15 @@ export async function findByName(
  * operator. Errors: `profile_missing`, and those of `findMoviePerson`.
  */
 export async function chooseFilms(
-  tools: Asking & Pick<Tools, 'secrets'>,
+  ctx: Asking & Pick<Tools, 'secrets'>,
   userId: number,
   { code, films }: ChosenFilms,
 ): Promise<{ state: State | null; added: number; confirmed: number }> {
-  const person = await findMoviePerson(tools, userId, code)
+  const person = await findMoviePerson(ctx, userId, code)
   const known = new Map(person.films.filter(isPart).map(film => [film.movieCd, film]))
   const unknown = films.findIndex(film => !known.has(film.movieCd))
   if (unknown >= 0) fail('invalid_input', { fields: { [`films.${unknown}`]: texts.notInRecords } })
-  return tools.db.transaction().execute(async db => {
+  return ctx.db.transaction().execute(async db => {
     const profile = (await findProfile(db, userId, { lock: true })) ?? fail('profile_missing')
     const state = films.length ? await stateFor(db, profile, person) : null
     await forgetChosen(db, profile.id)
@@ -94,7 +94,7 @@ export async function chooseFilms(
       .set({ movie_person_code: state && code, movie_person_state: state, movie_person_at: state && new Date() })
       .where('id', '=', profile.id)
       .execute()
-    await markChanged(db, tools.secrets, profile.id)
+    await markChanged(db, ctx.secrets, profile.id)
     return { state, added: added.length, confirmed: written.size }
   })
 }

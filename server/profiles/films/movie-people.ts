@@ -20,14 +20,14 @@ export type Asking = Pick<Tools, 'moviePeople' | 'env'> & { db: Db; log: Log }
  * the daily budget and this person's share of it. While the service is unreachable the cache counts however old it is.
  * Errors: `movie_people_unavailable`, `movie_person_unknown`. Must not run inside a transaction.
  */
-export async function findMoviePerson(tools: Asking, userId: number, code: string): Promise<MoviePerson> {
-  const { db, log } = tools
+export async function findMoviePerson(ctx: Asking, userId: number, code: string): Promise<MoviePerson> {
+  const { db, log } = ctx
   const kept = await findKept(db, code)
   if (kept?.isFresh) return kept.person ?? fail('movie_person_unknown')
   try {
     await claimOwnCall(db, userId)
-    await claimCall(db, tools.env.KOBIS_DAILY)
-    const person = await tools.moviePeople.find(code)
+    await claimCall(db, ctx.env.KOBIS_DAILY)
+    const person = await ctx.moviePeople.find(code)
     await keep(db, code, person)
     return person ?? fail('movie_person_unknown')
   } catch (error) {
@@ -42,16 +42,16 @@ export async function findMoviePerson(tools: Asking, userId: number, code: strin
  * their films, from the cache or a request each, so that years tell them apart. Errors: `movie_people_unavailable`.
  */
 export async function searchMoviePeople(
-  tools: Asking,
+  ctx: Asking,
   userId: number,
   words: { name: string; film: string },
 ): Promise<(FoundMoviePerson & { movieCodes: string[] })[]> {
-  const { db, log } = tools
+  const { db, log } = ctx
   try {
     await claimOwnCall(db, userId)
-    await claimCall(db, tools.env.KOBIS_DAILY)
-    const found = (await tools.moviePeople.search(words)).slice(0, mostFound)
-    const whole = found.length > 1 ? await Promise.all(found.map(({ code }) => findQuietly(tools, code))) : []
+    await claimCall(db, ctx.env.KOBIS_DAILY)
+    const found = (await ctx.moviePeople.search(words)).slice(0, mostFound)
+    const whole = found.length > 1 ? await Promise.all(found.map(({ code }) => findQuietly(ctx, code))) : []
     return found.map((one, at) => ({ ...one, movieCodes: (whole[at]?.films ?? []).map(({ movieCd }) => movieCd) }))
   } catch (error) {
     if (!(error instanceof MoviePeopleUnavailable)) throw error
@@ -64,13 +64,13 @@ export async function searchMoviePeople(
 const mostFound = 6
 
 /** For a hint alone: null if the records are out of reach. */
-async function findQuietly({ db, env, moviePeople }: Asking, code: string): Promise<MoviePerson | null> {
-  const kept = await findKept(db, code)
+async function findQuietly(ctx: Asking, code: string): Promise<MoviePerson | null> {
+  const kept = await findKept(ctx.db, code)
   if (kept?.isFresh) return kept.person
   try {
-    await claimCall(db, env.KOBIS_DAILY)
-    const person = await moviePeople.find(code)
-    await keep(db, code, person)
+    await claimCall(ctx.db, ctx.env.KOBIS_DAILY)
+    const person = await ctx.moviePeople.find(code)
+    await keep(ctx.db, code, person)
     return person
   } catch (error) {
     if (error instanceof MoviePeopleUnavailable) return kept?.person ?? null

@@ -30,7 +30,8 @@ export const widenToBands = ({ min, max }: AgeSpan): AgeSpan => ({
 })
 
 /** The birth dates (KST, both inclusive) of people whose 만 나이 lies in the span on that day. */
-export function birthDates({ min, max }: AgeSpan, day = today()): { from: string | null; to: string | null } {
+export function birthDates(span: AgeSpan, day = today()): { from: string | null; to: string | null } {
+  const { min, max } = span
   return {
     // One year older they would be max + 1, so they were born the day after that birthday at the earliest.
     from: max === null ? null : addDays(yearsBefore(day, max + 1), 1),

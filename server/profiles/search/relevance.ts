@@ -24,7 +24,8 @@ type RankedSearch = {
  * film's title contains it; among equals more of the requested parts, then the most recently changed. Nothing else
  * counts. Pages do not overlap: past the ranked ones the order is by date.
  */
-export function mostFitting({ matches, word, anyFacets, limit, offset }: RankedSearch): RawBuilder<unknown> {
+export function mostFitting(search: RankedSearch): RawBuilder<unknown> {
+  const { matches, word, anyFacets, limit, offset } = search
   const ranked = word ? most.withWord : most.without
   const wishes = countOf(anyFacets.flat())
   const isExact = word?.by === 'name' ? sql`${key} = ${word.text}` : null

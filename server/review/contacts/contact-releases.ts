@@ -23,10 +23,10 @@ const chosenPeople = sql`greatest(chosen, cardinality(application_ids))`
 const releasedUntil = sql`decided_at + make_interval(days => ${reviewLimits.releaseDays})`
 
 /** The contacts as a file, or null: then they are more than the daily number leaves, and wait for an operator. */
-export async function exportContacts(work: Openers, reviewer: Reviewer, wish: ExportWish) {
-  const { ids, table } = await writeContacts(work, reviewer, wish)
+export async function exportContacts(ctx: Openers, reviewer: Reviewer, wish: ExportWish) {
+  const { ids, table } = await writeContacts(ctx, reviewer, wish)
   const release = { ids, chosen: new Set(wish.ids).size, reason: wish.reason }
-  if (!table) await work.db.transaction().execute(db => askRelease({ db, jobs: work.jobs }, reviewer, release))
+  if (!table) await ctx.db.transaction().execute(db => askRelease({ db, jobs: ctx.jobs }, reviewer, release))
   return { table }
 }
 
@@ -35,13 +35,13 @@ export async function exportContacts(work: Openers, reviewer: Reviewer, wish: Ex
  * one that still waits.
  */
 async function askRelease(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   { castingId, userId, ip }: Reviewer,
   { ids, chosen, reason }: ExportWish & { chosen: number },
 ) {
   const asker = present(userId)
   const wish = { application_ids: ids, chosen, reason }
-  const { id, revision } = await db
+  const { id, revision } = await ctx.db
     .insertInto('contact_releases')
     .values({ casting_id: castingId, asked_by: asker, ...wish })
     .onConflict(conflict =>
@@ -57,17 +57,14 @@ async function askRelease(
     .returning(['id', 'revision'])
     .executeTakeFirstOrThrow()
   const detail = { releaseId: id, chosen, people: ids.length, reason }
-  await audit(db, { id: asker, ip }, 'applicants.ask_contacts', castingId, detail)
-  await tellOperators(
-    { db, jobs },
-    {
-      role: 'MODERATION',
-      title: texts.asked,
-      content: texts.askedText({ chosen, people: ids.length }, reason),
-      link: '/admin/contact-releases',
-      dedupeKey: `contact release ${id} ${revision}`,
-    },
-  )
+  await audit(ctx.db, { id: asker, ip }, 'applicants.ask_contacts', castingId, detail)
+  await tellOperators(ctx, {
+    role: 'MODERATION',
+    title: texts.asked,
+    content: texts.askedText({ chosen, people: ids.length }, reason),
+    link: '/admin/contact-releases',
+    dedupeKey: `contact release ${id} ${revision}`,
+  })
 }
 
 /** The latest requests of this person for this casting. */
@@ -98,13 +95,13 @@ export async function findOwnReleases(db: Db, reviewer: Reviewer) {
  * The file that an operator has released, for the person who asked: of the applicants whose contact was open then, those
  * whose contact still is. Throws as `writeContacts`, and `not_found` for a request that is not released or whose days are over.
  */
-export async function writeReleased(work: Openers, reviewer: Reviewer, releaseId: number) {
+export async function writeReleased(ctx: Openers, reviewer: Reviewer, releaseId: number) {
   const { rows } = await sql<ExportWish>`
     SELECT to_json(application_ids) AS ids, reason FROM contact_releases
     WHERE id = ${releaseId} AND casting_id = ${reviewer.castingId} AND asked_by = ${reviewer.userId}
-      AND state = 'RELEASED' AND ${releasedUntil} > now()`.execute(work.db)
+      AND state = 'RELEASED' AND ${releasedUntil} > now()`.execute(ctx.db)
   const wish = rows[0] ?? fail('not_found')
-  const { table } = await writeContacts(work, reviewer, wish, { releaseId })
+  const { table } = await writeContacts(ctx, reviewer, wish, { releaseId })
   return { table: present(table) }
 }
 
@@ -156,8 +153,8 @@ type Verdict = BodyOf<typeof contactReleases.decideContactRelease>
  * Throws `not_found`, `release_decided`, `release_changed` if a later request has replaced the one seen, and `forbidden`
  * for a request of the operator's own, of their casting or of a team they are in.
  */
-export async function decideRelease(unit: UnitOfWork, operator: Viewer, releaseId: number, verdict: Verdict) {
-  const { db } = unit
+export async function decideRelease(ctx: UnitOfWork, operator: Viewer, releaseId: number, verdict: Verdict) {
+  const { db } = ctx
   const { isReleased, reason, revision } = verdict
   const { rows } = await sql<{
     castingId: number
@@ -192,7 +189,7 @@ export async function decideRelease(unit: UnitOfWork, operator: Viewer, releaseI
     .execute()
   const action = isReleased ? 'applicants.release_contacts' : 'applicants.refuse_contacts'
   await audit(db, operator, action, castingId, { releaseId, askedBy, people, reason })
-  await notify(unit, {
+  await notify(ctx, {
     type: 'CASTING_TEAM',
     userIds: [...new Set([askedBy, ownerId ?? askedBy])],
     title: isReleased ? texts.released : texts.refused,

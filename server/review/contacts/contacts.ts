@@ -43,17 +43,17 @@ export type Openers = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
  * Shows the contact of an applicant on request. Throws `forbidden`, `not_found`, `contact_closed` until a result past
  * the documents was sent, `contacts_exceeded`.
  */
-export async function openContact({ secrets, ...work }: Openers, reviewer: Reviewer, appId: number): Promise<Contact> {
+export async function openContact(ctx: Openers, reviewer: Reviewer, appId: number): Promise<Contact> {
   const opener = openerOf(reviewer)
-  await requireApplication(work.db, reviewer, appId)
+  await requireApplication(ctx.db, reviewer, appId)
   const { rows } = await sql<Ways & { profileId: number; isOpen: boolean }>`
     SELECT a.profile_id AS "profileId", ${isContactOpen(sql`a.id`)} AS "isOpen", ${applicantWays}
     FROM applications a JOIN profiles ON profiles.id = a.profile_id JOIN users ON users.id = a.user_id
-    WHERE a.id = ${appId} AND a.withdrawn_at IS NULL`.execute(work.db)
+    WHERE a.id = ${appId} AND a.withdrawn_at IS NULL`.execute(ctx.db)
   const row = rows[0] ?? fail('not_found')
   if (!row.isOpen) fail('contact_closed')
-  await openContacts(work, opener, [row.profileId], { action: 'applicant.contact', targetId: appId })
-  return shownContact(row, secrets)
+  await openContacts(ctx, opener, [row.profileId], { action: 'applicant.contact', targetId: appId })
+  return shownContact(row, ctx.secrets)
 }
 
 function openerOf(reviewer: Reviewer): Opener {
@@ -68,13 +68,13 @@ function openerOf(reviewer: Reviewer): Opener {
  * `export_limit`, `export_daily_limit`.
  */
 export async function writeContacts(
-  { db, jobs, secrets, env }: Openers,
+  ctx: Openers,
   reviewer: Reviewer,
   { ids: wanted, reason }: ExportWish,
   { releaseId }: { releaseId?: number } = {},
 ) {
   const opener = openerOf(reviewer)
-  const { ids } = await chosen(db, reviewer, wanted)
+  const { ids } = await chosen(ctx.db, reviewer, wanted)
   const { rows } = await sql<Row>`
     SELECT a.id, a.number, a.snapshot, standing.roles, ${applicantWays}, profiles.id AS "profileId",
            profiles.deleted_at IS NULL AND NOT profiles.is_hidden AND profiles.access_scope <> 'PRIVATE' AS "isShown"
@@ -84,10 +84,10 @@ export async function writeContacts(
       SELECT json_agg(json_build_array(roles.name, r.stage) ORDER BY roles.position, roles.id) AS roles
       FROM application_roles r JOIN casting_roles roles ON roles.id = r.role_id
       WHERE r.application_id = a.id AND r.stage <> 'WITHDRAWN') AS standing
-    WHERE ${isContactOpen(sql`a.id`)} ORDER BY place`.execute(db)
+    WHERE ${isContactOpen(sql`a.id`)} ORDER BY place`.execute(ctx.db)
   const entries = rows.map((row): ContactEntry => {
     const { actorName: name, birthYear, specialties, hasAgency, agencyName } = readable(row.snapshot)
-    const { phone, email, agencyContact, guardian } = shownContact(row, secrets)
+    const { phone, email, agencyContact, guardian } = shownContact(row, ctx.secrets)
     return {
       number: row.number,
       name,
@@ -99,20 +99,23 @@ export async function writeContacts(
       agency: hasAgency ? agencyName : null,
       agencyContact,
       guardian,
-      profile: row.isShown ? new URL(`/actors/${row.profileId}`, env.origin).href : null,
+      profile: row.isShown ? new URL(`/actors/${row.profileId}`, ctx.env.origin).href : null,
     }
   })
   const xlsx = await writeTable(Promise.resolve(JSON.stringify(entries)), 'contacts')
   const open = rows.map(row => row.id)
   const people = rows.map(row => row.profileId)
-  const opened = await db.transaction().execute(async tx => {
+  const opened = await ctx.db.transaction().execute(async tx => {
     await holdExports(tx, reviewer)
     const detail = { rows: rows.length, reason, ids: open }
     const door = { action: 'applicants.export_contacts', targetId: reviewer.castingId, detail } as const
-    return openContacts({ db: tx, jobs, env }, opener, people, { ...door, ...(releaseId && { releaseId }) })
+    return openContacts({ db: tx, jobs: ctx.jobs, env: ctx.env }, opener, people, {
+      ...door,
+      ...(releaseId && { releaseId }),
+    })
   })
   if (people.some(id => !opened.has(id))) return { ids: open, table: null }
   const leftOut = new Set(wanted).size - rows.length
-  const fileName = texts.contactsFile(await titleOf(db, reviewer.castingId))
+  const fileName = texts.contactsFile(await titleOf(ctx.db, reviewer.castingId))
   return { ids: open, table: { fileName, leftOut, xlsx } }
 }

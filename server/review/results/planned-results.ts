@@ -26,7 +26,7 @@ const dueQueue = defineQueue('review.send-planned')
  * `contact_in_text`.
  */
 export async function planResults(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   reviewer: Reviewer,
   { messages, undecidedIds, leavesAt }: Planning,
 ): Promise<Planned> {
@@ -40,8 +40,8 @@ export async function planResults(
   if (at > now + reviewLimits.planDays * dayMs)
     fail('invalid_input', { fields: { leavesAt: texts.late(reviewLimits.planDays) } })
   const ids = [...new Set([...messages.flatMap(message => message.applicationIds), ...undecidedIds])]
-  await lockApplications(db, reviewer, ids)
-  const { id, leaves_at } = await db
+  await lockApplications(ctx.db, reviewer, ids)
+  const { id, leaves_at } = await ctx.db
     .insertInto('planned_results')
     .values({
       casting_id: reviewer.castingId,
@@ -53,7 +53,7 @@ export async function planResults(
     })
     .returning(['id', 'leaves_at'])
     .executeTakeFirstOrThrow()
-  await jobs.send(db, dueQueue, {}, { startAfter: Math.ceil((leaves_at.getTime() - now) / 1000) })
+  await ctx.jobs.send(ctx.db, dueQueue, {}, { startAfter: Math.ceil((leaves_at.getTime() - now) / 1000) })
   return { id, leavesAt: leaves_at.toISOString(), people: ids.length, plannedBy: reviewer.name }
 }
 
@@ -74,8 +74,8 @@ export async function cancelResults(db: Db, reviewer: Reviewer, plannedId: numbe
 }
 
 /** Sends due results, one transaction each. */
-export async function sendDueResults(unit: UnitOfWork, now = new Date()): Promise<void> {
-  const due = await unit.db
+export async function sendDueResults(ctx: UnitOfWork, now = new Date()): Promise<void> {
+  const due = await ctx.db
     .selectFrom('planned_results')
     .select('id')
     .where('leaves_at', '<=', now)
@@ -83,12 +83,12 @@ export async function sendDueResults(unit: UnitOfWork, now = new Date()): Promis
     .where('cancelled_at', 'is', null)
     .orderBy('leaves_at')
     .execute()
-  await tryEachAlone(unit, due, (inside, { id }) => leave(inside, id))
+  await tryEachAlone(ctx, due, (inside, { id }) => leave(inside, id))
 }
 
 // The rights of the person who planned are checked when results are sent, not only when they were planned.
-async function leave(unit: UnitOfWork, id: number): Promise<void> {
-  const { db } = unit
+async function leave(ctx: UnitOfWork, id: number): Promise<void> {
+  const { db } = ctx
   const plan = await db
     .selectFrom('planned_results')
     .select(['casting_id as castingId', 'planned_by as plannedBy'])
@@ -103,11 +103,11 @@ async function leave(unit: UnitOfWork, id: number): Promise<void> {
   const reviewer = plannedBy === null ? null : await findDecider(db, plannedBy, castingId)
   if (!reviewer) {
     await end(db, id, { cancelled_at: new Date() })
-    return tell(unit, castingId, { key: `planned-results ${id} cancelled`, content: texts.cancelledText })
+    return tell(ctx, castingId, { key: `planned-results ${id} cancelled`, content: texts.cancelledText })
   }
-  const { sent, skipped } = await sendResults(unit, reviewer, words)
+  const { sent, skipped } = await sendResults(ctx, reviewer, words)
   await end(db, id, { left_at: new Date() })
-  await tell(unit, castingId, { key: `planned-results ${id}`, content: texts.sentText(sent, skipped) })
+  await tell(ctx, castingId, { key: `planned-results ${id}`, content: texts.sentText(sent, skipped) })
 }
 
 const end = (db: Db, id: number, how: { left_at: Date } | { cancelled_at: Date }) =>
@@ -118,12 +118,12 @@ const end = (db: Db, id: number, how: { left_at: Date } | { cancelled_at: Date }
     .execute()
 
 async function tell(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   castingId: number,
   { key, content }: { key: string; content: (title: string) => string },
 ): Promise<void> {
-  const casting = await castingForNews(unit.db, castingId)
-  await notify(unit, {
+  const casting = await castingForNews(ctx.db, castingId)
+  await notify(ctx, {
     type: 'CASTING_TEAM',
     userIds: casting.teamIds,
     title: texts.title,

@@ -90,22 +90,22 @@ type Sending = BodyOf<(typeof applicantResults)['sendResults']>
  * undecided others. Throws `forbidden`, `not_found`, `invalid_input`.
  */
 export async function sendResults(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   reviewer: Reviewer,
   { messages, undecidedIds }: Sending,
 ): Promise<{ sent: number; skipped: number }> {
   needRight(reviewer, 'decide')
   requireRejectedText({ messages, undecidedIds })
   const wanted = messages.flatMap(message => message.applicationIds)
-  await lockApplications(db, reviewer, [...wanted, ...undecidedIds])
-  const before = await findStandings(db, reviewer.castingId, undecidedIds)
+  await lockApplications(ctx.db, reviewer, [...wanted, ...undecidedIds])
+  const before = await findStandings(ctx.db, reviewer.castingId, undecidedIds)
   const undecided = before.filter(person => person.kind === 'UNDECIDED').map(person => person.id)
-  if (undecided.length) await restage(db, reviewer, { applicationIds: undecided, stage: 'REJECTED' })
+  if (undecided.length) await restage(ctx.db, reviewer, { applicationIds: undecided, stage: 'REJECTED' })
 
   const standings = new Map(
-    (await findStandings(db, reviewer.castingId, [...wanted, ...undecided])).map(person => [person.id, person]),
+    (await findStandings(ctx.db, reviewer.castingId, [...wanted, ...undecided])).map(person => [person.id, person]),
   )
-  const { title } = await db
+  const { title } = await ctx.db
     .selectFrom('castings')
     .select('title')
     .where('id', '=', reviewer.castingId)
@@ -115,21 +115,23 @@ export async function sendResults(
     const ids = kind === 'REJECTED' ? [...applicationIds, ...undecided] : applicationIds
     const people = [...new Set(ids)].flatMap(id => standings.get(id) ?? []).filter(person => person.kind === kind)
     if (!people.length) continue
-    await keepMessages({ db, jobs }, reviewer, { kind, body, people })
+    await keepMessages(ctx, reviewer, { kind, body, people })
     for (const person of people) told.add(person.id)
-    await tell({ db, jobs }, { kind, body, people, title, castingId: reviewer.castingId })
+    await tell(ctx, { kind, body, people, title, castingId: reviewer.castingId })
   }
-  if (told.size) await announceMoves(db, reviewer)
+  if (told.size) await announceMoves(ctx.db, reviewer)
   return { sent: told.size, skipped: new Set([...wanted, ...undecidedIds]).size - told.size }
 }
 
 /** A rejection leads nobody out of the product; a pass opens the contacts of both sides. Throws `contact_in_text`. */
-export function refuseContactsInRejections({ messages }: Pick<Sending, 'messages'>): void {
+export function refuseContactsInRejections(sending: Pick<Sending, 'messages'>): void {
+  const { messages } = sending
   for (const { kind, body } of messages) if (kind === 'REJECTED') refuseContacts({ body })
 }
 
 /** Undecided applicants receive the text of a refusal, so it is required. Throws `invalid_input`. */
-export function requireRejectedText({ messages, undecidedIds }: Sending): void {
+export function requireRejectedText(sending: Sending): void {
+  const { messages, undecidedIds } = sending
   if (undecidedIds.length && !messages.some(message => message.kind === 'REJECTED'))
     fail('invalid_input', { fields: { undecidedIds: texts.rejectedTextMissing } })
 }
@@ -137,11 +139,11 @@ export function requireRejectedText({ messages, undecidedIds }: Sending): void {
 type Message = { kind: Kind; body: string; people: Standing[] }
 
 async function keepMessages(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   { castingId, userId }: Reviewer,
   { kind, body, people }: Message,
 ): Promise<void> {
-  const { db } = unit
+  const { db } = ctx
   const ids = people.map(person => person.id)
   await sql`
     INSERT INTO result_messages (application_id, kind, casting_id, body, sent_by)
@@ -160,17 +162,17 @@ async function keepMessages(
       RETURNING r.application_id, r.role_id, open.stage)
     INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
     SELECT application_id, role_id, stage, 'REJECTED', ${userId} FROM ended`.execute(db)
-  if (kind === 'REJECTED') await endInvitations(unit, ids)
+  if (kind === 'REJECTED') await endInvitations(ctx, ids)
 }
 
 /** One event for everybody with the same text: the same kind and the same roles. */
 async function tell(
-  to: UnitOfWork,
+  ctx: UnitOfWork,
   { kind, body, people, title, castingId }: Message & { title: string; castingId: number },
 ): Promise<void> {
   const byRoles = Map.groupBy(people, person => person.roleNames.join(', '))
   for (const [roles, alike] of byRoles) {
-    await notify(to, {
+    await notify(ctx, {
       type: isFinalStage(kind) ? 'RESULT' : 'STAGE',
       userIds: alike.map(person => person.userId),
       title: titles[kind],
@@ -190,12 +192,12 @@ const placeOf = (kind: Kind) =>
 type Correction = BodyOf<(typeof applicantResults)['correctResult']>
 /** Corrects a sent result as an operator: moves the stage, audits the reason, notifies the actor. */
 export async function correctResult(
-  { db, jobs }: UnitOfWork,
+  ctx: UnitOfWork,
   reviewer: Reviewer,
   applicationId: number,
   { roleId, stage, reason }: Correction,
 ): Promise<null> {
-  const [application] = await lockApplications(db, reviewer, [applicationId])
+  const [application] = await lockApplications(ctx.db, reviewer, [applicationId])
   if (!application || application.withdrawnAt) fail('not_found')
   if (!application.resultSentAt) fail('stage_not_allowed')
   const { rows } = await sql<{ was: string; userId: number }>`
@@ -208,21 +210,18 @@ export async function correctResult(
     noted AS (
       INSERT INTO stage_changes (application_id, role_id, from_stage, to_stage, changed_by)
       SELECT ${applicationId}, ${roleId}, was, ${stage}, ${reviewer.userId} FROM changed)
-    SELECT was, user_id AS "userId" FROM changed, applications WHERE id = ${applicationId}`.execute(db)
+    SELECT was, user_id AS "userId" FROM changed, applications WHERE id = ${applicationId}`.execute(ctx.db)
   const changed = rows[0] ?? fail('not_found')
   const detail = { roleId, from: changed.was, to: stage, reason }
-  await audit(db, reviewerAsActor(reviewer), 'applicant.correct_result', applicationId, detail)
-  await notify(
-    { db, jobs },
-    {
-      type: 'RESULT',
-      userIds: [changed.userId],
-      title: texts.corrected,
-      content: texts.correctedText,
-      link: '/mypage/castinghistory',
-      linkText: texts.history,
-      dedupeKey: `result-correction:${applicationId}:${roleId}:${stage}:${Date.now()}`,
-    },
-  )
+  await audit(ctx.db, reviewerAsActor(reviewer), 'applicant.correct_result', applicationId, detail)
+  await notify(ctx, {
+    type: 'RESULT',
+    userIds: [changed.userId],
+    title: texts.corrected,
+    content: texts.correctedText,
+    link: '/mypage/castinghistory',
+    linkText: texts.history,
+    dedupeKey: `result-correction:${applicationId}:${roleId}:${stage}:${Date.now()}`,
+  })
   return null
 }

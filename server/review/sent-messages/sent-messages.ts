@@ -59,11 +59,11 @@ export async function findSentMessages(db: Db, reviewer: Reviewer): Promise<{ li
  * sent and is withheld. Errors: `forbidden`, `not_found`, `contact_in_text`, `message_limit`.
  */
 export async function sendMessage(
-  unit: UnitOfWork,
+  ctx: UnitOfWork,
   reviewer: Reviewer,
   { applicationIds, body, answers, tells }: BodyOf<(typeof applicantMessages)['sendMessage']>,
 ): Promise<AnswerOf<(typeof applicantMessages)['sendMessage']>> {
-  const { db } = unit
+  const { db } = ctx
   const userId = requireWriter(reviewer)
   const { castingId } = reviewer
   // Together: a number may be spread over several answers.
@@ -99,7 +99,7 @@ export async function sendMessage(
     .values(people.map(each => ({ message_id: id, application_id: each.id, is_withheld: each.isWithheld })))
     .execute()
   const { title, thumbImageUrl } = await castingForNews(db, castingId)
-  const departure = await depart(unit, {
+  const departure = await depart(ctx, {
     castingId,
     plannedBy: userId,
     tells,
@@ -144,26 +144,19 @@ export async function takeMessageBack(db: Db, reviewer: Reviewer, messageId: num
  * Removes a message whose report was upheld, with the replies to it, and notifies who wrote it. A missing one is no
  * error.
  */
-export async function removeReportedMessage(
-  { db, jobs }: UnitOfWork,
-  messageId: number,
-  reason: string,
-): Promise<void> {
-  await db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
-  const message = await db
+export async function removeReportedMessage(ctx: UnitOfWork, messageId: number, reason: string): Promise<void> {
+  await ctx.db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
+  const message = await ctx.db
     .deleteFrom('casting_messages')
     .where('id', '=', messageId)
     .returning('sent_by as sentBy')
     .executeTakeFirst()
   if (!message?.sentBy) return
-  await notify(
-    { db, jobs },
-    {
-      type: 'NOTICE',
-      userIds: [message.sentBy],
-      title: texts.removed,
-      content: texts.removedText(reason),
-      dedupeKey: `message ${messageId} removed`,
-    },
-  )
+  await notify(ctx, {
+    type: 'NOTICE',
+    userIds: [message.sentBy],
+    title: texts.removed,
+    content: texts.removedText(reason),
+    dedupeKey: `message ${messageId} removed`,
+  })
 }

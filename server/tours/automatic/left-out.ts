@@ -47,13 +47,13 @@ export async function takeTourBack(
 
 /** The tours excluded from the person's own membership. */
 export async function listLeftOut(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  ctx: Pick<Work, 'db' | 'clock'>,
   userId: number,
   subscriptionId: number,
 ): Promise<AnswerOf<typeof tours.toursLeftOut>> {
-  await checkOwn(db, userId, subscriptionId)
-  const { offTourIds } = await listIds(db, subscriptionId)
-  return { list: (await findTours(db, offTourIds, clock.now())).map(({ shown }) => shown) }
+  await checkOwn(ctx.db, userId, subscriptionId)
+  const { offTourIds } = await listIds(ctx.db, subscriptionId)
+  return { list: (await findTours(ctx.db, offTourIds, ctx.clock.now())).map(({ shown }) => shown) }
 }
 
 async function checkOwn(db: Db, userId: number, subscriptionId: number): Promise<void> {

@@ -33,14 +33,14 @@ const mostAtOnce = 20_000
  * Each member is one transaction followed by one charge, so a crash leaves either nothing or a
  * charge that the sweep completes.
  */
-export async function runAutoTours(engine: Engine): Promise<void> {
-  await listMonths(engine)
-  await askAboutPrices(engine)
-  await orderMonths(engine)
+export async function runAutoTours(ctx: Engine): Promise<void> {
+  await listMonths(ctx)
+  await askAboutPrices(ctx)
+  await orderMonths(ctx)
 }
 
-async function listMonths(engine: Engine): Promise<void> {
-  const now = engine.clock.now()
+async function listMonths(ctx: Engine): Promise<void> {
+  const now = ctx.clock.now()
   const today = koreanDate(now)
   const dayOfMonth = Number(today.slice(8))
   if (dayOfMonth < tourLimits.autoFirstDay || dayOfMonth > tourLimits.autoLastDay) return
@@ -50,20 +50,20 @@ async function listMonths(engine: Engine): Promise<void> {
     WHERE auto_tour_on AND s.state IN ('ACTIVE', 'CANCEL_SCHEDULED') AND benefits_until > ${now}
       AND users.status = 'ACTIVE'
       AND NOT EXISTS (SELECT FROM auto_tours WHERE subscription_id = s.id AND month = ${month}::date)
-    ORDER BY s.id LIMIT ${mostAtOnce}`.execute(engine.db)
+    ORDER BY s.id LIMIT ${mostAtOnce}`.execute(ctx.db)
   const ordersOn = addDays(today, tourLimits.autoDays)
-  await inParallel(engine, rows, ({ id }) => within(engine, inside => listMonth(inside, id, { month, ordersOn })))
+  await inParallel(ctx, rows, ({ id }) => within(ctx, inside => listMonth(inside, id, { month, ordersOn })))
 }
 
 type Wishes = { userId: number; categoryIds: number[]; cap: number }
 
-async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }: { month: string; ordersOn: string }) {
-  const { db, clock } = work
+async function listMonth(ctx: Work, subscriptionId: number, { month, ordersOn }: { month: string; ordersOn: string }) {
+  const { db, clock } = ctx
   const { rows: wishes } = await sql<Wishes>`
     SELECT user_id AS "userId", to_json(auto_tour_categories) AS "categoryIds", coalesce(auto_tour_cap, ${plusLimits.autoCap}::int) AS cap
     FROM plus_subscriptions WHERE id = ${subscriptionId} AND auto_tour_on FOR NO KEY UPDATE`.execute(db)
   const [wish] = wishes
-  const found = wish ? await findOffices(work, subscriptionId, wish, ordersOn) : []
+  const found = wish ? await findOffices(ctx, subscriptionId, wish, ordersOn) : []
   // A month without matching tours is listed as soon as some open.
   if (!wish || !found.length) return
   const made = await db
@@ -84,7 +84,7 @@ async function listMonth(work: Work, subscriptionId: number, { month, ordersOn }
   )
   const agreed = found.filter(({ agreedSum }, at) => covers(agreedSum, present(tours[at]))).length
   const month_ = { id: made.id, userId: wish.userId }
-  await tellList(work, month_, { ordersOn, agreed, fresh: found.length - agreed })
+  await tellList(ctx, month_, { ordersOn, agreed, fresh: found.length - agreed })
 }
 
 /** Whether the sum agreed to pays for the office at its present price. */
@@ -95,7 +95,7 @@ type Office = { id: number; officeId: number; agreedSum: number | null }
 
 /** Matching tours, one per office: offices with consent first, then those that close first, up to the member's cap. */
 async function findOffices(
-  { db, clock }: Work,
+  ctx: Work,
   subscriptionId: number,
   { userId, categoryIds, cap }: Wishes,
   ordersOn: string,
@@ -104,13 +104,13 @@ async function findOffices(
     SELECT tours.id, tours.office_id AS "officeId", agreed_sum AS "agreedSum"
     FROM tours JOIN offices ON offices.id = tours.office_id
       LEFT JOIN auto_tour_offices agreed ON subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id
-    WHERE ${canBeOrdered(clock.now())} AND closes_at > ${new Date(koreanTime(addDays(ordersOn, 1)))}
+    WHERE ${canBeOrdered(ctx.clock.now())} AND closes_at > ${new Date(koreanTime(addDays(ordersOn, 1)))}
       AND NOT ${isShoot}
       AND (${categoryIds.length === 0} OR category_id = ANY(${categoryIds}::bigint[]))
       AND NOT EXISTS (SELECT FROM tour_offs WHERE subscription_id = ${subscriptionId} AND tour_id = tours.id)
-    ORDER BY agreed_sum IS NULL, closes_at, tours.id LIMIT ${mostCandidates}`.execute(db)
+    ORDER BY agreed_sum IS NULL, closes_at, tours.id LIMIT ${mostCandidates}`.execute(ctx.db)
   const ids = rows.map(({ id }) => id)
-  const seen = ids.length ? await officesSeenLately(db, userId, ids, clock.now()) : new Set()
+  const seen = ids.length ? await officesSeenLately(ctx.db, userId, ids, ctx.clock.now()) : new Set()
   const offices = new Set<number>()
   const fresh = rows.filter(({ id, officeId }) => {
     if (seen.has(id) || offices.has(officeId)) return false
@@ -122,13 +122,13 @@ async function findOffices(
 
 const mostCandidates = 200
 
-async function orderMonths(engine: Engine): Promise<void> {
+async function orderMonths(ctx: Engine): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM auto_tours WHERE state = 'LISTED' AND orders_on <= ${koreanDate(engine.clock.now())}::date
-    ORDER BY orders_on, id LIMIT ${mostAtOnce}`.execute(engine.db)
-  await inParallel(engine, rows, async ({ id }) => {
-    const paymentId = await within(engine, inside => orderMonth(inside, id))
-    if (paymentId !== null) await advance(engine, paymentId)
+    SELECT id FROM auto_tours WHERE state = 'LISTED' AND orders_on <= ${koreanDate(ctx.clock.now())}::date
+    ORDER BY orders_on, id LIMIT ${mostAtOnce}`.execute(ctx.db)
+  await inParallel(ctx, rows, async ({ id }) => {
+    const paymentId = await within(ctx, inside => orderMonth(inside, id))
+    if (paymentId !== null) await advance(ctx, paymentId)
   })
 }
 
@@ -144,8 +144,8 @@ type Due = {
 }
 
 /** Orders the accepted offices. Returns the payment to advance, or null if the month is skipped. */
-async function orderMonth(work: Charging, id: number): Promise<number | null> {
-  const { db, clock } = work
+async function orderMonth(ctx: Charging, id: number): Promise<number | null> {
+  const { db, clock } = ctx
   // Skip months that another worker has locked.
   const { rows: dues } = await sql<Due>`
     SELECT a.id, orders_on::text AS "ordersOn", s.user_id AS "userId", auto_tour_on AS "isOn",
@@ -159,7 +159,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   const [due] = dues
   if (!due) return null
   const skip = async (reason: CodeOf<typeof AutoTourReason>) => {
-    await skipMonth(work, due, reason)
+    await skipMonth(ctx, due, reason)
     return null
   }
   const { userId, cardId } = due
@@ -172,7 +172,7 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   if (profileId === null) return skip('PROFILE')
   if (due.fileId !== null && !due.hasFile) return skip('FILE')
   const { chosen, dearer } = await lockAgreed(db, id, now)
-  if (dearer.length) await tellUnordered(work, due, dearer)
+  if (dearer.length) await tellUnordered(ctx, due, dearer)
   if (!chosen.length) return skip(dearer.length ? 'PRICE' : 'NONE')
 
   const tourIds = chosen.map(({ item }) => item.id)
@@ -181,14 +181,14 @@ async function orderMonth(work: Charging, id: number): Promise<number | null> {
   const consent = await monthConsent(db, id, chosen)
   const tour = { userId, profileId, fileId: due.fileId, chosen, consent, by: 'system' } as const
   const orderId = await addOrder(
-    work,
+    ctx,
     { userId, by: 'system' },
     { orderKey: randomUUID(), termsVersion: paymentTermsVersion },
     {
       ...{ product: 'TOUR', title: texts.title(firstOf(chosen).shown.title, chosen.length - 1), lines, coupons: [] },
       ...{ cardId, expiresAt: new Date(now.getTime() + dayMs) },
     },
-    { products: work.products, reserve: order => keepTour(work, order, tour) },
+    { products: ctx.products, reserve: order => keepTour(ctx, order, tour) },
   )
   await db.updateTable('auto_tours').set({ state: 'ORDERED', order_id: orderId }).where('id', '=', id).execute()
   return findInFlight(db, orderId)
@@ -253,10 +253,10 @@ async function lockAgreed(db: Db, id: number, now: Date): Promise<{ chosen: Chos
 type DearStopOfMember = DearStop & { id: number; userId: number | null; ordersOn: string }
 
 /** Asks members once about each price of a listed office that is more than they agreed to, before the order leaves it out. */
-async function askAboutPrices(engine: Engine): Promise<void> {
-  const now = engine.clock.now()
-  const sum = memberSumOf(await pricesAt(engine.db, now))
-  await inTransaction(engine.db, async trx => {
+async function askAboutPrices(ctx: Engine): Promise<void> {
+  const now = ctx.clock.now()
+  const sum = memberSumOf(await pricesAt(ctx.db, now))
+  await inTransaction(ctx.db, async trx => {
     const { rows } = await sql<DearStopOfMember>`
       UPDATE auto_tour_stops stop SET asked_sum = ${sum}
       FROM auto_tours a JOIN plus_subscriptions s ON s.id = subscription_id
@@ -267,6 +267,6 @@ async function askAboutPrices(engine: Engine): Promise<void> {
         AND NOT EXISTS (SELECT FROM tour_offs WHERE tour_offs.subscription_id = s.id AND tour_offs.tour_id = tours.id)
       RETURNING a.id, s.user_id AS "userId", orders_on::text AS "ordersOn", offices.name, agreed_sum AS "agreedSum",
         asked_sum AS sum`.execute(trx)
-    for (const asked of rows) await tellDearer({ ...engine, db: trx }, asked)
+    for (const asked of rows) await tellDearer({ ...ctx, db: trx }, asked)
   })
 }

@@ -18,10 +18,10 @@ type Own = Pick<Work, 'db' | 'clock'> & { userId: number }
 type Month = NonNullable<AutoTour['earlier']>[number]
 
 /** The member's automatic tours: this month's list, the offices with consent, and the outcome of earlier months. */
-export async function readAutoTour(own: Own): Promise<AutoTour> {
-  const { db, clock } = own
-  const { id: subscriptionId } = await findOwn(own)
-  const greatest = await greatestSum(own, subscriptionId)
+export async function readAutoTour(ctx: Own): Promise<AutoTour> {
+  const { db, clock } = ctx
+  const { id: subscriptionId } = await findOwn(ctx)
+  const greatest = await greatestSum(ctx, subscriptionId)
   const offices = await db
     .selectFrom('auto_tour_offices')
     .innerJoin('offices', 'offices.id', 'office_id')
@@ -35,7 +35,7 @@ export async function readAutoTour(own: Own): Promise<AutoTour> {
   const thisMonth = `${koreanDate(clock.now()).slice(0, 8)}01`
   const current = months.find(({ month }) => month === thisMonth)
   return {
-    current: current ? { ...withoutId(current), ...(await readStops(own, current.id, subscriptionId)) } : null,
+    current: current ? { ...withoutId(current), ...(await readStops(ctx, current.id, subscriptionId)) } : null,
     offices,
     greatest,
     earlier: months.filter(month => month !== current).map(withoutId),
@@ -45,17 +45,17 @@ export async function readAutoTour(own: Own): Promise<AutoTour> {
 const mostMonths = 13
 const withoutId = ({ id: _, ...month }: Month & { id: number }): Month => month
 
-async function findOwn({ db, clock, userId }: Own): Promise<{ id: number }> {
-  const held = (await findLive(db, userId, clock.now())) ?? fail('plus_not_joined')
+async function findOwn(ctx: Own): Promise<{ id: number }> {
+  const held = (await findLive(ctx.db, ctx.userId, ctx.clock.now())) ?? fail('plus_not_joined')
   return held.plus
 }
 
 /** The most that a month can cost by the settings and today's prices. */
-async function greatestSum({ db, clock }: Own, subscriptionId: number): Promise<number> {
-  const now = clock.now()
+async function greatestSum(ctx: Own, subscriptionId: number): Promise<number> {
+  const now = ctx.clock.now()
   const { rows } = await sql<{ sum: number }>`
     SELECT coalesce(sum(sum), 0) AS sum FROM (
-      SELECT max(greatest(coalesce(agreed_sum, 0), ${memberSumOf(await pricesAt(db, now))})) AS sum
+      SELECT max(greatest(coalesce(agreed_sum, 0), ${memberSumOf(await pricesAt(ctx.db, now))})) AS sum
       FROM plus_subscriptions s CROSS JOIN tours JOIN offices ON offices.id = office_id
         LEFT JOIN auto_tour_offices agreed ON subscription_id = s.id AND agreed.office_id = offices.id
       WHERE s.id = ${subscriptionId} AND ${canBeOrdered(now)} AND NOT ${isShoot}
@@ -63,7 +63,7 @@ async function greatestSum({ db, clock }: Own, subscriptionId: number): Promise<
         AND NOT EXISTS (SELECT FROM tour_offs WHERE tour_offs.subscription_id = s.id AND tour_id = tours.id)
       GROUP BY offices.id ORDER BY 1 DESC
       LIMIT (SELECT coalesce(auto_tour_cap, ${plusLimits.autoCap}::int) FROM plus_subscriptions
-        WHERE id = ${subscriptionId})) AS dearest`.execute(db)
+        WHERE id = ${subscriptionId})) AS dearest`.execute(ctx.db)
   return Number(firstOf(rows).sum)
 }
 
@@ -71,17 +71,17 @@ type StopRow = Pick<NonNullable<AutoTour['current']>['stops'][number], 'agreedSu
   tourId: number
 }
 
-async function readStops({ db, clock, userId }: Own, id: number, subscriptionId: number) {
+async function readStops(ctx: Own, id: number, subscriptionId: number) {
   const { rows } = await sql<StopRow>`
     SELECT tour_id AS "tourId", agreed_sum AS "agreedSum", skipped,
       EXISTS (SELECT FROM tour_offs WHERE tour_offs.subscription_id = ${subscriptionId}
         AND tour_offs.tour_id = stop.tour_id) AS "isLeftOut"
     FROM auto_tour_stops stop JOIN tours ON tours.id = tour_id
       LEFT JOIN auto_tour_offices agreed ON agreed.subscription_id = ${subscriptionId} AND agreed.office_id = tours.office_id
-    WHERE auto_tour_id = ${id} ORDER BY tours.visits_from, tours.id`.execute(db)
-  const now = clock.now()
+    WHERE auto_tour_id = ${id} ORDER BY tours.visits_from, tours.id`.execute(ctx.db)
+  const now = ctx.clock.now()
   const chosen = await findTours(
-    db,
+    ctx.db,
     rows.map(({ tourId }) => tourId),
     now,
   )
@@ -94,7 +94,7 @@ async function readStops({ db, clock, userId }: Own, id: number, subscriptionId:
   const stops = found.map(({ shown, item: _, ...row }) => ({ ...row, tour: shown }))
   const going = found.filter(({ shown, isAgreed, isLeftOut }) => isAgreed && !isLeftOut && shown.state !== 'CLOSED')
   const tourIds = going.map(({ item }) => item.id)
-  const { price } = await priceFor(db, userId, going, { tourIds, couponCount: 0, couponIds: [] }, now)
+  const { price } = await priceFor(ctx.db, ctx.userId, going, { tourIds, couponCount: 0, couponIds: [] }, now)
   const fresh = stops.filter(({ isAgreed }) => !isAgreed).map(({ tour }) => ({ name: tour.title, sum: tour.memberSum }))
   return { stops, amount: going.length ? price.amount : 0, consent: fresh.length ? texts.consent(fresh) : '' }
 }
@@ -104,9 +104,9 @@ async function readStops({ db, clock, userId }: Own, id: number, subscriptionId:
  * and the sums that were shown. Throws `not_found` for an office that is not listed, `auto_tour_over` once the month is
  * ordered or skipped, `price_changed` if a sum is not the present one.
  */
-export async function agreeToOffices(own: Own, agreed: readonly Agreed[]): Promise<AutoTour> {
-  const { db, clock } = own
-  const { id: subscriptionId } = await findOwn(own)
+export async function agreeToOffices(ctx: Own, agreed: readonly Agreed[]): Promise<AutoTour> {
+  const { db, clock } = ctx
+  const { id: subscriptionId } = await findOwn(ctx)
   const month = `${koreanDate(clock.now()).slice(0, 8)}01`
   const { rows: lists } = await sql<{ id: number; state: string }>`
     SELECT id, state FROM auto_tours
@@ -121,20 +121,16 @@ export async function agreeToOffices(own: Own, agreed: readonly Agreed[]): Promi
     WHERE auto_tour_id = ${list.id} AND tour_id = ANY(${[...sums.keys()]}::bigint[])`.execute(db)
   if (rows.length !== agreed.length) fail('not_found')
   if (rows.some(({ tourId, sum }) => sum !== sums.get(tourId))) fail('price_changed')
-  await keepConsents(own, subscriptionId, rows)
-  return readAutoTour(own)
+  await keepConsents(ctx, subscriptionId, rows)
+  return readAutoTour(ctx)
 }
 
-async function keepConsents(
-  { db, clock, userId }: Own,
-  subscriptionId: number,
-  offices: readonly Office[],
-): Promise<void> {
-  await db
+async function keepConsents(ctx: Own, subscriptionId: number, offices: readonly Office[]): Promise<void> {
+  await ctx.db
     .insertInto('auto_tour_offices')
     .values(
       offices.map(({ officeId, name, sum }) => ({
-        ...{ subscription_id: subscriptionId, office_id: officeId, user_id: userId, agreed_at: clock.now() },
+        ...{ subscription_id: subscriptionId, office_id: officeId, user_id: ctx.userId, agreed_at: ctx.clock.now() },
         ...{ consent: texts.consent([{ name, sum }]), agreed_sum: sum },
       })),
     )
@@ -149,12 +145,12 @@ async function keepConsents(
 }
 
 /** Withdraws the consent to an office for all months not ordered yet. Idempotent. */
-export async function withdrawFromOffice(own: Own, officeId: number): Promise<AutoTour> {
-  const { id } = await findOwn(own)
-  await own.db
+export async function withdrawFromOffice(ctx: Own, officeId: number): Promise<AutoTour> {
+  const { id } = await findOwn(ctx)
+  await ctx.db
     .deleteFrom('auto_tour_offices')
     .where('subscription_id', '=', id)
     .where('office_id', '=', officeId)
     .execute()
-  return readAutoTour(own)
+  return readAutoTour(ctx)
 }

@@ -79,29 +79,29 @@ const isOurs = (error: unknown) =>
 
 class NotJoined extends Error {}
 
-async function make(making: Making, roundId: number) {
-  const prints = await listPrints(making.db, roundId)
+async function make(ctx: Making, roundId: number) {
+  const prints = await listPrints(ctx.db, roundId)
   const orders = new Map(prints.flatMap(office => office.orders).map(order => [order.id, order]))
   const pathOf = new Map<number, string>()
   for (const order of orders.values()) {
-    const path = await keepProfile(making, order)
+    const path = await keepProfile(ctx, order)
     if (path) pathOf.set(order.id, path)
   }
-  const round = await making.db
+  const round = await ctx.db
     .selectFrom('tour_rounds')
     .leftJoin('users', 'users.id', 'walker_id')
     .select(['users.name as walker', sql<string>`walked_on::text`.as('walkedOn')])
     .where('tour_rounds.id', '=', roundId)
     .executeTakeFirst()
   const day = round ? koreanDay(round.walkedOn) : ''
-  const out = join(making.folder, 'round.pdf')
+  const out = join(ctx.folder, 'round.pdf')
   const queue = createWorkerQueue<JoinJob, JoinAnswer>(new URL('./join-worker.ts', import.meta.url), {
     idleMs: 1_000,
     memoryLimitMb: joinMegabytes,
   })
   try {
     for (;;) {
-      const parts = await listParts(making, prints, { day, walker: round?.walker ?? null, pathOf })
+      const parts = await listParts(ctx, prints, { day, walker: round?.walker ?? null, pathOf })
       const answer = await queue.run({ parts, out }, { timeoutMs: joinMs })
       if ('problem' in answer) throw new NotJoined(answer.problem)
       const leftOut = [...orders.keys()].filter(id => !pathOf.has(id))
@@ -117,8 +117,8 @@ async function make(making: Making, roundId: number) {
 }
 
 /** The uploaded PDF of an order, or the sheet of its profile; null if neither exists any more. */
-async function keepProfile(making: Making, { id, profileId, fileKey }: Order): Promise<string | null> {
-  const { db, store, env, secrets, folder, sheets } = making
+async function keepProfile(ctx: Making, { id, profileId, fileKey }: Order): Promise<string | null> {
+  const { db, store, env, secrets, folder, sheets } = ctx
   const path = join(folder, `order-${id}.pdf`)
   const blob = fileKey === null ? null : await store.get(fileKey)
   if (blob) {
@@ -136,10 +136,10 @@ async function keepProfile(making: Making, { id, profileId, fileKey }: Order): P
 
 type Round = { day: string; walker: string | null; pathOf: ReadonlyMap<number, string> }
 
-async function listParts(making: Making, prints: OfficePrints[], { day, walker, pathOf }: Round): Promise<string[]> {
+async function listParts(ctx: Making, prints: OfficePrints[], { day, walker, pathOf }: Round): Promise<string[]> {
   const divide = async (name: string, facts: DividerFacts) => {
-    const path = join(making.folder, `${name}.pdf`)
-    await writeFile(path, await making.dividers.make(facts), { mode: 0o600 })
+    const path = join(ctx.folder, `${name}.pdf`)
+    await writeFile(path, await ctx.dividers.make(facts), { mode: 0o600 })
     return path
   }
   const isIn = (order: Order) => pathOf.has(order.id)

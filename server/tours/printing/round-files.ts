@@ -24,35 +24,32 @@ const keptMs = dayMs
 const stuckMs = 30 * 60_000
 
 /** Starts the creation of a round's PDF, replacing an earlier one. Throws `not_found`, `round_unprinted`. */
-export async function makeRoundFile(
-  { db, jobs, clock, operator }: Work & { operator: Viewer },
-  roundId: number,
-): Promise<null> {
-  const round = await db
+export async function makeRoundFile(ctx: Work & { operator: Viewer }, roundId: number): Promise<null> {
+  const round = await ctx.db
     .selectFrom('tour_rounds')
     .select('id')
     .where('id', '=', roundId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!round) fail('not_found')
-  if (!(await listPrints(db, roundId)).length) fail('round_unprinted')
-  const before = await findRow(db, roundId)
-  const asked = { state: 'MAKING' as const, key: randomUUID(), asked_at: clock.now() }
-  await db
+  if (!(await listPrints(ctx.db, roundId)).length) fail('round_unprinted')
+  const before = await findRow(ctx.db, roundId)
+  const asked = { state: 'MAKING' as const, key: randomUUID(), asked_at: ctx.clock.now() }
+  await ctx.db
     .insertInto('tour_round_files')
     .values({ round_id: roundId, ...asked })
     .onConflict(conflict =>
       conflict.column('round_id').doUpdateSet({ ...asked, made_at: null, pages: null, left_out: [] }),
     )
     .execute()
-  await audit(db, operator, 'tour_round.make_file', roundId)
-  await jobs.send(db, roundFileQueue, { roundId, key: asked.key, ...(before && { replaced: before.key }) })
+  await audit(ctx.db, ctx.operator, 'tour_round.make_file', roundId)
+  await ctx.jobs.send(ctx.db, roundFileQueue, { roundId, key: asked.key, ...(before && { replaced: before.key }) })
   return null
 }
 
 /** The progress of a round's PDF; null if none was requested within a day. */
-export async function readRoundFile(reading: Reading, roundId: number): Promise<PrintingList['file']> {
-  const file = await findFresh(reading, roundId)
+export async function readRoundFile(ctx: Reading, roundId: number): Promise<PrintingList['file']> {
+  const file = await findFresh(ctx, roundId)
   if (!file) return null
   const { state, madeAt, pages, leftOut, age } = file
   return {
@@ -62,15 +59,15 @@ export async function readRoundFile(reading: Reading, roundId: number): Promise<
 }
 
 /** The storage key of a round's PDF, and the day of the round. Throws `not_found`, also after a day. */
-export async function findRoundFile(reading: Reading, roundId: number) {
-  const file = await findFresh(reading, roundId)
+export async function findRoundFile(ctx: Reading, roundId: number) {
+  const file = await findFresh(ctx, roundId)
   if (file?.state !== 'READY') fail('not_found')
   return { blob: roundFileBlob(file.key), walkedOn: file.walkedOn }
 }
 
-async function findFresh({ db, clock }: Reading, roundId: number) {
-  const file = await findRow(db, roundId)
-  const age = file ? clock.now().getTime() - file.askedAt.getTime() : 0
+async function findFresh(ctx: Reading, roundId: number) {
+  const file = await findRow(ctx.db, roundId)
+  const age = file ? ctx.clock.now().getTime() - file.askedAt.getTime() : 0
   return file && age < keptMs ? { ...file, age } : null
 }
 
