@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 
 type Mutant = { id: string; fileName: string; replacement?: string; location: object }
 
-/** Mutants by a hash of the seed and what they change, so that a seed draws the same ones from the same text. */
+/**
+ * `count` mutants of each file, by a hash of the seed and what they change, so that a seed draws the same ones from the
+ * same text.
+ */
 function drawOf(mutants: readonly Mutant[], seed: string, count: number): Set<string> {
   const rankOf = ({ fileName, location, replacement }: Mutant) =>
     createHash('sha256')
       .update(JSON.stringify([seed, fileName.split('/').slice(-2), location, replacement]))
       .digest('hex')
-  const ranked = mutants.map(mutant => ({ id: mutant.id, rank: rankOf(mutant) }))
+  const ranked = mutants.map(mutant => ({ id: mutant.id, fileName: mutant.fileName, rank: rankOf(mutant) }))
   ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1))
-  return new Set(ranked.slice(0, count).map(({ id }) => id))
+  const files = Map.groupBy(ranked, ({ fileName }) => fileName)
+  return new Set([...files.values()].flatMap(ofFile => ofFile.slice(0, count).map(({ id }) => id)))
 }
 
-/** Leaves out all mutants but `MUTANT_SAMPLE` of them, drawn by `MUTANT_SEED`. Stryker counts the others as invalid. */
+/** Leaves out all mutants but `MUTANT_SAMPLE` of each file, drawn by `MUTANT_SEED`. Stryker counts the others as invalid. */
 class Sample {
   #drawn: Set<string> | null = null
 
