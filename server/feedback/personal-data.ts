@@ -7,7 +7,7 @@ import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { personalDataTexts as texts } from './messages.ts'
 
 /** The person's feedback orders: requests and results. Leaving cancels refundable ones. */
-export const feedbackPersonalData = (ctx: Products): PersonalData => ({
+export const feedbackPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows } = await sql`
       SELECT feedback_orders.order_id AS id, kind, state, request, video_link AS "videoLink", created_at AS "createdAt",
@@ -22,7 +22,7 @@ export const feedbackPersonalData = (ctx: Products): PersonalData => ({
     return { [texts.feedback]: rows, ...(written.length && { [texts.reviews]: written }) }
   },
   async blocks(db, userId, now) {
-    const open = (await findRunning(db, userId, { now, products: ctx })).find(({ quote }) => !quote.isPossible)?.order
+    const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
     const reviewing = await db
       .selectFrom('feedback_orders')
       .select('order_id')
@@ -35,11 +35,11 @@ export const feedbackPersonalData = (ctx: Products): PersonalData => ({
     ]
   },
   async ends(db, userId, { now }) {
-    return endsOf(db, await findRunning(db, userId, { now, products: ctx }), { now, sentence: texts.ends })
+    return endsOf(db, await findRunning(db, userId, { now, products }), { now, sentence: texts.ends })
   },
   async end(work, userId) {
-    const running = await findRunning(work.db, userId, { now: work.clock.now(), products: ctx })
-    for (const { order } of running) await cancelByRule(work, order.id, { by: `user:${userId}`, products: ctx })
+    const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
+    for (const { order } of running) await cancelByRule(work, order.id, { by: `user:${userId}`, products })
   },
   async forget(db, userId) {
     const own = db.selectFrom('feedback_orders').select('order_id').where('user_id', '=', userId)

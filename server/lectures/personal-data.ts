@@ -9,7 +9,7 @@ import { isTeaching } from './teachers.ts'
 import { leaveLines } from './waiting.ts'
 
 /** The person's seats and questions, and their introduction as a teacher. Leaving cancels refundable seats. */
-export const lecturesPersonalData = (ctx: Products): PersonalData => ({
+export const lecturesPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows: taken } = await sql`
       SELECT lecture_seats.order_id AS id, lectures.title, lecture_seats.state, lecture_seats.created_at AS "createdAt",
@@ -39,7 +39,7 @@ export const lecturesPersonalData = (ctx: Products): PersonalData => ({
     }
   },
   async blocks(db, userId, now) {
-    const held = (await findRunning(db, userId, { now, products: ctx })).find(({ quote }) => !quote.isPossible)?.order
+    const held = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
     const isLive = held && (await hasClassAhead(db, held.id, now))
     return [
       ...(isLive ? [{ message: texts.running, href: `/mypage/history/${held.id}`, label: texts.seeOrder }] : []),
@@ -49,12 +49,12 @@ export const lecturesPersonalData = (ctx: Products): PersonalData => ({
     ]
   },
   async ends(db, userId, { now }) {
-    return endsOf(db, await findRunning(db, userId, { now, products: ctx }), { now, sentence: texts.ends })
+    return endsOf(db, await findRunning(db, userId, { now, products }), { now, sentence: texts.ends })
   },
   async end(work, userId) {
-    const running = await findRunning(work.db, userId, { now: work.clock.now(), products: ctx })
+    const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
     for (const { order, quote } of running)
-      if (quote.isPossible) await cancelByRule(work, order.id, { by: `user:${userId}`, products: ctx })
+      if (quote.isPossible) await cancelByRule(work, order.id, { by: `user:${userId}`, products })
     await leaveLines(work, userId)
   },
   async forget(db, userId) {

@@ -10,7 +10,7 @@ import { quoteEndings } from './product.ts'
 import { findLive, lockOwn } from './subscriptions.ts'
 
 /** The person's memberships and cards. Leaving ends an active membership with its refund. */
-export const membershipPersonalData = (ctx: Products): PersonalData => ({
+export const membershipPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows: plans } = await sql`
       SELECT s.type, next_type AS "nextType", s.state, agreed_price AS "agreedPrice", joined_at AS "joinedAt",
@@ -36,8 +36,8 @@ export const membershipPersonalData = (ctx: Products): PersonalData => ({
     await endOverOf(work, userId)
     if (!(await findLive(db, userId, clock.now()))) return
     const by = `user:${userId}` as const
-    await endOpenOrders(work, userId, { by, products: ctx })
-    await endNow(work, await lockOwn(db, userId, clock.now()), { as: 'LEFT', by, products: ctx })
+    await endOpenOrders(work, userId, { by, products })
+    await endNow(work, await lockOwn(db, userId, clock.now()), { as: 'LEFT', by, products })
   },
   async forget(db, userId) {
     await db

@@ -8,7 +8,7 @@ import { endsOf, quoteOrders } from '#server/payments/running.ts'
 import { toursPersonalDataTexts as texts } from './messages.ts'
 
 /** The person's tour orders: where their profile went, and their consents. Leaving cancels refundable ones. */
-export const toursPersonalData = (ctx: Products): PersonalData => ({
+export const toursPersonalData = (products: Products): PersonalData => ({
   async export(db, userId) {
     const { rows } = await sql`
       SELECT order_id AS id, state, copies, consent, created_at AS "createdAt", done_at AS "doneAt",
@@ -20,15 +20,15 @@ export const toursPersonalData = (ctx: Products): PersonalData => ({
     return { [texts.tours]: rows, [texts.consents]: await findConsents(db, userId) }
   },
   async blocks(db, userId, now) {
-    const open = (await findRunning(db, userId, { now, products: ctx })).find(({ quote }) => !quote.isPossible)?.order
+    const open = (await findRunning(db, userId, { now, products })).find(({ quote }) => !quote.isPossible)?.order
     return open ? [{ message: texts.open, href: `/mypage/tours/${open.id}`, label: texts.seeOrder }] : []
   },
   async ends(db, userId, { now }) {
-    return endsOf(db, await findRunning(db, userId, { now, products: ctx }), { now, sentence: texts.ends })
+    return endsOf(db, await findRunning(db, userId, { now, products }), { now, sentence: texts.ends })
   },
   async end(work, userId) {
-    const running = await findRunning(work.db, userId, { now: work.clock.now(), products: ctx })
-    for (const { order } of running) await cancelByRule(work, order.id, { by: `user:${userId}`, products: ctx })
+    const running = await findRunning(work.db, userId, { now: work.clock.now(), products })
+    for (const { order } of running) await cancelByRule(work, order.id, { by: `user:${userId}`, products })
   },
   /** To which offices the person agreed to pass the profile on; the consents of applications are kept as long. */
   async retain(db, userId) {
