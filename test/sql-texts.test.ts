@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, '..')
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 let folder: string
+let ofServer: Texts
 beforeAll(async () => {
+  ofServer = readSqlTexts(root, names)
   // With the tables of jobs, which come with the first start.
   database = await createTestDatabase('started')
   client = new pg.Client(database.url)
@@ -36,6 +38,8 @@ const names = {
   'server/media/unused.ts `user_of.${name}`': 'user_of.image_id',
   'server/profiles/empty-profiles.ts column': 'height',
 }
+
+type Texts = ReturnType<typeof readSqlTexts>
 
 /** Why the database refuses a text, or null. A parameter whose type it cannot tell is text. */
 async function refusal(sql: string): Promise<string | null> {
@@ -70,8 +74,7 @@ async function refusalOfCommand(sql: string): Promise<string | null> {
 }
 
 /** Places of templates that are in no text that the database can read, with a reason where it said one. */
-async function findUnread(below: string): Promise<{ place: string; reason: string | undefined }[]> {
-  const { places, texts } = readSqlTexts(below, names)
+async function findUnread({ places, texts }: Texts): Promise<{ place: string; reason: string | undefined }[]> {
   const read = new Set<string>()
   const reasons = new Map<string, string>()
   for (const { sql, templates } of texts) {
@@ -84,7 +87,7 @@ async function findUnread(below: string): Promise<{ place: string; reason: strin
 }
 
 test('every SQL text of the server is one that the database can read', async () => {
-  const found = await findUnread(root)
+  const found = await findUnread(ofServer)
   const byFile = Map.groupBy(found, ({ place }) => place.split(':')[0] ?? '')
   const counts = Object.fromEntries([...byFile].map(([path, places]) => [path, places.length]))
   const news = found.filter(({ place }) => !Object.hasOwn(unread, place.split(':')[0] ?? ''))
@@ -94,8 +97,9 @@ test('every SQL text of the server is one that the database can read', async () 
 
 test('no date becomes a time by the time zone of the session', () => {
   // `date AT TIME ZONE` reads the date as midnight of the session first; `date::timestamp AT TIME ZONE` does not.
-  const { texts } = readSqlTexts(root, names)
-  expect(texts.map(({ sql }) => sql).filter(sql => /::date(?: [+-] \d+)?\)* AT TIME ZONE/.test(sql))).toEqual([])
+  expect(ofServer.texts.map(({ sql }) => sql).filter(sql => /::date(?: [+-] \d+)?\)* AT TIME ZONE/.test(sql))).toEqual(
+    [],
+  )
 })
 
 function plant(path: string, text: string): void {
@@ -137,7 +141,7 @@ const list = (db, { order, q, late }) => {
   .select(sql\`users.name || c.title\`.as('name')).where(sql\`c.titel IS NULL\`)
 const two = db.updateTable('castings').set({ closed_at: sql\`coalesce(closed_at, now())\`, title: sql\`titel\` })`,
   )
-  const found = await findUnread(folder)
+  const found = await findUnread(readSqlTexts(folder))
   expect(found.map(({ place, reason }) => [place.replace(/:\d+$/, ''), reason])).toEqual([
     ['server/builders.ts:2', expect.stringContaining('c.titel')],
     ['server/builders.ts:3', expect.stringContaining('"titel"')],

@@ -121,22 +121,17 @@ export abstract class Declarations {
   /** What a name of a pattern gets from the value that the pattern takes apart. */
   #boundIn(pattern: Node, value: Bound, name: string): Bound | undefined {
     if (nameOf(pattern) === name) return value
-    const parts: [Node, Bound | undefined][] = []
     if (pattern.type === 'ArrayPattern') {
-      const items = listOf(value.node)
-      for (const [index, each] of (pattern.elements as (Node | null)[]).entries())
-        if (each) parts.push([each, items?.[index] && { node: items[index], at: value.at }])
+      const elements = pattern.elements as (Node | null)[]
+      const index = elements.findIndex(each => each && binds(each, name))
+      const item = listOf(value.node)?.[index]
+      return item && this.#boundIn(elements[index] as Node, { node: item, at: value.at }, name)
     }
-    if (pattern.type === 'ObjectPattern' && namesIn(pattern).has(name)) {
-      const object = this.object(value.node, value.at)
-      for (const { key, value: part } of pattern.properties as { key?: Node; value: Node }[])
-        if (key) parts.push([part, object && propertyOf(object, nameOf(key) ?? '')])
-    }
-    for (const [part, bound] of parts) {
-      const found = bound && this.#boundIn(part, bound, name)
-      if (found) return found
-    }
-    return undefined
+    if (pattern.type !== 'ObjectPattern') return undefined
+    const property = propertiesOf(pattern).find(each => binds(each.value, name))
+    const object = property && this.object(value.node, value.at)
+    const part = object && propertyOf(object, nameOf(property.key) ?? '')
+    return part && this.#boundIn(property.value, part, name)
   }
 
   protected imported(name: string, file: File): Bound | undefined {
@@ -166,13 +161,14 @@ function listOf(node: Node): Node[] | undefined {
   return nameOf(object) === 'Promise' && nameOf(property) === 'all' && list ? listOf(list) : undefined
 }
 
-function namesIn(pattern: Node): Set<string> {
-  const names = new Set<string>()
-  visit(pattern, node => {
-    const name = nameOf(node)
-    if (name) names.add(name)
-  })
-  return names
+const propertiesOf = (pattern: Node) =>
+  (pattern.properties as { key?: Node; value: Node }[]).flatMap(({ key, value }) => (key ? [{ key, value }] : []))
+
+function binds(pattern: Node, name: string): boolean {
+  if (pattern.type === 'ArrayPattern')
+    return (pattern.elements as (Node | null)[]).some(each => each !== null && binds(each, name))
+  if (pattern.type === 'ObjectPattern') return propertiesOf(pattern).some(({ value }) => binds(value, name))
+  return nameOf(pattern) === name
 }
 
 // What stands between an expression and what it comes to.
