@@ -111,5 +111,4 @@ export const messageRepliesTexts = {
   repliedText: (title: string) => `「${title}」에서 보낸 메시지에 답장이 왔어요. 지원서에서 읽을 수 있어요.`,
   read: '답장 읽기',
   removed: '담당자에게 보낸 답장을 지웠어요',
-  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
 } as const

@@ -9,10 +9,9 @@ import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
-import { firstOf } from '#server/kernel/present.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { today } from '#server/kernel/time.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, tellRemoved } from '#server/notifications/notify.ts'
 import { messageRepliesTexts as texts } from './messages.ts'
 
 /** Whether application `a` may choose one of the answers offered with message `m`: as `isReplyOpen`, and once. */
@@ -113,12 +112,5 @@ export async function removeReportedReply(ctx: UnitOfWork, id: number, reason: s
     UPDATE message_replies SET removed_at = now() FROM applications a
     WHERE message_replies.id = ${id} AND removed_at IS NULL AND a.id = application_id
     RETURNING a.user_id AS "userId"`.execute(ctx.db)
-  if (!rows.length) return
-  await notify(ctx, {
-    type: 'NOTICE',
-    userIds: [firstOf(rows).userId],
-    title: texts.removed,
-    content: texts.removedText(reason),
-    dedupeKey: `reply ${id} removed`,
-  })
+  await tellRemoved(ctx, rows[0]?.userId, { title: texts.removed, key: `reply ${id}`, reason })
 }

@@ -97,7 +97,6 @@ export const questionsTexts = {
   answered: '질문에 답이 달렸어요',
   showAnswer: '답 보기',
   removed: '공고에 남긴 질문을 지웠어요',
-  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
 } as const
 
 export const rolesTexts = {

@@ -6,6 +6,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { defineQueue, type JobDefinition, type UnitOfWork, workOn } from '#server/kernel/jobs.ts'
 import { announceCounts } from './announce.ts'
 import { promiseDeliveries, rankOf } from './deliveries/delivery-promises.ts'
+import { removedTexts } from './messages.ts'
 
 /** An event that people are notified of. */
 export type NotificationEvent = {
@@ -51,6 +52,21 @@ export type WrittenCard = { id: number; userId: number }
 export async function notify(ctx: UnitOfWork, event: NotificationEvent): Promise<void> {
   checkLinks(event)
   if (event.userIds.length) await ctx.jobs.send(ctx.db, queue, event, { rank: rankOf(event) })
+}
+
+/** Notifies the author of a text that an operator removed after a report; nobody if the author is gone. */
+export function tellRemoved(
+  ctx: UnitOfWork,
+  authorId: number | null | undefined,
+  removed: { title: string; key: string; reason: string },
+): Promise<void> {
+  return notify(ctx, {
+    type: 'NOTICE',
+    userIds: authorId ? [authorId] : [],
+    title: removed.title,
+    content: removedTexts.content(removed.reason),
+    dedupeKey: `${removed.key} removed`,
+  })
 }
 
 /** Writes one card per person. Idempotent. */

@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/errors.ts'
 import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { needRight, type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { tellRemoved } from '#server/notifications/notify.ts'
 import { holdShare } from '#server/sharing/access.ts'
 import { fittingVisibility, isReadable, isWrittenBy } from '#server/sharing/seen.ts'
 import { commentsTexts as texts } from './messages.ts'
@@ -125,14 +125,7 @@ export async function removeReportedComment(ctx: UnitOfWork, commentId: number, 
     .where('deleted_at', 'is', null)
     .returning('author_id as authorId')
     .executeTakeFirst()
-  if (!comment?.authorId) return
-  await notify(ctx, {
-    type: 'NOTICE',
-    userIds: [comment.authorId],
-    title: texts.removed,
-    content: texts.removedText(reason),
-    dedupeKey: `comment ${commentId} removed`,
-  })
+  await tellRemoved(ctx, comment?.authorId, { title: texts.removed, key: `comment ${commentId}`, reason })
 }
 
 async function findComment(db: Db, reviewer: Reviewer, { appId, commentId }: Where): Promise<ApplicantComment> {

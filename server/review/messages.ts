@@ -2,7 +2,6 @@ import { reviewLimits } from '#contract/limits.ts'
 
 export const commentsTexts = {
   removed: '지원자에게 남긴 댓글을 지웠어요',
-  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
   leftMember: '탈퇴한 회원',
 } as const
 
@@ -112,7 +111,6 @@ export const ratingsTexts = {
 
 export const sentMessagesTexts = {
   removed: '지원자에게 보낸 메시지를 지웠어요',
-  removedText: (reason: string) => `운영자가 확인하고 지웠어요. 사유: ${reason}`,
   title: (casting: string) => `${casting} 담당자의 메시지`,
   show: '지원 내역 보기',
 } as const

@@ -12,7 +12,7 @@ import { firstOf, present } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import type { Tools } from '#server/kernel/tools.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, tellRemoved } from '#server/notifications/notify.ts'
 import { castingForNews } from '../casting-news.ts'
 import { findCasting, findVisible } from '../detail.ts'
 import { questionsTexts as texts } from '../messages.ts'
@@ -154,14 +154,7 @@ export async function removeReportedQuestion(ctx: UnitOfWork, questionId: number
     .where('id', '=', questionId)
     .returning('asker_id as askerId')
     .executeTakeFirst()
-  if (!question) return
-  await notify(ctx, {
-    type: 'NOTICE',
-    userIds: question.askerId ? [question.askerId] : [],
-    title: texts.removed,
-    content: texts.removedText(reason),
-    dedupeKey: `question ${questionId} removed`,
-  })
+  await tellRemoved(ctx, question?.askerId, { title: texts.removed, key: `question ${questionId}`, reason })
 }
 
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import { firstOf } from '#server/kernel/present.ts'
 import { type Reviewer, refuseWithout } from '#server/kernel/reviewer.ts'
 import { refuseContacts } from '#server/kernel/text/contacts-in-text.ts'
 import { depart, departsAt, takeBack } from '#server/notifications/departures.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { tellRemoved } from '#server/notifications/notify.ts'
 import { sentMessagesTexts as texts } from '../messages.ts'
 
 const shown = 20
@@ -151,12 +151,5 @@ export async function removeReportedMessage(ctx: UnitOfWork, messageId: number, 
     .where('id', '=', messageId)
     .returning('sent_by as sentBy')
     .executeTakeFirst()
-  if (!message?.sentBy) return
-  await notify(ctx, {
-    type: 'NOTICE',
-    userIds: [message.sentBy],
-    title: texts.removed,
-    content: texts.removedText(reason),
-    dedupeKey: `message ${messageId} removed`,
-  })
+  await tellRemoved(ctx, message?.sentBy, { title: texts.removed, key: `message ${messageId}`, reason })
 }
