@@ -1089,6 +1089,7 @@ CREATE TABLE castings (
   deletion_reason text,
   last_applicant_number integer NOT NULL DEFAULT 0,
   terms jsonb NOT NULL DEFAULT '{}'::jsonb,
+  least_shoot_days smallint,
   CONSTRAINT castings_pkey PRIMARY KEY (id),
   CONSTRAINT castings_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES users(id),
   CONSTRAINT castings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ActorStage, TeamRole } from '../codes/applications.ts'
-import { BodyDouble, CastingSort, ChangedFact, DeadlineFilter } from '../codes/casting-terms.ts'
+import { AdMedium, BodyDouble, CastingSort, ChangedFact, DeadlineFilter } from '../codes/casting-terms.ts'
 import {
   ArtCategory,
   AuditionWay,
@@ -202,6 +202,11 @@ const filters = {
   feeUnit: q.one(RewardUnit),
   grade: q.many(RoleGrade),
   auditionWay: q.many(StatedAuditionWay),
+  /** Days of shooting, of the role with the fewest. */
+  shootDays: q.number(z.int().min(1).max(roleTerms.shootDays.most)),
+  adMedia: q.many(AdMedium),
+  /** Stated as none. */
+  noAgencyFee: q.boolean(),
   deadline: q.one(DeadlineFilter),
   verified: q.boolean(),
   recruiting: q.boolean(),

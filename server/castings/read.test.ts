@@ -87,6 +87,24 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ q: '', region: 'null', gender: '' })).toEqual([lamp.id, sea.id])
   })
 
+  test('days of shooting, media of an advertisement and a fee of agencies filter as stated', async () => {
+    const days = (...days: (number | null)[]) => days.map(shootDays => ({ ...completeRole(), shootDays }))
+    const week = await post({ roles: days(7, 12, null), agencyFee: 0 })
+    const spot = await post({ artCategory: 'CF', adMedia: ['TV', 'STORE'], roles: days(1), agencyFee: 20 })
+    await post({ artCategory: 'ETC', adMedia: ['TV'], roles: days(null) })
+    expect(await find({ shootDays: 1 })).toEqual([spot.id])
+    expect(await find({ shootDays: 10 })).toEqual([spot.id, week.id])
+    expect(await find({ shootDays: 6 })).toEqual([spot.id])
+    expect(await find({ adMedia: 'TV,PRINT' })).toEqual([spot.id])
+    expect(await find({ adMedia: 'PRINT' })).toEqual([])
+    expect(await find({ noAgencyFee: 'true' })).toEqual([week.id])
+    const alone = await server.api().castings.withoutOne({ query: { noAgencyFee: 'true', shootDays: 1 } as never })
+    expect(alone.map(({ name, count }) => [name, count])).toEqual([
+      ['shootDays', 1],
+      ['noAgencyFee', 1],
+    ])
+  })
+
   test('gender and age must match in the same role', async () => {
     const { id } = await post({
       roles: [

@@ -530,6 +530,7 @@ export interface Castings {
   is_verified: Generated<boolean>;
   is_work_title_hidden: Generated<boolean>;
   last_applicant_number: Generated<number>;
+  least_shoot_days: number | null;
   male_ages: Generated<string>;
   manager_email: string | null;
   manager_name: string | null;

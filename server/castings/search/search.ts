@@ -15,7 +15,7 @@ type Condition = RawBuilder<unknown>
 
 /**
  * Writes the search columns: words of title, work, company and roles as bigrams of syllables and of their initial
- * consonants (늦여름 → ㄴㅇ, ㅇㄹ), the roles' targets, and the fee of the best paid one. Call it after writing a casting or
+ * consonants (늦여름 → ㄴㅇ, ㅇㄹ), the roles' targets, the fee of the best paid and the days of the shortest one. Call it after writing a casting or
  * its roles. A hidden title is left out, so that search cannot reveal it.
  */
 export async function refreshCastingSearch(db: Db, castingId: number): Promise<void> {
@@ -26,7 +26,9 @@ export async function refreshCastingSearch(db: Db, castingId: number): Promise<v
       male_ages = coalesce(gathered.male_ages, '{}'),
       female_ages = coalesce(gathered.female_ages, '{}'),
       best_min_reward = greatest(min_reward, (SELECT max(r.min_reward) FROM casting_roles r
-        WHERE r.casting_id = castings.id AND r.deleted_at IS NULL))
+        WHERE r.casting_id = castings.id AND r.deleted_at IS NULL)),
+      least_shoot_days = (SELECT min((r.terms ->> 'shootDays')::int) FROM casting_roles r
+        WHERE r.casting_id = castings.id AND r.deleted_at IS NULL)
     FROM (
       SELECT concat_ws(' ', (SELECT concat_ws(' ', title, company_name, director,
                CASE WHEN NOT is_work_title_hidden THEN work_title END) FROM castings WHERE id = ${castingId}),
@@ -89,6 +91,9 @@ export function conditions(filter: Filter): Condition[] {
   if (filter.region?.length) found.push(sql`region = ANY(${filter.region}::text[])`)
   if (filter.grade?.length) found.push(sql`role_grades && ${filter.grade}::text[]`)
   if (filter.auditionWay?.length) found.push(sql`audition_way = ANY(${filter.auditionWay}::text[])`)
+  if (filter.shootDays) found.push(sql`least_shoot_days <= ${filter.shootDays}`)
+  if (filter.adMedia?.length) found.push(sql`art_category = 'CF' AND terms -> 'adMedia' ?| ${filter.adMedia}::text[]`)
+  if (filter.noAgencyFee) found.push(sql`terms @> '{"agencyFee": 0}'`)
   if (filter.minFee) found.push(sql`best_min_reward >= ${filter.minFee}`)
   if (filter.feeUnit) found.push(sql`reward_unit = ${filter.feeUnit}`)
   if (filter.verified) found.push(sql`is_verified`)

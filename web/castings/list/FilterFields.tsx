@@ -1,12 +1,13 @@
-import { DeadlineFilter } from '#contract/codes/casting-terms.ts'
+import { AdMedium, DeadlineFilter } from '#contract/codes/casting-terms.ts'
 import { ArtCategory, RewardUnit, RoleGrade, StatedAuditionWay } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { castingMost, digitsOf } from '#contract/limits.ts'
 import { Checkbox, Radio } from '#web/ui/forms/Choice.tsx'
 import { TextInput } from '#web/ui/forms/Input.tsx'
 import styles from './Castings.module.css'
-import { feeLabel } from './conditions.ts'
-import { type Filters, fees } from './filters.ts'
+import { feeLabel, shootDaysLabel } from './conditions.ts'
+import { type Filters, fees, shootDays } from './filters.ts'
+import { filtersTexts } from './filters-messages.ts'
 import { filterFieldsTexts as texts } from './messages.ts'
 
 const { NONE: _, ...regions } = Region
@@ -48,7 +49,7 @@ export function FilterFields({ filters }: { filters: Filters }) {
         <Options
           name="minFee"
           chosen={filters.minFee === null ? '' : String(filters.minFee)}
-          options={[['', texts.all], ...feesWith(filters.minFee).map(fee => [String(fee), feeLabel(fee)] as const)]}
+          options={[['', texts.all], ...optionsOf(fees, filters.minFee, feeLabel)]}
         />
       </Group>
       <Group title={texts.unit}>
@@ -63,6 +64,16 @@ export function FilterFields({ filters }: { filters: Filters }) {
       <Group title={texts.audition}>
         <Choices name="auditionWay" labels={StatedAuditionWay} chosen={filters.auditionWay} />
       </Group>
+      <Group title={texts.shootDays}>
+        <Options
+          name="shootDays"
+          chosen={filters.shootDays === null ? '' : String(filters.shootDays)}
+          options={[['', texts.all], ...optionsOf(shootDays, filters.shootDays, shootDaysLabel)]}
+        />
+      </Group>
+      <Group title={texts.adMedia}>
+        <Choices name="adMedia" labels={AdMedium} chosen={filters.adMedia} />
+      </Group>
       <Group title={texts.deadline}>
         <Options
           name="deadline"
@@ -74,6 +85,9 @@ export function FilterFields({ filters }: { filters: Filters }) {
         <Checkbox name="verified" value="true" defaultChecked={filters.verified}>
           {texts.verifiedOnly}
         </Checkbox>
+        <Checkbox name="noAgencyFee" value="true" defaultChecked={filters.noAgencyFee}>
+          {filtersTexts.noAgencyFee}
+        </Checkbox>
         <Checkbox name="recruiting" value="true" defaultChecked={filters.recruiting}>
           {texts.openOnly}
         </Checkbox>
@@ -82,9 +96,11 @@ export function FilterFields({ filters }: { filters: Filters }) {
   )
 }
 
-/** A typed fee that is none of the usual ones is an option too, so that the form keeps it. */
-const feesWith = (fee: number | null): number[] =>
-  [...new Set([...fees, ...(fee === null ? [] : [fee])])].sort((one, other) => one - other)
+/** The usual numbers with their labels. Another one in the address is an option too, so that the form keeps it. */
+const optionsOf = (usual: readonly number[], chosen: number | null, label: (value: number) => string) =>
+  [...new Set([...usual, ...(chosen === null ? [] : [chosen])])]
+    .sort((one, other) => one - other)
+    .map(value => [String(value), label(value)] as const)
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
   return (

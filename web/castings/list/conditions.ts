@@ -1,4 +1,4 @@
-import { DeadlineFilter } from '#contract/codes/casting-terms.ts'
+import { AdMedium, DeadlineFilter } from '#contract/codes/casting-terms.ts'
 import { ArtCategory, RewardUnit, RoleGrade, StatedAuditionWay } from '#contract/codes/castings.ts'
 import { Region } from '#contract/codes/profiles.ts'
 import { money } from '#web/ui/format.ts'
@@ -25,10 +25,16 @@ export function conditionsOf(filters: Filters): Condition[] {
   for (const code of filters.grade) add(RoleGrade[code], { grade: filters.grade.filter(other => other !== code) })
   for (const code of filters.auditionWay)
     add(StatedAuditionWay[code], { auditionWay: filters.auditionWay.filter(other => other !== code) })
+  if (filters.shootDays !== null) add(shootDaysLabel(filters.shootDays), { shootDays: null })
+  for (const code of filters.adMedia)
+    add(texts.adMedium(AdMedium[code]), { adMedia: filters.adMedia.filter(other => other !== code) })
+  if (filters.noAgencyFee) add(texts.noAgencyFee, { noAgencyFee: false })
   if (filters.deadline) add(DeadlineFilter[filters.deadline], { deadline: '' })
   if (filters.verified) add(texts.verified, { verified: false })
   if (filters.recruiting) add(texts.openOnly, { recruiting: false })
   return found
 }
+
+export const shootDaysLabel = (days: number) => (days === 1 ? texts.shootDay : texts.shootDays(days))
 
 export const feeLabel = (won: number) => texts.fee(money(won))

@@ -1,4 +1,4 @@
-import { CastingSort, DeadlineFilter } from '#contract/codes/casting-terms.ts'
+import { AdMedium, CastingSort, DeadlineFilter } from '#contract/codes/casting-terms.ts'
 import { ArtCategory, RewardUnit, RoleGrade, StatedAuditionWay } from '#contract/codes/castings.ts'
 import { type CodeOf, isCodeOf } from '#contract/codes/code-of.ts'
 import { Gender, Region } from '#contract/codes/profiles.ts'
@@ -17,6 +17,9 @@ export type Filters = {
   feeUnit: '' | CodeOf<typeof RewardUnit>
   grade: CodeOf<typeof RoleGrade>[]
   auditionWay: CodeOf<typeof StatedAuditionWay>[]
+  shootDays: number | null
+  adMedia: CodeOf<typeof AdMedium>[]
+  noAgencyFee: boolean
   deadline: '' | CodeOf<typeof DeadlineFilter>
   verified: boolean
   recruiting: boolean
@@ -24,6 +27,7 @@ export type Filters = {
 }
 
 export const fees = [300_000, 500_000, 800_000, 1_500_000] as const
+export const shootDays = [1, 3, 10] as const
 
 /** Parses a URL; unknown and invalid filters are ignored rather than refused. */
 export function readFilters(search: URLSearchParams): Filters {
@@ -53,6 +57,9 @@ export function readFilters(search: URLSearchParams): Filters {
     feeUnit: one('feeUnit', RewardUnit),
     grade: several('grade', RoleGrade),
     auditionWay: several('auditionWay', StatedAuditionWay),
+    shootDays: number('shootDays', 500) || null,
+    adMedia: several('adMedia', AdMedium),
+    noAgencyFee: search.get('noAgencyFee') === 'true',
     deadline: one('deadline', DeadlineFilter),
     verified: search.get('verified') === 'true',
     recruiting: search.get('recruiting') === 'true',
@@ -76,9 +83,10 @@ export function filterQuery(filters: Partial<Filters>, page?: number): string {
 }
 
 /** The API query of these filters: without 모집 중만 it includes recently ended castings. */
-export const toQuery = ({ sort, recruiting, verified, ...filters }: Filters) => ({
+export const toQuery = ({ sort, recruiting, verified, noAgencyFee, ...filters }: Filters) => ({
   ...filters,
   sort,
   recruiting: recruiting || undefined,
   verified: verified || undefined,
+  noAgencyFee: noAgencyFee || undefined,
 })

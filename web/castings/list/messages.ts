@@ -53,6 +53,8 @@ export const filterFieldsTexts = {
   region: '지역',
   grade: '배역 비중',
   audition: '오디션 방식',
+  shootDays: '배역 촬영 일수',
+  adMedia: '광고 매체',
   deadline: '마감',
   casting: '공고',
   verifiedOnly: '인증 공고만',
