@@ -1,4 +1,4 @@
-import { AdExclusivity, AdMedium, GuardianPresence } from '../codes/casting-terms.ts'
+import { AdExclusivity, AdMedium, GuardianPresence, NightWork } from '../codes/casting-terms.ts'
 import { AuditionWay } from '../codes/castings.ts'
 import { type CodeOf, labelIn } from '../codes/code-of.ts'
 import { ages } from '../limits.ts'
@@ -110,6 +110,7 @@ export const roleTerms = {
     said: texts.weekHours,
     group: 'child',
   },
+  nightWork: { label: '밤 촬영', type: 'code', codes: NightWork, group: 'child' },
   guardianPresence: { label: '보호자 동행', type: 'code', codes: GuardianPresence, group: 'child' },
   schooling: {
     label: '학교·수업',

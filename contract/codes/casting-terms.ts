@@ -38,3 +38,10 @@ export const GuardianPresence = {
   WELCOME: '보호자가 촬영장에 함께 있을 수 있어요',
   CARER: '보호자를 대신할 담당자가 함께 있어요',
 } as const
+
+/** Whether a minor is shot between 22:00 and 06:00 (Popular Culture and Arts Industry Act 22, 23). */
+export const NightWork = {
+  NONE: '밤 10시부터 아침 6시까지는 찍지 않아요',
+  MIDNIGHT: '보호자가 동의하고 다음 날이 쉬는 날이면 자정까지 찍을 수 있어요',
+  ALL_NIGHT: '밤 촬영이 있고, 본인과 보호자의 동의를 받아요',
+} as const

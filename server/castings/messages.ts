@@ -139,6 +139,7 @@ export const rulesTexts = {
     hours === childLimits.weekHours
       ? `만 19세 미만은 일주일에 ${hours}시간까지 촬영할 수 있어요`
       : `만 ${childLimits.youngAge}세 미만을 모집하면 일주일에 ${hours}시간까지 촬영할 수 있어요`,
+  nightTooYoung: `만 ${childLimits.youngAge}세 미만을 모집하면 밤 촬영은 보호자가 동의하고 다음 날이 쉬는 날일 때 자정까지만 할 수 있어요`,
   minorsNotAllowed: '미성년 배역이에요. 지원 항목에서 미성년자도 지원할 수 있게 해 주세요',
   questionMissing: '질문을 적거나 빼 주세요',
   optionsMissing: '서로 다른 보기를 두 개 이상 적어 주세요',

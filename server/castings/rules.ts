@@ -206,6 +206,8 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
     const mostHours = values.isMinorAllowed ? mostWeekHours(role) : null
     if (mostHours !== null && (role.weekHours ?? 0) > mostHours)
       found[`roles.${at}.weekHours`] ??= texts.weekHoursTooMany(mostHours)
+    if (values.isMinorAllowed && isForYoung(role) && role.nightWork === 'ALL_NIGHT')
+      found[`roles.${at}.nightWork`] ??= texts.nightTooYoung
     const lowFee = newFeeProblem(values, facts, role)
     if (lowFee) found[`roles.${at}.minReward`] ??= lowFee
   })
@@ -219,9 +221,11 @@ export function problemsOf(values: CastingValues, facts: Facts): Record<string, 
   return found
 }
 
+const isForYoung = ({ ageMin }: RoleValues) => (ageMin ?? 0) < childLimits.youngAge
+
 /** The most hours a week that the law allows in this role; null if it is for adults. */
 function mostWeekHours(role: RoleValues): number | null {
-  if ((role.ageMin ?? 0) < childLimits.youngAge) return childLimits.youngWeekHours
+  if (isForYoung(role)) return childLimits.youngWeekHours
   return mayBeMinor(role) ? childLimits.weekHours : null
 }
 

@@ -131,11 +131,25 @@ test('[A-16] hours of roles for minors stay within the law: 35 a week below fift
   expect(await problems({ ageMin: 15, ageMax: 30, weekHours: 52 }, {})).toEqual({})
 })
 
+test('[A-16] roles for people below fifteen have no work at night, at most until midnight before a free day', async () => {
+  const check = async (role: object, given: object = { isMinorAllowed: true, isNightShoot: true }) => {
+    const body = { ...completeCasting(), ...given, roles: [{ ...completeRole(), ...role }] }
+    return (await owner.api.castings.check({ body })).problems
+  }
+  const wrong = { 'roles.0.nightWork': expect.stringContaining('만 15세 미만') }
+  expect(await check({ ageMin: 14, ageMax: 16, nightWork: 'ALL_NIGHT' })).toEqual(wrong)
+  expect(await check({ ageMin: null, ageMax: null, nightWork: 'ALL_NIGHT' })).toEqual(wrong)
+  expect(await check({ ageMin: 14, ageMax: 16, nightWork: 'MIDNIGHT' })).toEqual({})
+  expect(await check({ ageMin: 15, ageMax: 18, nightWork: 'ALL_NIGHT' })).toEqual({})
+  expect(await check({ ageMin: 10, ageMax: 30, nightWork: 'ALL_NIGHT' }, {})).toEqual({})
+})
+
 test('[A-18] a role for children tells hours, guardian and school; a contact among them is refused', async () => {
   const child = {
     ageMin: 8,
     ageMax: 12,
     weekHours: 20,
+    nightWork: 'NONE' as const,
     guardianPresence: 'NEEDED' as const,
     schooling: '주말에만 찍어요',
   }

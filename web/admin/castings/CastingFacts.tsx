@@ -133,8 +133,10 @@ function facts(casting: ReviewedCasting): [string, string | null][] {
 
 const unitOf = ({ rewardUnit }: ReviewedCasting) => rewardUnit as keyof typeof RewardUnit
 
-const isSilentOnChildren = (role: ReviewedCasting['roles'][number]) =>
-  role.ageMax !== null && mayBeMinor({ ageMin: role.ageMax }) && (role.weekHours === null || !role.guardianPresence)
+const isSilentOnChildren = (role: ReviewedCasting['roles'][number], isNightShoot: boolean) =>
+  role.ageMax !== null &&
+  mayBeMinor({ ageMin: role.ageMax }) &&
+  (role.weekHours === null || !role.guardianPresence || (isNightShoot && !role.nightWork))
 
 /** Facts that deserve a closer look, not verdicts. */
 export function Warnings({ casting }: Props) {
@@ -151,7 +153,9 @@ export function Warnings({ casting }: Props) {
     left !== null && left >= 0 && left < 10 && texts.shootSoon(left),
     casting.isMinorAllowed && casting.exposureLevel !== 'NONE' && texts.minorsAndExposure,
     casting.isMinorAllowed && casting.isNightShoot && texts.minorsAndNight,
-    casting.isMinorAllowed && casting.roles.some(isSilentOnChildren) && texts.noChildTerms,
+    casting.isMinorAllowed &&
+      casting.roles.some(role => isSilentOnChildren(role, casting.isNightShoot)) &&
+      texts.noChildTerms,
     !casting.companyAddress && !casting.companyPhone && texts.noCompanyContact,
   ].filter(warning => typeof warning === 'string')
   if (!warnings.length) return null
