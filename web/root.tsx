@@ -181,13 +181,12 @@ const faultOf = (error: unknown) =>
 export function ErrorBoundary() {
   const error = useRouteError()
   const envelope = isRouteErrorResponse(error) ? (error.data as Partial<Envelope> | null) : null
-  // The page's own sentence is more specific than the table's.
-  const isPlain = envelope?.code === 'not_found' || envelope?.code === 'forbidden'
   return (
     <Framed>
       <ErrorPage
         kind={errorKind(statusShown(error))}
-        message={isPlain ? null : envelope?.message}
+        // The page's own sentence about what is missing is more specific than the table's.
+        message={envelope?.code === 'not_found' ? null : envelope?.message}
         errorId={envelope?.requestId}
       />
     </Framed>

@@ -42,6 +42,8 @@ test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor ac
     await expect(lesser.getByRole('link', { name: `${casting} 지원자 보기` })).toBeVisible()
     await expect(lesser.getByRole('link', { name: /수정|보낸 제안|셀프테이프/ })).toHaveCount(0)
     await expectAccessible(full)
+    await open(reviewer, `/mypage/castingadmin/${castingId}/selftapes`)
+    await expect(reviewer.getByRole('main')).toContainText('공고를 올린 분에게')
   })
 
   await test.step('a collaborator proposes for another’s casting, and edits it', async () => {
