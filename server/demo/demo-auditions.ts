@@ -27,7 +27,7 @@ export async function loadAuditions(db: Db, { now, users, castings }: Facts): Pr
       start_at: new Date(koreanTime(addDays(today(now), 6), '14:00')),
       minutes: 20,
       place: '서울 마포구 합정동, 필름 온기 연습실 2층',
-      capacity: 5,
+      capacity: 6,
       note: '지정 대사 2분과 자유 연기 1분을 준비해 주세요. 대본은 그 자리에서 드려요.',
     })
     .returning('id')

@@ -41,11 +41,11 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
         await addPicture(db, jobs, present(pictures[next]))
         next += 1
       }
+      // Films show main photos: they need not wait for the rest.
+      const faces = pictures.findLastIndex(isMainPhoto) + 1
+      if (from < faces && next >= faces) await startVideos(db, jobs)
       if (next < pictures.length) await startPictures(db, jobs, new Date(now), next)
-      else {
-        log.info({ count: next }, 'demo pictures drawn')
-        await startVideos(db, jobs)
-      }
+      else log.info({ count: next }, 'demo pictures drawn')
     },
   })
 
@@ -75,6 +75,8 @@ export function picturesJob(tools: PictureTools, { runMs = 1_500 } = {}): JobDef
     }
   }
 }
+
+const isMainPhoto = (picture: Picture) => picture.kind === 'photo' && picture.shot === 'MAIN'
 
 /** Draws and stores one image after another; private ones open for those alone who may see them. */
 export function drawWith({ images, workFolder }: Pick<PictureTools, 'images' | 'workFolder'>) {

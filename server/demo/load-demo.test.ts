@@ -123,6 +123,13 @@ describe('all texts pass the input rules of the product', () => {
     ).toBe(0)
   })
 
+  test('[W-29] no audition has more invited people than places', async () => {
+    expect(
+      await count(sql`audition_slots s WHERE capacity < (
+        SELECT count(*) FROM audition_invites i WHERE i.slot_id = s.id AND i.status <> 'DECLINED')`),
+    ).toBe(0)
+  })
+
   test('stored counters match the rows', async () => {
     const live = sql`(SELECT count(*) FROM applications WHERE casting_id = castings.id AND withdrawn_at IS NULL)`
     expect(await count(sql`castings WHERE apply_count <> ${live}`)).toBe(0)
@@ -430,6 +437,10 @@ describe('pictures', () => {
         SELECT user_id FROM applications WHERE number % 6 = 0 AND withdrawn_at IS NULL AND casting_id = (
           SELECT id FROM castings ORDER BY apply_count DESC LIMIT 1) ORDER BY number LIMIT 8) AS sixth`
       const applicants = 8
+      expect(
+        await count(sql`applications a JOIN castings c ON c.id = a.casting_id AND c.title LIKE '%늦여름의 관객%'
+          WHERE number % 6 = 0 AND withdrawn_at IS NULL`),
+      ).toBeGreaterThanOrEqual(60)
       // One image represents all of them.
       await sql`
       WITH hung AS (
