@@ -49,7 +49,7 @@ test.each([
   '\u200b',
 ])('what is no name is refused (%j)', typed => expect(personName.safeParse(typed).success).toBe(false))
 
-test('an invisible letter, a decomposed syllable and spaces around are no part of a name', () => {
+test('what does not show in a name, such as an invisible letter, is no part of it', () => {
   expect(['\u200b김무대\u00ad', '\u1100\u1175\u11b7', ' 김\u00a0 무대 '].map(typed => personName.parse(typed))).toEqual(
     ['김무대', '김', '김 무대'],
   )

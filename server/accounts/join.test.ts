@@ -67,7 +67,7 @@ test('[A-78] five wrong attempts invalidate the code, even for the right digits'
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code }))).toBe('422 phone_code_expired')
 })
 
-test('[A-78] a code expires after three minutes, is valid for its purpose and number only, and is replaced by a new one', async () => {
+test('[A-78] a code is valid for its purpose and number, until it is replaced or old', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   await phoneCode({ phone, purpose: 'JOIN' })
   const code = await codeSentTo(server, phone)
@@ -82,7 +82,7 @@ test('[A-78] a code expires after three minutes, is valid for its purpose and nu
   expect(await refusal(phoneCode({ phone, purpose: 'JOIN', code: next }))).toBe('accepted')
 })
 
-test('[A-78] codes have a minute in between, five an hour per number, twenty an hour per address', async () => {
+test('[A-78] codes are limited by the minute, by number and by address', async () => {
   await forgetCodes()
   const phone = newPhone()
   await phoneCode({ phone, purpose: 'JOIN' })
@@ -145,7 +145,7 @@ test('[A-77] consent to texts at night requires consent to texts', async () => {
   expect(await refusal(join({ ...body, consents: { ...agreed, MARKETING_SMS: true, NIGHT: true } }))).toBe('accepted')
 })
 
-test('[A-77] a casting manager joins with that permission; nobody joins as an operator', async () => {
+test('[A-77] a casting manager joins with that permission, and nobody as an operator', async () => {
   const body = await joining(server)
   expect(await refusal(join({ ...body, permission: 'Admin' }))).toBe('400 invalid_input')
   expect(await refusal(join({ ...body, permissions: ['Admin'] }))).toBe('400 invalid_input')
@@ -162,7 +162,7 @@ test('[A-77] under fourteen nothing is stored', async () => {
   expect((await join({ ...body, birthDate })).user.name).toBe('윤슬아')
 })
 
-test('[A-77][W-25] a birth date in the future or more than 120 years ago is refused with the same message', async () => {
+test('[A-77][W-25] an impossible birth date is refused, in the future as in the distant past', async () => {
   const body = await joining(server)
   const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
   for (const birthDate of ['1890-01-01', '1999-02-30', '19990301', tomorrow]) {
@@ -205,7 +205,7 @@ test('[A-77] easy passwords are refused, unusual ones accepted', async () => {
   expect((await join({ ...body, password: '   spaces are fine   ' })).user.loginId).toBe(body.loginId)
 })
 
-test('[A-77] an account needs a verified phone; the proof is valid once, for this number and purpose', async () => {
+test('[A-77] an account needs a verified phone, whose proof is valid once', async () => {
   const body = await joining(server)
   expect(await refusal(join({ ...body, phoneProof: 'pp_made-up' }))).toBe('422 phone_proof_invalid')
   expect(await refusal(join({ ...body, phone: newPhone() }))).toBe('422 phone_proof_invalid')
@@ -219,7 +219,7 @@ test('[A-77] an account needs a verified phone; the proof is valid once, for thi
   expect(await refusal(join(late))).toBe('422 phone_proof_invalid')
 })
 
-test('[A-77] a taken id is reported only after the phone is verified, and the proof stays usable', async () => {
+test('[A-77] a taken id is reported only to a verified phone, which stays verified', async () => {
   const first = await joining(server)
   await join(first)
   const second = await joining(server, { loginId: first.loginId })

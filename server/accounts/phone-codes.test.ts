@@ -35,7 +35,7 @@ const step = fc.oneof(
   fc.constant('late' as const),
 )
 
-test('[A-78] random commands in any order: five wrong attempts, one success, three minutes, one purpose', async () => {
+test('[A-78] a code keeps its rules of attempts, time and purpose in any order of commands', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async steps => {
       const phone = newPhone()
@@ -62,7 +62,7 @@ test('[A-78] random commands in any order: five wrong attempts, one success, thr
   )
 })
 
-test('[A-78] a code belongs to its request: another request for the same number neither invalidates nor replaces it', async () => {
+test('[A-78] a code belongs to its request, whatever else is requested for the number', async () => {
   const phone = newPhone()
   const own = await phoneCode({ phone, purpose: 'JOIN' })
   const code = await codeSentTo(server, phone)
@@ -159,7 +159,7 @@ const strangersAsked = (
   SELECT coalesce(${phoneIndex}, 'number ' || n), ${purpose}, 'x', '10.9.' || n / 200 || '.' || n % 200, now() - n * ${every}::interval, now()
   FROM generate_series(1, ${count}) AS n`.execute(to.db)
 
-test('[A-78][A-79][W-37] knowing a number is not enough to lock its owner out: a known browser and network have an allowance', async () => {
+test('[A-78][A-79][W-37] a known browser and network keep codes that nobody else can use up', async () => {
   const behindProxy = await startTestServer({ TRUST_PROXY: '127.0.0.1' })
   const body = await joining(behindProxy)
   await behindProxy.api().accounts.join({ body })
@@ -199,7 +199,7 @@ test('[A-78][A-79][W-37] knowing a number is not enough to lock its owner out: a
   await behindProxy.stop()
 })
 
-test('[A-78] exhausting the codes for joining does not affect recovery, and a refusal reveals no account', async () => {
+test('[A-78] exhausting the codes for joining does not affect recovery', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   const ask = (phone: string, purpose: Body['purpose']) => refusal(askForCode(limited.api(), { phone, purpose }))
   const admin = await createAdmin(limited)
@@ -247,7 +247,7 @@ test('[A-78] at most a quarter of the day’s codes is sent in an hour', async (
   await limited.stop()
 })
 
-test('[A-78][W-35] from half of a budget on a code requires work, bound to its number and purpose, and the refusal says how', async () => {
+test('[A-78][W-35] a code costs work once half of a budget is used', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 30, every: '20 minutes' })
   const { accounts } = limited.api()
@@ -281,7 +281,7 @@ test('[A-78][W-35] from half of a budget on a code requires work, bound to its n
   await limited.stop()
 })
 
-test('[A-78][W-35] a proof of work serves one code, and not once the price has risen by more than a step', async () => {
+test('[A-78][W-35] a proof of work serves one code at its price', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60' })
   const { accounts } = limited.api()
   const body = { phone: newPhone(), purpose: 'JOIN' as const }
@@ -299,7 +299,7 @@ test('[A-78][W-35] a proof of work serves one code, and not once the price has r
   await limited.stop()
 })
 
-test('[W-35] first requests of a network count together: many addresses of one do not use up what is kept', async () => {
+test('[W-35] the addresses of one network count together for first requests', async () => {
   const limited = await startTestServer({ PHONE_CODES_DAILY: '60', TRUST_PROXY: '127.0.0.1' })
   await strangersAsked(limited, { phoneIndex: null, purpose: 'JOIN', count: 45, every: '20 minutes' })
   const ask = async (from: string) => {

@@ -26,7 +26,7 @@ const signInFrom = ({ loginId, password }: Member, userAgent: string) =>
     body: JSON.stringify({ loginId, password, staySignedIn: false }),
   }).then(answer => expect(answer.status).toBe(200))
 
-test('a sign-in from an unknown device is reported once, by its name; joining and returning are not', async () => {
+test('only a sign-in from an unknown device is reported, once and by its name', async () => {
   const person = await member()
   await server.api().accounts.login({ body: { loginId: person.loginId, password: person.password } })
   expect(await titlesOf(person)).toEqual([])
@@ -50,7 +50,7 @@ test('a changed password is reported, however it was changed', async () => {
   expect(await titlesOf(person)).toEqual(['비밀번호가 바뀌었어요', '비밀번호가 바뀌었어요'])
 })
 
-test('a changed number is reported to the old number, a changed address to the old address', async () => {
+test('a changed number or address is reported to the former one', async () => {
   const person = await member()
   const before = `old${person.id}@example.com`
   await person.api.accounts.changeAccount({ body: { email: before } })

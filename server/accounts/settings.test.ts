@@ -74,7 +74,7 @@ test('[A-80] a new number needs a proof: with this purpose, for this number, onc
   expect(await refusal(change(person, { phone, phoneProof }))).toBe('422 phone_proof_invalid')
 })
 
-test('[A-80] the account is found by the new number, no longer by the old one; a pending reset ends', async () => {
+test('[A-80] the account is found by the new number, no longer by the old one', async () => {
   const person = await member()
   const oldProof = await provePhone(server, person.phone, 'FIND_PASSWORD')
   const query = { loginId: person.loginId, phoneProof: oldProof }
@@ -91,7 +91,7 @@ test('[A-80] the account is found by the new number, no longer by the old one; a
   expect(await refusal(server.api().accounts.resetPassword({ body }))).toBe('422 reset_token_invalid')
 })
 
-test('[A-80] ten minutes after signing in a new number needs the password again, and the proof stays usable', async () => {
+test('[A-80] ten minutes after signing in a new number needs the password again', async () => {
   const person = await member()
   await age(server, person.id, 'authenticated_at', 601)
   const phone = newPhone()

@@ -26,7 +26,7 @@ test('business numbers carry a check digit', () => {
   expect(isBusinessNumber('0000000000')).toBe(false)
 })
 
-test('[A-86] a manager applies; the answer shows the state', async () => {
+test('[A-86] a manager’s application shows its state', async () => {
   const manager = await createUnapprovedManager(server)
   const answer = await manager.api.accounts.applyCastingAuth({ body: await withDocuments(server, manager, company) })
   expect(answer).toMatchObject({
@@ -78,7 +78,7 @@ test('[A-86] companies give their registration, agencies of actors their licence
   expect(await refusal(apply(student))).toBe('accepted')
 })
 
-test('[A-86] a returned application can be edited, and a valid approval cannot be requested again', async () => {
+test('[A-86] a returned application can be edited until it is approved', async () => {
   const manager = await createUnapprovedManager(server)
   const body = await withDocuments(server, manager, student)
   const first = await manager.api.accounts.applyCastingAuth({ body })
@@ -96,7 +96,7 @@ test('[A-86] a returned application can be edited, and a valid approval cannot b
   expect(await refusal(manager.api.accounts.applyCastingAuth({ body }))).toBe('accepted')
 })
 
-test('[A-87] other people’s applications are not found; guests and actors stay outside', async () => {
+test('[A-87] other people’s applications are not found, and outsiders refused', async () => {
   const [owner, other, actor] = [
     await createUnapprovedManager(server),
     await createUnapprovedManager(server),
@@ -139,7 +139,7 @@ async function renewed() {
   return { manager, first, second, decide, own, apply }
 }
 
-test('[A-87] while a renewal is under review or refused the earlier approval stays valid, and shows its end', async () => {
+test('[A-87] the earlier approval stays valid while a renewal is under review or refused', async () => {
   const { second, decide, own, first } = await renewed()
   const until = (await own()).authorisedUntil
   expect(await own()).toMatchObject({ id: second.id, status: 'SUBMITTED', isAuthorised: true, canApply: false })
@@ -170,7 +170,7 @@ test('[A-86] a renewal replaces the previous approval, and revoking it leaves no
   expect(await refusal(apply())).toBe('accepted')
 })
 
-test('the person is notified a month and a week before an approval ends and when it has ended, once each', async () => {
+test('the person is notified once of each step towards the end of an approval', async () => {
   const { manager, first, second, decide } = await renewed()
   await decide(second.id, { status: 'REJECTED', reason: '서류가 흐려요' })
   const endsIn = async (left: number) => {

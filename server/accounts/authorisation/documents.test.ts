@@ -30,7 +30,7 @@ test('[A-86] one to five documents are attached, the person’s own, none twice'
   expect(answer.files).toMatchObject([{ id, name: '사업자등록증.pdf', contentType: 'application/pdf' }])
 })
 
-test('[A-88] MORE, then documents, then SUBMITTED again; the operator sees all of them', async () => {
+test('[A-88] documents that an operator asks for are added to those of the application', async () => {
   const [manager, other, admin] = [
     await createUnapprovedManager(server),
     await createUnapprovedManager(server),
@@ -70,7 +70,7 @@ test('[A-87] the result is announced once, as an important notification, without
   expect(`${told!.title}${told!.content}`).not.toContain('숨길 사유')
 })
 
-test('[A-86] documents are deleted a year after the decision, not before, and not while another application needs them', async () => {
+test('[A-86] documents are deleted a year after the decision, unless still needed', async () => {
   const manager = await createUnapprovedManager(server)
   const body = await withDocuments(server, manager, student)
   const { id } = await manager.api.accounts.applyCastingAuth({ body })
@@ -91,7 +91,7 @@ test('[A-86] documents are deleted a year after the decision, not before, and no
   expect((await manager.api.accounts.castingAuth({ params: { id } }))?.files).toEqual([])
 })
 
-test('[A-88] a reminder of requested documents is sent after a week, and after a month without them the application closes', async () => {
+test('[A-88] an application without its requested documents closes after a month', async () => {
   const [manager, admin] = [await createUnapprovedManager(server), await createAdmin(server)]
   const { id } = await manager.api.accounts.applyCastingAuth({ body: await withDocuments(server, manager, student) })
   await admin.api.admin.decideCastingAuth({ params: { id }, body: { status: 'MORE', reason: '학생증이 흐려요' } })
@@ -109,7 +109,7 @@ test('[A-88] a reminder of requested documents is sent after a week, and after a
   expect([files.length, decisionReason]).toEqual([1, expect.stringContaining('다시 신청')])
 })
 
-test('[A-88] no application closes without a reminder a week before, except those of suspended people', async () => {
+test('[A-88] no application of an active person closes without a reminder a week before', async () => {
   const [manager, gone, admin] = [
     await createUnapprovedManager(server),
     await createUnapprovedManager(server),

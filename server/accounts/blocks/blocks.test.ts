@@ -31,7 +31,7 @@ const blockOwner = (actor: Person, given: { kind: 'PROPOSALS' | 'ALL'; withCompa
 const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[]) =>
   actor.api.applications.apply({ params: { castingId: id }, body: { roleIds: [roleId], photoIds, consent: true } })
 
-test('[R-02] an actor does not receive proposals of a manager whose proposals they block; the manager sees no difference', async () => {
+test('[R-02] an actor gets no proposals of a blocked manager, who sees no difference', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const before = await propose(manager, casting, profileId)
   await actor.api.accounts.blockManager({ body: { from: 'PROPOSAL', fromId: before.id, kind: 'PROPOSALS' } })
@@ -53,7 +53,7 @@ test('[R-02] an actor does not receive proposals of a manager whose proposals th
   expect((await actor.api.proposals.myProposals()).list).toHaveLength(2)
 })
 
-test('[R-02] a blocked manager cannot find the actor, as if the profile were private; a company is blocked as a whole', async () => {
+test('[R-02] a blocked manager or company finds the actor as little as a private profile', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const folder = await manager.api.castingLists.create({ body: { title: '후보', profileIds: [profileId] } })
   await manager.api.profiles.toggleBookmark({ params: { profileId } })
@@ -105,7 +105,7 @@ test('[R-02] an actor blocked by the owner applies as usual and is filed under �
   expect(list.find(({ name }) => name === DefaultGroup.EXCLUDED)?.count).toBe(1)
 })
 
-test('[R-02] blocks are private; people cannot block themselves or invisible people', async () => {
+test('[R-02] blocks are private, and only of people one can see', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const stranger = await createReadyActor(server)
   const { id } = await blockOwner(actor, { kind: 'ALL' })

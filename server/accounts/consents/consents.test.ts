@@ -18,7 +18,7 @@ test('consents given at joining are stored with their version', async () => {
   expect(current).toContainEqual(expect.objectContaining({ kind: 'NIGHT', agreed: false }))
 })
 
-test('giving and withdrawing are one call each; each change stays in the history', async () => {
+test('each consent given or withdrawn stays in the history', async () => {
   const { api } = await createActor(server)
   const change = (body: object) => api.accounts.changeConsents({ body })
   const on = await change({ MARKETING_SMS: true, NIGHT: true })
@@ -49,7 +49,7 @@ test('nobody under fourteen is sent advertising, even if it was turned on', asyn
   expect((await api.accounts.consents()).history).toEqual([])
 })
 
-test('night texts need texts, mail needs an address, required consents cannot be switched', async () => {
+test('a consent is given only with what it needs, and a required one stays', async () => {
   const { api, id } = await createActor(server)
   const change = (body: object) => refusal(api.accounts.changeConsents({ body }))
   expect(await change({ NIGHT: true })).toBe('422 night_needs_sms')

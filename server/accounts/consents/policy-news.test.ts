@@ -17,7 +17,7 @@ const versions = {
 } as const
 const run = (day: string) => tellPolicies({ db: server.db, jobs: server.server.jobs }, { versions, day })
 
-test('members are notified once of a new version, even late if they joined before it takes effect', async () => {
+test('members are notified of a new version of a policy once', async () => {
   const actor = await createActor(server)
   await run('2030-02-28')
   expect(await server.db.selectFrom('policy_news').selectAll().execute()).toEqual([])

@@ -33,7 +33,7 @@ const sweep = async () => {
   for (const job of accountJobs(tools)) if (job.cron) await job.work({}, { db: server.db, log, jobs })
 }
 
-test('[A-77] under fourteen an account waits for the guardian, who is asked by text; nobody signs in meanwhile', async () => {
+test('[A-77] an account of a child under fourteen waits for the guardian who is texted', async () => {
   const body = await childJoining()
   const joined = await join(body)
   expect(joined).toMatchObject({ token: null, waiting: { ticket: expect.stringMatching(/^gw_[\w-]{43}$/) } })
@@ -102,7 +102,7 @@ test('[A-77] casting managers see the number of a guardian only who agreed to th
   }
 })
 
-test('[A-77] the guardian verifies the number that was texted, consents once, and the child is notified and signs in', async () => {
+test('[A-77] a child can sign in once the guardian has verified their number and consented', async () => {
   const child = await joinedChild()
   expect(await api().guardianRequest({ params: { token: child.link } })).toMatchObject({
     childName: '별하나',
@@ -163,7 +163,7 @@ test('[A-77] a guardian who refuses needs no proof: all data of the child is del
   expect(await refusal(api().guardianWaiting({ body: { ticket: child.ticket } }))).toBe('422 guardian_ticket_invalid')
 })
 
-test('[A-77] after five days without an answer the link is invalid and the nightly job removes only that account', async () => {
+test('[A-77] an account without the guardian’s answer is removed after five days', async () => {
   const [late, early] = [await joinedChild(), await joinedChild()]
   const userOf = (loginId: string) =>
     server.db.selectFrom('users').select('id').where('login_id', '=', loginId).execute()
@@ -188,7 +188,7 @@ test('[A-77] after five days without an answer the link is invalid and the night
   expect(await userOf(early.loginId)).toHaveLength(1)
 })
 
-test('[A-77] another text after a minute, five in total; it invalidates the previous link and may go to another number', async () => {
+test('[A-77] the text to a guardian can be repeated, and only its last link is valid', async () => {
   const child = await joinedChild()
   const again = (body: { phone?: string } = {}) => api().textGuardianAgain({ body: { ticket: child.ticket, ...body } })
   expect(await refusal(again())).toBe('429 guardian_text_too_soon')

@@ -52,7 +52,7 @@ async function busyChild(personId: string) {
   return child
 }
 
-test('[A-77] whatever a child did while waiting, a no or five days without an answer remove the account', async () => {
+test('[A-77] an account that got no consent is removed with all that the child did', async () => {
   for (const [i, end] of [refuse, runOut].entries()) {
     const child = await busyChild(loopbackPeople[i]!.id)
     expect(await placesOf(child.id)).toEqual([

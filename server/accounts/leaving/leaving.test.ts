@@ -144,7 +144,7 @@ describe('DELETE /v1/users', () => {
     expect((await count()).rows).toEqual([{ n: 0 }])
   })
 
-  test('[A-81] a manager’s castings without applicants are deleted, those with applicants closed, hidden and ended', async () => {
+  test('[A-81] a leaving manager’s castings are hidden, or deleted where nobody applied', async () => {
     const manager = await joinAs('CastingManager', '떠나는감독')
     await server.db
       .insertInto('casting_auth_applications')
@@ -196,7 +196,7 @@ describe('DELETE /v1/users', () => {
     expect(rows.map(row => row.kind)).toEqual(['CONTRACT', 'NOTICE'])
   })
 
-  test('[D-08][A-81] a reason is optional: one of six, the last one with text, and none is linked to the person', async () => {
+  test('[D-08][A-81] the reason for leaving is optional, and never linked to the person', async () => {
     const person = await joinAs('Actor', '이유있음')
     const leaveWith = (body: object) => refusal(person.api.accounts.leave({ body: body as typeof reason }))
     expect(await leaveWith({ ...reason, reason: 'BORED' })).toBe('400 invalid_input')
@@ -239,7 +239,7 @@ describe('DELETE /v1/users', () => {
     expect(await refusal(actor.api.accounts.leave({ body: { reason: 'MOVE' } }))).toBe('accepted')
   })
 
-  test('[A-81] something still running blocks leaving, with a link; nothing changes', async () => {
+  test('[A-81] something still running blocks leaving, with a link to it', async () => {
     const actor = await createActor(server)
     const block = { message: '진행 중인 주문이 있어요', href: '/mypage/payments', label: '주문 보기' }
     const running: PersonalData = { export: async () => ({}), forget: async () => {}, blocks: async () => [block] }
@@ -280,7 +280,7 @@ describe('DELETE /v1/users', () => {
     expect(await tablesWith(server, ['돌아온이름', '재직.pdf'])).toEqual([])
   })
 
-  test('[A-81] waiting texts and those to a former number are deleted too, but not other people’s', async () => {
+  test('[A-81] the person’s waiting texts are deleted, those to a former number too', async () => {
     const phone = newPhone()
     const wait = async (loginId: string, to: string) => {
       const { token, user } = await server.api().accounts.join({ body: await joining(server, { phone, loginId }) })
@@ -420,7 +420,7 @@ describe('GET /v1/users/export/file', () => {
     expect(data.계정.loginId).toBe(person.loginId)
   })
 
-  test('[A-81] comes to a phone’s downloader that has the cookie alone, and to no page of another site', async () => {
+  test('[A-81] the export comes to a phone’s downloader but to no page of another site', async () => {
     const { token, id } = await joinAs('Actor', '앱에서')
     const cookie = `pfToken=${token}`
     expect((await download({ cookie })).status).toBe(200)
@@ -437,7 +437,7 @@ describe('GET /v1/users/export/file', () => {
   })
 })
 
-test('[A-81] every table with people is covered: add a new one to a personalData and to this list', async () => {
+test('[A-81] every table with people is covered by a personalData and by this list', async () => {
   const { rows } = await sql<{ place: string }>`
     SELECT conrelid::regclass || '.' || attname AS place
     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]

@@ -9,7 +9,7 @@ import { forgetMember } from './leaving.ts'
 
 const { server, test } = apiTest()
 
-test('[A-81] no value of any column of any table outlives the person, except those declared with a reason', async () => {
+test('[A-81] no value of any column outlives the person, except those declared with a reason', async () => {
   const { db } = server
   const { secrets } = server.server.tools
   const casting = await openCasting(server, await createManager(server))

@@ -43,7 +43,7 @@ async function answerOf(path: string) {
   return { status: response.status, envelope }
 }
 
-test('[A-79] a verified number finds its own accounts: a masked id, sign-in method and date; the text contains the whole ids', async () => {
+test('[A-79] a verified number finds its own accounts, masked except in the text', async () => {
   const phone = newPhone()
   const [first, second] = [await member({ phone }), await joining(server, { phone, loginId: `zz${phone.slice(3)}` })]
   const { user } = await server.api().accounts.join({ body: second })
@@ -125,7 +125,7 @@ test('[A-79][A-82][A-83] before the phone is verified, known and unknown people 
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('[A-82] another person’s id and an unknown id get the same answer, even with a verified phone', async () => {
+test('[A-82] an unknown id and another person’s get the same answer', async () => {
   const [victim, stranger] = [await member(), await member()]
   const proof = await provePhone(server, stranger.phone, 'FIND_PASSWORD')
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ test('[A-79][A-82][A-83] recovery calls are refused to other sites', async () =>
   }
 })
 
-test('[A-82][A-84] after a reset the new password works, the old one does not, and every session has ended', async () => {
+test('[A-82][A-84] a reset replaces the password and ends every session', async () => {
   const person = await member()
   const { resetToken, expiresAt } = await findPassword(
     ` ${person.loginId.toUpperCase()} `,
@@ -212,7 +212,7 @@ test('[A-84] a reset ends throttling, and the database stores no usable token', 
   expect(await refusal(login(person.loginId, newPassword))).toBe('accepted')
 })
 
-test('[A-83] an account of an older system is told that it needs a new password, which a reset sets', async () => {
+test('[A-83] an account of an older system is told to set a new password, which works', async () => {
   const person = await member()
   const ask = async (loginId: string) => {
     const phoneProof = await provePhone(server, person.phone, 'FIND_OLD_PASSWORD')
@@ -282,7 +282,7 @@ test('[A-83] an old system’s password never works: the database refuses an acc
   expect((await login(person.loginId, newPassword)).user.id).toBe(person.id)
 })
 
-test('[A-81] a reset during leaving waits and is refused; neither blocks the other', async () => {
+test('[A-81] a reset during leaving waits and is refused', async () => {
   const person = await member()
   const resetToken = await resetTokenFor(person)
   let answer = Promise.resolve('')

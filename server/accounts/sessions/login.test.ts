@@ -61,7 +61,7 @@ test('[A-75] bad input is refused with a message for each field', async () => {
 const noted = async (action: string) =>
   (await server.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
 
-test('[A-75] after ten failures on an account from one address further attempts wait, with Retry-After', async () => {
+test('[A-75] attempts wait after ten failures on an account from one address', async () => {
   for (let time = 0; time < 10; time++)
     expect(await refusal(login({ ...account, password: 'wrong' }))).toBe('401 login_failed')
   const response = await put('/v1/users/login', account)

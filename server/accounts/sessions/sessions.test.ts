@@ -37,7 +37,7 @@ test('[S-03] a cookie’s token is replaced after 24 hours, not before', async (
   expect((await browser.me()).data).toMatchObject({ id })
 })
 
-test('[S-03] the replaced token works for a minute after the new one is first used; later it ends the session', async () => {
+test('[S-03] a replaced token works for a minute after the new one is used', async () => {
   const { id, browser } = await member()
   const old = copyOf(browser)
   await age(server, id, 'rotated_at', day + 60)
@@ -104,7 +104,7 @@ test('[S-03] a session ends after idling and at its absolute end, whatever was u
   }
 })
 
-test('a person’s sessions: this one first, with the device’s name and without the full address', async () => {
+test('a person sees their sessions by device, this one first and no full address', async () => {
   const { id, loginId, password, browser } = await member()
   await browserOf(server, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36').login(
     loginId,
@@ -124,7 +124,7 @@ test('a person’s sessions: this one first, with the device’s name and withou
   expect(id).not.toBe(foreign.id)
 })
 
-test('ending another session takes effect on its next request; ending all others keeps this one', async () => {
+test('an ended session is refused on its next request', async () => {
   const { loginId, password, browser } = await member()
   const others = [browserOf(server), browserOf(server), browserOf(server)]
   for (const other of others) await other.login(loginId, password)
@@ -145,7 +145,7 @@ test('ending this session clears the cookie', async () => {
   expect(browser.token()).toBeNull()
 })
 
-test('[A-85] after ten minutes sensitive actions need the password again, which renews the token', async () => {
+test('[A-85] sensitive actions need the password again after ten minutes', async () => {
   const { id, password, browser } = await member()
   const newPassword = '조명 아래 첫 대사'
   await age(server, id, 'authenticated_at', 601)
@@ -171,7 +171,7 @@ test('password attempts within a session are counted separately from the login p
   expect(await refusal(server.api().accounts.login({ body: { loginId, password } }))).toBe('accepted')
 })
 
-test('[A-85] a new password ends every other session at once, and this one continues with a new token', async () => {
+test('[A-85] a new password ends every other session at once', async () => {
   const { loginId, password, browser } = await member()
   const other = browserOf(server)
   await other.login(loginId, password)
@@ -188,7 +188,7 @@ test('[A-85] a new password ends every other session at once, and this one conti
   expect((await browserOf(server).login(loginId, newPassword)).status).toBe(200)
 })
 
-test('[A-85] a wrong current password, the same one, a weak one and stray fields change nothing', async () => {
+test('[A-85] a refused change of password changes nothing', async () => {
   const { loginId, password, browser } = await member()
   const change = (body: object) => browser.call('PATCH', '/v1/users/password', body)
   const newPassword = '막이 오르기 전의 고요'

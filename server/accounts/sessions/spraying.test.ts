@@ -11,7 +11,7 @@ const put = (path: string, body: object, headers: Record<string, string> = {}) =
     body: JSON.stringify(body),
   })
 
-test('[A-75] one password tried on many accounts from one address is braked, and known browsers still sign in', async () => {
+test('[A-75] one password tried on many accounts is braked, except in known browsers', async () => {
   const { loginId, password, ...joined } = await joining(server)
   await server.api().accounts.join({ body: { loginId, password, ...joined } })
   const account = { loginId, password }

@@ -67,7 +67,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 14 },
 )
 
-test('[S-03] whatever is lost or waited for, a browser stays signed in, and a stale token never works', async () => {
+test('[S-03] a browser stays signed in whatever is lost, and a stale token never works', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async happened => {
       const { id } = await createPerson(server, ['Actor'])

@@ -30,7 +30,7 @@ const link = (body: Awaited<ReturnType<typeof newcomer>> & { accountId: number }
 const linksOf = (userId: number) =>
   server.db.selectFrom('sns_accounts').select('provider').where('user_id', '=', userId).execute()
 
-test('[A-74] a verified number shows its accounts, masked; linking one signs in, as does the next time', async () => {
+test('[A-74] a verified number’s account can be linked, and then signs in', async () => {
   const phone = newPhone()
   const [first, second] = [await member(phone, 'hanyeoreum1'), await member(phone, 'dalbit_02')]
   const body = await newcomer(phone)
@@ -46,7 +46,7 @@ test('[A-74] a verified number shows its accounts, masked; linking one signs in,
   expect((await newsOf(server, second)).map(({ title }) => title)).toContain('카카오 로그인을 연결했어요')
 })
 
-test('[A-74] without a proof of that number nothing is shown or linked, and a refusal consumes nothing', async () => {
+test('[A-74] without a proof of the number no account is shown or linked', async () => {
   const [owner, stranger] = [await member(), await member()]
   const body = await newcomer(owner.phone)
   const elsewhere = await provePhone(server, owner.phone, 'FIND_LOGIN_ID')
@@ -70,7 +70,7 @@ test('[A-74] without a proof of that number nothing is shown or linked, and a re
   expect(await refusal(link({ ...body, accountId: owner.id }))).toBe('422 phone_proof_invalid')
 })
 
-test('[A-74] an account has one connection per provider: a second is refused, and announced beforehand', async () => {
+test('[A-74] an account has one connection per provider', async () => {
   const owner = await member()
   await link({ ...(await newcomer(owner.phone)), accountId: owner.id })
   const other = await newcomer(owner.phone, 'KAKAO', silent.id)
@@ -82,7 +82,7 @@ test('[A-74] an account has one connection per provider: a second is refused, an
   expect(await linksOf(owner.id)).toHaveLength(2)
 })
 
-test('[A-74] of two simultaneous links of the same account one is refused; linking and joining consume the ticket once', async () => {
+test('[A-74] of two simultaneous uses of a ticket one is refused', async () => {
   const phone = newPhone()
   const [first, second] = [await member(phone), await member(phone, 'other_name')]
   const bodies = [await newcomer(phone), await newcomer(phone)] as const

@@ -39,7 +39,7 @@ test('[X-03] both providers can be chosen', async () => {
   expect(await server.api().accounts.snsProviders()).toEqual(['KAKAO', 'GOOGLE'])
 })
 
-test('[A-74] an unknown person gets a ticket and the provider’s data, and nothing of it is stored', async () => {
+test('[A-74] an unknown person gets a ticket with the provider’s data, which is not stored', async () => {
   const { joinTicket, prefill } = await ticketOf('KAKAO')
   expect(joinTicket).toMatch(/^jt_[\w-]{43}$/)
   expect(prefill).toEqual({
@@ -64,7 +64,7 @@ test('[A-74][A-77] the ticket joins, and the next sign-in is a session of the sa
   expect(await server.api(again.token!).accounts.snsAccounts()).toMatchObject([{ provider: 'KAKAO' }])
 })
 
-test('[A-77] joining with a ticket still requires the age check, the consents and the phone proof', async () => {
+test('[A-77] joining with a ticket still requires age, consents and phone', async () => {
   const { joinTicket } = await ticketOf('GOOGLE')
   const body = await joiningWith(joinTicket)
   expect(await refusal(join({ ...body, birthDate: '2015-03-02' }))).toBe('422 guardian_required')
@@ -137,7 +137,7 @@ test('[A-74] the caller cannot choose who signs in', async () => {
     expect(await refusal(login({ ...returned, ...claim }))).toBe('400 invalid_input')
 })
 
-test('[A-74] a suspended person is told why and gets no session; somebody who left counts as unknown', async () => {
+test('[A-74] a suspended person is told why, and one who left counts as unknown', async () => {
   const person = await createActor(server)
   await server.api(person.token).accounts.linkSns({ body: await returnedFrom('KAKAO') })
   const suspended = { status: 'SUSPENDED' as const, suspended_reason: '다른 사람의 사진을 올렸어요' }
@@ -152,7 +152,7 @@ test('[A-74] a suspended person is told why and gets no session; somebody who le
   expect(await refusal(login(await returnedFrom('KAKAO')))).toBe('422 sns_failed')
 })
 
-test('[A-74] the same e-mail links nothing; linking requires a session', async () => {
+test('[A-74] the same e-mail alone links no account', async () => {
   const person = await createActor(server)
   await server.db.updateTable('users').set({ email: open.email }).where('id', '=', person.id).execute()
   expect((await login(await returnedFrom('KAKAO'))).needsJoin).toBe(true)
@@ -198,7 +198,7 @@ test('[A-74] ten minutes after signing in, connecting and disconnecting need con
   expect((await api.accounts.snsAccounts()).map(({ provider }) => provider)).toEqual(['KAKAO'])
 })
 
-test('[A-74] people without a password confirm at the provider, with the connected account only', async () => {
+test('[A-74] people without a password confirm with their connected account', async () => {
   const { token, user } = await join(await joiningWith((await ticketOf('KAKAO')).joinTicket))
   const api = server.api(token!)
   await age(server, user.id, 'authenticated_at', 601)
@@ -249,7 +249,7 @@ test('[A-74] a user who asks to stay signed in gets a session that outlives the 
   }
 })
 
-test('[A-74][A-77] a child joins with a ticket, and signing in again shows that the guardian is awaited', async () => {
+test('[A-74][A-77] a child who joins with a ticket waits for the guardian', async () => {
   const asked = await joiningWith((await ticketOf('KAKAO')).joinTicket)
   const guardian = { name: '별보호자', phone: newPhone(), relation: 'FATHER' as const }
   const consents = { TERMS: true, PRIVACY: true }

@@ -29,7 +29,7 @@ test('a person from a social login is not asked for an id and a password', () =>
   expect(stepToShow('link', { ...proven, via: null })).toBe('account')
 })
 
-test('the provider’s data fills empty answers, in the form’s format, and never those of somebody else', () => {
+test('the provider’s data fills only empty answers of the same person', () => {
   const told = { name: '한여름', email: 'a@example.com', phone: '01020003001', birthDate: '1997-07-14' }
   const joining = prefilled(emptyDraft, 'KAKAO', told)
   expect(joining).toMatchObject({

@@ -39,7 +39,7 @@ test('only the browser that was sent can return: provider and state must match',
   expect(finishable(journey, 'KAKAO', query('state=state-1'))).toMatchObject(refused)
 })
 
-test('a person who cancels returns without an error, and nobody is redirected to another site', () => {
+test('a person who cancels is sent back without an error, and never elsewhere', () => {
   expect(finishable(journey, 'KAKAO', query('error=access_denied&state=state-1'))).toEqual({
     refusal: 'cancelled',
     returnUrl: journey.returnUrl,
@@ -48,7 +48,7 @@ test('a person who cancels returns without an error, and nobody is redirected to
   expect(finishable(elsewhere, 'KAKAO', query('code=c&state=state-1'))).toMatchObject({ journey: { returnUrl: '/' } })
 })
 
-test('the reason of a suspension is passed to the login page; without one the plain message is shown', () => {
+test('the reason of a suspension is passed to the login page', () => {
   const [pair] = keep('suspended', { message: '사유: 신고가 이어졌어요' }, 'http://localhost:3000').split(';')
   const at = (cookie: string, code = 'suspended') =>
     refusalMessage(new Request(`http://localhost:3000/account/login?refusal=${code}`, { headers: { cookie } }))

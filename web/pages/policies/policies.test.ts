@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { consentVersionOf, type Policy, policyOn, policyVersions } from '#contract/codes/policies.ts'
 import { policyTexts } from './policies.ts'
 
-test('every version of a policy has its text, newest first, and a week between publication and effect', () => {
+test('every version of a policy has its text and a week before its effect', () => {
   for (const policy of ['terms', 'privacy'] as Policy[]) {
     const versions = policyVersions[policy].map(one => one.version)
     expect(Object.keys(policyTexts[policy]).toSorted()).toEqual(versions.toSorted())
@@ -22,7 +22,7 @@ test('the version of a day applies, and consents refer to it', () => {
   expect(consentVersionOf('NIGHT', '2999-01-01')).toBe(policyVersions.privacy[0].version)
 })
 
-test('the privacy policy covers guardians, browser notifications and usage records, with purpose and period', () => {
+test('the privacy policy tells purpose and period of guardians’ and browsers’ data', () => {
   const { sections } = policyTexts.privacy[policyVersions.privacy[0].version]!('무대로')
   const rows = sections[0]!.table!.rows
   const rowOf = (word: string) => rows.find(row => row[1]!.includes(word))
