@@ -31,7 +31,7 @@ const unique = (values: string[]) => expect(new Set(values).size).toBe(values.le
 const within = (set: Set<string>, values: string[]) => expect(values.filter(value => !set.has(value))).toEqual([])
 
 describe('people', () => {
-  test('sixty actors, four hundred extras, eight managers, and no two share a login, phone or name', () => {
+  test('no two of the demo’s people share a login, phone or name', () => {
     expect([actors.length, extras.length, managers.length]).toEqual([60, 400, 8])
     expect(actors.filter(actor => actor.gender === 'FEMALE').length).toBe(30)
     const people = [...actors, ...extras, ...managers, ...demoStaff(), ...demoReviewers]

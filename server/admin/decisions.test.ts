@@ -27,7 +27,7 @@ const takeBack = (decisionId: number | null, api = admin.api) =>
 const reviewsOf = async (person: Person) =>
   (await newsOf(server, person)).filter(({ type }) => type === 'CASTING_REVIEWED').map(({ title }) => title)
 
-test('[P-04] an operator’s decision applies at once, is announced ten minutes later, and can be undone until then', async () => {
+test('[P-04] an operator’s decision can be undone until it is announced ten minutes later', async () => {
   const owner = await createManager(server)
   const { id, decide, stateOf } = await submitted(owner)
   const first = await decide({ status: 'OPEN' })
@@ -66,7 +66,7 @@ test('[P-04] an operator’s decision applies at once, is announced ten minutes 
   ])
 })
 
-test('[P-04] a decision that people have acted on cannot be undone: an application, a change by the owner', async () => {
+test('[P-04] a decision that people have acted on cannot be undone', async () => {
   const owner = await createManager(server)
   const [applied, changed] = [await submitted(owner), await submitted(owner)]
   const { decisionId } = await applied.decide({ status: 'OPEN' })
@@ -129,7 +129,7 @@ test('[P-04] undoing a decided authorisation restores the approvals that it had 
   expect(await refusal(takeBack(decisionId, (await createManager(server)).api))).toBe('403 forbidden')
 })
 
-test('[P-04] decisions that can still be undone are listed, the latest first, until they are announced', async () => {
+test('[P-04] decisions that can still be undone are listed, the latest first', async () => {
   const owner = await createManager(server)
   const [one, two] = [await submitted(owner), await submitted(owner)]
   const first = await one.decide({ status: 'OPEN' })

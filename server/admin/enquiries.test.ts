@@ -37,7 +37,7 @@ const send = (replyId: number) => {
   return enquiryRepliesJob.work({ replyId }, { ...running.tools, db, jobs: running.jobs, log: running.log })
 }
 
-test('an enquiry is taken by one operator, who alone gives it up; a reply takes it', async () => {
+test('an enquiry belongs to the operator who took or answered it', async () => {
   const { params, read } = await enquiry()
   expect((await read()).owner).toBeNull()
   await operator!.api.admin.ownEnquiry({ params, body: { isMine: true } })
@@ -81,7 +81,7 @@ test('a reply to somebody who left a number alone is a text, and is sent once', 
   expect(texts.map(text => secrets.decrypt(text.body))).toEqual([expect.stringContaining(body.body)])
 })
 
-test('the day by which an enquiry is answered counts business days, and is late without an answer', async () => {
+test('the day by which an enquiry is answered counts business days', async () => {
   // A Friday; the next business day is Monday.
   const friday = await enquiry({ email: 'maker@example.com' }, new Date('2026-11-20T10:00:00+09:00'))
   expect(await friday.read()).toMatchObject({ dueOn: '2026-11-23', isLate: true })

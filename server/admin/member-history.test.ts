@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const historyOf = (person: { id: number }) => admin.api.admin.memberHistory({ params: { userId: person.id } })
 
-test('[P-04] the history of a member: castings, applications, reports, sanctions, consents and devices', async () => {
+test('[P-04] a member’s page shows their history, from castings to devices', async () => {
   const manager = await createManager(server)
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
@@ -79,7 +79,7 @@ test('[P-04] operators see which accounts share a phone or business number, and 
   )
 })
 
-test('[P-04] operators leave notes for each other; only the author deletes one, and both are audited', async () => {
+test('[P-04] notes of operators are deleted only by their author, and audited', async () => {
   const actor = await createActor(server)
   const colleague = await createAdmin(server)
   const params = { userId: actor.id }

@@ -34,7 +34,7 @@ const textsTo = async (phone: string) => {
   return rows.map(row => secrets.decrypt(row.body_encrypted)).join('\n')
 }
 
-test('[S-01] an operator suspends a member for a reason and lifts it; the member is notified of both, which are audited', async () => {
+test('[S-01] an operator suspends a member for a reason and lifts it, as the member is told', async () => {
   const body = await joining(server)
   const { token, user } = await server.api().accounts.join({ body })
   const api = server.api(token!)
@@ -110,7 +110,7 @@ test('[P-04] hiding and showing a profile wait for a concurrent suspension of it
   expect(await during(true, false)).toBe('409 profile_of_suspended')
 })
 
-test('open castings are hidden with their suspended owner; operators cannot be suspended', async () => {
+test('open castings are hidden with their suspended owner', async () => {
   const manager = await createManager(server)
   const casting = await openCasting(server, manager)
   await suspend(manager.id)
@@ -138,7 +138,7 @@ test('lifting a suspension does not show a profile that was hidden separately', 
   expect([await isSeen(hidden), await isSeen(seen)]).toEqual([false, true])
 })
 
-test('members are found by the beginning of a name or id, a whole phone number, or their account number', async () => {
+test('members are found by name, id, phone or account number', async () => {
   const body = { ...(await joining(server)), name: '호수아' }
   const { user } = await server.api().accounts.join({ body })
   const find = async (q: string) => (await admin.api.admin.members({ query: { q } })).list.map(row => row.id)
@@ -149,7 +149,7 @@ test('members are found by the beginning of a name or id, a whole phone number, 
   expect(await find(body.phone.slice(0, -1))).toEqual([])
 })
 
-test('a mistyped birth date is corrected in account and profile, but nobody becomes a child without a guardian', async () => {
+test('a mistyped birth date is corrected in account and profile', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const correct = (birthDate: string) =>
@@ -166,7 +166,7 @@ test('a mistyped birth date is corrected in account and profile, but nobody beco
     await expect(correct(date)).rejects.toMatchObject({ fields: { birthDate: expect.any(String) } })
 })
 
-test('[A-81] a guardian stops showing their number, once it matches; the child stays a member', async () => {
+test('[A-81] a child stays a member when the guardian stops showing their number', async () => {
   const child = await joinedChild(server, { guardianName: '솔보호자' })
   const { phone } = child.guardian
   const phoneProof = await provePhone(server, phone, 'GUARDIAN')
@@ -184,7 +184,7 @@ test('[A-81] a guardian stops showing their number, once it matches; the child s
   expect((await admin.api.admin.member({ params })).status).toBe('ACTIVE')
 })
 
-test('[A-81] a guardian who withdraws consent has the child’s account ended, once their number matches', async () => {
+test('[A-81] a guardian’s withdrawn consent ends the child’s account', async () => {
   const guardian = { name: '별보호자', phone: newPhone(), relation: 'MOTHER' as const }
   const birthDate = `${Number(today().slice(0, 4)) - 11}-01-01`
   const consents = { TERMS: true, PRIVACY: true }
@@ -241,7 +241,7 @@ test('[A-81] a suspended person can still leave, on request', async () => {
   expect(await refusal(admin.api.admin.member({ params }))).toBe('404 not_found')
 })
 
-test('[A-81] nothing is kept of a child without a guardian’s consent when an operator ends the account', async () => {
+test('[A-81] nothing is kept of a child without consent whose account operators end', async () => {
   const child = await joinedChild(server)
   const asked = { asker: 'GUARDIAN' as const, phone: child.guardian.phone, reason: '보호자가 전화로 요청했어요' }
   await admin.api.admin.endMembership({ params: { userId: child.id }, body: asked })

@@ -21,7 +21,7 @@ test('[D-07] [P-04] operators feature only actors who consented', async () => {
   expect((await server.api().profiles.introduced()).totalProfileCount).toBe(0)
 })
 
-test('[A-72] an operator decides whose film records they are: confirmed ones are marked, foreign ones removed', async () => {
+test('[A-72] an operator decides whose disputed film records are', async () => {
   const admin = await createAdmin(server)
   const read = (profileId: number) => server.api().profiles.read({ params: { profileId } })
   const decide = (profileId: number, isConfirmed: boolean) =>

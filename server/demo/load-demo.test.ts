@@ -58,7 +58,7 @@ beforeAll(async () => {
   await load()
 })
 
-test('suggested actors are of the sexes and ages of those who meet the demands of a role', async () => {
+test('suggested actors are of the sexes and ages that a role demands', async () => {
   const { roles, rows } = await auditSuggestions(server.db)
   if (process.env.PRINT_AUDIT) console.table(rows)
   expect(roles).toBeGreaterThan(10)
@@ -66,7 +66,7 @@ test('suggested actors are of the sexes and ages of those who meet the demands o
     expect.soft(Math.abs(suggested - meeting), `${group}: ${suggested} of ${meeting} %`).toBeLessThan(6)
 })
 
-test('an empty database gets people, castings and applications, and the terminal says so', async () => {
+test('an empty database gets the demo, and the terminal says so', async () => {
   expect(await count(sql`users JOIN profiles ON user_id = users.id WHERE login_id LIKE 'actor%'`)).toBe(60)
   expect(await count(sql`profiles`)).toBe(460)
   expect(await count(sql`users`)).toBe(479)
@@ -141,7 +141,7 @@ describe('all texts pass the input rules of the product', () => {
     expect(await count(sql`profiles WHERE cardinality(search_tokens) = 0`)).toBe(0)
   })
 
-  test('each stage is the end of its history, and nothing happens before it was sent or after now', async () => {
+  test('each stage is the end of a history that happened before now', async () => {
     expect(
       await count(sql`application_roles r WHERE stage IS DISTINCT FROM (
         SELECT to_stage FROM stage_changes s WHERE s.application_id = r.application_id AND s.role_id = r.role_id
@@ -249,7 +249,7 @@ describe('all texts pass the input rules of the product', () => {
     expect(await count(sql`orders`)).toBeGreaterThan(10)
   })
 
-  test('[W-29] a tour is ordered before it closes, and carried on its days by the walker of its round', async () => {
+  test('[W-29] a tour is ordered before it closes and carried by the walker of its round', async () => {
     const visits = sql`tour_visits v JOIN tours t ON t.id = tour_id JOIN tour_orders o USING (order_id)`
     expect(await count(sql`${visits} WHERE v.state = 'VISITED'`)).toBeGreaterThan(8)
     expect(await count(sql`${visits} WHERE o.created_at NOT BETWEEN t.opened_at AND t.closes_at`)).toBe(0)
@@ -346,7 +346,7 @@ test('the provider has every payment of the demo: its refunds end, and its books
   await expectRest(server)
 })
 
-test('an actor reads how a tour ended, and the walker what to bring to each office today', async () => {
+test('an actor reads how a tour ended, and the walker what to bring today', async () => {
   const signIn = async (loginId: string) =>
     server.api((await server.api().accounts.login({ body: { loginId, password: demoPassword } })).token!)
   const actor = await signIn('actor1')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   support = await createPerson(server, ['Admin'], { operatorRoles: ['SUPPORT'] })
 })
 
-test('[P-04] the dashboard shows the money of the day and the month to those who look after it', async () => {
+test('[P-04] the dashboard shows its money only to those who look after it', async () => {
   await buyFeedback(server, control, await createActor(server))
   const { money, trends } = await owner!.api.admin.dashboard()
   expect(money).toMatchObject({ today: { collected: 30_000, orders: 1, refunded: 0 }, month: { collected: 30_000 } })

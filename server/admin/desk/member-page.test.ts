@@ -35,7 +35,7 @@ async function joined() {
   return { ...body, id: user.id, token: token!, api: server.api(token!) }
 }
 
-test('[P-04] orders of a member with their refunds, the card they go to, membership and coupons', async () => {
+test('[P-04] a member’s page shows what they bought, with refunds, card and coupons', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor)
   const orderId = await buyFeedback(server, control, actor)
@@ -56,7 +56,7 @@ test('[P-04] orders of a member with their refunds, the card they go to, members
   expect(await refusal(support!.api.admin.memberPurchases(of({ id: 999_999 })))).toBe('404 not_found')
 })
 
-test('[P-04] contacts of a member open with a reason, which is kept, and never for the other roles', async () => {
+test('[P-04] contacts of a member open to some roles, for a reason that is kept', async () => {
   const { id, phone } = await joined()
   expect(await support!.api.admin.openContacts({ ...of({ id }), body: { reason } })).toMatchObject({ phone })
   expect(await actsOn(id, 'account.contacts')).toEqual([{ by: support!.id, detail: { reason } }])
@@ -76,7 +76,7 @@ test('an operator who has opened a number cannot take it for the proof of who ca
   await end(owner)
 })
 
-test('[P-04] what was sent to a member: texts of the account, notifications, and the provider’s answers', async () => {
+test('[P-04] a member’s page shows what was sent to them, with the provider’s answers', async () => {
   const { id, phone } = await joined()
   const title = '오디션에 초대받았어요'
   const { id: notificationId } = await server.db
@@ -131,7 +131,7 @@ test('every operator reads the heading of a member, without contacts', async () 
   expect(await refusal(actor.api.admin.memberCard(of(actor)))).toBe('403 forbidden')
 })
 
-test('[P-04] a search finds members by phone or mail, and each look-up is audited without the contact', async () => {
+test('[P-04] members are found by phone or mail, which the audit does not repeat', async () => {
   const { id, phone } = await joined()
   await server.db.updateTable('users').set({ email: 'Dawn@Example.com' }).where('id', '=', id).execute()
   const find = (q: string) => finance!.api.admin.find({ query: { q } })
@@ -145,7 +145,7 @@ test('[P-04] a search finds members by phone or mail, and each look-up is audite
   expect(await actsOn(id, 'account.find')).toHaveLength(3)
 })
 
-test('[P-04] a search finds castings, orders, refunds and companies by word and number, as the role may see', async () => {
+test('[P-04] a search finds of castings and orders what the operator’s role may see', async () => {
   const manager = await createManager(server)
   const casting = await openCasting(server, manager)
   const actor = await createActor(server, { name: '한가람솔' })

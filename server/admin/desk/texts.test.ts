@@ -34,7 +34,7 @@ async function ask(contents: string, given: { answer?: string; asker?: Person; d
 }
 const unread = async () => (await operator!.api.admin.writtenTexts()).list.map(({ kind, body }) => [kind, body])
 
-test('[P-04] unread questions and answers stand by risk: reports, money and contacts before new accounts', async () => {
+test('[P-04] unread questions and answers stand in the order of their risk', async () => {
   await ask('촬영은 며칠 동안 하나요?', { daysAgo: 3 })
   await ask('처음 올리는 질문이에요', { asker: await createActor(server) })
   await ask('수강료를 내야 하나요?', { answer: '네, 수강료는 010-2345-6789로 물어봐 주세요' })
@@ -56,7 +56,7 @@ test('[P-04] unread questions and answers stand by risk: reports, money and cont
   expect(answer!.by).toMatchObject({ id: manager!.id })
 })
 
-test('[P-04] a text that was read leaves the queue and comes back; a removed one tells its author why', async () => {
+test('[P-04] a text leaves the queue when it is read, until that is taken back', async () => {
   await server.db.deleteFrom('notice_questions').execute()
   const [kept, removed] = [await ask('주차할 곳이 있나요?'), await ask('욕설이 있는 질문')]
   const params = { kind: 'QUESTION', id: kept }

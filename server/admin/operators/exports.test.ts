@@ -22,7 +22,7 @@ const noted = async (person: Person) =>
       .execute()
   ).map(({ detail }) => detail)
 
-test('[P-04] a list leaves as its page shows it, without contacts, and is written down without the word', async () => {
+test('[P-04] an exported list is its page without contacts', async () => {
   const member = await createActor(server, { name: '서라온' })
   const casting = await openCasting(server, await createManager(server))
   const members = await owner.api.admin.exportMembers({ body: { q: '서라온', reason } })
@@ -60,7 +60,7 @@ test('[P-04] the list of members leaves only after a recent sign-in', async () =
   expect(await noted(operator)).toEqual([])
 })
 
-test('[P-04] every list of operators leaves with the filter of its page, and only to its roles', async () => {
+test('[P-04] every list of operators is exported by its filter and only to its roles', async () => {
   const { admin } = owner.api
   const actor = await createActor(server)
   const manager = await createManager(server)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await server.server.jobs.start()
 })
 
-test('[P-04] the owner sees what waits and what failed, without its data, and tries it once more', async () => {
+test('[P-04] the owner sees failed jobs without their data, and tries them once more', async () => {
   const { rows } = await sql<{ id: string; name: string }>`
     INSERT INTO pgboss.job (name, state, data, output, retry_limit, retry_count, completed_on)
     SELECT name, 'failed', '{"phone":"01012345678"}', '{"message":"provider said no"}', 5, 5, now()

@@ -25,7 +25,7 @@ const audited = async (person: Person) =>
       .execute()
   ).map(({ action, detail }) => ({ action, detail }))
 
-test('[P-04] the owner gives and takes roles; each opens its part of the back office and nothing else, at once', async () => {
+test('[P-04] a role opens its part of the back office and nothing else, at once', async () => {
   const member = await createActor(server)
   const add = { loginId: member.loginId, roles: ['FINANCE' as const], reason }
   await owner.api.admin.addOperator({ body: add })
@@ -57,7 +57,7 @@ test('[P-04] the owner gives and takes roles; each opens its part of the back of
   ])
 })
 
-test('[P-04] a role never outlives the permission: the database refuses it, and a session would not show it', async () => {
+test('[P-04] a role never outlives the permission', async () => {
   const operator = await createPerson(server, ['Admin'], { operatorRoles: ['FINANCE'] })
   const take = () =>
     server.db
@@ -77,7 +77,7 @@ test('[P-04] a role never outlives the permission: the database refuses it, and 
     CHECK (operator_roles = '{}' OR 'Admin' = ANY (permissions))`.execute(server.db)
 })
 
-test('[P-04] the last owner stays one, also when two take each other’s role; a change needs a fresh sign-in', async () => {
+test('[P-04] the last owner stays one, even when two take each other’s role', async () => {
   const second = await createAdmin(server)
   const owners = await server.db
     .selectFrom('users')

@@ -17,7 +17,7 @@ const entry = (id: number, minute: number, given: Partial<AuditEntry> = {}): Aud
 })
 const idsOf = (entries: AuditEntry[]) => groupActs(entries).map(group => group.map(({ id }) => id))
 
-test('acts of one person that are alike and follow each other within ten minutes are together', () => {
+test('acts of one person that are alike and close in time are together', () => {
   const other = { id: 2, name: '다른이', loginId: 'admin2' }
   expect(idsOf([entry(5, 0), entry(4, 1), entry(3, 20), entry(2, 21, { actor: other })])).toEqual([[5, 4], [3], [2]])
   expect(idsOf([entry(2, 0), entry(1, 0, { action: 'casting.reject' })])).toEqual([[2], [1]])
