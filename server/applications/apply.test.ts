@@ -85,7 +85,7 @@ test('[A-95] validate says what is missing and warns about criteria, never block
   expect((await actor.api.applications.validate({ params, body: {} })).isReady).toBe(false)
 })
 
-test('[A-95] refused: no profile, closed casting, closed role, two roles where one is allowed, foreign role, no consent', async () => {
+test('[A-95] an application is refused if something is missing or does not fit its casting', async () => {
   const casting = await openCasting(server, owner, { is_apply_once: true })
   const second = await addRole(server, casting.id)
   const closedRole = await addRole(server, casting.id, { status: 'CLOSED' })
@@ -201,7 +201,7 @@ test('[A-95] message and photos change until the first reading', async () => {
   })
 })
 
-test('[A-26] withdrawing from the last role withdraws the application; the actor may apply again', async () => {
+test('[A-26] withdrawing from the last role withdraws the application', async () => {
   const casting = await openCasting(server, owner)
   const second = await addRole(server, casting.id)
   const { actor, photoIds } = await createApplicant(server, casting, { roleIds: [casting.roleId, second] })
@@ -221,7 +221,7 @@ test('[A-26] withdrawing from the last role withdraws the application; the actor
   expect(await counts(casting.id)).toEqual([1, 0, 1])
 })
 
-test('[A-26] an actor cannot withdraw after being told they were cast; an unsent decision changes nothing', async () => {
+test('[A-26] an actor cannot withdraw once told that they are cast', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   const params = { castingId: casting.id }

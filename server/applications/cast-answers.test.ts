@@ -46,7 +46,7 @@ async function cast() {
   return { casting, actor, params, tell, answer, mine, seen, decidedAt, toldAt }
 }
 
-test('[R-03] the actor accepts or declines once; the owner is notified', async () => {
+test('[R-03] the actor accepts or declines once, which the owner is told', async () => {
   const { actor, tell, answer, mine, seen } = await cast()
   await tell()
   expect((await mine()).roles[0]!.cast).toMatchObject({ answer: 'WAITING' })
@@ -60,7 +60,7 @@ test('[R-03] the actor accepts or declines once; the owner is notified', async (
   expect(await titlesOf(owner)).toContain('배우가 출연을 거절했어요')
 })
 
-test('[R-03] being cast is not shown until the result is sent; the 72 hours begin then', async () => {
+test('[R-03] the 72 hours of being cast begin when the result is sent', async () => {
   const { casting, actor, tell, answer, mine, seen, decidedAt } = await cast()
   await decidedAt(hoursAgo(96))
   expect((await mine()).roles[0]).toMatchObject({ stage: 'AUDITION', cast: null, canWithdraw: true })
@@ -81,7 +81,7 @@ test('[R-03] being cast is not shown until the result is sent; the 72 hours begi
   expect(await seen()).toBe('ACCEPTED')
 })
 
-test('[R-03] after 72 hours the offer expires, and both are notified; a correction to cast asks again', async () => {
+test('[R-03] an offer without an answer expires after 72 hours, which both are told', async () => {
   const { actor, casting, params, tell, answer, seen, decidedAt, toldAt } = await cast()
   await tell()
   await decidedAt(hoursAgo(74))

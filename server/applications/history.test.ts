@@ -72,7 +72,7 @@ test('[A-19] the roles of an application are visible to the applicant and the te
   expect(await refusal(owner.api.review.roles({ params: mixed }))).toMatchObject({ status: 404 })
 })
 
-test('[R-03] the contact of the casting opens with the first pass that was sent; a deleted one leaves a tombstone', async () => {
+test('[R-03] the contact of the casting opens with the first pass that was sent', async () => {
   const casting = await openCasting(server, owner, {
     manager_name: '연출부 민서',
     manager_phone_encrypted: server.server.tools.secrets.encrypt('01012345678'),
@@ -122,7 +122,7 @@ test('[R-03] the history does not link to a casting whose page is closed to the 
   expect(await opens()).toBe(false)
 })
 
-test('[R-03] tabs count and filter; pages do not overlap; only own applications are listed', async () => {
+test('[R-03] tabs count and filter one’s own applications', async () => {
   const first = await openCasting(server, owner)
   const { actor, id, photoIds } = await createApplicant(server, first)
   await createApplicant(server, first)

@@ -45,7 +45,7 @@ test('a number is not reused after a withdrawal, and each casting counts from on
   expect(await numbersOf(other)).toEqual([1])
 })
 
-test('a number is found by search and shown on the print sheet and to guests of a share', async () => {
+test('an applicant’s number is the same in searches, on print and for guests', async () => {
   const casting = await openCasting(server, owner)
   const people = []
   for (let at = 0; at < 3; at += 1) people.push(await createApplicant(server, casting))

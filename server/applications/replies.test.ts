@@ -32,7 +32,7 @@ const panelOf = async ({ id }: Applicant, person: Pick<Person, 'api'> = owner) =
   (await person.api.review.detail({ params: { ...here(), appId: id } })).letters
 const told = async (person: Person) => (await newsOf(server, person)).filter(({ type }) => type === 'REPLY').length
 
-test('[R-03] an applicant answers a message; the team reads it and is told once', async () => {
+test('[R-03] an answer to a message is read by its team, which is told once', async () => {
   const [first, second] = [await createApplicant(server, casting), await createApplicant(server, casting)]
   const full = await createManager(server)
   await joinTeam(server, casting.id, full, 'FULL')
@@ -48,7 +48,7 @@ test('[R-03] an applicant answers a message; the team reads it and is told once'
   expect([await told(owner), await told(full)]).toEqual([1, 1])
 })
 
-test('[R-03] an offered answer is a reply by one press, once, and the team sees the count of each', async () => {
+test('[R-03] an offered answer is given by one press, and the team sees the counts', async () => {
   const [first, second, silent] = [
     await createApplicant(server, casting),
     await createApplicant(server, casting),

@@ -41,7 +41,7 @@ test('[R-03] a casting shows its owner’s reply rate once there are enough appl
   expect(await percent()).toBe(70)
 })
 
-test('[R-03] a team is reminded a week before unanswered applications end; unsent decisions end with them', async () => {
+test('[R-03] a team is reminded a week before its unanswered applications end', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })
@@ -114,7 +114,7 @@ test('[R-03] the team of a hidden casting is reminded too, with the reason it wa
   expect(own).toMatchObject({ applicants: 1, rejectReason: '신고를 확인하고 있어요' })
 })
 
-test('[R-03] a result sent while the casting’s applications end counts, and nothing else is sent', async () => {
+test('[R-03] a result sent while applications end counts, and is the only one sent', async () => {
   const casting = await openCasting(server, owner)
   const { actor, id } = await createApplicant(server, casting)
   await owner.api.review.decide({ params: { castingId: casting.id, appId: id }, body: { stage: 'CAST' } })

@@ -47,7 +47,7 @@ const send = ({ actor, photoIds }: VideoActor, casting: TestCasting, videoIds: n
     body: { roleIds: [casting.roleId], photoIds, videoIds, consent: true },
   })
 
-test('[A-95] an actor sends videos of their profile in the chosen order, and changes them until they are read', async () => {
+test('[A-95] an actor sends videos of their profile, and changes them until they are read', async () => {
   const casting = await openCasting(server, owner)
   const person = await createVideoActor()
   const { actor, videoIds } = person
@@ -77,7 +77,7 @@ test('[A-95] an actor sends videos of their profile in the chosen order, and cha
   expect(await refusal(second)).toMatchObject({ code: 'already_read' })
 })
 
-test("[A-95] other people's videos, ones not on the profile or broken, and a fourth are refused, and nothing is sent", async () => {
+test('[A-95] an application with a video that cannot be sent is refused as a whole', async () => {
   const casting = await openCasting(server, owner)
   const [person, other] = [await createVideoActor(), await createVideoActor()]
   const loose = await link(person.actor, ids[0]!)
@@ -95,7 +95,7 @@ test("[A-95] other people's videos, ones not on the profile or broken, and a fou
   await send(person, casting, person.videoIds.slice(1))
 })
 
-test('[A-95] a video still processed is sent, reaches the team once it plays, or its actor hears why not', async () => {
+test('[A-95] a video still processed reaches the team once it plays', async () => {
   const casting = await openCasting(server, owner)
   const person = await createVideoActor()
   const { actor, videoIds } = person

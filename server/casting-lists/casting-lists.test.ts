@@ -158,7 +158,7 @@ test('hidden profiles can neither be added nor are shown', async () => {
   expect((await lists(manager).list()).list.find(list => list.id === id)!.count).toBe(0)
 })
 
-test('[D-05] applicants of a reviewed casting are added to a folder together; hidden or withdrawn ones are left out', async () => {
+test('[D-05] applicants who are still there are added to a folder together', async () => {
   const casting = await openCasting(server, manager)
   const [one, two, hidden, gone] = await Promise.all([0, 1, 2, 3].map(() => createApplicant(server, casting)))
   await server.db
@@ -192,7 +192,7 @@ test('[D-05] applicants of a reviewed casting are added to a folder together; hi
   expect(await refusal(add(manager, own))).toEqual({ status: 404, code: 'not_found' })
 })
 
-test('twenty folders created simultaneously never exceed the limit, nor do people in one', async () => {
+test('folders and their people never exceed the limit, even simultaneously', async () => {
   const busy = await createManager(server)
   await server.db
     .insertInto('casting_lists')

@@ -23,7 +23,7 @@ const at = (castingListId: number) => ({ params: { castingListId } })
 const ended = { status: 403, code: 'share_ended' }
 const unknown = { status: 404, code: 'not_found' }
 
-test('guests of a shared list see public actors, without notes, contacts and parts kept from them', async () => {
+test('guests of a shared list see of its actors what everybody may', async () => {
   const id = await shareList(owner, [open, members])
   const memo = { memo: '목소리가 좋아요' }
   await owner.api.castingLists.changeMemo({ ...at(id), body: memo })
@@ -88,7 +88,7 @@ test('[A-32] nobody but the owner shares a list, and nobody reads it without its
   expect(await refusal(share)).toEqual({ status: 403, code: 'auth_required' })
 })
 
-test('[A-31] a stopped share of a list ends for its guests at once, as do a new password and the list’s removal', async () => {
+test('[A-31] a stopped share of a list ends for its guests at once', async () => {
   const id = await shareList(owner, [open])
   const hear = async (token: string) => {
     const address = `${server.origin}/v1/casting-list/${id}/shared/stream`
@@ -121,7 +121,7 @@ test('[A-31] a stopped share of a list ends for its guests at once, as do a new 
   expect(await refusal(third.api.castingLists.shared(at(id)))).toEqual(unknown)
 })
 
-test('[A-30] a list has several shares with their own passwords, expiry, link and record of visits', async () => {
+test('[A-30] a list has several shares, each with its own settings and visits', async () => {
   const id = await shareList(owner, [open], { name: '감독님' })
   const lists = owner.api.castingLists
   const expiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -150,7 +150,7 @@ test('[A-30] a list has several shares with their own passwords, expiry, link an
   await enterList(server, id)
 })
 
-test('[A-32] wrong passwords of a list cost work and lock it as those of a casting, and its owner is told', async () => {
+test('[A-32] wrong passwords of a list’s share lock it as they lock a casting’s', async () => {
   const id = await shareList(owner, [open])
   const knock = async (password: string, ip: string, work?: string) => {
     const response = await fetch(`${server.origin}/v1/casting-list/${id}/password`, {

@@ -24,7 +24,7 @@ const applyTo = (actor: Person, { id, roleId }: TestCasting, photoIds: number[])
 const mine = async (actor: Person) => (await actor.api.proposals.myProposals()).list
 const group = async () => (await manager.api.review.groups({ params: { castingId: casting.id } })).list[0]!
 
-test('[A-11] proposals go to each person of a folder once; accepting applies, into the intended group', async () => {
+test('[A-11] proposals go to each person of a folder once, and accepting one applies', async () => {
   const [a, b, c] = [await createReadyActor(server), await createReadyActor(server), await createReadyActor(server)]
   await applyTo(b.actor, casting, b.photoIds)
   const castingListId = await listOf(manager, [a.profileId, b.profileId, c.profileId])
@@ -43,7 +43,7 @@ test('[A-11] proposals go to each person of a folder once; accepting applies, in
   expect(kept).toEqual([{ source: 'CASTING_LIST', group_id: groupId }])
 })
 
-test('[A-11] proposals for a foreign casting, from a foreign folder or into a foreign group are refused, and so are contacts', async () => {
+test('[A-11] a proposal with something of another’s, or with a contact, is refused', async () => {
   const { profileId } = await createReadyActor(server)
   const own = await listOf(manager, [profileId])
   const foreign = await listOf(other, [profileId])
@@ -65,7 +65,7 @@ test('[A-11] proposals for a foreign casting, from a foreign folder or into a fo
   expect(await refusal(manager.api.proposals.proposalsSent({ params }))).toMatchObject({ status: 404 })
 })
 
-test('[R-02] an actor declines a proposal with a reason, and can be asked again only for other castings', async () => {
+test('[R-02] an actor who declined a proposal can be asked only for other castings', async () => {
   const { actor, profileId } = await createReadyActor(server)
   const params = { castingId: casting.id }
   const body = { profileId, roleId: casting.roleId }
@@ -94,7 +94,7 @@ test('[R-02] an actor declines a proposal with a reason, and can be asked again 
   expect(await mine(actor)).toHaveLength(1)
 })
 
-test('[A-11] applying to another role does not accept a proposal but ends it; a closed role offers nothing', async () => {
+test('[A-11] applying to another role ends a proposal without accepting it', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const another = await openCasting(server, manager)
   const offered = await addRole(server, another.id)
@@ -111,7 +111,7 @@ test('[A-11] applying to another role does not accept a proposal but ends it; a 
   expect(await actor.api.proposals.myProposals()).toMatchObject({ waiting: 1, list: [{ hasApplied: false }] })
 })
 
-test('proposals expire after seven days; a closed casting offers nothing', async () => {
+test('proposals expire after seven days, or with the casting', async () => {
   const { actor, profileId, photoIds } = await createReadyActor(server)
   const another = await openCasting(server, manager)
   const params = { castingId: another.id }

@@ -142,7 +142,7 @@ test('[A-16] sides open by the rule of their casting, for nobody else', async ()
   expect(await refusal(actor.api.sides.editing({ params }))).toMatchObject({ status: 403 })
 })
 
-test('[A-16] sides are for the role an actor applied to, and an invitation counts once it was told', async () => {
+test('[A-16] sides are for the role an actor applied to or is invited for', async () => {
   const { casting, place } = await castingWithSides('INVITED')
   const { actor, id } = await createApplicant(server, casting)
   await inviteToAudition(casting.id, id, actor.id, { told_at: new Date(Date.now() + 600_000) })
@@ -172,7 +172,7 @@ test('[A-16] sides are for the role an actor applied to, and an invitation count
   expect(await stateFor(place, taped.actor)).toBe('INVITATION')
 })
 
-test('[A-16] a pledge of secrecy is asked once a person and version, and stored with its words', async () => {
+test('[A-16] a pledge of secrecy is asked once a person and version', async () => {
   const { casting, params, role, place } = await castingWithSides('APPLICANTS', true)
   const { actor } = await createApplicant(server, casting)
   const pledge = (person: Person, at: Place = place) =>
@@ -229,7 +229,7 @@ test('[A-16] every page of sides names its reader and the time, and no cache kee
   )
 })
 
-test('[A-57] guests read sides of the roles they see, with their name on every page, where files are shown', async () => {
+test('[A-57] guests read sides of the roles they see, with their name on every page', async () => {
   const { casting, params, place } = await castingWithSides('INVITED', true)
   await shareCasting(owner, casting.id)
   const guest = await enterAsGuest(server, casting.id)
@@ -246,7 +246,7 @@ test('[A-57] guests read sides of the roles they see, with their name on every p
   expect(await statusFor(place, null, guest.token)).toBe(403)
 })
 
-test('[A-16] the team sees who opened sides and when, across versions; operators are audited', async () => {
+test('[A-16] the team sees who opened sides and when, across versions', async () => {
   const { casting, params, role, place } = await castingWithSides('APPLICANTS', true)
   const { actor } = await createApplicant(server, casting)
   const admin = await createAdmin(server)
@@ -273,7 +273,7 @@ test('[A-16] the team sees who opened sides and when, across versions; operators
   ).toEqual([{ actor_id: admin.id }])
 })
 
-test('[A-16] sides are an own PDF or a text without contacts; an open casting is looked at again', async () => {
+test('[A-16] sides are an own PDF or a text without contacts', async () => {
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id, roleId: casting.roleId }
   const save = (body: { fileId: number } | { text: string }) => owner.api.sides.save({ params, body })

@@ -40,7 +40,7 @@ const found = async (person: Person, { id, roleId }: TestCasting = casting, quer
 const names = async (person: Person, at?: TestCasting) =>
   (await found(person, at)).list.map(each => each.actor.actorName)
 
-test('actors are ordered by wishes met, then by the latest change, each with its reasons', async () => {
+test('actors are ordered by wishes met, each with its reasons', async () => {
   const none = await ready({ height: 175 })
   const one = await ready({ height: 165 })
   const all = await ready({
@@ -101,7 +101,7 @@ test('[A-11] who applied or declined is left out and counted, who was asked is m
   expect(list.filter(each => each.isProposed).map(each => each.actor.actorName)).toEqual([asked.name])
 })
 
-test('hidden, private and blocking people are not suggested; casting scope needs an approval', async () => {
+test('people who are hidden, private or blocking are not suggested', async () => {
   const [hidden, secret, blocking, blocked, narrow] = [
     await ready(),
     await ready({ accessScope: 'PRIVATE' }),
@@ -141,7 +141,7 @@ test('what actors keep from managers neither finds nor ranks them', async () => 
   })
 })
 
-test('minors are suggested only where they may apply, and found by the band of their age', async () => {
+test('minors are suggested only where they may apply', async () => {
   const child = await ready({ birthDate: `${new Date().getFullYear() - 10}-01-01` })
   const own = await openCasting(server, manager, { is_minor_allowed: true })
   await change(own, { gender: 'FEMALE', age_min: 8, age_max: 8 })
@@ -154,7 +154,7 @@ test('minors are suggested only where they may apply, and found by the band of t
   expect(await names(manager, adults)).toEqual([])
 })
 
-test('the share of answered proposals shows from three on, without proposals that were kept back', async () => {
+test('the share of answered proposals shows from three on', async () => {
   const { profileId, actor, name } = await ready()
   const told = async () => (await found(manager)).list.find(each => each.actor.actorName === name)!.replies
   const ended = (status: 'ACCEPTED' | 'DECLINED' | 'EXPIRED', given = {}) => ({
@@ -250,7 +250,7 @@ test('castings fit an actor by the same rules, with the best role and its reason
   expect((await minor.actor.api.suggestions.castings({})).list).toEqual([])
 })
 
-test('fitting castings are for actors; one without a profile is told so', async () => {
+test('fitting castings are for actors with a profile', async () => {
   const bare = await createActor(server)
   expect(await bare.api.suggestions.castings({})).toMatchObject({ hasProfile: false, list: [] })
   expect(await refusal(server.api().suggestions.castings({}))).toMatchObject({ status: 401 })
