@@ -3,7 +3,7 @@ import { seriesOf } from './series.ts'
 
 const day = { from: '10:00', to: '18:00', every: 15, breaks: [] }
 
-test('a day from ten to six every fifteen minutes has 32 slots, and the last ends at six', () => {
+test('a day of ten to six every fifteen minutes has 32 slots, all within it', () => {
   const starts = seriesOf(day)
   expect(starts).toHaveLength(32)
   expect([starts[0], starts.at(-1)]).toEqual(['10:00', '17:45'])
@@ -15,7 +15,7 @@ test('no slot touches a break, and the next one begins at its end', () => {
   expect(starts).not.toContain('12:20')
 })
 
-test('overlapping or day-long breaks leave what remains, and an end before the start leaves nothing', () => {
+test('breaks leave the slots that do not meet them, down to none', () => {
   const breaks = [
     { from: '10:30', to: '11:00' },
     { from: '10:45', to: '17:30' },

@@ -47,7 +47,7 @@ test('somebody who comes later is noted as late, and the note stays when they ar
   expect(await standing(late)).toMatchObject({ status: 'CONFIRMED', lateAt: null, arrivedAt: null })
 })
 
-test('an applicant who comes uninvited is added as arrived, once, and is not sent an invitation', async () => {
+test('an applicant who comes uninvited is added as arrived, without an invitation', async () => {
   const [guest, unread] = [await applicantAt('AUDITION'), await applicantAt('SUBMITTED')]
   const add = ({ id }: Applicant) => manager.api.auditions.walkIn({ params: where(), body: { applicationId: id } })
   await add(guest)

@@ -43,7 +43,7 @@ async function applicantAt(stage: CodeOf<typeof Stage>): Promise<Applicant> {
   return applicant
 }
 
-test('an applicant past the documents is invited, answers, is told of changes and stays invited until it begins', async () => {
+test('an invited applicant answers and is told of changes until the audition begins', async () => {
   const [invited, rival, unread] = [
     await applicantAt('AUDITION'),
     await applicantAt('SHORTLISTED'),
@@ -143,7 +143,7 @@ test('other castings’ slots are not found, and past ones cannot be changed', a
   expect(await refusal(inviteTo(slotId, [applicant.id]))).toMatchObject({ code: 'audition_cancelled' })
 })
 
-test('withdrawing cancels the auditions; an invitation can be cancelled', async () => {
+test('withdrawing cancels the auditions, as a team can', async () => {
   const slotId = await addSlot()
   const [leaving, unwanted] = [await applicantAt('AUDITION'), await applicantAt('AUDITION')]
   await inviteTo(slotId, [leaving.id, unwanted.id])
@@ -160,7 +160,7 @@ test('withdrawing cancels the auditions; an invitation can be cancelled', async 
   expect(await heard(unwanted.actor)).toContain('오디션이 취소됐어요')
 })
 
-test('a new time asks everybody again who has not declined; a changed note keeps the answers', async () => {
+test('a new time asks again all who have not declined, a changed note nobody', async () => {
   const slotId = await addSlot({ capacity: 3 })
   const [sure, wishing, away] = [
     await applicantAt('AUDITION'),
@@ -180,7 +180,7 @@ test('a new time asks everybody again who has not declined; a changed note keeps
   expect(await statuses()).toEqual(['INVITED', 'INVITED', 'DECLINED'])
 })
 
-test('a notification about an audition before the morning ignores quiet hours; later ones wait', async () => {
+test('a notification about an audition before the morning ignores quiet hours', async () => {
   for (const [startAt, isUrgent] of [
     [`${addDays(today(), 3)}T06:30:00.000Z`, false],
     [new Date(Date.now() + 3 * 3_600_000).toISOString(), true],

@@ -39,7 +39,7 @@ const dayOf = async (day = date) => (await manager.api.auditions.day({ params: h
 const backTo = (slotId: number, at: Date) =>
   server.db.updateTable('audition_slots').set({ start_at: at }).where('id', '=', slotId).execute()
 
-test('a day is planned in one call: slots around the break, people in order, each notified of their time', async () => {
+test('a day is planned in one call, in order and around its breaks', async () => {
   const people = await applicants(5)
   const [unread] = await applicants(1, 'SUBMITTED')
   const ids = people.map(each => each.id)
@@ -141,7 +141,7 @@ test('arrivals are recorded from half a day before, and can be undone', async ()
   expect(await refusal(check(later!.id, silent, 'ABSENT'))).toMatchObject({ code: 'audition_not_confirmed' })
 })
 
-test('[S-03] the day sheet shows phone numbers only if the contact is open, and audits every reader', async () => {
+test('[S-03] the day sheet shows open phone numbers only, and audits every reader', async () => {
   const day = addDays(date, 4)
   const [open, held] = await applicants(2)
   await server.db

@@ -59,7 +59,7 @@ async function planned(count: number) {
   return { date, people, plan, confirm }
 }
 
-test('invitations of a planned day are shown and told after ten minutes, and taken back until then', async () => {
+test('invitations of a planned day can be taken back for ten minutes', async () => {
   const { date, people, plan } = await planned(2)
   const { departure } = await plan('SOON')
   expect(await mine(people[0]!)).toEqual([])
@@ -78,7 +78,7 @@ test('invitations of a planned day are shown and told after ten minutes, and tak
   expect(await refusal(takeBack(again.departure!.id))).toEqual({ status: 409, code: 'departure_left' })
 })
 
-test('a late day is put off as a whole: answers stay, everybody concerned is told, and it can be taken back', async () => {
+test('a late day is put off as a whole, until it is taken back', async () => {
   const { date, people, plan, confirm } = await planned(2)
   await plan('NOW')
   await confirm()
@@ -115,7 +115,7 @@ test('a cancelled day is told to everybody who has not declined, and can be take
   expect(await titles(people[1]!)).toContain('오디션이 취소됐어요')
 })
 
-test('a move that is taken back restores the answer, and who answered it meanwhile is told', async () => {
+test('a move that is taken back restores the answer', async () => {
   const { date, people, plan, confirm } = await planned(1)
   await plan('NOW')
   await confirm()
@@ -153,7 +153,7 @@ test('a second change of the same people sends the news of the first at once', a
   expect(await refusal(takeBack(departure!.id))).toMatchObject({ code: 'departure_left' })
 })
 
-test('an invitation that is called off can be taken back, and withdrawn applicants hear nothing more', async () => {
+test('an invitation that is called off can be taken back', async () => {
   const { date, people, plan } = await planned(2)
   await plan('NOW')
   const [one] = (await dayOf(date)).slots
@@ -174,7 +174,7 @@ test('an invitation that is called off can be taken back, and withdrawn applican
   expect(await titles(people[1]!)).not.toContain('오디션이 15분 늦어져요')
 })
 
-test('two people who read together share a time, are told without names, and can be parted again', async () => {
+test('two people who read together share a time until they are parted', async () => {
   const { date, people, plan, confirm } = await planned(2)
   await plan('NOW')
   await confirm()
@@ -204,7 +204,7 @@ test('two people who read together share a time, are told without names, and can
   ])
 })
 
-test('people to invite come with number and group, and those who said no before are marked and come last', async () => {
+test('people to invite come by number and group, those who declined last', async () => {
   const { people, plan } = await planned(2)
   await plan('NOW')
   const group = (await manager.api.review.groups({ params: here() })).list[0]!

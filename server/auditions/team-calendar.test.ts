@@ -31,7 +31,7 @@ const entries = async (person: Person) => (await person.api.auditions.calendar({
 const open = async (person: Person) => (await person.api.auditions.openFeed({})).path
 const read = (path: string) => fetch(server.origin + path)
 
-test('[U-03] a calendar shows the auditions, deadlines and booking days of all castings that a person owns or reviews', async () => {
+test('[U-03] a calendar shows every date of the castings that a person owns or reviews', async () => {
   const list = await entries(owner)
   expect(list.map(({ kind, people, date }) => [kind, people, date])).toEqual([
     ['DEADLINE', 0, day],
@@ -64,7 +64,7 @@ test('[U-03] a month shows the auditions of its first morning and of its last ev
   expect(await daysOf(addDays(last, 1))).toEqual([])
 })
 
-test('[U-03] auditions in two rooms at one time are two events, which keep their UIDs when they are changed', async () => {
+test('[U-03] auditions in two rooms at one time are two lasting events', async () => {
   const manager = await createManager(server)
   const params = { castingId: (await openCasting(server, manager)).id }
   const slot = { startAt: `${day}T10:00:00+09:00`, minutes: 30, capacity: 3 }
@@ -105,7 +105,7 @@ test('[U-03] auditions in two rooms at one time are two events, which keep their
   expect(moved.sequence).toBeGreaterThan(before[0]!.sequence)
 })
 
-test('[U-03] a secret URL shows it without a login and without names, until it is renewed or ended', async () => {
+test('[U-03] a secret URL shows the calendar without a login and without names', async () => {
   const first = await open(owner)
   const answer = await read(first)
   expect(answer.headers.get('content-type')).toContain('text/calendar')

@@ -93,7 +93,7 @@ test('the lines of a script reach the actor and the team unchanged', async () =>
 })
 
 describe('notes on a self-tape', () => {
-  test('are listed by their moments, changed by their author within a day, and deleted by author or owner', async () => {
+  test('are listed by their moments, and changed by their author within a day', async () => {
     const { selfTapes } = member.api
     const late = await selfTapes.addNote({ params: params(), body: note('시선이 빠져요', 'TEAM', 40) })
     const first = await selfTapes.addNote({ params: params(), body: note('멈춘 1초가 좋아요', 'TEAM', 3) })
@@ -182,7 +182,7 @@ describe('notes on a self-tape', () => {
     return list[0]!.id
   }
 
-  test('foreign ids and tapes without a video are not found; strangers and actors have no access', async () => {
+  test('notes of foreign tapes are not found, and closed to strangers and actors', async () => {
     const stranger = await createManager(server)
     const elsewhere = await openCasting(server, stranger)
     const second = await createApplicant(server, casting)

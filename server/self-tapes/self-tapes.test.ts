@@ -64,7 +64,7 @@ const isGone = async (videoId: number) =>
   (await server.db.selectFrom('videos').select('deleted_at').where('id', '=', videoId).executeTakeFirstOrThrow())
     .deleted_at !== null
 
-test('an applicant is asked once, gets more time once, sends a video until it is due and is told it was seen', async () => {
+test('an applicant is asked once, and sends a video until it is due', async () => {
   const [asked, unread] = [await applicantAt('SHORTLISTED'), await applicantAt('READ')]
   const candidates = await manager.api.selfTapes.candidates({ params: { castingId: casting.id } })
   expect(candidates.list.map(row => row.applicationId)).toEqual([asked.id])
@@ -145,7 +145,7 @@ test('the guide of a self-tape names no contact, but may point to a reference', 
   expect(await askFor([id], { guide: 'https://youtu.be/reference 처럼 찍어 주세요' })).toMatchObject({ asked: 1 })
 })
 
-test('a video sent during processing is returned if too long or unplayable; a good one is announced', async () => {
+test('a video sent during processing is announced if it plays, and returned if not', async () => {
   const people = [
     await applicantAt('SHORTLISTED'),
     await applicantAt('AUDITION'),
@@ -224,7 +224,7 @@ test('[U-03][A-30] every reviewer sees a sent video, guests if videos are shared
   expect(await seen()).toEqual([1, 1, 0])
 })
 
-test('requests end by declining, expiry, cancellation and with the application; other teams find nothing', async () => {
+test('a request ends by declining, expiry, cancellation or with the application', async () => {
   const people = [await applicantAt('AUDITION'), await applicantAt('HOLD'), await applicantAt('SHORTLISTED')] as const
   const leaving = await applicantAt('SHORTLISTED')
   await askFor([...people, leaving].map(person => person.id))
@@ -265,7 +265,7 @@ test('requests end by declining, expiry, cancellation and with the application; 
   expect(await askFor([refused.id, late.id])).toEqual({ asked: 2, skipped: 0 })
 })
 
-test('on the evening before, actors and people who owe them an answer are reminded; at the end both are notified, once', async () => {
+test('both sides are reminded on the evening before and told of the end, once each', async () => {
   const person = await applicantAt('SHORTLISTED')
   await askFor([person.id], { dueAt: `${addDays(today(), 1)}T14:00:00+09:00` })
   const [request] = await mine(person)

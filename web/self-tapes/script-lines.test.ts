@@ -25,7 +25,7 @@ test('lines converted to text are parsed into the same lines', () => {
   expect(linesOf(textOf(lines))).toEqual(lines)
 })
 
-test('speakers are listed in order; after a line the other speaker of a dialogue is suggested', () => {
+test('speakers are listed, and the other one of a dialogue is suggested', () => {
   expect(speakersOf(lines)).toEqual(['지수', '수경'])
   expect(nextSpeaker(lines, 3)).toBe('수경')
   expect(nextSpeaker(lines, 2)).toBe('지수')
