@@ -25,7 +25,7 @@ const download = (castingId: number, fileId: number, person?: Person, key = '') 
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   })
 
-test('[A-16][A-25] documents of a casting open by visibility; for shortlisted applicants only with a recorded pledge', async () => {
+test('[A-16][A-25] documents of a casting open by their visibility and pledge', async () => {
   const [open, applicants, passed] = await Promise.all([
     upload(owner, '콘티.pdf'),
     upload(owner, '대본.pdf'),
@@ -82,7 +82,7 @@ test('[A-16][A-25] documents of a casting open by visibility; for shortlisted ap
   expect(await statuses(actor)).toEqual([200, 404, 404])
 })
 
-test('[A-16] only own documents can be attached; attached ones are never swept, removed ones are', async () => {
+test('[A-16] only own documents can be attached, and stay while they are', async () => {
   const other = await createManager(server)
   const foreign = await upload(other, '남의 것.pdf')
   const attached = owner.api.castings.create({
@@ -119,7 +119,7 @@ const questions = [
   { id: 13, kind: 'VIDEO' as const, text: '자유연기 영상', isRequired: false },
 ]
 
-test('[A-95][A-16] applicants answer a casting’s questions; the team reads the answers with the questions as asked', async () => {
+test('[A-95][A-16] the team reads an applicant’s answers with the questions as asked', async () => {
   const casting = await postCasting(server, owner, { preQuestions: questions })
   const params = { castingId: casting.id }
   const { actor, photoIds } = await createReadyActor(server)

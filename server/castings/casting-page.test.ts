@@ -21,7 +21,7 @@ const at = (castingId: number) => ({ params: { castingId } })
 const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)
 
 describe('questions about a casting', () => {
-  test('[R-02] a question becomes public once answered; both sides are notified', async () => {
+  test('[R-02] a question becomes public once answered, as both sides are told', async () => {
     const { id } = await openCasting(server, owner)
     const [asker, other] = [await createActor(server), await createActor(server)]
     const asked = await asker.api.castings.ask({ ...at(id), body: { contents: '지방 배우도 지원할 수 있나요?' } })
@@ -46,7 +46,7 @@ describe('questions about a casting', () => {
     expect(await seenBy(owner)).toBe(0)
   })
 
-  test('[R-02][U-03] about a private casting both sides get a link: the asker with its key, owner and collaborators to answer', async () => {
+  test('[R-02][U-03] news about a private casting’s questions lead both sides to it', async () => {
     const { id } = await openCasting(server, owner, { is_private: true, private_key: 'stage-door' })
     const [full, reviewer] = [await createMember(server, id, 'FULL'), await createMember(server, id)]
     const asker = await createActor(server)
@@ -61,7 +61,7 @@ describe('questions about a casting', () => {
     expect(list).toMatchObject([{ answer: '사흘이에요' }])
   })
 
-  test('at most three open questions, no contacts, not for closed castings, and another casting’s is not found', async () => {
+  test('a question that its casting may not get is refused', async () => {
     const { id } = await openCasting(server, owner)
     const elsewhere = await openCasting(server, owner)
     const asker = await createActor(server)
@@ -85,7 +85,7 @@ describe('questions about a casting', () => {
   })
 })
 
-test('[R-02] a viewer counts once per half hour, the owner never; the owner sees the number', async () => {
+test('[R-02] a viewer counts once per half hour, the owner never', async () => {
   const { id } = await openCasting(server, owner)
   const [one, two] = [await createActor(server), await createActor(server)]
   for (const person of [one, one, two, owner]) await person.api.castings.view(at(id))
@@ -95,7 +95,7 @@ test('[R-02] a viewer counts once per half hour, the owner never; the owner sees
   await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(3)
 })
 
-test('[R-02] a view of a private casting counts for people with its key only, and others learn nothing', async () => {
+test('[R-02] a view of a private casting counts only with its key', async () => {
   const { id } = await openCasting(server, owner, { is_private: true, private_key: 'the-key' })
   const viewer = await createActor(server)
   expect(await refusal(viewer.api.castings.view(at(id)))).toMatchObject({ status: 404 })
@@ -109,7 +109,7 @@ test('[R-02] a view of a private casting counts for people with its key only, an
   await expect.poll(async () => (await card())!.own!.views, { timeout: 30_000 }).toBe(1)
 })
 
-test('[R-02] similar castings have the same kind first, then the same place; never itself or closed ones', async () => {
+test('[R-02] similar castings are open ones of the same kind first, then of the same place', async () => {
   await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
   const here = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'BUSAN' })
   const sameKind = await openCasting(server, owner, { art_category: 'MUSICAL', region: 'SEOUL' })
@@ -125,7 +125,7 @@ test('[R-02] similar castings have the same kind first, then the same place; nev
   ])
 })
 
-test('[R-02] similar castings have a role for the sex and age of who looks, or of those that it looks for', async () => {
+test('[R-02] similar castings have a role for who looks', async () => {
   await server.db.updateTable('castings').set({ status: 'CLOSED', closed_at: new Date() }).execute()
   const forWomen = { female_ages: '{[20,30)}', male_ages: '{}' }
   const here = await openCasting(server, owner, forWomen)
@@ -141,7 +141,7 @@ test('[R-02] similar castings have a role for the sex and age of who looks, or o
   expect(await seenBy(actor.api)).toEqual([[men.id, 'SUITS_ME']])
 })
 
-test('[A-95] simultaneously deleting the profile and applying never leaves an application without a profile', async () => {
+test('[A-95] an application never lacks its profile, even deleted at the same moment', async () => {
   const casting = await openCasting(server, owner)
   for (let round = 0; round < 6; round++) {
     const { actor, profileId, photoIds } = await createReadyActor(server)
@@ -171,7 +171,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
   const send = (given: object = {}) => server.api().castings.enquire({ body: { ...enquiry, ...given } })
   const inbox = (state?: 'NEW' | 'SPAM') => admin.api.admin.enquiries({ query: { state, limit: 100 } })
 
-  test('anybody can enquire; contacts are encrypted, and operators’ readings audited', async () => {
+  test('an enquiry reaches operators with encrypted contacts, and is audited', async () => {
     await send()
     const row = await server.db.selectFrom('casting_enquiries').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/01023456789|maker@example/)
@@ -201,7 +201,7 @@ describe('[A-35][S-07] POST /v1/casting-question', () => {
     await expect(send({ contents: '짧아요' })).rejects.toMatchObject({ fields: { contents: expect.any(String) } })
   })
 
-  test('an enquiry with the hidden field filled is discarded; five per hour and address, also simultaneously', async () => {
+  test('enquiries of robots are discarded, and people send five an hour', async () => {
     await server.db.deleteFrom('casting_enquiries').execute()
     expect(await send({ website: 'https://spam.example' })).toBeNull()
     expect((await inbox()).totalResult).toBe(0)

@@ -36,7 +36,7 @@ const followed: [given: object | ((roleId: number) => object), fact: string, aft
 ]
 const role = (id: number, given: object) => ({ roles: [{ ...completeRole(), id, ...given }] })
 
-test('[T-01][A-17] changes of facts that people decided by are shown by name; changes of wording are not', async () => {
+test('[T-01][A-17] only changes of facts that people decided by are shown', async () => {
   const { id, roleIds } = await postCasting(server, owner)
   const params = { castingId: id }
   const { values: first } = await owner.api.castings.editing({ params })
@@ -56,7 +56,7 @@ test('[T-01][A-17] changes of facts that people decided by are shown by name; ch
   }
 })
 
-test('[A-17] a casting from before the audition was asked for is saved as it is and tells nothing about it', async () => {
+test('[A-17] a casting older than the terms of auditions is saved as it is', async () => {
   const { id } = await postCasting(server, owner)
   const params = { castingId: id }
   await server.db.updateTable('castings').set({ audition_way: 'NONE' }).where('id', '=', id).execute()

@@ -33,7 +33,7 @@ const actionsOn = async (id: number) =>
       .execute()
   ).map(({ action, detail }) => [action, (detail as { reason?: string }).reason])
 
-test('[A-14][P-04] an operator closes a casting early: the owner learns why at once, applicants that it closed', async () => {
+test('[A-14][P-04] an operator who closes a casting early tells its owner why', async () => {
   const { owner, admin, actor, id, params } = await appliedCasting()
   await expect(owner.api.admin.closeCasting({ params, body: { reason: why } })).rejects.toMatchObject({ status: 403 })
   await expect(admin.api.admin.closeCasting({ params, body: { reason: '음' } })).rejects.toMatchObject({ status: 400 })
@@ -47,7 +47,7 @@ test('[A-14][P-04] an operator closes a casting early: the owner learns why at o
   expect(await actionsOn(id)).toContainEqual(['casting.close_early', why])
 })
 
-test('[A-12][P-04] an operator deletes a casting with a reason: owner and applicants are notified, the history stays', async () => {
+test('[A-12][P-04] an operator deletes a casting for a reason, and its history stays', async () => {
   const { owner, admin, actor, applicationId, id, params } = await appliedCasting()
   await expect(owner.api.admin.removeCasting({ params, body: { reason: why } })).rejects.toMatchObject({ status: 403 })
   await admin.api.admin.removeCasting({ params, body: { reason: why } })
@@ -87,7 +87,7 @@ test('[A-12][P-04] whichever call deletes it, an operator gives a reason and has
   expect(await actionsOn(id)).toContainEqual(['casting.delete', why])
 })
 
-test('[A-12] an owner requests deletion of a casting with applicants: it closes at once and waits for operators', async () => {
+test('[A-12] a casting with applicants closes when its owner requests its deletion', async () => {
   const { owner, admin, actor, id, params } = await appliedCasting()
   const full = await createManager(server)
   await joinTeam(server, id, full, 'FULL')

@@ -153,7 +153,7 @@ describe('[T-01] states of a casting', () => {
     expect((await owner.api.castings.detail(at(casting.id))).openedAt).toBe(before.openedAt)
   })
 
-  test('a casting is not reopened after 30 days, with a past deadline or without a valid authorisation', async () => {
+  test('a casting is reopened only within 30 days, with a deadline ahead and an approval', async () => {
     const old = await inState('CLOSED', { closed_at: new Date(Date.now() - 31 * 86_400_000) })
     await expect(moves.reopen!.run(owner, old)).rejects.toMatchObject({ code: 'reopen_too_late' })
     const { id, revision } = await inState('CLOSED')
@@ -200,7 +200,7 @@ describe('[T-01] states of a casting', () => {
     })
   })
 
-  test('the nightly job closes castings past their deadline, and those without one after 60 days', async () => {
+  test('the nightly job closes castings whose time is over', async () => {
     const past = await inState('OPEN', { casting_end_date: addDays(today(), -1) })
     const due = await inState('OPEN', { casting_end_date: today() })
     const always = await inState('OPEN', { is_always_open: true, casting_end_date: null })

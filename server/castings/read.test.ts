@@ -27,7 +27,7 @@ describe('[R-02] GET /v1/castings', () => {
     await server.db.updateTable('castings').set({ status: 'DELETED' }).execute()
   })
 
-  test('shows open castings, latest first, then recently ended ones; never drafts, private, hidden or deleted ones', async () => {
+  test('lists what is open, then what ended recently, and nothing that is not public', async () => {
     const first = await post()
     const second = await post()
     const closed = await post()
@@ -144,7 +144,7 @@ describe('[R-02] GET /v1/castings', () => {
     await expect(list({ page: 900, limit: 24 })).rejects.toMatchObject({ code: 'page_too_deep' })
   })
 
-  test('[R-04] own castings: recruiting ones first, with drafts, numbers of applicants and unread ones', async () => {
+  test('[R-04] own castings come with drafts and numbers, recruiting ones first', async () => {
     const owner = await createManager(server)
     const draft = await owner.api.castings.create({ body: { action: 'save', title: '쓰는 중' } })
     const open = await postCasting(server, owner)
@@ -210,7 +210,7 @@ describe('GET /v1/castings/:castingId', () => {
     await expect(server.api().castings.detail(at(id))).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('an applicant sees their application as an actor may: reading if shown, a refusal after the results', async () => {
+  test('an applicant sees their application only as far as an actor may', async () => {
     const applicant = await createActor(server)
     const { id, roleIds } = await post()
     const appId = await applicationOf(server, applicant, { id, roleId: roleIds[0]! })
@@ -240,7 +240,7 @@ describe('GET /v1/castings/:castingId', () => {
 })
 
 describe('[A-15] [U-05] bookmarks of castings', () => {
-  test('one press sets it, the next removes it; the list follows', async () => {
+  test('one press sets it, and the next removes it', async () => {
     const person = await createActor(server)
     const first = await post()
     const second = await post()
@@ -268,7 +268,7 @@ describe('[A-15] [U-05] bookmarks of castings', () => {
     expect(bookmark_count).toBe(rows.length)
   })
 
-  test('guests are asked to sign in; drafts and private castings cannot be bookmarked', async () => {
+  test('a bookmark needs a person who may see the casting', async () => {
     const { id } = await post({ isPrivate: true })
     await expect(server.api().castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 401 })
     await expect(actor.api.castings.toggleBookmark(at(id))).rejects.toMatchObject({ status: 404 })
@@ -288,17 +288,14 @@ test.each([
   ['LAST SUMMER', true],
   ['ㅋㅋㅋ', false],
   ['바다에서', false],
-])(
-  '[R-02] a casting is found by initial consonants, with particles and by its English title: %s',
-  async (q, isFound) => {
-    await postCasting(server, manager, {
-      title: '늦여름의 관객, 수경 역을 찾아요',
-      workTitle: 'Last Summer 단관 극장',
-    })
-    const { list } = await server.api().castings.list({ query: { q } })
-    expect(list.some(card => card.title.startsWith('늦여름의 관객'))).toBe(isFound)
-  },
-)
+])('[R-02] a casting is found however its name is typed: %s', async (q, isFound) => {
+  await postCasting(server, manager, {
+    title: '늦여름의 관객, 수경 역을 찾아요',
+    workTitle: 'Last Summer 단관 극장',
+  })
+  const { list } = await server.api().castings.list({ query: { q } })
+  expect(list.some(card => card.title.startsWith('늦여름의 관객'))).toBe(isFound)
+})
 
 test('[U-03] a person’s own castings begin with those that have unread applicants', async () => {
   const owner = await createManager(server)

@@ -55,7 +55,7 @@ async function closedTwice(days: number) {
   }
 }
 
-test('[T-01][A-95] a casting stays closed since its first closing, however often it goes to review and back', async () => {
+test('[T-01][A-95] a casting stays closed since its first closing, despite reviews', async () => {
   const casting = await closedTwice(20)
   const closedAt = await casting.closedAt()
   expect(await casting.ask('reopen')).toBe('IN_REVIEW')
@@ -68,7 +68,7 @@ test('[T-01][A-95] a casting stays closed since its first closing, however often
   expect(await casting.closedAt()).toBeNull()
 })
 
-test('[R-03][A-95] under review or refused, applications end after 30 days and their data after six months', async () => {
+test('[R-03][A-95] applications end and lose their data under review and after a refusal too', async () => {
   for (const isRefused of [false, true]) {
     const casting = await closedTwice(29)
     await casting.ask('reopen')
@@ -89,7 +89,7 @@ test('[R-03][A-95] under review or refused, applications end after 30 days and t
   }
 })
 
-test('[T-01] a casting refused on reopening can stay closed; one that was never open cannot', async () => {
+test('[T-01] a casting refused on reopening can stay closed if it ever was open', async () => {
   const casting = await closedTwice(29)
   await casting.ask('reopen')
   await casting.refuse()
@@ -100,7 +100,7 @@ test('[T-01] a casting refused on reopening can stay closed; one that was never 
   await expect(casting.ask('recall')).rejects.toMatchObject({ code: 'casting_not_editable' })
 })
 
-test('[T-01][A-25] an actor who knows the result is notified neither of an early closing nor of a reopening', async () => {
+test('[T-01][A-25] an actor who knows the result hears of no closing and no reopening', async () => {
   const casting = await closedTwice(3)
   const { castingId } = casting.params
   const [refused, ended] = [await createActor(server), await createActor(server)]
@@ -128,7 +128,7 @@ test('[T-01][A-25] an actor who knows the result is notified neither of an early
   for (const actor of [refused, ended]) expect(await newsOf(server, actor)).toEqual([])
 })
 
-test('[T-01][A-17] edits after a refusal show as one change, and applicants are notified once it opens', async () => {
+test('[T-01][A-17] edits after a refusal are told as one change, once it opens', async () => {
   const casting = await closedTwice(3)
   await casting.ask('reopen')
   await casting.refuse()
@@ -148,7 +148,7 @@ test('[T-01][A-17] edits after a refusal show as one change, and applicants are 
   ])
 })
 
-test('[A-14][T-01] an early closing undone within ten minutes neither counts nor notifies; later both happen', async () => {
+test('[A-14][T-01] an early closing undone within ten minutes is told to nobody', async () => {
   const { owner, params, set, told, ask, closedAt } = await closedTwice(1)
   await set({ status: 'OPEN', closed_at: null, reopen_count: 0 })
   const close = (isEarlyClosed: boolean) => owner.api.castings.closeEarly({ params, body: { isEarlyClosed } })

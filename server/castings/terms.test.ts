@@ -34,7 +34,7 @@ const jeju: Record<string, unknown> = { region: 'JEJU' }
 const withRole = (role: object): Record<string, unknown> => ({ ...terms, roles: [{ ...completeRole(), ...role }] })
 const editing = (id: number) => owner.api.castings.editing({ params: { castingId: id } })
 
-test('[A-16][R-02] terms of auditions, days, fees and advertisements are kept, and none of them is required', async () => {
+test('[A-16][R-02] terms of work are kept, and none of them is required', async () => {
   const { id } = await postCasting(server, owner, withRole({ shootDays: 3 }))
   const params = { castingId: id }
   expect((await editing(id)).values).toMatchObject(terms)
@@ -114,7 +114,7 @@ test('[A-17] terms of an advertisement count only while the work is one', async 
   expect((await server.api().castings.detail({ params })).changes).toMatchObject([{ fact: 'ADVERTISING', after: null }])
 })
 
-test('[A-16] hours of roles for minors stay within the law: 35 a week below fifteen, 40 below nineteen', async () => {
+test('[A-16] hours of roles for minors stay within the law of their age', async () => {
   const problems = async (role: object, given: object = { isMinorAllowed: true }) =>
     (
       await owner.api.castings.check({
@@ -131,7 +131,7 @@ test('[A-16] hours of roles for minors stay within the law: 35 a week below fift
   expect(await problems({ ageMin: 15, ageMax: 30, weekHours: 52 }, {})).toEqual({})
 })
 
-test('[A-16] roles for people below fifteen have no work at night, at most until midnight before a free day', async () => {
+test('[A-16] below fifteen nobody works at night, at most until midnight', async () => {
   const check = async (role: object, given: object = { isMinorAllowed: true, isNightShoot: true }) => {
     const body = { ...completeCasting(), ...given, roles: [{ ...completeRole(), ...role }] }
     return (await owner.api.castings.check({ body })).problems
@@ -144,7 +144,7 @@ test('[A-16] roles for people below fifteen have no work at night, at most until
   expect(await check({ ageMin: 10, ageMax: 30, nightWork: 'ALL_NIGHT' }, {})).toEqual({})
 })
 
-test('[A-18] a role for children tells hours, guardian and school; a contact among them is refused', async () => {
+test('[A-18] a role for children tells how they are looked after, without a contact', async () => {
   const child = {
     ageMin: 8,
     ageMax: 12,

@@ -169,7 +169,7 @@ describe('[T-01][A-12][A-13][A-14] every action on a casting: from each state, b
   }
 })
 
-test('[T-01] the table names every state as the start or the outcome of something, and writes nothing else', async () => {
+test('[T-01] the table names every state as the start or outcome of something', async () => {
   const table = Object.values(rules).flatMap(({ transitions }) => [...transitions] as Transition[])
   expect(new Set(table.flatMap(({ from, to }) => [...from, to]))).toEqual(new Set(states))
   const casting = { id: 0, status: 'DELETED' }
@@ -183,7 +183,7 @@ const toldOf = ['CASTING_CHANGED', 'CASTING_REVIEWED', 'RESULT']
 const told = async (person: Person) =>
   (await newsOf(server, person)).filter(({ type }) => toldOf.includes(type)).map(({ title }) => title)
 
-test('[A-17] a change that people decided by is announced to every applicant, once per revision; other edits are not', async () => {
+test('[A-17] a change that people decided by is announced once per revision', async () => {
   const owner = await createManager(server)
   const { id, roleIds } = await owner.api.castings.create({ body: { action: 'save', ...completeCasting() } })
   await server.db.updateTable('castings').set({ status: 'OPEN', opened_at: new Date() }).where('id', '=', id).execute()
@@ -243,7 +243,7 @@ describe('[T-01] a casting of an owner with three castings in good standing', ()
     expect(await statusOf(id)).toBe('OPEN')
   })
 
-  test('waits for review if it seeks minors, without a business number, or after a hidden casting', async () => {
+  test('a casting waits for review where there is a reason to look closely', async () => {
     const owner = await trusted()
     expect(await post(owner, { isMinorAllowed: true })).toMatchObject({ status: 'IN_REVIEW' })
     expect(await post(await trusted(null))).toMatchObject({ status: 'IN_REVIEW' })
@@ -275,7 +275,7 @@ describe('[T-01] a casting that seeks minors', () => {
     expect(await told(owner)).toEqual(['공고가 열렸어요'])
   })
 
-  test('two simultaneous operators both count; after an edit it needs both approvals again', async () => {
+  test('two simultaneous operators both count until the next edit', async () => {
     const second = await createAdmin(server)
     const { owner, id } = await submitted()
     await approve(people.admin, id)
@@ -352,7 +352,7 @@ describe('[T-01] editing an open casting', () => {
     expect(await awaitsCheck()).toBe(false)
   })
 
-  test('while hidden, it is corrected by its owner, and stays hidden until an operator shows it', async () => {
+  test('a hidden casting stays hidden until an operator shows it, even corrected', async () => {
     const { owner, id, edit, awaitsCheck } = await open()
     const hide = (body: { isHidden: true; reason: string } | { isHidden: false }) =>
       people.admin.api.admin.hideCasting({ ...at(id), body })
@@ -373,7 +373,7 @@ test('[T-01] a casting whose deadline passed under review is not opened', async 
   ).rejects.toMatchObject({ code: 'casting_deadline_past' })
 })
 
-test('[T-01] a hidden casting returns to its state; applicants and owner are notified, the owner with the reason', async () => {
+test('[T-01] a hidden casting returns to its state, which all concerned are told', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
   const { actor } = await createApplicant(server, casting)
@@ -392,7 +392,7 @@ test('[T-01] a hidden casting returns to its state; applicants and owner are not
   expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요', '지원한 공고가 다시 보여요'])
 })
 
-test('[T-01] a casting without a deadline asks its owner before 60 days are over, and continues if renewed', async () => {
+test('[T-01] the owner of a casting without a deadline is asked before 60 days are over', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner, {
     is_always_open: true,
@@ -417,7 +417,7 @@ test('[T-01] a casting without a deadline asks its owner before 60 days are over
   expect(await statusOf(casting.id)).toBe('OPEN')
 })
 
-test('[R-03][T-01] unanswered applications end 30 days after the casting closed, and their actors are notified', async () => {
+test('[R-03][T-01] unanswered applications end 30 days after the casting closed', async () => {
   const owner = await createManager(server)
   const old = await openCasting(server, owner, { status: 'OPEN' })
   const fresh = await openCasting(server, owner, { status: 'OPEN' })

@@ -43,7 +43,7 @@ describe('[A-16] POST /v1/castings', () => {
     expect(saved).toMatchObject({ status: 'IN_REVIEW', roleIds: [expect.any(Number)] })
   })
 
-  test('created twice under one key, because an answer was lost, it is one draft with each role once', async () => {
+  test('a draft created again under its key is the same draft', async () => {
     const [draftKey, role] = [key(), { ...completeRole(), key: key() }]
     const body = { ...save({ title: '처음 제목', roles: [role] }), draftKey }
     const first = await manager.api.castings.create({ body })
@@ -61,7 +61,7 @@ describe('[A-16] POST /v1/castings', () => {
     await expect(twice).rejects.toEqual(refusal('invalid_input'))
   })
 
-  test('submitting requires authorisation; a refused call stores nothing', async () => {
+  test('submitting requires authorisation, without which nothing is stored', async () => {
     const newcomer = await createUnapprovedManager(server)
     await expect(newcomer.api.castings.create({ body: submit() })).rejects.toEqual(refusal('auth_required'))
     expect((await newcomer.api.review.ownCastings()).totalResult).toBe(0)
@@ -204,7 +204,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect((await manager.api.castings.editing({ params: { castingId: id } })).values.title).toBe('내 공고')
   })
 
-  test('an open casting keeps the history of facts that people decided by, and stays complete', async () => {
+  test('an open casting keeps the history of facts that people decided by', async () => {
     const { id, revision, roleIds } = await postCasting(server, manager)
     const roles = [{ ...completeRole(), id: roleIds[0]!, ageMax: 35 }]
     const update = (given: Record<string, unknown>) =>
@@ -226,7 +226,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(changes.find(change => change.fact === 'ROLE')?.after).toBe('수경: 조연, 여자, 만 20–35세, 1명')
   })
 
-  test('a casting shown with a fee that is too low by now stays editable, if it pays no less', async () => {
+  test('a casting with a fee that is too low by now stays editable, if it pays no less', async () => {
     const { id, roleIds } = await postCasting(server, manager)
     const fees = { min_reward: 50_000, max_reward: 60_000 }
     await server.db.updateTable('castings').set(fees).where('id', '=', id).execute()
@@ -260,7 +260,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     }
   })
 
-  test('a role that someone applied to is not deleted; it can be closed', async () => {
+  test('a role that someone applied to is closed instead of deleted', async () => {
     const { id, revision, roleIds } = await postCasting(server, manager)
     await applyTo(id, roleIds[0]!)
     const update = (roles: object[]) =>
@@ -274,7 +274,7 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
     expect(roles).toEqual([expect.objectContaining({ id: roleIds[0], status: 'CLOSED' })])
   })
 
-  test('roles are added, moved and removed; those of another casting are refused', async () => {
+  test('roles are added, moved and removed within their casting', async () => {
     const draft = await manager.api.castings.create({
       body: save({ roles: [{ name: '가' }, { name: '나' }, { name: '다' }] }),
     })
@@ -329,7 +329,7 @@ async function applyTo(castingId: number, roleId: number): Promise<void> {
 }
 
 describe('checking a draft', () => {
-  test('[A-16][W-18] lists what prevents showing it, saves nothing, and accepts equal fees and one-day shoots', async () => {
+  test('[A-16][W-18] a check lists what prevents showing the casting, and saves nothing', async () => {
     const writer = await createManager(server)
     const day = addDays(today(), 30)
     const values = {
@@ -355,7 +355,7 @@ describe('checking a draft', () => {
 })
 
 describe('POST /v1/castings/:castingId/copies', () => {
-  test('[U-03] a copy is a draft with roles and conditions, without dates; the original is unchanged', async () => {
+  test('[U-03] a copy is a draft with the original’s roles, without its dates', async () => {
     const casting = await postCasting(server, manager, { preQuestions: [], castMain: '한여름' })
     const source = { castingId: casting.id }
     const before = await manager.api.castings.editing({ params: source })

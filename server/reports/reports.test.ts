@@ -52,7 +52,7 @@ describe('reports of a casting', () => {
   const report = (person: Person, castingId: number) =>
     reportOf(person, 'CASTING', castingId, 'MONEY', '오디션비를 내라고 해요')
 
-  test('[R-02] three independent reports hide it until an operator has looked; dismissed, it is shown again', async () => {
+  test('[R-02] three independent reports hide a casting until an operator has looked', async () => {
     const { id } = await openCasting(server, owner)
     const people = await Promise.all([1, 2, 3, 4].map(() => createActor(server)))
     // The first two share a phone number: one person with two accounts.
@@ -92,7 +92,7 @@ describe('reports of a casting', () => {
     expect(await statusOf(id)).toBe('HIDDEN')
   })
 
-  test('[P-04] an upheld report hides the casting; only operators decide', async () => {
+  test('[P-04] an upheld report hides the casting', async () => {
     const { id } = await openCasting(server, owner)
     const actor = await createActor(server)
     await report(actor, id)
@@ -134,7 +134,7 @@ describe('reports of a casting', () => {
   })
 })
 
-test('[R-02] a private casting is reported by people with its link; others learn nothing', async () => {
+test('[R-02] a private casting is reported only by people with its link', async () => {
   const { id } = await openCasting(server, owner, { is_private: true, private_key: 'the-key' })
   const [guest, reader] = [await createActor(server), await createActor(server)]
   expect(await refusal(reportOf(guest, 'CASTING', id, 'MONEY'))).toMatchObject({ status: 404 })
@@ -142,7 +142,7 @@ test('[R-02] a private casting is reported by people with its link; others learn
   expect((await waitingReports('CASTING', id))!.reports).toHaveLength(1)
 })
 
-test('[P-04] an upheld report hides a profile and notifies its actor; private ones cannot be reported', async () => {
+test('[P-04] an upheld report hides a profile and notifies its actor', async () => {
   const [{ actor, profileId }, reporter] = [await createReadyActor(server), await createActor(server)]
   expect(await refusal(reportOf(actor, 'PROFILE', profileId, 'IMPERSONATE'))).toMatchObject({ status: 404 })
   expect(await refusal(reportOf(reporter, 'PROFILE', profileId, 'DIFF'))).toMatchObject({ code: 'invalid_input' })
@@ -157,7 +157,7 @@ test('[P-04] an upheld report hides a profile and notifies its actor; private on
   expect(await refusal(reportOf(reporter, 'PROFILE', closed.profileId))).toMatchObject({ status: 404 })
 })
 
-test('[P-04] a question is reported by people who can read it; its text is kept, and it is removed if upheld', async () => {
+test('[P-04] a question that its readers report is removed if that is upheld', async () => {
   const { id } = await openCasting(server, owner)
   const [asker, reader] = [await createActor(server), await createActor(server)]
   const params = { castingId: id }

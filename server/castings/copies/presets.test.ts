@@ -15,7 +15,7 @@ const save = (person: Person, castingId: number, name: string) =>
   person.api.castings.savePreset({ params: { castingId }, body: { name } })
 const at = (presetId: number) => ({ params: { presetId } })
 
-test('[U-03] a casting kept under a name begins a new one: without days, contact and other people’s files', async () => {
+test('[U-03] a casting kept under a name begins a new one without its days and contact', async () => {
   const { id } = await postCasting(server, owner, { auditionStartAt: addDays(today(), 5), auditionPlace: '합정동' })
   const saved = await save(owner, id, '장편 조연')
   expect((await owner.api.castings.presets()).list).toEqual([saved])
@@ -32,7 +32,7 @@ test('[U-03] a casting kept under a name begins a new one: without days, contact
   expect((await owner.api.castings.presets()).list).toEqual([])
 })
 
-test('[U-03] presets are their owner’s; full collaborators keep castings of their team, strangers none', async () => {
+test('[U-03] presets are their owner’s alone, made from castings of any of their teams', async () => {
   const { id } = await postCasting(server, owner)
   const stranger = await createManager(server)
   const { id: presetId } = await save(owner, id, '내 것')
@@ -44,7 +44,7 @@ test('[U-03] presets are their owner’s; full collaborators keep castings of th
   expect((await full.api.castings.presets()).list.map(({ name }) => name)).toEqual(['팀 공고'])
 })
 
-test('[U-03] twenty presets can be kept; one with a known name is replaced', async () => {
+test('[U-03] twenty presets can be kept, each under a name of its own', async () => {
   const keeper = await createManager(server)
   const { id } = await keeper.api.castings.create({ body: { action: 'save', title: '쓰는 중' } })
   for (let at = 1; at <= 20; at++) await save(keeper, id, `템플릿 ${at}`)
@@ -54,7 +54,7 @@ test('[U-03] twenty presets can be kept; one with a known name is replaced', asy
   expect([list.length, list[0]?.name]).toEqual([20, '템플릿 7'])
 })
 
-test('[A-16] a casting nearly the same as a live one of its owner is sent only after being asked', async () => {
+test('[A-16] a casting nearly the same as a live one is sent only after being asked', async () => {
   const manager = await createManager(server)
   const submit = (given: object = {}) =>
     manager.api.castings.create({ body: { action: 'submit', ...completeCasting(), ...given } })

@@ -88,7 +88,7 @@ const answer = (questionId: number, isPublished = true, at = casting, person = o
     body: { answer: '역에서 걸어서 5분이에요', isPublished },
   })
 
-test('[S-07] a guest’s question reaches the team once confirmed; the answer, its link', async () => {
+test('[S-07] a guest’s question reaches the team once confirmed, and its answer the guest', async () => {
   expect(await ask({ email: 'han@example.com' })).toBe('sent')
   const { token, id } = await newest()
   expect((await questionsOf(owner)).list).toEqual([])
@@ -174,7 +174,7 @@ test('one address or mail asks a few times a day, and shuts nobody else out', as
   expect(await ask({ at: place })).toBe('sent')
 })
 
-test('a team that wants no questions of guests gets none; nobody else switches it', async () => {
+test('a team that wants no questions of guests gets none', async () => {
   const place = await openCasting(server, owner)
   const params = { castingId: place.id }
   const open = (person: { api: Person['api'] }, isOpen: boolean) =>

@@ -11,7 +11,7 @@ const Step = ({ form }: { form: CastingForm }) => (
   </FormProvider>
 )
 
-test('the field of a question’s options takes as many options, as long as the contract allows', () => {
+test('the field of a question’s options takes what the contract allows', () => {
   const longest = '가'.repeat(preQuestionLimits.optionLength)
   const options = Array.from({ length: preQuestionLimits.options }, () => longest)
   const form = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dropsOf } from './drops.ts'
 import { readFilters } from './filters.ts'
 
-test('an empty list names the condition to drop, with the number it brings and the address without it', () => {
+test('an empty list names the condition to drop, with the number it brings', () => {
   const filters = readFilters(new URLSearchParams('q=엄마&region=SEOUL&region=BUSAN&ageMin=20&ageMax=29&sort=fee'))
   const drops = dropsOf(
     filters,
