@@ -55,7 +55,7 @@ const auditOf = async (targetId: number) =>
       .execute()
   ).map(({ action }) => action)
 
-test('an operator creates a policy with a random or chosen code, which registers its coupons', async () => {
+test('an operator creates a policy whose coupons are registered by its code', async () => {
   const operator = await createAdmin(server)
   const random = await add(operator, { code: undefined })
   expect(random).toMatchObject({ state: 'OPEN', issued: 0, inHand: 0, takenOff: 0, isInternal: false })
@@ -114,7 +114,7 @@ test('coupons of a policy of ours are not issued by hand', async () => {
   })
 })
 
-test('a coupon whose holder has left the service is revoked all the same, and reminds nobody', async () => {
+test('a coupon of a holder who has left is revoked, and reminds nobody', async () => {
   const operator = await createAdmin(server)
   const [actor, other] = [await createActor(server), await createActor(server)]
   const { id } = await add(operator, { validTo: new Date(server.clock.now().getTime() + 10 * day).toISOString() })
@@ -150,7 +150,7 @@ test('only operators who have signed in recently issue coupons', async () => {
   await expect(issue(operator, id, [actor])).rejects.toMatchObject(again)
 })
 
-test('coupons are issued by login id; people who cannot receive one are listed with the reason', async () => {
+test('coupons are issued by login id, and name those who cannot receive one', async () => {
   const operator = await createAdmin(server)
   const [one, two, manager] = [await createActor(server), await createActor(server), await createManager(server)]
   const { id, title } = await add(operator, { totalLimit: 3 })
@@ -177,7 +177,7 @@ test('coupons are issued by login id; people who cannot receive one are listed w
   expect(await auditOf(id)).toEqual(['coupon.add', 'coupon.issue'])
 })
 
-test('when operators and people compete for the last coupons, no more are issued than exist', async () => {
+test('no more coupons are issued than exist, even to simultaneous people', async () => {
   const operators = await Promise.all(Array.from({ length: 5 }, () => createAdmin(server)))
   const { id, code } = await add(operators[0]!, { totalLimit: 20 })
   const actors = await Promise.all(Array.from({ length: 60 }, () => createActor(server)))
@@ -221,7 +221,7 @@ test('repeating the request issues once', async () => {
   expect(await couponsOf(actor)).toHaveLength(1)
 })
 
-test('unused coupons are revoked with the reason; held and used ones stay', async () => {
+test('unused coupons are revoked with the reason, held and used ones not', async () => {
   const operator = await createAdmin(server)
   const [idle, ordering, paying] = [await createActor(server), await createActor(server), await createActor(server)]
   const { id } = await add(operator)

@@ -88,7 +88,7 @@ test('no answer, or an error about our own request, decides nothing', () => {
   expect(step(standing(), { kind: 'refused', type: 'UNAUTHORIZED', message: '' })).toEqual({ do: 'wait' })
 })
 
-test('a return is confirmed once per run for ten minutes, even if the payment is not found yet', () => {
+test('a return is confirmed once per run for ten minutes, even without a payment', () => {
   for (const answer of [read('READY'), read('PAY_PENDING'), missing]) {
     expect(step(standing(), answer)).toEqual({ do: 'confirm' })
     expect(step(standing(), answer, { kind: 'unknown', reason: '' })).toEqual({ do: 'wait' })
@@ -172,7 +172,7 @@ test('a card on file is charged once per run until a reading shows the charge', 
   expect(step(charging(), read('PAID'))).toMatchObject({ do: 'stray', why: 'other channel' })
 })
 
-test('[T-02] a card is never charged after its order has expired: what is unknown is asked, then declined or refunded', () => {
+test('[T-02] a card is never charged after its order has expired', () => {
   const over = { orderExpiresAt: now }
   const channel = { channel: { type: 'TEST', key: 'other' } }
   for (const answer of [missing, read('READY')]) {

@@ -72,7 +72,7 @@ const later = async (minutes: number, runner = engine) => {
   await sweep(runner)
 }
 
-test('money that cannot be settled raises an alarm after ten attempts and is refunded after an hour', async () => {
+test('money that cannot be settled raises an alarm, and is refunded after an hour', async () => {
   const broken = {
     ...engine.products.PROFILE_FEEDBACK,
     fulfil: async () => {
@@ -105,7 +105,7 @@ test('an order whose product recovers is fulfilled by the next sweep', async () 
   expect(await stateOf(orderId)).toBe('PAID PAID 0')
 })
 
-test('a payment that stays in doubt is read at growing intervals, after those that were not read yet', async () => {
+test('a payment that stays in doubt is read at growing intervals', async () => {
   const { orderId, providerId, back } = await approved()
   await control.fault({ call: 'readPayment', fault: 'page-before', id: providerId, times: 1_000 })
   await actsOf(cast).comeBack(engine, orderId, back)
@@ -154,7 +154,7 @@ test('no more payments begin once a sweep has run for its time', async () => {
   expect(begun).toEqual([1, 2, 3])
 })
 
-test('people who left the service get their order or their money back, without notifications', async () => {
+test('people who left get their order or their money back, without notifications', async () => {
   const { orderId, back } = await approved()
   await control.fault({ call: 'confirm', fault: 'page-before' })
   await actsOf(cast).comeBack(engine, orderId, back)
@@ -194,7 +194,7 @@ test.for(['page-before', 'not-found'] as const)('a refund waits while reading en
   expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
 })
 
-test('a refund without an answer is retried less and less often, and reported to operators once', async () => {
+test('a refund without an answer is retried less and less often', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'page-before', id: providerId, times: 100_000 })
   await actsOf(cast).cancel(engine, orderId)
@@ -291,7 +291,7 @@ test('a refund pending at the card company is read hourly, not with every sweep'
   }
 })
 
-test('a refund pending at the card company is reported to operators the day before it is due', async () => {
+test('a refund pending at the card company is reported the day before it is due', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
   await actsOf(cast).cancel(engine, orderId)
@@ -405,7 +405,7 @@ test('a payment in a window that stays in doubt alarms nobody: its buyer may try
   expect(newsWith(`charge in doubt ${paymentId}`)).toBe(0)
 })
 
-test('an order that is read as open and ends before it is locked has no window any more', async () => {
+test('an order that ends between its reading and its lock has no window any more', async () => {
   const { orderId } = await approved()
   const { products } = engine
   const read = await actBehind(server, {
@@ -415,7 +415,7 @@ test('an order that is read as open and ends before it is locked has no window a
   expect(read).toMatchObject({ value: { state: 'CANCELLED', window: null } })
 })
 
-test('a refund that the card company is processing, and that a reading does not show, stays pending', async () => {
+test('a refund that a reading does not show yet stays pending', async () => {
   const { orderId, providerId } = await paid()
   await control.fault({ call: 'cancel', fault: 'requested', id: providerId })
   await actsOf(cast).cancel(engine, orderId)
@@ -432,7 +432,7 @@ test('a refund that the card company is processing, and that a reading does not 
   expect(await stateOf(orderId)).toBe('PAID PAID 0 PENDING 30000')
 })
 
-test('a refund whose payment cannot be read after it was sent is recognised by the next run', async () => {
+test('a refund whose payment cannot be read is recognised by the next run', async () => {
   const { orderId, providerId } = await paid()
   const { gateway } = engine
   const cancel: typeof gateway.cancel = async (...given) => {
@@ -462,7 +462,7 @@ test('a refund that is refused because the console was faster has not failed', a
   expect(await stateOf(orderId)).toBe('REFUNDED REFUNDED 30000 DONE 30000')
 })
 
-test('a cancellation of more than is left waits for the refund that is about to be sent', async () => {
+test('a cancellation of more than is left waits for the refund about to be sent', async () => {
   const { orderId, paymentId, providerId } = await paid()
   await actsOf(cast).cancel(engine, orderId)
   await control.cancelAtConsole(providerId)

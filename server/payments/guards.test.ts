@@ -47,7 +47,7 @@ test('rows of the books, and of what moved them, are neither changed nor deleted
   expect(books.filter(table => !tried.has(table))).toEqual([])
 })
 
-test('no append-only table is truncated, not even along with the tables that point to it', async () => {
+test('no append-only table is truncated, not even along with others', async () => {
   const { rows } = await sql<{ table: string }>`
     SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger
     WHERE tgname LIKE '%_append_only' ORDER BY 1`.execute(server.db)
@@ -74,7 +74,7 @@ test('an entry whose lines do not add up to 0 is not committed', async () => {
   await book([1_000, -400, -600])
 })
 
-test('orders and payments move only as their machines allow, from their first state on, and each move is written', async () => {
+test('orders and payments move only as their machines allow, and each move is written', async () => {
   const actor = await createActor(server)
   const { orderId } = await orderFeedback(server, actor)
   const payment = server.db.updateTable('payments').where('order_id', '=', orderId)
@@ -115,7 +115,7 @@ test('an order has one payment that may be collected, and one that was', async (
   await expect(add(paid, 'PAID')).rejects.toThrow(/unique|duplicate/)
 })
 
-test('a request that is repeated while the first one runs is told so, and gets its answer afterwards', async () => {
+test('a repeated request is told that the first one runs, then gets its answer', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const idempotencyKey = randomUUID()

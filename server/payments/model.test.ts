@@ -36,7 +36,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  'random commands of people, provider and crashes end with the money where the model expects it',
+  'random commands and crashes end with the money where the model expects it',
   () =>
     modelRuns('money', moneyCommands, { maxCommands: 80, secondsInSuite: 60, leastRuns: 100 }, async play => {
       const real = await startReal(server, control, cast)

@@ -147,7 +147,7 @@ test('[A-90] a paid order says what happens next, by when', async () => {
   expect(fulfilment?.next).toMatch(/^\d{4}년 \d+월 \d+일.*까지 전달하고/)
 })
 
-test('[A-90] the amount is registered at the provider before the window opens, once for a repeated order', async () => {
+test('[A-90] the amount is registered at the provider once, before the window opens', async () => {
   const actor = await createActor(server)
   const body = { ...buying(30_000), profileId: await addProfile(server, actor), request: '' }
   const order = () => actor.api.feedbacks.orderProfileFeedback({ body })
@@ -184,7 +184,7 @@ test('[U-09] a member pays member prices, and the server decides who is a member
   expect(guest).toMatchObject({ isMember: false, price: { amount: 50_000, memberAmount: 15_000 } })
 })
 
-test('a double click and two tabs make one order; two returns charge once', async () => {
+test('a double click, two tabs and two returns make one order and one charge', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const body = { ...buying(30_000), profileId, request: '' }
@@ -206,7 +206,7 @@ test('a double click and two tabs make one order; two returns charge once', asyn
   expect(await actor.api.payments.complete(late)).toMatchObject({ order: 'PAID' })
 })
 
-test('the same key returns the first answer; another body under it is refused', async () => {
+test('the same key returns the first answer, but only for the same body', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const body = { ...buying(30_000), profileId, request: '' }
@@ -265,7 +265,7 @@ test('a return learns at once that a webhook has seen its decline', async () => 
   expect(await returned).toMatchObject({ order: 'OPEN', payment: 'READY' })
 })
 
-test('a declined card keeps the order open; the next attempt pays it', async () => {
+test('a declined card keeps the order open for the next attempt', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   await control.fault({ call: 'confirm', fault: 'soft-decline' })
@@ -277,7 +277,7 @@ test('a declined card keeps the order open; the next attempt pays it', async () 
   expect(await payFor(control, actor, order.checkout!)).toMatchObject({ order: 'PAID' })
 })
 
-test('[U-07] a coupon that covers the whole price pays the order at once; cancelling returns it', async () => {
+test('[U-07] a coupon that covers the whole price pays the order, and returns with it', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor, { value: 29_950 })
   const checkout = await orderFeedback(server, actor, { amount: 0, couponIds: [couponId] })
@@ -290,7 +290,7 @@ test('[U-07] a coupon that covers the whole price pays the order at once; cancel
   expect(await actor.api.coupons.myCoupons({ query: {} })).toMatchObject({ usable: 1, list: [{ state: 'ISSUED' }] })
 })
 
-test('of many simultaneous orders one gets the coupon, which is free again when that order ends', async () => {
+test('of many simultaneous orders one gets the coupon, until it ends', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor)
   await addProfile(server, actor)
@@ -321,7 +321,7 @@ test('an unpaid order ends after 30 minutes', async () => {
   await expect(comeBack()).rejects.toMatchObject({ code: 'order_over' })
 })
 
-test('an order whose time is over ends only once the provider has said that nothing was collected', async () => {
+test('an order whose time is over ends only once the provider shows nothing collected', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   // Approved in the window; the page never came back.
@@ -360,7 +360,7 @@ test.for(['reset-before', 'hang-before', 'page-before', 'half', 'unknown-error',
   },
 )
 
-test('a return in doubt is confirmed again for ten minutes; then the buyer may pay again', async () => {
+test('a return in doubt is confirmed for ten minutes before the buyer may pay again', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   const { orderId } = checkout
@@ -438,7 +438,7 @@ test.for(['EXPIRED', 'CANCELLED'] as const)(
   },
 )
 
-test('money collected without our confirmation is refunded; the order can still be paid', async () => {
+test('money collected without our confirmation is refunded', async () => {
   const actor = await createActor(server)
   const checkout = await orderFeedback(server, actor)
   await control.fault({ call: 'window', fault: 'auto-capture', id: checkout.window!.paymentId })

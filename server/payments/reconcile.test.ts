@@ -52,7 +52,7 @@ const differenceOf = async (providerId: string) =>
   (await state()).differences.find(difference => difference.providerId === providerId)
 const toldOf = async (title: string) => (await newsOf(server, operator)).filter(news => news.title === title).length
 
-test('provider and ledger are compared; foreign cancellations are found and booked', async () => {
+test('foreign cancellations are found by comparing the provider with the ledger', async () => {
   const { orderId, providerId } = await bought()
   await control.fault({ call: 'hook', fault: 'lost' })
   await control.cancelAtConsole(providerId, 10_000)
@@ -78,7 +78,7 @@ test('a difference stays open, however old its events, until the sides agree', a
   expect(await differenceOf(providerId)).toMatchObject({ solvedAt: expect.any(String) })
 })
 
-test('operators are told of a difference once a day of Seoul, at whatever hour it is found', async () => {
+test('operators are told of a difference once a day of Seoul', async () => {
   const { providerId } = await bought()
   await rename(providerId, 'mdr-unknown')
   const tomorrow = koreanDate(new Date(server.clock.now().getTime() + 86_400_000))
@@ -96,7 +96,7 @@ test('operators are told of a difference once a day of Seoul, at whatever hour i
   await reconciled()
 })
 
-test('an unreadable payment does not end a run, keeps its difference open, and is reported', async () => {
+test('an unreadable payment does not end a run, and is reported', async () => {
   const [lost, readable] = [await bought(), await bought()]
   await rename(lost.providerId, 'mdr-unknown')
   await reconciled()
@@ -117,7 +117,7 @@ test('an unreadable payment does not end a run, keeps its difference open, and i
   expect((await reconciled()).run).toMatchObject({ failure: null, different: 0 })
 })
 
-test('a run that takes too long ends by itself, and what it did not read stays open and is reported', async () => {
+test('a run that takes too long ends by itself and reports what it did not read', async () => {
   const [lost] = [await bought(), await bought()]
   await rename(lost.providerId, 'mdr-unknown')
   await reconciled()
@@ -169,7 +169,7 @@ test('all pages of events are read, however few a page holds', async () => {
   expect(whole.events).toBeGreaterThan(4)
 })
 
-test('payments that were cancelled as a whole, and those that never collected anything, are worth nothing', async () => {
+test('a payment that was cancelled or never collected is worth nothing', async () => {
   const cancelled = await bought()
   await control.fault({ call: 'hook', fault: 'lost' })
   await control.cancelAtConsole(cancelled.providerId)
@@ -187,7 +187,7 @@ test('payments that were cancelled as a whole, and those that never collected an
   expect((await operator.api.admin.orderOf({ params: { orderId: cancelled.orderId } })).state).toBe('REFUNDED')
 })
 
-test('a payment that cannot be brought on stays listed; a lost database ends the run', async () => {
+test('a payment that cannot be brought on ends no run, a lost database does', async () => {
   const { providerId } = await bought()
   await control.fault({ call: 'hook', fault: 'lost' })
   await control.cancelAtConsole(providerId)
@@ -207,7 +207,7 @@ test('a payment that cannot be brought on stays listed; a lost database ends the
   expect((await reconciled()).run).toMatchObject({ different: 0 })
 })
 
-test('why the provider did not tell its events is kept, whether it refused or was not reached', async () => {
+test('why the provider did not tell its events is kept', async () => {
   await bought()
   for (const fault of ['unknown-error', 'reset-before'] as const) {
     await control.fault({ call: 'readEventsByCursor', fault })
@@ -259,7 +259,7 @@ test('an operator’s run is answered at once and made by a job', async () => {
   expect((await state()).runs[0]?.id).toBe(asked.id)
 })
 
-test('a request during a run returns that run; a dead run is not waited for', async () => {
+test('a request during a run returns that run unless it is dead', async () => {
   const sent: object[] = []
   const jobs = { send: async (_: unknown, __: unknown, data: object) => void sent.push(data) }
   const ask = () => server.db.transaction().execute(db => askForRun({ db, jobs, clock: server.clock }))

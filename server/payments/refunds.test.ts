@@ -63,7 +63,7 @@ async function failedRefund(operator: Person, actor: Person) {
   return { orderId, providerId, refundId: list.find(each => each.orderId === orderId)!.id }
 }
 
-test('[A-92] cancelled before anybody opened it, everything is refunded within three business days, the coupon too', async () => {
+test('[A-92] an order cancelled before anybody opened it is refunded as a whole', async () => {
   const actor = await createActor(server)
   const couponId = await giveCoupon(server, actor)
   const orderId = await buyFeedback(server, control, actor, { amount: 25_000, couponIds: [couponId] })
@@ -110,7 +110,7 @@ test('a refund pending at the card company is polled hourly', async () => {
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE')
 })
 
-test('a refused refund waits for operators, who send it again or record a bank transfer with its proof', async () => {
+test('a refused refund is sent again by operators, or paid by bank', async () => {
   const operator = await createAdmin(server)
   for (const way of ['RETRY', 'BANK'] as const) {
     const actor = await createActor(server)
@@ -125,7 +125,7 @@ test('a refused refund waits for operators, who send it again or record a bank t
   }
 })
 
-test('cancellations in the provider’s console are booked, part by part, and operators are told of each', async () => {
+test('cancellations in the provider’s console are booked and told to operators', async () => {
   const [actor, operator] = [await createActor(server), await createAdmin(server)]
   const orderId = await buyFeedback(server, control, actor)
   const { id, providerId } = await paymentOf(orderId)
@@ -164,7 +164,7 @@ test('a console cancellation between reading and sending replaces the refund', a
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('a partial console cancellation reduces the waiting refund, and ours covers the rest', async () => {
+test('a partial console cancellation reduces the waiting refund', async () => {
   const actor = await createActor(server)
   const orderId = await buyFeedback(server, control, actor)
   const { providerId } = await paymentOf(orderId)
@@ -176,7 +176,7 @@ test('a partial console cancellation reduces the waiting refund, and ours covers
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('a console cancellation of more than the rest takes the rest and reduces the waiting refund', async () => {
+test('a console cancellation of more than the rest reduces the waiting refund too', async () => {
   const [actor, operator] = [await createActor(server), await createAdmin(server)]
   const orderId = await buyFeedback(server, control, actor)
   const { providerId } = await paymentOf(orderId)
@@ -188,7 +188,7 @@ test('a console cancellation of more than the rest takes the rest and reduces th
   expect((await theirs(orderId))?.amount.cancelled).toBe(30_000)
 })
 
-test('a refund is booked as paid by bank only after reading what the provider refunded in the meantime', async () => {
+test('a refund is paid by bank only after reading what the provider refunded', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const { orderId, refundId, providerId } = await failedRefund(operator, actor)
@@ -207,7 +207,7 @@ test('a refund is booked as paid by bank only after reading what the provider re
   await expectState(orderId, 'REFUNDED REFUNDED 30000 DONE,DONE')
 })
 
-test('a provider refund after our bank transfer is booked as a loss, and operators are alerted', async () => {
+test('a provider refund after our bank transfer is booked as a loss', async () => {
   const operator = await createAdmin(server)
   const actor = await createActor(server)
   const { orderId, refundId, providerId } = await failedRefund(operator, actor)
@@ -274,7 +274,7 @@ test('an operator refunds alone within the rule, beyond it with a second one', a
   expect(moves).toContainEqual(expect.objectContaining({ machine: 'refund', to: 'PROPOSED', by: `operator:${one.id}` }))
 })
 
-test('a tour whose money an operator is giving back in full ends without a second refund', async () => {
+test('a tour whose money is being given back in full ends without a second refund', async () => {
   const operator = await createAdmin(server)
   const { createTourist, buy, startWalking, mark } = tourOffice(server, control, () => operator)
   const tourId = await openTour(server, operator, { isQRTour: true })

@@ -35,7 +35,7 @@ async function approved() {
 
 const stranger = () => createClient<AppContract>(contract, httpTransport(server.origin)).payments
 
-test('[R-09] a return in a browser without the payer is recorded, and tells nothing of the order', async () => {
+test('[R-09] a return in a browser without the payer tells nothing of the order', async () => {
   const { actor, params, body } = await approved()
   const { orderId } = params
   expect(await stranger().keepReturn({ params, body })).toEqual({ isKept: true })

@@ -29,7 +29,7 @@ test.each(Object.keys(ProductCode) as (keyof typeof ProductCode)[])(
   },
 )
 
-test('sentences about every order promise no seat, and name a product only in a list of all or by its own state', () => {
+test('sentences about every order promise nothing of one product', () => {
   const shared = [...textsOf(historyTexts), ...textsOf(returnTexts), ...textsOf(orderTexts)]
   expect(shared.filter(text => /동안 자리|30분 자리/.test(text))).toEqual([])
   const ofOne = shared.filter(text => {

@@ -7,7 +7,7 @@ test('an approval carries what our server needs', () => {
   expect(cardResult({ billingIssueToken: 'b' })).toEqual({ kind: 'approved', billingIssueToken: 'b' })
 })
 
-test('a refusal shows our sentence for a known code, and no other; a closed window is reported as closed', () => {
+test('a refusal of the window shows our sentence for a known code', () => {
   const refused = { code: 'FAILURE_TYPE_PG', pgCode: 'INVALID_STOPPED_CARD' }
   expect(paymentResult({ txId: 't', paymentToken: 'p', ...refused })).toEqual({
     kind: 'declined',

@@ -44,7 +44,7 @@ async function seatFor(price: number): Promise<{ actor: Person; orderId: number;
 const cancelSeat = (orderId: number) => one!.api.admin.cancelSeat({ params: { orderId }, body: { reason } })
 const cancelTour = (orderId: number) => one!.api.admin.cancelTourOrder({ params: { orderId }, body: { reason } })
 
-test('cancelling a seat of more than 50,000 won waits for a second operator, and then ends the seat', async () => {
+test('cancelling a seat of more than 50,000 won waits for a second operator', async () => {
   const { orderId, lectureId } = await seatFor(60_000)
   expect(await cancelSeat(orderId)).toEqual({ isProposed: true })
   const seats = async () => (await one!.api.admin.lectureForOperators({ params: { lectureId } })).seats
@@ -59,7 +59,7 @@ test('cancelling a seat of more than 50,000 won waits for a second operator, and
   expect(await orderOf(orderId)).toMatchObject({ state: 'REFUNDED' })
 })
 
-test('up to 50,000 won one operator cancels a seat alone, with what they refunded before', async () => {
+test('up to 50,000 won in all one operator cancels a seat alone', async () => {
   const small = await seatFor(50_000)
   expect(await cancelSeat(small.orderId)).toEqual({ isProposed: false })
   const split = await seatFor(50_000)
@@ -71,7 +71,7 @@ test('up to 50,000 won one operator cancels a seat alone, with what they refunde
   expect(cancelled.map(({ amount }) => amount).toSorted()).toEqual([20_000, 30_000])
 })
 
-test('a proposed cancellation is withdrawn once the buyer cancels, and its approval comes too late', async () => {
+test('a proposed cancellation comes too late once the buyer cancels', async () => {
   const { actor, orderId } = await seatFor(60_000)
   await cancelSeat(orderId)
   const [proposed] = await refundsOf(orderId)
@@ -81,7 +81,7 @@ test('a proposed cancellation is withdrawn once the buyer cancels, and its appro
   expect((await refundsOf(orderId)).filter(({ state }) => state !== 'WITHDRAWN')).toMatchObject([{ amount: 60_000 }])
 })
 
-test('cancelling a tour of more than 50,000 won waits, and is not approved once the rule gives another sum', async () => {
+test('cancelling a tour of more than 50,000 won waits, and keeps to the rule’s sum', async () => {
   const tour = await openTour(server, one!, { price: 60_000 })
   const orderId = await buy(await createTourist(), [tour])
   expect(await cancelTour(orderId)).toEqual({ isProposed: true })
@@ -96,7 +96,7 @@ test('cancelling a tour of more than 50,000 won waits, and is not approved once 
   expect(await one!.api.admin.tourOrderForOperators({ params: { orderId } })).toMatchObject({ state: 'CANCELLED' })
 })
 
-test('a finished tour gives back more than 50,000 won of closed offices only with a second operator', async () => {
+test('closed offices of a finished tour need a second operator above 50,000 won', async () => {
   const tour = await openTour(server, one!, { price: 60_000 })
   const orderId = await buy(await createTourist(), [tour])
   await startWalking(orderId)
@@ -108,7 +108,7 @@ test('a finished tour gives back more than 50,000 won of closed offices only wit
   await expectRefunded(orderId, proposed!.amount)
 })
 
-test('a whole tour that is cancelled pays everybody back at once, and withdraws a proposal', async () => {
+test('a whole tour that is cancelled pays everybody back at once', async () => {
   const tour = await openTour(server, one!, { price: 60_000 })
   const orderId = await buy(await createTourist(), [tour])
   await cancelTour(orderId)
