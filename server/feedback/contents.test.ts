@@ -70,7 +70,7 @@ const expectTold = (person: Person, link: string, title: string) =>
     .poll(async () => (await person.api.notifications.list({ query: {} })).list, { timeout: 30_000 })
     .toContainEqual(expect.objectContaining({ link, title }))
 
-test('[A-94] a video order: the link and its section are shown while it is written, and its notes reach the actor', async () => {
+test('[A-94] a video order shows its section while it is written, and its notes once sent', async () => {
   const reviewer = await createReviewer()
   const { actor, orderId, params, work, calls } = await opened(reviewer, 'VIDEO')
   expect(work).toMatchObject({
@@ -95,7 +95,7 @@ test('[A-94] a video order: the link and its section are shown while it is writt
   await expectTold(actor, `/mypage/feedback/${orderId}`, '연기 영상 피드백이 도착했어요')
 })
 
-test('marks keep their positions and order; only photos of the profile can be marked', async () => {
+test('marks of the profile’s photos keep their positions and order', async () => {
   const { params, work, calls } = await opened(await createReviewer(), 'PROFILE')
   const imageId = work.profile!.photos[0]!.image.id
   const marks = [
@@ -139,7 +139,7 @@ test('a reassigned order keeps its draft, which its former reviewer no longer se
   expect(await second.api.feedbacks.saveFeedback({ params, body })).toMatchObject({ revision: 2 })
 })
 
-test('[A-81] notes and marks are deleted with the actor; with the reviewer only the name on them', async () => {
+test('[A-81] notes and marks are deleted with the actor, and stay without a reviewer’s name', async () => {
   const reviewer = await createReviewer()
   const own = await opened(reviewer, 'VIDEO')
   const other = await opened(reviewer, 'VIDEO')

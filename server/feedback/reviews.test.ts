@@ -65,7 +65,7 @@ afterEach(async () => {
     await server.db.deleteFrom('feedback_reviewers').where('user_id', '=', id).execute()
 })
 
-test('[A-94] a reviewer opens, writes and sends; ten minutes later the actor reads it and rates it', async () => {
+test('[A-94] a feedback reaches the actor ten minutes after the reviewer sent it', async () => {
   const { actor, orderId, params, calls } = await assigned()
   expect((await calls.feedbackTasks()).list).toMatchObject([{ id: orderId, state: 'ASSIGNED', isLate: false }])
   const before = await calls.feedbackWork({ params })
@@ -131,7 +131,7 @@ test('a reviewer sees only their own orders, and only while they are a reviewer'
   await dismiss(other)
 })
 
-test('an older window’s draft does not overwrite a newer one, and nothing changes once it is sent', async () => {
+test('an older window’s draft does not overwrite a newer one or a sent feedback', async () => {
   const { params, calls } = await assigned()
   const save = (revision: number, given = {}) =>
     calls.saveFeedback({ params, body: { revision, ...written, ...given } })
@@ -157,7 +157,7 @@ test('an older window’s draft does not overwrite a newer one, and nothing chan
   await expect(calls.recallFeedback({ params })).rejects.toMatchObject({ code: 'feedback_recall_over' })
 })
 
-test('lateness is decided when it is sent; a late feedback comes with a coupon of 10,000 won', async () => {
+test('a late feedback comes with a coupon, as decided when it is sent', async () => {
   const punctual = await assigned()
   await punctual.calls.openFeedback({ params: punctual.params })
   await punctual.calls.saveFeedback({ params: punctual.params, body: { revision: 0, ...written } })
@@ -195,7 +195,7 @@ test('lateness is decided when it is sent; a late feedback comes with a coupon o
   server.clock.set(now)
 })
 
-test('orders go to the reviewer of their kind with the fewest open ones, and not back to one who returned them', async () => {
+test('an order goes to the reviewer of its kind with the fewest open ones', async () => {
   const first = await createReviewer()
   const second = await createReviewer()
   const filming = await createReviewer(['VIDEO'])
@@ -245,7 +245,7 @@ test('deleting a profile during its review refunds everything by the rule', asyn
   expect(await stateOf(orderId)).toBe('CANCELLED')
 })
 
-test('unsent orders of a suspended reviewer are reassigned with their drafts; sent ones stay', async () => {
+test('a suspended reviewer’s unsent orders are reassigned with their drafts', async () => {
   const { reviewer, params, orderId, calls } = await assigned()
   await calls.openFeedback({ params })
   await calls.saveFeedback({ params, body: { revision: 0, ...written } })
@@ -297,7 +297,7 @@ test('an order that cannot be assigned holds up neither other orders nor deliver
   expect(await stateOf(sent.orderId)).toBe('DELIVERED')
 })
 
-test('[R-06] nothing is sold without a reviewer; the price call names the reviewers', async () => {
+test('[R-06] nothing is sold without a reviewer, whom the price call names', async () => {
   const actor = await createActor(server)
   const body = { ...buying(30_000), profileId: await addProfile(server, actor), request: '' }
   const order = (person = actor) => person.api.feedbacks.orderProfileFeedback({ body })
@@ -327,7 +327,7 @@ test('[R-06] nothing is sold without a reviewer; the price call names the review
   await dismiss(actor)
 })
 
-test('operators see the reviewers and their open orders; the audit log records permission changes', async () => {
+test('operators see the reviewers with their open orders', async () => {
   const { reviewer, params } = await assigned()
   const member = () => admin.api.admin.member({ params: { userId: reviewer.id } })
   expect(await member()).toMatchObject({

@@ -114,7 +114,7 @@ test('two windows: different parts are merged, conflicts ask, and no text is los
   expect(server.held()).toMatchObject({ overall: '첫 창, 더', nextSteps: ['둘째 창', '첫 창'] })
 })
 
-test('a draft kept in this browser is restored, and asks if another save has overtaken it', async () => {
+test('a draft kept in this browser is restored, unless another save has overtaken it', async () => {
   const { server, window } = desk()
   const lost = window()
   server.faults = ['before']

@@ -45,7 +45,7 @@ test('parts that both changed ask, and both texts can stay', () => {
   expect(new Set(result.notes.map(({ key }) => key)).size).toBe(3)
 })
 
-test('two texts that are too long together exclude each other, and without a base every difference asks', () => {
+test('two texts that are too long together exclude each other', () => {
   const [mine, theirs] = [draft({ overall: '가'.repeat(600) }), draft({ overall: '나'.repeat(600) })]
   expect(mergeDrafts(null, mine, theirs).conflicts).toEqual([{ part: 'overall', canBoth: false }])
 })
