@@ -44,7 +44,7 @@ test('after three consecutive failures requests pause for a while', async () => 
   expect(standIn.asked).toHaveLength(3)
 })
 
-test('people are found by part of their name and the title of a film, with some of their films', async () => {
+test('people are found by part of their name and the title of a film', async () => {
   expect((await kobis().search({ name: '서단오', film: '' })).map(({ code }) => code)).toEqual([
     '20300001',
     '20300003',

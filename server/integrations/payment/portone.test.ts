@@ -116,19 +116,16 @@ test.each(doubts)('%s while confirming is unknown, and only reading tells', asyn
 test.each([
   ['pg-error-before', 'READY'],
   ['pg-error-after', 'PAID'],
-] as const)(
-  '%s is an answer that a repeat with the same key gets again, and only reading tells',
-  async (fault, status) => {
-    const { paymentId, body } = await at.approved()
-    await at.control.fault({ call: 'confirm', fault })
-    const first = await at.gateway.confirm(paymentId, body, 'c-1')
-    expect(first).toEqual({ kind: 'unknown', reason: '502 PG_PROVIDER 9999 PG error' })
-    expect(await at.gateway.confirm(paymentId, body, 'c-1')).toEqual(first)
-    expect(await at.read(paymentId)).toMatchObject({ status })
-    const another = await at.gateway.confirm(paymentId, body, 'c-2')
-    expect(another).toMatchObject(status === 'READY' ? { kind: 'ok' } : { kind: 'refused', type: 'ALREADY_PAID' })
-  },
-)
+] as const)('%s is an answer that a repeat with the same key gets again', async (fault, status) => {
+  const { paymentId, body } = await at.approved()
+  await at.control.fault({ call: 'confirm', fault })
+  const first = await at.gateway.confirm(paymentId, body, 'c-1')
+  expect(first).toEqual({ kind: 'unknown', reason: '502 PG_PROVIDER 9999 PG error' })
+  expect(await at.gateway.confirm(paymentId, body, 'c-1')).toEqual(first)
+  expect(await at.read(paymentId)).toMatchObject({ status })
+  const another = await at.gateway.confirm(paymentId, body, 'c-2')
+  expect(another).toMatchObject(status === 'READY' ? { kind: 'ok' } : { kind: 'refused', type: 'ALREADY_PAID' })
+})
 
 test('a repeat during the first request is unknown', async () => {
   const { paymentId, body } = await at.approved()
@@ -181,7 +178,7 @@ test('a channel without manual confirmation collects the money in the window', a
   expect(await at.read(paymentId)).toMatchObject({ status: 'PAID' })
 })
 
-test('a declined window leaves a failed payment, and the next window of the same id may succeed', async () => {
+test('a declined window leaves a failed payment whose id may still succeed', async () => {
   const paymentId = newId()
   const declined = await at.control.window(paymentWindow(paymentId), 'decline')
   expect(declined).toMatchObject({ code: 'FAILURE_TYPE_PG', message: expect.stringContaining('거절') })

@@ -35,7 +35,7 @@ const subscription = (endpoint: string) => {
 }
 const push = { payload: JSON.stringify({ title: '결과가 나왔어요' }), topic: 'd7', isUrgent: false }
 
-test('a push is encrypted, signed and identified; keys are generated once and private to this account', async () => {
+test('a push is encrypted, signed and identified by keys of this account', async () => {
   const pushes = open()
   expect(await pushes.send(subscription(`${service.url}/one`), push)).toBe('sent')
   expect(service.pushes).toMatchObject([{ path: '/one', headers: { topic: 'd7', 'content-encoding': 'aes128gcm' } }])
@@ -45,7 +45,7 @@ test('a push is encrypted, signed and identified; keys are generated once and pr
   expect((await stat(join(dataDir, 'push-keys.json'))).mode & 0o777).toBe(0o600)
 })
 
-test('an expired endpoint is reported; a failing service is retried', async () => {
+test('a failing push is retried until its endpoint has expired', async () => {
   service.answers.push(410, 404, 500)
   expect(await open().send(subscription(`${service.url}/two`), push)).toBe('gone')
   expect(await open().send(subscription(`${service.url}/two`), push)).toBe('gone')

@@ -30,7 +30,7 @@ test.each([
   expect(carriedText(text).text).toBe(sent)
 })
 
-test('the type is chosen by the bytes of the carriers, and the longest type is never exceeded', () => {
+test('the type is chosen by the bytes of the carriers', () => {
   const typeOf = (text: string) => carriedText(text).type
   expect(typeOf('가'.repeat(45))).toBe('SMS')
   expect(typeOf(`${'가'.repeat(45)}.`)).toBe('LMS')

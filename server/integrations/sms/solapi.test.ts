@@ -28,7 +28,7 @@ test('a message is posted once, with its key, from the registered number', async
   expect(standIn.calls).toEqual(['POST /messages/v4/send-many/detail'])
 })
 
-test('an AlimTalk keeps every letter of its values; only the text in its place is rewritten for phones', async () => {
+test('an AlimTalk keeps every letter of its values, even those rewritten in texts', async () => {
   const alimTalk = { templateId: 'KA01TP', variables: { '#{제목}': '‘🎬 촬영’ 소식 — Ångström' } }
   await createSolapiTexts({ ...standIn.account, baseUrl: standIn.url, pfId: 'KA01PF' }).send({
     ...message,
@@ -55,7 +55,7 @@ test.each(taken)('%s: the message that Solapi took is found in its list and not 
 })
 
 const notTaken: Fault[] = ['reset-before', 'busy']
-test.each(notTaken)('%s: nothing is sent twice; the repeat asks the list first and then sends', async fault => {
+test.each(notTaken)('%s: nothing is sent twice, as the repeat asks the list first', async fault => {
   standIn.faults.push(fault)
   await expect(texts().send(message)).rejects.toThrow(TextUncertain)
   expect(posts()).toBe(1)

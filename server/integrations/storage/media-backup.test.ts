@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mudaero-media-'))
 const [media, backupDir] = [join(folder, 'media'), join(folder, 'backup')]
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('only new blobs are copied; deleted ones are kept for some days and return with a restore', async () => {
+test('only new blobs are copied, and deleted ones return with a restore', async () => {
   const store = await openLocalStorage(media)
   await store.put('images/a/700.jpg', Buffer.from('a'))
   await store.put('images/b/700.jpg', Buffer.from('b'))

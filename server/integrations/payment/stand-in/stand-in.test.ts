@@ -144,7 +144,7 @@ async function startProcess(path: string) {
   return { settings, kill, control: controlStandIn(url), gateway: clientOf(url), impatient: clientOf(url, 300) }
 }
 
-test('a killed process has lost nothing that it had answered, and collects no money twice', async () => {
+test('a killed process has lost nothing that it had answered', async () => {
   const path = join(folder, 'killed.jsonl')
   const first = await startProcess(path)
   const paymentId = newId()
@@ -182,7 +182,7 @@ test('it is refused in production', async () => {
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-test('production without settings accepts no payments; incomplete settings stop the start', async () => {
+test('production accepts no payments without complete settings', async () => {
   const { readEnv } = await import('#server/kernel/env.ts')
   const { openPayments } = await import('../payments.ts')
   const production = productionSettings
