@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../test/support/database.ts'
 import { checkSettings, openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 
-test('[W-30] a start is refused if a pooler has dropped our session settings, and says how to set them', async () => {
+test('[W-30] a start is refused if a pooler has dropped our session settings', async () => {
   const database = await createTestDatabase()
   const plain = new Kysely<never>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url }) }),

@@ -6,7 +6,7 @@ test('a wrong setting is named in one line', () => {
   expect(() => readEnv({ PORT: 'abc' })).toThrow(/^환경 변수 PORT: /)
 })
 
-test('[W-42] production requires its own secret, address and business data, and reports every gap at once', () => {
+test('[W-42] production requires its own settings, and reports every gap at once', () => {
   expect(readEnv(productionSettings).isProduction).toBe(true)
   const gaps = Object.keys(productionSettings).filter(name => !/NODE_ENV|_PROVIDER/.test(name))
   const told = () => {

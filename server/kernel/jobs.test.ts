@@ -17,7 +17,7 @@ const often = (noun: string): JobDefinition => ({
   work: async () => {},
 })
 
-test('at start, schedules of unknown jobs are removed, and those by the hour if they are off', async () => {
+test('at start, the schedules of jobs that are unknown or off are removed', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 4, log })
@@ -35,7 +35,7 @@ test('at start, schedules of unknown jobs are removed, and those by the hour if 
   await drop()
 })
 
-test('a job is sent only to a queue that the program works on, and two definitions never share one', async () => {
+test('a job is sent only to a queue that the program works on', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 4, log })
@@ -106,7 +106,7 @@ test('a queue is updated when its definition has changed', async () => {
   await drop()
 })
 
-test('[W-32] five sends to a merging queue create one job, even from simultaneous transactions', async () => {
+test('[W-32] five sends to a merging queue create one job', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const database = openDatabase(url, { max: 8, log })
@@ -126,7 +126,7 @@ test('[W-32] five sends to a merging queue create one job, even from simultaneou
   await drop()
 })
 
-test('a queue that runs alone has one job running in all processes together, and the rest wait', async () => {
+test('a queue that runs alone has one job running in all processes together', async () => {
   const { url, drop } = await createTestDatabase()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const databases = [1, 2].map(() => openDatabase(url, { max: 8, log }))

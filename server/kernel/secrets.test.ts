@@ -23,9 +23,12 @@ test('a changed byte or another key is refused', () => {
   expect(() => createSecrets('b'.repeat(40)).decrypt(sealed)).toThrow()
 })
 
-test('equal values have equal blind indexes; tokens never repeat', () => {
+test('equal values have equal blind indexes', () => {
   expect(secrets.blindIndex('01012345678')).toBe(secrets.blindIndex('01012345678'))
   expect(secrets.blindIndex('01012345678')).not.toBe(secrets.blindIndex('01012345679'))
+})
+
+test('tokens never repeat', () => {
   const tokens = Array.from({ length: 1000 }, () => newToken('pf'))
   expect(new Set(tokens.map(token => tokenHash(token).toString('hex'))).size).toBe(1000)
 })

@@ -42,7 +42,7 @@ test('an injected script is not allowed by hash', async () => {
   expect(cached?.identity.toString()).not.toContain(nonce)
 })
 
-test('many requests for one page render it once; failures are not cached', async () => {
+test('many requests for one page render it once, unless it fails', async () => {
   const cache = createGuestCache()
   let renders = 0
   const render = async () => {

@@ -62,7 +62,7 @@ test('a link that a chat took too long leads to its page, once', async () => {
     expect((await visit(link))[1] ?? '', link).not.toMatch(/^\/casting/)
 })
 
-test('an unknown address, the words of a search, what other sites return with and files stay as they are', async () => {
+test('an address whose end may belong to it stays as it is', async () => {
   const unchanged = [
     '/nowhere).',
     '/members)',

@@ -290,7 +290,7 @@ test('[S-06] contacts are hidden, and the words around them stay', () => {
   expect(hideContacts('0️⃣1️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣ 로')).toBe('(연락처 가림) 로')
 })
 
-test('links may be allowed where the page shows them; the other ways to somebody are still refused', () => {
+test('links may be allowed where the page shows them, but no other contact', () => {
   expect(containsContact('참고 영상 https://example.com/reel', { allowsLinks: true })).toBe(false)
   for (const words of ['https://open.kakao.com/o/abc', 'dano@example.com', 't.me/dano', '010 1234 5678'])
     expect([words, containsContact(words, { allowsLinks: true })]).toEqual([words, true])
