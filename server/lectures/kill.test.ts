@@ -13,7 +13,7 @@ const price = 30_000
 const seats = 3
 const racers = 200
 
-test('[U-02] killing the program again and again while 200 people race for the last seats loses no seat, place or won', {
+test('[U-02] kills in a race of 200 people for the last seats lose no seat, place or won', {
   timeout: 300_000,
 }, async () => {
   const admin = await createAdmin(server)

@@ -38,7 +38,7 @@ const earnedOf = async (orderId: number) => {
   return lines.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-test('[U-02] a class in a room: reminders, the attendance code, the certificate and the review', async () => {
+test('[U-02] a class in a room is attended by its code, certified and reviewed', async () => {
   const id = await openLecture(server, admin, teacher, { classes: [5] })
   const [came, missed] = [await createActor(server, { name: '한도경' }), await createActor(server)]
   const [orderId, other] = [await buySeat(control, came, id), await buySeat(control, missed, id)]
@@ -97,7 +97,7 @@ test('[U-02] a class in a room: reminders, the attendance code, the certificate 
   })
 })
 
-test('[U-02] attendance taken from the list can be corrected for a week, and decides who completed', async () => {
+test('[U-02] attendance can be corrected for a week, and decides who completed', async () => {
   const id = await openLecture(server, admin, teacher, { classes: [1, 2, 3, 4, 5] })
   const actor = await createActor(server, { name: '서가람' })
   const orderId = await buySeat(control, actor, id)
@@ -203,7 +203,7 @@ test('[U-02] the calendar file holds every class, and a moved one replaces itsel
   expect((await get('/v1/lectures/999999/calendar')).status).toBe(404)
 })
 
-test('[U-02] videos: only what was actually played counts, on any device, and the last video completes the lecture', async () => {
+test('[U-02] only what was actually played of a video lecture completes it', async () => {
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0, 0, 0], price: 30_000 })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)
@@ -318,7 +318,7 @@ test('[U-02] access to videos ends, and unwatched ones are earned by then', asyn
   expect(await earnedOf(orderId)).toBe(27_273)
 })
 
-test('[U-02] a lecture that we cancel is refunded to everybody, including people who are paying at that moment', async () => {
+test('[U-02] a lecture that we cancel is refunded to everybody, even to those paying', async () => {
   const id = await openLecture(server, admin, teacher, { capacity: 2 })
   const [paid, paying, waiting] = await Promise.all([1, 2, 3].map(() => createActor(server)))
   const orderId = await buySeat(control, paid!, id)
@@ -340,7 +340,7 @@ test('[U-02] a lecture that we cancel is refunded to everybody, including people
   expect((await waiting!.api.lectures.lecture({ params: { id } })).waiting).toBeNull()
 })
 
-test('[U-02] everybody is notified of a moved class and may cancel for free; of two simultaneous moves one succeeds', async () => {
+test('[U-02] everybody is notified of a moved class and may cancel for free', async () => {
   const id = await openLecture(server, admin, teacher, { classes: [2] })
   const actor = await createActor(server)
   const orderId = await buySeat(control, actor, id)

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  '[U-02] random commands of people, provider, crashes and time keep seats, the waiting list and money right',
+  '[U-02] random commands, crashes and time keep seats, waiting list and money right',
   () =>
     modelRuns('seats', seatCommands, { maxCommands: 60, secondsInSuite: 12, leastRuns: 20 }, async play => {
       const real = await startReal(server, control, cast)

@@ -73,7 +73,7 @@ test('classes are in order and in the future, and a draft changes freely', async
 
 const later = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-test('a lecture of videos opens only once every class has one, which then cannot be removed', async () => {
+test('a lecture of videos opens only with a video for every class', async () => {
   const teacher = await createTeacher(server, admin)
   const id = await openLecture(server, admin, teacher, { kind: 'VOD', classes: [0], isDraft: true })
   const [{ id: classId, video } = { id: 0, video: null }] = (
@@ -93,7 +93,7 @@ test('a lecture of videos opens only once every class has one, which then cannot
   })
 })
 
-test('operators see the seats, cancel one by the rule, and pay teachers by earned income', async () => {
+test('operators see and cancel the seats of a lecture and pay its teacher', async () => {
   const teacher = await createTeacher(server, admin, '=도윤슬')
   const id = await openLecture(server, admin, teacher, { classes: [4], price: 55_000 })
   const [stays, goes] = [await createActor(server), await createActor(server)]
