@@ -18,7 +18,7 @@ const read = (path: string, headers: Record<string, string> = {}) => fetch(serve
 const as = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 const sheet = Buffer.from('PK\u0003\u0004 지원자')
 
-test('a file that a page has made has an address that downloads it, for its person alone', async () => {
+test('a file that a page has made is downloaded by its person alone', async () => {
   const actor = await createActor(server)
   const { path } = await keep(actor, '저장한 배우.xlsx', sheet)
   const answer = await read(path, as(actor))

@@ -45,7 +45,7 @@ async function addVideo(createdAt: Date): Promise<{ id: number; file: string }> 
   return { id, file }
 }
 
-test('uploads unreferenced for fifteen days are deleted, files and rows; used or fresh ones stay', async () => {
+test('uploads unreferenced for fifteen days are deleted, files and rows', async () => {
   const pictures = { old: await addPicture(longAgo), fresh: await addPicture(daysAgo(14)) }
   const videos = { old: await addVideo(longAgo), fresh: await addVideo(new Date()), shown: await addVideo(longAgo) }
   const profileId = await addProfile(server, actor, {})
@@ -75,7 +75,7 @@ test('uploads unreferenced for fifteen days are deleted, files and rows; used or
   expect(state).toBe('FAILED')
 })
 
-test('a deleted person’s picture disappears from the casting that shows it, and a failing deletion stops no other', async () => {
+test('a deleted person’s picture disappears from the casting that shows it', async () => {
   const [thumbnail, kept, video] = [await addPicture(yesterday), await addPicture(yesterday), await addVideo(yesterday)]
   const manager = await createManager(server)
   const { id: castingId } = await postCasting(server, manager)
@@ -119,7 +119,7 @@ test('an upload about to be used is not swept, and cannot be used once swept', a
   expect(await keyOf('images', id)).toBeUndefined()
 })
 
-test('unused uploads have a limit shared by simultaneous requests; yesterday’s make room', async () => {
+test('unused uploads have a daily limit, shared by simultaneous requests', async () => {
   const person = await createActor(server)
   const link = () => person.api.media.linkVideo({ body: { url: `https://youtu.be/${'a'.repeat(11)}` } })
   const answers = await Promise.allSettled(Array.from({ length: 14 }, link))
@@ -141,7 +141,7 @@ test('unused uploads have a limit shared by simultaneous requests; yesterday’s
   expect(await send()).toBeUndefined()
 })
 
-test('files whose process died before writing their row are deleted after a day; no other folder is touched', async () => {
+test('files whose process died before writing their row are deleted after a day', async () => {
   const lost = [imageBlobKey(crypto.randomUUID(), 700, 'jpg'), videoBlobKey(crypto.randomUUID(), 'source')]
   const [document, foreign] = [`documents/${crypto.randomUUID()}`, 'elsewhere/file']
   for (const key of [...lost, document, foreign]) await store.put(key, Buffer.from('x'))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-test('[W-31] a second process on the same DATA_DIR keeps the files that the first is working on', async () => {
+test('[W-31] a second process on the same DATA_DIR keeps the files of the first', async () => {
   const first = await openWorkFolder(parent)
   const video = join(first.path, 'video.mp4')
   await writeFile(video, 'in work')

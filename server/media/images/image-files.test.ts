@@ -68,7 +68,7 @@ test('[M-03] a URL contains the key, the width and the format', () => {
   expect(imageHeaders({ ...image, immutable: true }, true)['cache-control']).toBe('private, no-store')
 })
 
-test('a file is cached for a year, a substitute for minutes; no type is guessed', async () => {
+test('a file is cached for a year, and a substitute for minutes', async () => {
   const gone = '0f9619ff-8b86-4d01-b42d-00cf4fc964f0'
   for (const width of [700, 230, 130] as const) await store.put(imageBlobKey(gone, width, 'avif'), Buffer.from('x'))
   await store.put(imageBlobKey(gone, 'original', 'jpg'), Buffer.from('x'))
