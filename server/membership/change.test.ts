@@ -81,7 +81,7 @@ test('[A-50] a declined change leaves everything as it was', async () => {
   expect(titles.at(-1)).toBe('연간으로 바꾸지 못했어요')
 })
 
-test('[A-50] a declined change accepts no higher price: a rise still asks before the next payment', async () => {
+test('[A-50] a declined change accepts no higher price', async () => {
   on('2030-01-15')
   const actor = await createMember(server, control)
   const { change: offered } = (await actor.api.membership.plus())!
@@ -96,7 +96,7 @@ test('[A-50] a declined change accepts no higher price: a rise still asks before
   expect(await actor.api.membership.plus()).toBeNull()
 })
 
-test('[A-50] a change in doubt until its order has expired is not charged any more, and the month renews', async () => {
+test('[A-50] a change in doubt until its order has expired is not charged any more', async () => {
   on('2027-03-03')
   const actor = await createMember(server, control)
   on('2027-04-01')
@@ -143,7 +143,7 @@ test('[A-50] a change from yearly to monthly applies to the next payment and can
   })
 })
 
-test('[A-49] [A-52] a cancellation takes effect at the end of the period, and can be undone until then', async () => {
+test('[A-49] [A-52] a cancellation takes effect at the end of the period, and is undone until then', async () => {
   on('2027-03-02')
   const actor = await createMember(server, control)
   const scheduled = { status: 'CANCEL_SCHEDULED', nextBillingAt: null, price: null }

@@ -59,7 +59,7 @@ test('[U-09] member prices apply from the first second of a membership until its
   expect(await memberAt(server.db, actor.id, end)).toBe(false)
 })
 
-test('[R-13] the offer shows its price and the savings on every product on sale, print included', async () => {
+test('[R-13] the offer shows its price and the savings on every product on sale', async () => {
   expect(await server.api().membership.plusOffer()).toMatchObject({
     monthly: 19_900,
     yearly: 199_000,
@@ -130,7 +130,7 @@ test('[A-45] repeated and simultaneous requests join once', async () => {
   expect(await takenFrom(actor)).toEqual([19_900])
 })
 
-test('[A-45] joining twice, a foreign registration, a foreign or used token and another price are refused', async () => {
+test('[A-45] joining is refused twice, at another price or with what is not one’s own', async () => {
   const [actor, other] = [await newActor(), await newActor()]
   const card = await inCardWindow(control, actor)
   const foreign = await inCardWindow(control, other)
@@ -151,7 +151,7 @@ test('[A-45] joining twice, a foreign registration, a foreign or used token and 
   expect(await takenFrom(other)).toEqual([])
 })
 
-test('[A-51] a person without a plan, or whose joining is still being checked, registers no other card', async () => {
+test('[A-51] no other card is registered without a plan that is known to run', async () => {
   const actor = await newActor()
   const ready = (purpose: 'JOIN' | 'REPLACE') =>
     actor.api.membership.readyPlus({ body: { subscriptionType: 'MONTHLY', purpose } })
@@ -231,7 +231,7 @@ test('[A-45] a payment of another amount is refunded and starts no membership', 
   expect(await actor.api.accounts.me()).toMatchObject({ isPlfilPlusMember: false })
 })
 
-test('[A-45] [A-47] joining again within a year, texts begin after the days of a full refund, as said before', async () => {
+test('[A-45] [A-47] who joins again after a full refund waits for texts as long as said before', async () => {
   const actor = await newActor()
   await join(control, actor)
   const first = (await actor.api.membership.plus())!

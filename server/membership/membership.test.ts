@@ -10,7 +10,7 @@ import { type PlusRefundFacts, refundPlus } from './refund.ts'
 const starts = (anchor: string, type: 'MONTHLY' | 'YEARLY', ...numbers: number[]) =>
   numbers.map(n => periodStart(anchor, type, n))
 
-test('[T-02] in months without the anchor day the period ends on the last day, and later months return to the anchor', () => {
+test('[T-02] a period ends on the last day of months without the anchor day', () => {
   expect(starts('2027-01-31', 'MONTHLY', 1, 2, 3, 4, 12, 13, 14)).toEqual([
     '2027-02-28',
     '2027-03-31',
@@ -67,7 +67,7 @@ test.each<[string, PlusRefundFacts, number, number[]]>([
   expect(quote.kept.map(({ amount }) => amount)).toEqual(kept)
 })
 
-test('[U-09] members pay half of a lecture, rounded down, and a printed office costs its tour and its print', () => {
+test('[U-09] what members save on a lecture and a printed office is rounded in whole won', () => {
   expect(lectureMemberPrice(15_001)).toBe(7_500)
   const prices = { TOUR: 3_000, TOUR_MEMBER: 2_000, TOUR_PRINT: 5_000 } as Parameters<typeof printedOffice>[0]
   expect(printedOffice(prices)).toEqual({ list: 8_000, memberPrice: 7_000, printPrice: 5_000 })
@@ -78,7 +78,7 @@ test('[A-49] amounts already refunded are not refunded again', () => {
   expect(quote).toMatchObject({ isPossible: false, refund: 0, note: texts.unused })
 })
 
-test('[A-49] a refund is never more than what is still paid, never negative, and never grows from day to day', () => {
+test('[A-49] a refund is never more than what is still paid, and never grows', () => {
   const facts = fc.record({
     discounts: fc.nat(30_000),
     paid: fc.nat(19_900),

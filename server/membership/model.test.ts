@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  'random commands of members, card company and crashes over months never charge unasked or twice',
+  'random commands, answers and crashes over months never charge unasked or twice',
   () =>
     modelRuns('memberships', plusCommands, { maxCommands: 40, secondsInSuite: 30, leastRuns: 30 }, async play => {
       // A day of the month that the following months lack.

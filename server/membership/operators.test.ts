@@ -37,7 +37,7 @@ test('operators find memberships by state and member, with payments and events',
   await expect(admin.api.admin.plusMember({ params: { id: 999_999 } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('statistics count joiners and leavers per month, the amount collected, and the reasons for leaving', async () => {
+test('statistics of memberships count people, money and reasons per month', async () => {
   const admin = await createAdmin(server)
   server.clock.set(new Date('2029-06-10T15:00:00+09:00'))
   await createMember(server, control)
@@ -52,7 +52,7 @@ test('statistics count joiners and leavers per month, the amount collected, and 
   expect(koreanDate(server.clock.now())).toBe('2029-06-10')
 })
 
-test('operators see who has accepted a price increase, and remind the others once a week', async () => {
+test('operators see who has accepted a price increase, and remind the others', async () => {
   const admin = await createAdmin(server)
   server.clock.set(new Date('2031-03-01T15:00:00+09:00'))
   const [agreeing, silent] = [await createMember(server, control), await createMember(server, control)]

@@ -87,7 +87,7 @@ test('[T-02] a cancelled plan is ended once by two workers, and its member told 
   expect(told).toHaveLength(1)
 })
 
-test('a chargeback that meets the end of an overdue renewal is booked by the next reading', async () => {
+test('a chargeback at the end of an overdue renewal is booked by the next reading', async () => {
   const actor = await memberSince('2027-03-15')
   await control.fault({ call: 'chargeBillingKey', fault: 'soft-decline' })
   await runDay(server, '2027-04-15')

@@ -28,7 +28,7 @@ async function takenFrom({ id }: Person): Promise<number[]> {
   return events.filter(({ customer }) => customer.id === `mdr-${id}`).map(({ eventAmount }) => eventAmount)
 }
 
-test('[T-02] a membership’s price rises 31 days ahead at the earliest; it falls at once', async () => {
+test('[T-02] a membership’s price rises 31 days ahead at the earliest, and falls at once', async () => {
   on('2028-03-01')
   await expect(setPrice(24_900, '2028-03-31')).rejects.toMatchObject({ status: 422, code: 'price_rise_soon' })
   await expect(setPrice(249_000, '2028-03-02', 'PLUS_YEARLY')).rejects.toMatchObject({ code: 'price_rise_soon' })
@@ -39,7 +39,7 @@ test('[T-02] a membership’s price rises 31 days ahead at the earliest; it fall
   await setPrice(33_000, '2028-03-02', 'PROFILE_FEEDBACK')
 })
 
-test('[T-02] members who accept a higher price pay it; for the others the plan ends', async () => {
+test('[T-02] a higher price is paid by members who accept it, and ends other plans', async () => {
   const [agreeing, silent] = [await memberSince('2029-01-15'), await memberSince('2029-01-15')]
   await setPrice(24_900, '2029-02-15')
   await runDay(server, '2029-01-16')
@@ -54,7 +54,7 @@ test('[T-02] members who accept a higher price pay it; for the others the plan e
   expect(await takenFrom(silent)).toEqual([19_900])
 })
 
-test('[T-02] who cannot be told of a higher price 30 days before renews at the accepted one, and is asked next', async () => {
+test('[T-02] who is told of a higher price too late renews at the accepted one', async () => {
   on('2031-01-01')
   await setPrice(19_900, '2031-01-02')
   on('2031-01-15')
@@ -78,7 +78,7 @@ test('[T-02] who cannot be told of a higher price 30 days before renews at the a
   expect(await takenFrom(actor)).toEqual([19_900, 19_900])
 })
 
-test('[T-02] jobs that rested on the last day to tell leave the members at their accepted price', async () => {
+test('[T-02] members whom resting jobs did not tell in time keep their accepted price', async () => {
   const actor = await memberSince('2032-03-15', 'YEARLY')
   await setPrice(249_000, '2032-12-01', 'PLUS_YEARLY')
   await runDay(server, '2033-02-12')

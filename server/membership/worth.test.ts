@@ -38,7 +38,7 @@ test('[U-09] [R-13] lectures count with the median price of those on offer', asy
   expect(sold.at(-1)).toEqual({ product: 'LECTURE', count: 2, list: 55_001, memberPrice: 27_500 })
 })
 
-test('[U-09] [R-13] a person with orders in the last twelve months sees what these would have cost a member', async () => {
+test('[U-09] [R-13] a person sees what a year of their orders would have cost a member', async () => {
   const actor = await createTourist()
   const offices = [
     await openTour(server, admin),

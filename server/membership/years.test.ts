@@ -13,7 +13,7 @@ const { server, test } = apiTest(settings)
 const { YEARS_MEMBERS = '8', YEARS_MONTHS = '3', MODEL_SEED = '20261126' } = process.env
 
 test(
-  'after months of rises, declines, changes, refunds, endings and tours, the books are the journal of the provider',
+  'after months of everything members do, the books are the journal of the provider',
   async () => {
     const people = []
     for (let count = 0; count < Number(YEARS_MEMBERS); count++) {
