@@ -67,7 +67,7 @@ async function makePlus(person: Person) {
   await person.api.notifications.changeSettings({ body: { quiet: { isOn: false, from: 21, to: 8 } } })
 }
 
-test('[U-09] an opened casting notifies people whose conditions it meets: a text to plus members, a card to all', async () => {
+test('[U-09] an opened casting notifies people whose conditions it meets', async () => {
   const member = await actorWanting({ artCategories: ['FEATURE_INDIE'], regions: ['INCHEON'], gender: 'FEMALE' })
   const ordinary = await actorWanting({ age: 25 })
   const other = await actorWanting({ artCategories: ['MUSICAL'] }, { regions: ['JEJU'] })
@@ -86,7 +86,7 @@ test('[U-09] an opened casting notifies people whose conditions it meets: a text
   expect(await cardsOf(other)).toEqual([])
 })
 
-test('[U-09] the reason for a notification is stored, even if the conditions change afterwards', async () => {
+test('[U-09] the reason for a notification is stored, even if the conditions change', async () => {
   const actor = await actorWanting({ grades: ['SUPPORT'], minReward: 500_000 })
   const castingId = await openPublicCasting()
   await until(async () => expect(await cardsOf(actor)).toHaveLength(1))
@@ -97,7 +97,7 @@ test('[U-09] the reason for a notification is stored, even if the conditions cha
   expect(hasTexts).toBe(false)
 })
 
-test('[U-09] of more than five matching castings a day five are sent as texts, even simultaneously; all have a card', async () => {
+test('[U-09] of more than five matching castings a day five are sent as texts', async () => {
   const member = await actorWanting({ regions: ['BUSAN'] })
   await makePlus(member)
   const now = new Date(Date.now() + 9 * 3_600_000).getUTCHours()
@@ -115,7 +115,7 @@ test('[U-09] of more than five matching castings a day five are sent as texts, e
   expect(await cardsOf(member)).toHaveLength(6)
 })
 
-test('[U-09] gender, age and grade must match in one role; each set of conditions is independent', async () => {
+test('[U-09] all conditions of one set must match in one role', async () => {
   const wanted = {
     both: await actorWanting({ gender: 'MALE', age: 61, grades: ['MINOR'] }),
     mixed: await actorWanting({ gender: 'MALE', age: 25 }),
@@ -141,7 +141,7 @@ test('[U-09] gender, age and grade must match in one role; each set of condition
   expect(await matchCasting(server.db, castingId)).toEqual(told)
 })
 
-test('[U-09] at most five sets of conditions, only the person’s own, and none without a condition', async () => {
+test('[U-09] a person has up to five sets of their own conditions, none of them empty', async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const add = (age: number) => refusal(actor.api.notifications.addAlert({ body: wanting({ age }) }))
   const answers = await Promise.all([20, 21, 22, 23, 24, 25, 26].map(add))
@@ -158,7 +158,7 @@ test('[U-09] at most five sets of conditions, only the person’s own, and none 
   expect(await refusal(manager.api.notifications.alerts())).toBe('403 forbidden')
 })
 
-test('[U-09] a casting that opens in another way notifies too: made public, reopened, shown again', async () => {
+test('[U-09] a casting that opens in another way notifies too', async () => {
   const manager = await createManager(server)
   const admin = await createAdmin(server)
   const values = { ...completeCasting(), artCategory: 'THEATER' as const }

@@ -17,7 +17,7 @@ function toldOf(person: Person, type: Notification['type'], words: string): Prom
   }, 10_000) as Promise<Notification>
 }
 
-test('[A-95][A-33] the owner gets one card for all applicants, an applicant is told of the first reading and of an early end', async () => {
+test('[A-95][A-33] an owner is told of applications once, as applicants of what happens to theirs', async () => {
   const manager = await createManager(server)
   const casting = await postCasting(server, manager, { isProgressShown: true })
   const roles = await manager.api.castings.roles({ params: { castingId: casting.id } })
@@ -48,7 +48,7 @@ test('[A-95][A-33] the owner gets one card for all applicants, an applicant is t
   expect(others.list.map(card => card.type)).toEqual(['CASTING_CHANGED'])
 })
 
-test('[P-04] the owner is told an operator’s decision about a casting, and nothing if it was rolled back', async () => {
+test('[P-04] the owner is told an operator’s decision unless it was rolled back', async () => {
   const [manager, admin] = [await createManager(server), await createAdmin(server)]
   const { id } = await manager.api.castings.create({
     body: { action: 'submit', acceptsCopy: true, ...completeCasting() },

@@ -115,7 +115,7 @@ describe('read, clicked, counted', () => {
     ])
   })
 
-  test('[A-43][N-07] the given ones are marked as read; an empty list marks both tabs; a missing list is an error', async () => {
+  test('[A-43][N-07] the given notifications are marked as read, or all of both tabs', async () => {
     const [first] = [await tell(person, { type: 'STAGE' }), await tell(person, { type: 'STAGE' }), await tell(person)]
     expect(await person.api.notifications.readMany({ body: { ids: [first!, first!] } })).toEqual({
       importantCount: 1,
@@ -163,7 +163,7 @@ async function expectCountersToFit({ id, api }: Person): Promise<void> {
   expect((await api.notifications.list()).totalResult).toBe(total)
 }
 
-test('[D-04] after random writes, readings, clicks, repeats and deletions the counters match the rows', async () => {
+test('[D-04] after any order of events the counters match the rows', async () => {
   type Step = { do: 'tell' | 'group' | 'repeat' | 'read' | 'click' | 'all' | 'delete'; at: number }
   const step = fc.record({
     do: fc.constantFrom<Step['do'][]>('tell', 'group', 'repeat', 'read', 'click', 'all', 'delete'),
@@ -193,7 +193,7 @@ test('[D-04] after random writes, readings, clicks, repeats and deletions the co
 }, 60_000)
 
 describe('what is written', () => {
-  test('an event is written once, however often its job runs, and not for people who may not sign in', async () => {
+  test('an event is written once, and not for people who may not sign in', async () => {
     await server.db.updateTable('users').set({ status: 'SUSPENDED' }).where('id', '=', other.id).execute()
     const event = { type: 'NOTICE' as const, title: '한 번', content: '만', dedupeKey: 'once' }
     const userIds = [person.id, other.id]
@@ -202,7 +202,7 @@ describe('what is written', () => {
     expect(await listOf(person)).toHaveLength(1)
   })
 
-  test('events of a group share one unread card with their number, even if all arrive at once', async () => {
+  test('events of a group share one unread card with their number', async () => {
     const group = { key: 'applications 7', title: '지원자 {count}명', content: '지원자 {count}명이 왔어요.' }
     const events = Array.from({ length: 40 }, (_, at) => ({ group, title: '새 지원자', dedupeKey: `applied ${at}` }))
     await Promise.all([...events, ...events.slice(0, 10)].map(event => tell(person, event)))
@@ -230,7 +230,7 @@ describe('what is written', () => {
     expect((await listOf(person))[0]).toMatchObject({ isRead: true })
   })
 
-  test('[N-04] a link that is neither our path nor plain https is refused, by the program and by the table', async () => {
+  test('[N-04] a link that is neither our path nor plain https is refused', async () => {
     const bad = [
       'javascript:alert(1)',
       'JavaScript:alert(1)',

@@ -37,7 +37,7 @@ async function delivered(kind: 'INFO' | 'AD', daysAgo: number, { recipient, body
   return id
 }
 
-test('texts and recipients are deleted after 90 days, of advertising after six months, in batches', async () => {
+test('texts and recipients are deleted after 90 days, of advertising after six months', async () => {
   const both = { recipient: 'sealed', body: 'sealed' }
   const gone = [
     await delivered('INFO', 91, both),

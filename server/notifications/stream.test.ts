@@ -31,7 +31,7 @@ const tell = (people: Person[], type: 'NOTICE' | 'STAGE' = 'NOTICE') =>
   )
 const eventually = (check: () => boolean) => vi.waitUntil(check, { timeout: 30_000, interval: 20 })
 
-test('counts arrive at once and again when something is written; nobody receives other people’s', async () => {
+test('counts arrive at once, and nobody receives other people’s', async () => {
   const [one, other] = [await createActor(server), await createActor(server)]
   const [own, foreign] = [await listen(one), await listen(other)]
   expect(own.headers.get('content-type')).toContain('text/event-stream')
@@ -79,7 +79,7 @@ test('a sixth stream of one person is refused, and a freed slot can be used', as
   await Promise.all([sixth, ...clients].map(client => client.close()))
 })
 
-test('without a session there is no stream; our own pages send the session cookie, other sites cannot', async () => {
+test('only our own pages with a session get the stream', async () => {
   const person = await createActor(server)
   const ask = async (headers: Record<string, string>) => {
     const stop = new AbortController()

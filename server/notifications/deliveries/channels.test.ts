@@ -82,7 +82,7 @@ const readable = (source: string) =>
   )
 
 describe('mail', () => {
-  test('names its sender and how to unsubscribe; names in it are text, never markup', async () => {
+  test('names its sender and how to unsubscribe, in words without markup', async () => {
     const person = await withMail()
     await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
@@ -94,7 +94,7 @@ describe('mail', () => {
     expect(source.replaceAll(/\r?\n /g, ' ')).toMatch(/List-Unsubscribe: <http:\/\/localhost:\d+\/unsubscribe\?token=/)
   })
 
-  test('an answer lost after the mail was accepted: exactly one mail, and the row says so', async () => {
+  test('a mail whose answer was lost is sent exactly once, as the row says', async () => {
     const person = await withMail()
     mailbox.faults.push('reset-after')
     await tell(person.id)
@@ -102,7 +102,7 @@ describe('mail', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('a process killed while the server answered: the mail is not resent, and the row says why', async () => {
+  test('a mail whose sending process was killed is not resent, as the row says', async () => {
     const person = await withMail()
     await tell(person.id)
     await until(async () => expect(await deliveryOf(person, 'MAIL')).toMatchObject({ status: 'SENT' }))
@@ -161,7 +161,7 @@ describe('mail', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('its unsubscribe link turns the topic off without a login, repeatedly; a forged one does nothing', async () => {
+  test('its unsubscribe link turns the topic off without a login', async () => {
     const person = await withMail()
     await tell(person.id, { type: 'CASTING_REVIEWED' })
     await until(async () => expect(mailbox.mails).toHaveLength(1))
@@ -180,7 +180,7 @@ describe('mail', () => {
       expect(await refusal(accounts.unsubscribe({ body: { token: wrong } }))).toMatch(/^(422 unsubscribe_invalid|400)/)
   })
 
-  test('account notifications cannot be turned off, and their mails have no unsubscribe link', async () => {
+  test('mails about the account cannot be turned off', async () => {
     const person = await withMail()
     const off = { topics: [{ topic: 'ACCOUNT' as const, channel: 'MAIL' as const, isOn: false }] }
     expect(await refusal(person.api.notifications.changeSettings({ body: off }))).toBe('400 invalid_input')
@@ -231,7 +231,7 @@ describe('push', () => {
   }
   const always = { quiet: { isOn: false, from: 21, to: 8 } }
 
-  test('is sent to every subscribed browser; expired subscriptions are deleted', async () => {
+  test('is sent to every browser whose subscription lasts', async () => {
     const person = await createActor(server)
     await person.api.notifications.changeSettings({ body: always })
     await person.api.notifications.subscribePush({ body: browser('phone') })
@@ -259,7 +259,7 @@ describe('push', () => {
     expect((await second.api.notifications.settings()).browsers).toEqual([])
   })
 
-  test('is sent only while the browser’s session lasts: none after logging out or ending it elsewhere', async () => {
+  test('is sent only while the browser’s session lasts', async () => {
     const person = await createActor(server)
     const { notifications } = person.api
     await notifications.changeSettings({ body: always })
@@ -288,7 +288,7 @@ describe('push', () => {
     expect(pushService.pushes).toHaveLength(1)
   })
 
-  test('a browser removed from the list stays removed when it resubscribes by itself, and returns when turned on', async () => {
+  test('a browser removed from the list stays removed until it is turned on', async () => {
     const person = await createActor(server)
     const desk = browser('desk-forgotten')
     const phone = await signedInAgain(person)
@@ -311,7 +311,7 @@ describe('push', () => {
     expect((await notifications.settings()).browsers).toHaveLength(2)
   })
 
-  test('removed browsers do not count towards the limit, and without others no push is due', async () => {
+  test('removed browsers do not count towards the limit, and are sent nothing', async () => {
     const person = await withMail()
     const { notifications } = person.api
     const seen = async () => (await notifications.settings()).browsers
@@ -343,7 +343,7 @@ describe('push', () => {
 })
 
 describe('settings', () => {
-  test('start with defaults, keep choices, and follow the default again when it is chosen', async () => {
+  test('start with defaults, keep choices, and return to the default by choice', async () => {
     const person = await createActor(server)
     const { notifications } = person.api
     const onFor = (all: Awaited<ReturnType<typeof notifications.settings>>) =>

@@ -124,7 +124,7 @@ test('an event promised twice is sent once', async () => {
   expect(last.dedupeKey).not.toBe(event.dedupeKey)
 })
 
-test('channels do not wait for each other, and personal notifications precede operators’ campaigns', async () => {
+test('neither a slow channel nor a campaign holds personal notifications up', async () => {
   const actor = await reachable()
   await tell([actor.id], { type: 'NOTICE', channels: ['TEXT', 'MAIL'] })
   await tell([actor.id], { type: 'RESULT', channels: ['TEXT', 'MAIL'] })
@@ -178,7 +178,7 @@ describe('the provider fails', () => {
     expect(standIn.messages).toHaveLength(1)
   })
 
-  test('refused permanently: failed with its reason, and others of the same event are sent', async () => {
+  test('a channel that refuses permanently fails alone, with its reason', async () => {
     const [first, second] = [await reachable(), await reachable()]
     standIn.faults.push('refused')
     await tell([first.id, second.id])
@@ -234,7 +234,7 @@ describe('the provider fails', () => {
     expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', attempts: 1 })
   })
 
-  test('an outage of hours loses nothing: the pauses grow, and it fails only after the last attempt', async () => {
+  test('an outage of hours loses nothing, with growing pauses between attempts', async () => {
     const actor = await reachable()
     await beQuiet(actor.id, true)
     await tell([actor.id])
@@ -261,7 +261,7 @@ describe('the provider fails', () => {
     })
   })
 
-  test('with the provider unreachable a job tries a few and postpones the others, without counting an attempt', async () => {
+  test('with the provider unreachable a job postpones its messages without counting', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, reachable))
     const ids = people.map(({ id }) => id)
     await Promise.all(ids.map(id => beQuiet(id, true)))
@@ -321,7 +321,7 @@ test('a type with a registered template is sent as AlimTalk with the text as fal
   })
 })
 
-test('people without a number, or with the topic off, are sent nothing and the row says why', async () => {
+test('who has no number or turned the topic off is sent nothing, as the row says', async () => {
   const [without, off] = [await createActor(server), await reachable()]
   await server.db
     .insertInto('notification_settings')
@@ -333,7 +333,7 @@ test('people without a number, or with the topic off, are sent nothing and the r
   expect(standIn.messages).toHaveLength(0)
 })
 
-test('advertising without consent is blocked; with it, it contains mark, sender and opt-out', async () => {
+test('advertising is sent only with consent, mark, sender and opt-out', async () => {
   const [silent, willing] = [await reachable(), await reachable()]
   await agree(willing.id, 'MARKETING_SMS', 'NIGHT')
   await tell([silent.id, willing.id], { type: 'MARKETING', title: '투어 할인', link: '/plfilplus' })
@@ -365,7 +365,7 @@ test('within quiet hours a text is held, and sent when they are over', async () 
   expect(await textOf(actor.id)).toMatchObject({ status: 'SENT', reason: null })
 })
 
-test('urgent messages are sent at night; those read or obsolete in the meantime are not sent in the morning', async () => {
+test('at night only urgent messages are sent, and later none that is obsolete', async () => {
   const actor = await reachable()
   await makeMember(server, actor)
   await beQuiet(actor.id, true)
@@ -384,7 +384,7 @@ test('urgent messages are sent at night; those read or obsolete in the meantime 
   expect(standIn.messages).toHaveLength(1)
 })
 
-test('a report only triggers a query to the provider; its own content is not trusted', async () => {
+test('a report only triggers a query to the provider, and is not trusted itself', async () => {
   const actor = await reachable()
   await tell([actor.id])
   await until(async () => expect(await textOf(actor.id)).toMatchObject({ status: 'SENT' }))
@@ -436,7 +436,7 @@ test('texts without a report are queried in turn, least recently queried first',
   expect(await textOf(first.id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('3104') })
 })
 
-test('operators see failed messages with the reason, and retry those that may still arrive', async () => {
+test('operators see failed messages, and retry those that may still arrive', async () => {
   const [actor, admin] = [await reachable(), await createAdmin(server)]
   standIn.faults.push('refused')
   await tell([actor.id], { title: '다시 보낼 결과' })
