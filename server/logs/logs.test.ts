@@ -36,7 +36,7 @@ const sums = async () => {
   return rows[0]
 }
 
-test('[A-01] [L-01] [P-03] a visit is stored with its path, for signed-in people; a path is required', async () => {
+test('[A-01] [L-01] [P-03] a visit of a signed-in person is stored with its path', async () => {
   await manager.api.logs.visit({ body: { path: '/mypage/castingadmin?page=2' } })
   expect(await written('VISIT')).toMatchObject([{ viewerId: manager.id, path: '/mypage/castingadmin?page=2' }])
   expect(await refusal(manager.api.logs.visit({ body: { path: '' } }))).toMatchObject({ status: 400 })
@@ -56,7 +56,7 @@ test('[L-04] secrets in a URL are not stored with a visit', async () => {
   expect((await written('VISIT')).slice(before).map(({ path }) => path)).toEqual(paths.map(([, kept]) => kept))
 })
 
-test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never of the own profile; a foreign referrer loses its query', async () => {
+test('[A-03] [L-03] [L-04] [L-06] a view of another’s profile counts once in 30 minutes', async () => {
   const view = (person: Person, prePath?: string) => person.api.logs.profileView({ body: { profileId, prePath } })
   await view(manager, 'https://search.example/find?q=secret#here')
   await view(manager, '/actors?q=단오')
@@ -80,7 +80,7 @@ test('[A-03] [L-03] [L-04] [L-06] a view counts once in 30 minutes, never of the
   expect(await refusal(missing)).toMatchObject({ status: 400 })
 })
 
-test('[A-04] [L-03] [L-06] exposures add up, once per viewer and minute, never of the own profile; unknown ones leave no trace', async () => {
+test('[A-04] [L-03] [L-06] an exposure of another’s profile counts once per viewer and minute', async () => {
   const meet = (person: Person, id = profileId) => person.api.logs.profileExposure({ body: { profileId: id } })
   const others = await Promise.all([1, 2].map(() => createActor(server)))
   await meet(manager)
@@ -94,7 +94,7 @@ test('[A-04] [L-03] [L-06] exposures add up, once per viewer and minute, never o
   expect([3, 4, 5]).toContain((await sums())?.exposures)
 })
 
-test('[A-02] [L-02] [L-06] a contact needs people and a type, and counts for approved casting managers who may read the profile', async () => {
+test('[A-02] [L-02] [L-06] a contact counts for approved casting managers who may read the profile', async () => {
   const body = { profileIds: [profileId, profileId], type: 'PHONE' as const }
   await manager.api.logs.profileContact({ body })
   await (await createActor(server)).api.logs.profileContact({ body })
@@ -144,7 +144,7 @@ test('monthly partitions are created ahead and dropped after three months', asyn
   expect(names).toHaveLength(4)
 })
 
-test('[L-05] characters that the database rejects are refused, and a rejected entry does not affect other views', async () => {
+test('[L-05] characters that the database rejects are refused, and harm no other view', async () => {
   for (const path of ['/\u0000', '/\u001b', '/\ud800'])
     expect(await refusal(manager.api.logs.visit({ body: { path } }))).toMatchObject({ status: 400 })
   const viewers = await Promise.all([1, 2, 3].map(() => createActor(server)))

@@ -7,7 +7,7 @@ import { countFigures } from './figures.ts'
 
 const { server, test } = apiTest()
 
-test('[R-17] the figures of the introduction are counted from our own castings, profiles and results', async () => {
+test('[R-17] the figures of the introduction are counted from our own data', async () => {
   const manager = await createManager(server)
   await postCasting(server, manager)
   await postCasting(server, manager, { isPrivate: true })

@@ -62,7 +62,7 @@ test('[R-01] an actor’s front page begins with open answers, earliest deadline
   expect(await picks()).toEqual([])
 })
 
-test('castings match by gender and age, and those that ask for the actor’s skills come first with the reason', async () => {
+test('castings match by gender and age, first those that ask for the actor’s skills', async () => {
   const manager = await createManager(server)
   const { actor } = await createReadyActor(server, {
     birthDate: '1960-01-01',
@@ -124,7 +124,7 @@ test('an actor without a profile has an empty front page, not an error', async (
   expect(await actor.api.pages.actorHome()).toEqual({ waiting: [], waitingTotal: 0, closing: [], fitting: [] })
 })
 
-test('[R-01] a casting manager’s front page counts unread applicants, and lists today’s auditions and drafts', async () => {
+test('[R-01] a casting manager’s front page shows what waits for them', async () => {
   const [manager, stranger] = [await createManager(server), await createManager(server)]
   const casting = await postCasting(server, manager)
   const params = { castingId: casting.id }

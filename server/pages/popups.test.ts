@@ -44,7 +44,7 @@ test('banners are the current ones, in order, at most three, without popups', as
   expect((await server.api().pages.banners()).list).toHaveLength(3)
 })
 
-test('[A-39] links that are neither ours nor https are refused, and so is a popup that ends before it begins', async () => {
+test('[A-39] a popup with a foreign link or an end before its beginning is refused', async () => {
   const { api } = await createAdmin(server)
   for (const link of [
     'javascript:alert(1)',
@@ -62,7 +62,7 @@ test('[A-39] links that are neither ours nor https are refused, and so is a popu
   expect(await refusal(api.pages.addPopup({ body: popup({ imageId: 999 }) }))).toBe('422 photo_not_yours')
 })
 
-test('only operators write popups; changes take effect at once and are audited', async () => {
+test('only operators write popups, at once and audited', async () => {
   const [admin, actor] = [await createAdmin(server), await createActor(server)]
   expect(await refusal(actor.api.pages.addPopup({ body: popup() }))).toBe('403 forbidden')
   const { id } = await admin.api.pages.addPopup({ body: popup({ title: '바뀔 것' }) })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const read = (list: 'castings' | 'profiles', q: string, near?: boolean) =>
   server.api().pages.searchWords({ query: { list, q, near } })
 
-test('words about actors become filters; others stay search words', async () => {
+test('words about actors become filters, and others stay search words', async () => {
   expect(await read('profiles', '20대 여자 복싱')).toEqual({
     filters: { ageMin: '20', ageMax: '29', gender: 'FEMALE', specialty: '복싱' },
     q: '',
@@ -48,7 +48,7 @@ test('words about actors become filters; others stay search words', async () => 
   expect((await read('profiles', '60대')).filters).toEqual({ ageMin: '60' })
 })
 
-test('words about castings become filters, and of two exclusive ones the second stays a search word', async () => {
+test('words about castings become filters, only the first of exclusive ones', async () => {
   expect((await read('castings', '서울 부산 여자')).filters).toEqual({ region: 'SEOUL,BUSAN', gender: 'FEMALE' })
   expect(await read('castings', '여자 남자')).toMatchObject({ filters: { gender: 'FEMALE' }, q: '남자' })
   expect((await read('castings', '뮤지컬 20대 조연')).filters).toEqual({
@@ -60,7 +60,7 @@ test('words about castings become filters, and of two exclusive ones the second 
   expect(await read('castings', '관객')).toEqual({ filters: {}, q: '관객', isNear: false })
 })
 
-test('mistyped words find similarly spelled ones, but no name that only members may see', async () => {
+test('mistyped words find similarly spelled ones, but no name of members', async () => {
   expect(await read('castings', '뮤지칼', true)).toEqual({ filters: { artCategory: 'MUSICAL' }, q: '', isNear: true })
   expect(await read('castings', '늦여룸의', true)).toEqual({ filters: {}, q: '늦여름의', isNear: true })
   expect(await read('profiles', '구민걸', true)).toEqual({ filters: {}, q: '구민결', isNear: true })

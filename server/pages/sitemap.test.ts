@@ -12,7 +12,7 @@ const read = async (path: string) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('the sitemap lists open castings, adult actors who consented and lectures, but no personal pages', async () => {
+test('the sitemap lists public castings, actors and lectures only', async () => {
   const manager = await createManager(server)
   const [open, hidden] = [await postCasting(server, manager), await postCasting(server, manager, { isPrivate: true })]
   const agreed = await addProfile(server, await createActor(server), { isSearchAllowed: true })

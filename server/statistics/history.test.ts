@@ -35,14 +35,14 @@ beforeAll(async () => {
   manager = await createManager(server)
 })
 
-test('the history of a profile that nobody has seen is empty, and without a profile it says so', async () => {
+test('the history of a profile that nobody has seen is empty', async () => {
   expect(await history()).toMatchObject({ list: [], totalResult: 0, hasProfile: true, totals: { VIEW: 0, PDF: 0 } })
   const none = await createActor(server)
   expect(await none.api.statistics.history({ query: {} })).toMatchObject({ hasProfile: false, list: [] })
   expect(await refusal(manager.api.statistics.history({ query: {} }))).toMatchObject({ status: 403 })
 })
 
-test('[L-06] managers are named by company, other members are counted, and the own view is none', async () => {
+test('[L-06] only managers are named among views, by company', async () => {
   const view = (person: Person) => person.api.logs.profileView({ body: { profileId } })
   for (const person of [manager, manager, owner, await createActor(server), await createActor(server)])
     await view(person)
@@ -52,7 +52,7 @@ test('[L-06] managers are named by company, other members are counted, and the o
   ])
 })
 
-test('a downloaded PDF is shown by company, and of people without an account as a number', async () => {
+test('a downloaded PDF is shown by the company of its reader, or as a number', async () => {
   for (const token of [manager.token, manager.token, owner.token, undefined, undefined]) await pdf(token)
   expect(await rowsOf('PDF')).toEqual([
     { who: 'GUEST', company: null, castingTitle: null, count: 2 },
@@ -69,7 +69,7 @@ test('lists are counted without saying whose they are, and a removed one is gone
   expect(await rowsOf('LIST')).toEqual([])
 })
 
-test('readers of an application are named by its casting, guests of a share are counted', async () => {
+test('readers of an application are named by its casting, guests only counted', async () => {
   const { casting, params } = await apply()
   await manager.api.review.markRead({ params })
   await (await createMember(server, casting.id)).api.review.markRead({ params })
@@ -90,7 +90,7 @@ test('a casting that keeps its progress to itself shows no readers', async () =>
   expect(await rowsOf('READ')).toEqual(before)
 })
 
-test('[P-03] contacts opened on the profile, in the review and by an export count once a person and day', async () => {
+test('[P-03] contacts opened anywhere count once a person and day', async () => {
   const { casting, id, params } = await apply()
   await manager.api.review.changeStages({
     params: { castingId: casting.id },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOfPage } from './experience.ts'
 
-test('only the kind of page is reported, never a number, a name or a secret word of the URL', () => {
+test('only the kind of page is reported, and no word of the URL', () => {
   expect(kindOfPage('/')).toBe('/')
   expect(kindOfPage('/casting')).toBe('/casting')
   expect(kindOfPage('/casting/12')).toBe('/casting/:id')

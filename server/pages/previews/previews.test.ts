@@ -15,7 +15,7 @@ const pixels = async (path: string) =>
     .raw()
     .toBuffer()
 
-test('a link to a casting shows its own picture, drawn from its content and versioned by it', async () => {
+test('a link to a casting shows a picture of its current content', async () => {
   const manager = await createManager(server)
   const [first, second] = [
     await postCasting(server, manager),
