@@ -18,7 +18,7 @@ const contact = (person: Person, profileId: number) => person.api.profiles.conta
 const told = (person: Person) => async () =>
   (await person.api.notifications.list({ query: { limit: 10 } })).list.map(card => card.content)
 
-test('[P-03] contact: what the actor allows, to approved managers; logged each time, reported to the actor once a day', async () => {
+test('[P-03] approved managers see the contact that the actor allows, which is logged', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' }, accessScope: 'CASTING' })
   const manager = await createManager(server)
@@ -45,7 +45,7 @@ test('[P-03] contact: what the actor allows, to approved managers; logged each t
   await expect(contact(actor, profileId)).rejects.toMatchObject({ status: 403 })
 })
 
-test('[A-65] a hidden phone stays hidden, minors are reached only through guardian or agency, private profiles not at all', async () => {
+test('[A-65] a contact is shown only as far as phone, age and scope of the profile allow', async () => {
   const manager = await createManager(server)
   const hidden = await addProfile(server, await createActor(server))
   expect(await contact(manager, hidden)).toMatchObject({ phone: null, email: 'dano@example.com' })
@@ -79,7 +79,7 @@ test('[A-65] a hidden phone stays hidden, minors are reached only through guardi
   await expect(contact(manager, alone)).rejects.toMatchObject({ status: 404 })
 })
 
-test('[R-11] the profile as a PDF of one A4 page, for everybody who may read it, without any contact', async () => {
+test('[R-11] everybody who may read a profile gets it as a PDF without any contact', async () => {
   const actor = await createActor(server)
   const filmography = Array.from({ length: 20 }, (_, at) => ({
     year: 2024 - at,
@@ -115,14 +115,14 @@ test('[R-11] the profile as a PDF of one A4 page, for everybody who may read it,
   expect((await load(actor.token)).status).toBe(200)
 })
 
-test('[P-03] an operator without an approval of their own sees no phone, and the actor learns that it was an operator', async () => {
+test('[P-03] an operator without an approval of their own sees no phone', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor, { audiences: { phone: 'TEAMS' } })
   expect(await contact(await createAdmin(server), profileId)).toMatchObject({ phone: null, email: 'dano@example.com' })
   await expect.poll(told(actor), { timeout: 20_000 }).toEqual([expect.stringContaining('운영자')])
 })
 
-test('[P-03][W-36] a manager opens a limited number of contacts per day, across all sessions, and operators are notified', async () => {
+test('[P-03][W-36] a manager opens a limited number of contacts a day in all sessions', async () => {
   const limited = await startTestServer({ CONTACTS_DAILY: '2' })
   const admin = await createAdmin(limited)
   const manager = await createManager(limited)

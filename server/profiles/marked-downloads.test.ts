@@ -18,7 +18,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 const as = (person: Person) => ({ authorization: `Bearer ${person.token}` })
 const time = /\d{4}\. \d{1,2}\. \d{1,2}\. \d{2}:\d{2}/
 
-test('[A-38] [A-65] files of a profile name their reader and the time on every page, except for their owner', async () => {
+test('[A-38] [A-65] files of a profile name their reader on every page, except for their owner', async () => {
   const actor = await createActor(server)
   const params = { profileId: await addProfile(server, actor) }
   const { photos } = await actor.api.profiles.read({ params })

@@ -40,7 +40,7 @@ async function openProfile(accessScope: 'PUBLIC' | 'MEMBER' | 'CASTING' | 'PRIVA
   return { actor, params, ...params, save }
 }
 
-test('[A-38] [A-66] [M-02] documents of every kind, in the actor’s order; removed ones are deleted, those in use stay', async () => {
+test('[A-38] [A-66] [M-02] a profile keeps documents of every kind in the actor’s order', async () => {
   const { actor, params, profileId, save } = await openProfile()
   const { hwp, hwpx, ppt, pptx } = sampleDocuments
   const ids = await upload(
@@ -83,7 +83,7 @@ test('[A-38] [A-66] [M-02] documents of every kind, in the actor’s order; remo
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('[A-66] somebody else’s document, a picture, a sixth and a duplicate are refused, and nothing is lost', async () => {
+test('[A-66] a document that does not belong on the profile is refused, and nothing is lost', async () => {
   const { actor, params, save } = await openProfile()
   const other = await createActor(server)
   const [theirs] = await upload(other, ['남의 것.pdf', pdfFile()])
@@ -101,7 +101,7 @@ test('[A-66] somebody else’s document, a picture, a sixth and a duplicate are 
   expect((await actor.api.profiles.read({ params })).files.map(file => file.id)).toEqual([mine])
 })
 
-test('[A-38] [A-65] documents are for signed-in people who may read the profile, by their own id only', async () => {
+test('[A-38] [A-65] documents are for signed-in people who may read the profile', async () => {
   const admin = await createAdmin(server)
   const viewers = {
     guest: undefined,

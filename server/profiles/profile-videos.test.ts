@@ -32,7 +32,7 @@ async function addVideo(
   return id
 }
 
-test('[A-65] [A-66] [M-05] videos in the actor’s order, with a main one; others see playable ones', async () => {
+test('[A-65] [A-66] [M-05] others see an actor’s playable videos in order, with a main one', async () => {
   const actor = await createActor(server)
   const profileId = await addProfile(server, actor)
   const params = { profileId }
@@ -62,7 +62,7 @@ test('[A-65] [A-66] [M-05] videos in the actor’s order, with a main one; other
   expect(list.map(card => card.id)).toContain(profileId)
 })
 
-test("[A-66] somebody else's video, a sample over 20 seconds and two main videos are refused, and nothing is lost", async () => {
+test('[A-66] a video that breaks a rule of the profile is refused, and nothing is lost', async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const profileId = await addProfile(server, actor)
   const params = { profileId }

@@ -91,7 +91,7 @@ describe('writing a profile', () => {
     ])
   })
 
-  test('[A-68] a second profile is refused with a message, even if both are created simultaneously', async () => {
+  test('[A-68] a second profile is refused, even if both are created simultaneously', async () => {
     const actor = await createActor(server)
     const [image] = await addImageRows(server, actor)
     const answers = await Promise.allSettled(
@@ -194,7 +194,7 @@ describe('writing a profile', () => {
     expect((await actor.api.profiles.hasProfile()).hasProfile).toBe(false)
   })
 
-  test('[A-66] a profile is replaced as a whole; confirmed films stay', async () => {
+  test('[A-66] a profile is replaced as a whole, except for confirmed films', async () => {
     const actor = await createActor(server)
     const id = await addProfile(server, actor, {
       intro: '처음',
@@ -285,7 +285,7 @@ describe('writing a profile', () => {
     expect([images.length > 0, left]).toEqual([true, []])
   })
 
-  test('[A-67] deleting is refused while an application is under review; all of them can be withdrawn with it, or none', async () => {
+  test('[A-67] a profile under review is deleted only by withdrawing all its applications', async () => {
     const [actor, manager] = [await createActor(server), await createManager(server)]
     const profileId = await addProfile(server, actor)
     const apply = await application(actor, manager, profileId)

@@ -9,7 +9,7 @@ const { server, test } = apiTest()
 
 const find = (shortName: string, api = server.api()) => api.profiles.byShortName({ params: { shortName } })
 
-test('an actor chooses a short address; it leads to the profile in upper or lower case, for everybody who may read it', async () => {
+test('a short address leads to the profile for everybody who may read it', async () => {
   const [actor, other] = [await createActor(server), await createActor(server)]
   const id = await addProfile(server, actor, { shortName: ' Dano-Seo ' })
   expect(await server.api().profiles.read({ params: { profileId: id } })).toMatchObject({ shortName: 'dano-seo' })
@@ -22,7 +22,7 @@ test('an actor chooses a short address; it leads to the profile in upper or lowe
   expect(await find('dano-seo', actor.api)).toEqual({ id })
 })
 
-test('a short address belongs to one actor, and is free again when its profile is deleted', async () => {
+test('a short address belongs to one actor until its profile is deleted', async () => {
   const [first, second] = [await createActor(server), await createActor(server)]
   const id = await addProfile(server, first, { shortName: 'taken-name' })
   const [image] = await addImageRows(server, second)

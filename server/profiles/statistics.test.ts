@@ -17,7 +17,7 @@ beforeAll(async () => {
   profileId = await addProfile(server, owner, { actorName: '서단오' })
 })
 
-test('[L-06] the actor sees daily views, exposures, contacts and bookmarks, and the sums of the time before', async () => {
+test('[L-06] the actor sees the figures of each day and the sums of the time before', async () => {
   const manager = await createManager(server)
   await manager.api.logs.profileView({ body: { profileId } })
   await manager.api.logs.profileExposure({ body: { profileId } })
@@ -38,7 +38,7 @@ test('[L-06] the actor sees daily views, exposures, contacts and bookmarks, and 
   expect(before).toEqual({ views: 9, exposures: 0, contacts: 0, bookmarks: 0 })
 })
 
-test('[U-08] the plus banner’s figure is an aim until thirty members are measured, then it says of how many', async () => {
+test('[U-08] the plus banner’s figure is an aim until thirty members are measured', async () => {
   const figure = async () => {
     await measureContactRatio(server.db)
     return server.api().profiles.contactRatio()

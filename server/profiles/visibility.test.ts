@@ -77,7 +77,7 @@ async function read(api: Api, id: number): Promise<number | object> {
 }
 
 describe('who sees what', () => {
-  test('[A-65] every viewer × scope × state: readable or not found, and never any contact, birthday or hidden weight', async () => {
+  test('[A-65] every viewer × scope × state: readable without contact, or not found', async () => {
     for (const [name, api] of Object.entries(viewers)) {
       for (const { scope, state, id } of cases) {
         const seen = await read(api, id)
@@ -90,7 +90,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('[A-65] owners read their own in every scope, even hidden, with contact; a deleted one is gone', async () => {
+  test('[A-65] owners read their own profile in every scope, until it is deleted', async () => {
     for (const { scope, state, owner, id } of cases) {
       const seen = await read(owner.api, id)
       if (state === 'deleted') expect(seen).toBe(404)
@@ -108,7 +108,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('[A-69] the list follows the same table; private, hidden and deleted profiles are in no list', async () => {
+  test('[A-69] the list follows the table of who may read a profile', async () => {
     for (const [name, api] of Object.entries(viewers)) {
       const page = await api.profiles.list({ query: { limit: 100 } })
       const expected = cases.filter(
@@ -120,7 +120,7 @@ describe('who sees what', () => {
     }
   })
 
-  test('[A-70] only people who may see a profile can bookmark it; removing a bookmark always works', async () => {
+  test('[A-70] only people who may see a profile can bookmark it', async () => {
     const member = await createActor(server)
     for (const { scope, state, id } of cases) {
       const seen = state === '' && ['PUBLIC', 'MEMBER'].includes(scope)
@@ -152,7 +152,7 @@ describe('who sees what', () => {
     expect((await guest.profiles.list({ query: { ageMin: 14, ageMax: 20 } })).list).toEqual([])
   })
 
-  test('links, schools and documents of people under 19 are shown only to approved casting managers and operators', async () => {
+  test('minors’ links, schools and documents are for approved managers and operators', async () => {
     const traces = {
       links: { instagram: 'https://instagram.com/star', youtube: '', homepage: '', namuwiki: '', tiktok: '' },
       education: [{ school: '온빛중학교', major: '', status: 'ENROLLED' as const }],
@@ -199,7 +199,7 @@ describe('who sees what', () => {
     expect(await Promise.all(answers)).toEqual([404, 200, 200, 200])
   })
 
-  test('[P-04] an operator’s reading of what members may not see is audited, including the sheet', async () => {
+  test('[P-04] an operator’s reading of what members may not see is audited', async () => {
     const admin = await createAdmin(server)
     const reads = () =>
       server.db

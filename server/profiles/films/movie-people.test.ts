@@ -30,7 +30,7 @@ const choose = (
 const read = (actor: Person, profileId: number) => actor.api.profiles.read({ params: { profileId } })
 
 describe('people in the film records', () => {
-  test('[A-72] actors find themselves by code; only acting parts are offered, and the answer is cached for a week', async () => {
+  test('[A-72] actors find themselves by code, with their acting parts', async () => {
     const actor = await createActor(server)
     await addProfile(server, actor, { actorName: '서 단오' })
     const found = await person(actor)
@@ -47,7 +47,7 @@ describe('people in the film records', () => {
     expect(kobis.asked).toEqual([code, code])
   })
 
-  test('[A-72] if the records are unreachable: cached data, or a message that suggests manual entry, never a 500', async () => {
+  test('[A-72] unreachable records answer from the cache or suggest manual entry', async () => {
     const actor = await createActor(server)
     kobis.faults.push('quota')
     await expect(person(actor)).rejects.toMatchObject({ code: 'movie_people_unavailable', status: 422 })
@@ -61,7 +61,7 @@ describe('people in the film records', () => {
     })
   })
 
-  test('[A-72] one person cannot exhaust the daily budget: after thirty requests only cached data is returned', async () => {
+  test('[A-72] one person cannot exhaust the daily budget of the records', async () => {
     const [actor, other] = [await createActor(server), await createActor(server)]
     await person(actor)
     await sql`UPDATE movie_people_askers SET calls = 30`.execute(server.db)
@@ -75,7 +75,7 @@ describe('people in the film records', () => {
     await ask(actor)
   })
 
-  test('[A-72] an unknown code: reported, cached for an hour; a code has eight digits', async () => {
+  test('[A-72] an unknown code is reported, and cached for an hour', async () => {
     const actor = await createActor(server)
     const ask = () => actor.api.profiles.moviePerson({ query: { code: '11112222' } })
     await expect(ask()).rejects.toMatchObject({ code: 'movie_person_unknown', status: 422 })
@@ -89,7 +89,7 @@ describe('people found by name', () => {
   const search = (actor: Person, name: string, film?: string) =>
     actor.api.profiles.searchMoviePeople({ query: { name, film } })
 
-  test('[A-72] people of one name are told apart by years and films, one’s own name and actors first', async () => {
+  test('[A-72] people of one name are told apart by years and films', async () => {
     const actor = await createActor(server)
     await addProfile(server, actor, { actorName: '서 단오' })
     const { list } = await search(actor, '서단오')
@@ -120,7 +120,7 @@ describe('people found by name', () => {
 })
 
 describe('parts chosen from the records', () => {
-  test('[A-72] the actor’s own text is kept unchanged and confirmed; other parts are added; unchosen ones removed', async () => {
+  test('[A-72] chosen films of the records confirm the actor’s own text, which stays', async () => {
     const actor = await createActor(server, { name: '서단오' })
     const own = {
       year: 2025,
@@ -152,7 +152,7 @@ describe('parts chosen from the records', () => {
     expect((await read(actor, id)).isVerified).toBe(false)
   })
 
-  test('[A-72] another name, or a code that is already taken, waits for an operator without a mark', async () => {
+  test('[A-72] another name or a taken code waits for an operator without a mark', async () => {
     await server.db.updateTable('profiles').set({ deleted_at: new Date() }).execute()
     const stranger = await createActor(server, { name: '윤하람' })
     const strangers = await addProfile(server, stranger, { actorName: '윤하람' })
@@ -185,7 +185,7 @@ describe('parts chosen from the records', () => {
       .toMatchObject({ isVerified: false, own: { moviePerson: { state: 'REVIEW' } } })
   })
 
-  test('other people’s films are refused, and without a profile there is nothing to add to', async () => {
+  test('only one’s own films can be added, and only to a profile', async () => {
     const actor = await createActor(server)
     await expect(choose(actor)).rejects.toMatchObject({ code: 'profile_missing', status: 409 })
     const foreign = [{ movieCd: '20248001', year: 2024 }]

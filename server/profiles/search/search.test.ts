@@ -121,7 +121,7 @@ describe('GET /v1/profiles', () => {
     expect(await found({ gender: 'MALE', q: '하늘', ageMax: 30, region: 'BUSAN' })).toEqual(['이하늘별'])
   })
 
-  test('[A-69] filters by dialect, language, tags, agency, and by the grade and kind of parts; films are found by title', async () => {
+  test('[A-69] filters find actors by their skills, their agency and their parts', async () => {
     const actor = await createActor(server)
     const film = { year: 2024, roleName: '수경', director: '', company: '' }
     const id = await addProfile(server, actor, {
@@ -197,7 +197,7 @@ describe('GET /v1/profiles', () => {
     expect(await found({ ageRange: 1, ageMin: 20 }, member)).toEqual([])
   })
 
-  test('unset values are no filter; invalid ones are reported', async () => {
+  test('unset values are no filter, and invalid ones an error', async () => {
     expect(await found({ q: '', gender: 'null', ageMin: '' })).toHaveLength(4)
     const wrong = {
       gender: 'ANY',
@@ -235,7 +235,7 @@ describe('GET /v1/profiles', () => {
   })
 })
 
-test('birth dates of an age span agree with 만 나이 on every day around birthdays, leap days too', () => {
+test('birth dates of an age span agree with 만 나이 on every day around birthdays', () => {
   for (const day of ['2024-02-29', '2025-02-28', '2025-03-01', '2026-11-20', '2026-01-01', '2026-12-31']) {
     for (const [min, max] of [
       [20, 20],
@@ -253,7 +253,7 @@ test('birth dates of an age span agree with 만 나이 on every day around birth
 })
 
 describe('bookmarks and featured actors', () => {
-  test('[A-70] [A-71] toggling marks the card and adds to the person’s own list; nobody sees another’s', async () => {
+  test('[A-70] [A-71] toggling marks the card on the person’s own list alone', async () => {
     const [me, other] = [await createActor(server), await createActor(server)]
     const { id } = people.이하늘별!
     const params = { profileId: id }
@@ -299,7 +299,7 @@ describe('bookmarks and featured actors', () => {
     expect((await guest.profiles.bookmarks({ query: { forExport: true } })).list).toEqual([])
   })
 
-  test('[D-07] featured actors: page, limit, list and totalProfileCount; only public ones', async () => {
+  test('[D-07] featured actors come in pages of public ones with their count', async () => {
     const names = ['김하늘', '이하늘별', '박도윤']
     await server.db
       .updateTable('profiles')
@@ -316,7 +316,7 @@ describe('bookmarks and featured actors', () => {
   })
 })
 
-test('[A-69] by relevance: exact name, prefix, part of the name, films; then more of the requested parts; pages do not overlap', async () => {
+test('[A-69] by relevance the closest names come first, then the requested parts', async () => {
   const names = ['정가온', '윤정가온', '정가온누리', '백이현']
   for (const [at, actorName] of names.entries()) {
     const roleGrade = (['LEAD', 'SUPPORT', 'SUPPORT', 'LEAD'] as const)[at]!
@@ -345,7 +345,7 @@ test('[A-69] by relevance: exact name, prefix, part of the name, films; then mor
   expect(await order({ sort: 'relevance' })).toEqual(await order({ sort: 'recent' }))
 })
 
-test('a search without results counts who is found without one condition, as this viewer finds them', async () => {
+test('a search without results counts who is found without one condition', async () => {
   const counted = (query: object, api: Api = guest) => api.profiles.withoutOne({ query })
   expect(await counted({ gender: 'FEMALE', region: 'JEJU', ageMin: 30, ageMax: 49 })).toEqual([
     { name: 'gender', value: null, count: 1, isCapped: false },

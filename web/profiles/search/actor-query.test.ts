@@ -21,7 +21,7 @@ test('[A-69] a word orders by relevance unless an order was chosen', () => {
   expect(queryOf(read('q=하늘&sort=recent'))).toBe('q=%ED%95%98%EB%8A%98&sort=recent')
 })
 
-test('each condition can be removed on its own; both bounds of a range together', () => {
+test('each condition can be removed on its own, a range with both bounds', () => {
   const filters = read('q=하늘&gender=FEMALE&ageMin=20&ageMax=29&skills=LANG:EN,LANG:JA&specialty=복싱&heightMin=160')
   const conditions = conditionsOf(filters)
   expect(conditions.map(({ label }) => label)).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFilters } from './actor-query.ts'
 import { dropsOf } from './drops.ts'
 
-test('an empty result names the condition to drop, with the number it brings and the address without it', () => {
+test('an empty result names the condition to drop, with the number it brings', () => {
   const filters = readFilters(
     new URLSearchParams('region=SEOUL&skills=LANG:EN,LANG:JA&ageMin=20&ageMax=29&heightMin=170'),
   )
