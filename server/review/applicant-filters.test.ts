@@ -76,7 +76,7 @@ test('facet filters need one of each kind, and all kinds', async () => {
   })
 })
 
-test('the facets of a casting are listed with their actors; the build is never shown', async () => {
+test('the facets of a casting are listed with their actors, without the build', async () => {
   const { list } = await owner.api.review.facets({ params: params() })
   const of = (facet: string) => list.find(each => each.facet === facet)?.ids
   expect(of('LOOK:담백한')).toEqual([ids.하늘, ids.바다])
@@ -128,7 +128,7 @@ test('the list, the index and the flags agree on who meets all criteria of a rol
   )
 })
 
-test('videos, comments, sent results and time in a stage are filters; a guest’s filters use only what a guest sees', async () => {
+test('what happened to an applicant is a filter, for guests as far as they see it', async () => {
   expect(await names({ video: 'yes' })).toEqual([])
   expect(await names({ video: 'no' })).toEqual(['바다', '하늘', '하늬'])
   await sql`

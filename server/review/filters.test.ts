@@ -19,7 +19,7 @@ const save = (person: Person, name: string, query: string, castingId = casting.i
 const named = async (person: Person, castingId = casting.id) =>
   (await person.api.review.filters({ params: { castingId } })).list.map(({ name, query }) => [name, query])
 
-test('[U-03] filters are saved by name, private and per casting; the same name replaces', async () => {
+test('[U-03] filters are saved by name, for oneself and one casting', async () => {
   const member = await createMember(server, casting.id)
   const other = await openCasting(server, owner)
   await save(owner, ' 20대 여자 ', 'gender=FEMALE&ageMin=20&ageMax=29')
@@ -39,7 +39,7 @@ test('[U-03] filters are saved by name, private and per casting; the same name r
   expect(await refusal(remove(owner))).toMatchObject({ status: 404 })
 })
 
-test('[U-03] a reviewer saves up to twenty per casting, with names of 1–30 letters; strangers none', async () => {
+test('[U-03] a reviewer saves up to twenty filters per casting', async () => {
   const member = await createMember(server, casting.id)
   for (let at = 1; at <= 20; at++) await save(member, `조건 ${at}`, `rating=${at % 5}`)
   expect(await refusal(save(member, '하나 더', 'rating=4'))).toEqual({ status: 409, code: 'filters_full' })

@@ -39,7 +39,7 @@ test('[A-21] the default groups are created on the first read, once', async () =
   expect(ungroupedCount).toBe(0)
 })
 
-test('[A-22] the set of groups is replaced in order; applicants of omitted groups have no group and are not lost', async () => {
+test('[A-22] the set of groups is replaced in order, and no applicant is lost', async () => {
   const [first, second, third] = await groups()
   await move(third!.id, [ids[0]!])
   const { list, ungroupedCount } = await owner.api.review.replaceGroups({
@@ -82,7 +82,7 @@ test('[A-22] an old window cannot delete groups that a colleague has changed', a
   expect((await owner.api.review.replaceGroups({ params: here(), body: seen })).list).toHaveLength(before.length)
 })
 
-test('[A-22][A-11] a restored group receives people who accept proposals for it, and is refused over the limit', async () => {
+test('[A-22][A-11] a restored group receives people who accept proposals for it', async () => {
   const another = await openCasting(server, owner)
   const params = { castingId: another.id }
   const send = (groups: { id?: number; name: string; colorId: number }[]) =>
@@ -140,7 +140,7 @@ test('[A-22] a deleted group is restored once, with its id and its people', asyn
   )
 })
 
-test('[A-22][W-40] refused: foreign group, too many, bad names and colours; nothing changes', async () => {
+test('[A-22][W-40] groups that break a rule are refused as a whole', async () => {
   const before = await groups()
   const other = await openCasting(server, owner)
   const [foreign] = (await owner.api.review.groups({ params: { castingId: other.id } })).list
@@ -188,7 +188,7 @@ test('[A-23] people move in, move out with 0, and return by the undo token in ti
   await move(0, ids)
 })
 
-test('[A-23] one group is renamed and recoloured; bad input and foreign ids change nothing', async () => {
+test('[A-23] one group is renamed and recoloured, only by good input and its own id', async () => {
   const [group] = await groups()
   const change = (groupId: number | string, body: object) =>
     owner.api.review.changeGroup({ params: { ...here(), groupId }, body })
@@ -223,7 +223,7 @@ test('[A-23] two reviewers who move the same people simultaneously both finish',
   expect(new Set((await groupOf()).values()).size).toBe(1)
 })
 
-test('[A-23] deleting a group while people are moved in: they are moved and then removed, or it is not found', async () => {
+test('[A-23] deleting a group while people are moved in leaves nobody in it', async () => {
   for (let round = 0; round < 5; round++) {
     const list = await groups()
     const kept = list.slice(0, 2).map(({ id, name, colorId }) => ({ id, name, colorId }))
@@ -242,7 +242,7 @@ test('[A-23] deleting a group while people are moved in: they are moved and then
   }
 })
 
-test('[A-23] deleting a group while an undo returns people to it: both finish, and nobody is left in it', async () => {
+test('[A-23] deleting a group while an undo returns people to it leaves nobody in it', async () => {
   for (let round = 0; round < 5; round++) {
     const list = await groups()
     const kept = list.slice(0, 2).map(({ id, name, colorId }) => ({ id, name, colorId }))
@@ -273,7 +273,7 @@ test('[A-23] expired undo records are deleted the next night', async () => {
   await move(0, ids)
 })
 
-test('[A-23] two reviewers move the same people: nobody is lost, and the later one learns of the earlier move', async () => {
+test('[A-23] two reviewers move the same people, and the later one learns of it', async () => {
   const some = await openCasting(server, owner)
   const member = await createMember(server, some.id, 'FULL')
   const people: number[] = []

@@ -31,7 +31,7 @@ async function shortlist(casting: TestCasting) {
   return applicant
 }
 
-test('[R-04] own castings are found by state and by words; each tab has its number, and drafts are their own', async () => {
+test('[R-04] own castings are found by state and by words, with a number for each tab', async () => {
   await asNewcomer()
   const open = await openCasting(server, owner)
   const closed = await openCasting(server, owner, {
@@ -85,7 +85,7 @@ test('[R-04] a casting whose team somebody waits for comes before one with unrea
   expect((await find()).list[2]?.own.waits).toEqual(none)
 })
 
-test('[R-04] other times of an audition, self-tapes, answers about days and declined offers wait for the team', async () => {
+test('[R-04] what actors ask and answer is counted as waiting for the team', async () => {
   await asNewcomer()
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }

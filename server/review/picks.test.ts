@@ -56,7 +56,7 @@ test('[A-25][R-03] an actor is asked about a day after half a minute, and the te
   expect((await known())!.answer).toBe('NO')
 })
 
-test('[A-25][R-03] the next pick asks again, a confirmed one does not, and letting one go can be announced', async () => {
+test('[A-25][R-03] an actor is asked again with the next pick until they are confirmed', async () => {
   await pick('FIRST')
   await tell()
   await answer(true)
@@ -77,7 +77,7 @@ test('[A-25][R-03] the next pick asks again, a confirmed one does not, and letti
   ])
 })
 
-test('[A-25] a pick undone in time reaches nobody, and restores the previous one with its answer', async () => {
+test('[A-25] a pick undone in time reaches nobody and restores the previous one', async () => {
   const { undoToken: first } = await pick('ASKED', [one.id, other.id])
   expect(await owner.api.review.undo({ params: here(), body: { undoToken: first! } })).toEqual({ moved: 2 })
   await tell()
@@ -92,7 +92,7 @@ test('[A-25] a pick undone in time reaches nobody, and restores the previous one
   expect(await told(one.actor)).toEqual(['1순위로 보류했어요'])
 })
 
-test('[A-25][R-03] a delivered question is retracted with a notification, an undelivered one silently', async () => {
+test('[A-25][R-03] a delivered question is retracted with a notification, another silently', async () => {
   await pick('ASKED', [one.id, other.id])
   await pick(null, [other.id])
   await tell()
@@ -114,7 +114,7 @@ test('[A-25][R-03] withdrawn or refused applicants cannot be booked, and are not
   expect(await pick('ASKED', [other.id, third.id])).toMatchObject({ moved: 1, stayedIds: [other.id] })
 })
 
-test('[A-20][A-25] the list, the index and the table contain picks; plain reviewers cannot set them, and guests see none', async () => {
+test('[A-20][A-25] picks stand in every list of the team, and are not for guests', async () => {
   await pick('PENDING')
   await pick('ASKED', [other.id], owner, null)
   await tell()

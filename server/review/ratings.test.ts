@@ -24,7 +24,7 @@ const rate = (person: Person, mark: number | null, appId?: number) =>
   person.api.review.rate({ params: one(appId), body: { mark } })
 const rating = async (person: Person, appId?: number) => (await person.api.review.detail({ params: one(appId) })).rating
 
-test('[U-03] each reviewer gives one rating, which can be changed and removed, with average and spread', async () => {
+test('[U-03] each reviewer gives one rating, which can be changed and removed', async () => {
   expect(await rate(owner, 4)).toMatchObject({ mine: 4, count: 1, average: 4, lowest: 4, highest: 4 })
   await rate(member, 1)
   expect(await rate(member, 2)).toMatchObject({ mine: 2, count: 2, average: 3, lowest: 2, highest: 4 })
@@ -39,7 +39,7 @@ test('[U-03] each reviewer gives one rating, which can be changed and removed, w
   expect(await refusal(rate(admin, 5))).toMatchObject({ status: 403 })
 })
 
-test('[A-25] [U-03] a decision may include a rating; each part requires its own right', async () => {
+test('[A-25] [U-03] a decision may include a rating, with the right to each', async () => {
   const decide = (person: Person, body: { stage?: 'SHORTLISTED'; rating?: number }) =>
     person.api.review.decide({ params: one(ids[2]), body })
   expect(await decide(owner, { stage: 'SHORTLISTED', rating: 4 })).toMatchObject({ moved: 1 })

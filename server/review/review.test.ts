@@ -125,7 +125,7 @@ test('[U-03] only the casting’s own team and operators see its applicants', as
   expect(entries.map(entry => entry.action)).toContain('applicants.read')
 })
 
-test('[A-33] [A-34] the team’s first reading turns 지원 접수 into 열람; read marks are per reviewer', async () => {
+test('[A-33] [A-34] the team’s first reading turns 지원 접수 into 열람', async () => {
   const [first] = people
   const params = at(first!.id)
   const { readAt } = await owner.api.review.markRead({ params })
@@ -142,7 +142,7 @@ test('[A-33] [A-34] the team’s first reading turns 지원 접수 into 열람; 
   expect(await refusal(mixed)).toMatchObject({ status: 404 })
 })
 
-test('[A-20] a reviewer who opened the applicants is notified again of later ones; others on the team keep their card', async () => {
+test('[A-20] a reviewer who opened the applicants is notified again of later ones', async () => {
   const [another, colleague] = [await openCasting(server, owner), await createMember(server, casting.id, 'FULL')]
   const cardsOf = async ({ id }: Person) => {
     const cards = server.db.selectFrom('notifications').select(['title', 'read_at as readAt'])
@@ -176,7 +176,7 @@ test('[A-20] opening the applicants writes a record, so other sites cannot trigg
   expect((await ask('same-origin')).status).toBe(200)
 })
 
-test('[A-33] several are marked as read at once, each notified once; one of another casting refuses all', async () => {
+test('[A-33] several are marked as read at once, unless one is of another casting', async () => {
   const another = await openCasting(server, owner)
   const applicants = [await createApplicant(server, another), await createApplicant(server, another)]
   const applicationIds = applicants.map(person => person.id)
@@ -194,7 +194,7 @@ test('[A-33] several are marked as read at once, each notified once; one of anot
     expect((await newsOf(server, actor)).filter(news => news.title === '지원서를 열어 봤어요')).toHaveLength(1)
 })
 
-test('[A-33] deciding counts as reading: the other roles become 열람, the actor is notified once, and undoing keeps it read', async () => {
+test('[A-33] deciding counts as reading, even if it is undone', async () => {
   const some = await openCasting(server, owner)
   const second = await addRole(server, some.id)
   const [one, two] = await Promise.all(
@@ -336,7 +336,7 @@ const audited = (applicationId: number) =>
     .orderBy('id')
     .execute()
 
-test('[A-27] [A-28] comments of the team and private ones; actors never see them; deleted by author or owner', async () => {
+test('[A-27] [A-28] comments are the team’s or private, and never the actors’', async () => {
   const [first, second] = people
   const params = at(first!.id)
   const admin = await createAdmin(server)

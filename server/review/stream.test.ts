@@ -44,7 +44,7 @@ async function nameOf(person: Person): Promise<string> {
 }
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 
-test('[A-23][W-19] colleagues learn at once who moved applicants, the mover does not, and a guest sees no name', async () => {
+test('[A-23][W-19] colleagues learn at once who moved applicants, guests without a name', async () => {
   const member = await createMember(server, casting.id, 'FULL')
   await shareCasting(owner, casting.id)
   const guest = await enterAsGuest(server, casting.id)
@@ -77,7 +77,7 @@ test('[A-23][W-19] colleagues learn at once who moved applicants, the mover does
   expect(other.said).toEqual([])
 })
 
-test('[A-20][W-19] moves of one person on another device arrive at once, and not in the browser that made them', async () => {
+test('[A-20][W-19] one’s own moves on another device arrive at once', async () => {
   const { token } = await startSession(server.db, owner.id, {
     isPersistent: true,
     isCookie: false,

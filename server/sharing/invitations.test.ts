@@ -43,7 +43,7 @@ const join = (person: Person, token: string) => person.api.sharing.joinTeam({ pa
 const pending = async () => (await owner.api.sharing.team({ params: here() })).invitations
 const gone = { status: 404, code: 'not_found' }
 
-test('[U-03] a link describes the invitation, admits one approved manager, and is then used up', async () => {
+test('[U-03] a link describes the invitation and admits one approved manager', async () => {
   const token = await link('FULL')
   expect(await openAs(null, token)).toMatchObject({ role: 'FULL', standing: 'GUEST', castingId: null })
   const member = await createManager(server)
@@ -57,7 +57,7 @@ test('[U-03] a link describes the invitation, admits one approved manager, and i
   expect((await newsOf(server, owner)).map(({ title }) => title)).toContain('초대한 담당자가 공고를 함께 봐요')
 })
 
-test('[U-03] actors and unapproved managers see why they cannot accept; members and the owner are already in', async () => {
+test('[U-03] people see why they cannot accept an invitation', async () => {
   const token = await link()
   const [actor, unapproved] = [await createActor(server), await createUnapprovedManager(server)]
   expect((await openAs(actor, token)).standing).toBe('NO_MANAGER')
@@ -76,7 +76,7 @@ test('[U-03] actors and unapproved managers see why they cannot accept; members 
   expect(list.find(each => each.userId === invited.id)).toMatchObject({ state: 'ACCEPTED', role: 'FULL' })
 })
 
-test('[U-03] a mailed invitation is listed as pending, is replaced by a newer one, and can be revoked', async () => {
+test('[U-03] a mailed invitation is pending until it is replaced or revoked', async () => {
   expect((await send({ role: 'REVIEWER', email: 'colleague@example.com' })).path).toBeNull()
   await send({ role: 'FULL', email: 'Colleague@example.com' })
   const [invitation, ...others] = await pending()
@@ -98,7 +98,7 @@ test('[U-03] a mailed invitation is listed as pending, is replaced by a newer on
   expect((await send({ role: 'REVIEWER' }, admin)).team.invitations).toHaveLength(1)
 })
 
-test('[U-03] an invitation ends after a week, and members and invitations together stay within the limit', async () => {
+test('[U-03] an invitation ends after a week, and counts towards the limit of members', async () => {
   const token = await link()
   await server.db
     .updateTable('casting_invitations')

@@ -220,7 +220,7 @@ describe('a guest who knows the password', () => {
     expect(await read()).toEqual(['SHARE에게', '내 생각'])
   })
 
-  test('[S-06] a guest who may rate but not see ratings learns nothing of others’, not even their number', async () => {
+  test('[S-06] a guest who may rate but not see ratings learns nothing of others’', async () => {
     const params = at(people[2]!.id)
     await owner.api.review.rate({ params, body: { mark: 5 } })
     await shareCasting(owner, casting.id, { shows: { comments: true, ratings: false, files: true } })
@@ -299,7 +299,7 @@ test('[A-30][W-15] sharing needs an explicit choice of people the first time, ev
   expect(await owner.api.sharing.changeShare({ params, body })).toMatchObject({ state: 'ACTIVE', seenCount: 1 })
 })
 
-test('[A-29] a share by stage follows who stands there, and refuses stages of people who no longer apply', async () => {
+test('[A-29] a share by stage follows who stands there', async () => {
   const notice = await openCasting(server, owner)
   const [first, second] = [await createApplicant(server, notice), await createApplicant(server, notice)]
   const params = { castingId: notice.id }
@@ -434,7 +434,7 @@ describe('several shares of one casting', () => {
     expect(first.filter(each => each === 200)).toHaveLength(1)
   })
 
-  test('[A-32] knowing one password does not help guessing another: wrong ones stay counted, even for a returning browser', async () => {
+  test('[A-32] knowing one password does not help guessing another', async () => {
     const { castingId } = await threeShares()
     for (let i = 0; i < 3; i++) expect((await knock(castingId, `틀림${i}`, '10.9.0.1')).status).toBe(422)
     expect((await knock(castingId, '광고주 비밀번호', '10.9.0.1')).status).toBe(200)
@@ -452,7 +452,7 @@ describe('several shares of one casting', () => {
     expect((await knock(castingId, '광고주 비밀번호', '10.9.0.2', other.mark)).status).toBe(200)
   })
 
-  test('[A-30] chosen people belong to this casting, exclude other scopes, and never widen to everybody', async () => {
+  test('[A-30] chosen people belong to this casting, and never widen to everybody', async () => {
     const { castingId, applicants, client } = await threeShares()
     const params = { castingId }
     const stranger = addShare(castingId, { password: '처음 보는 것', scope: chosen(people[0]!.id) })
@@ -472,7 +472,7 @@ describe('several shares of one casting', () => {
 })
 
 describe('a scope of which a part was deleted', () => {
-  test('[A-30] shows nobody instead of everybody, can be saved unchanged, and the part can be removed', async () => {
+  test('[A-30] shows nobody instead of everybody once its parts are gone', async () => {
     const another = await openCasting(server, owner)
     const params = { castingId: another.id }
     const person = await createApplicant(server, another)
@@ -499,7 +499,7 @@ describe('a scope of which a part was deleted', () => {
 })
 
 describe('a returning guest', () => {
-  test('[S-06] is the same one in the same browser under the same name, and only their latest rating counts', async () => {
+  test('[S-06] is the same guest in the same browser under the same name', async () => {
     const another = await openCasting(server, owner)
     const { id: appId } = await createApplicant(server, another)
     const params = { castingId: another.id, appId }
@@ -656,7 +656,7 @@ describe('the end of a share', () => {
 })
 
 describe('guessing the password', () => {
-  test('[A-32] a missing casting, one that is not shared and a wrong password get the same answer', async () => {
+  test('[A-32] a wrong password gets the same answer whether the casting is shared or not', async () => {
     const unshared = await openCasting(server, owner)
     await shareCasting(owner, casting.id)
     const answers = [
@@ -669,7 +669,7 @@ describe('guessing the password', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('[A-32] five wrong ones lock an address; then tries from anywhere cost work, up to the limits of a day', async () => {
+  test('[A-32] five wrong ones lock an address, and make tries from anywhere cost work', async () => {
     const shared = await openCasting(server, owner)
     await shareCasting(owner, shared.id)
     for (let i = 0; i < 5; i++) expect((await knock(shared.id, `틀림${i}`)).status).toBe(422)
@@ -751,7 +751,7 @@ describe('the link of a share', () => {
 })
 
 describe('a lock by strangers', () => {
-  test('[A-32][W-38] does not affect guests inside and returning ones; the team is notified and unlocks without a new password', async () => {
+  test('[A-32][W-38] does not affect guests inside and returning ones, and ends when the team unlocks', async () => {
     const shared = await openCasting(server, owner)
     const params = { castingId: shared.id }
     await shareCasting(owner, shared.id)
@@ -805,7 +805,7 @@ describe('a lock by strangers', () => {
   })
 })
 
-test('[A-31] guests’ access to applicants is recorded once, and the guest’s identity is deleted after a year', async () => {
+test('[A-31] guests’ access to applicants is recorded once, and forgotten after a year', async () => {
   const another = await openCasting(server, owner)
   const [listed, opened] = [await createApplicant(server, another), await createApplicant(server, another)]
   await shareCasting(owner, another.id)

@@ -39,7 +39,7 @@ async function join(role: 'FULL' | 'REVIEWER'): Promise<Person> {
   return member
 }
 
-test('[U-03] an approved casting manager is invited, notified, and sees the casting once they accept', async () => {
+test('[U-03] an approved casting manager sees the casting once they accept', async () => {
   const member = await createManager(server)
   const { list } = await invite(member.loginId, 'REVIEWER')
   expect(list).toMatchObject([{ userId: member.id, role: 'REVIEWER', state: 'INVITED', companyName: '필름 온기' }])
@@ -56,7 +56,7 @@ test('[U-03] an approved casting manager is invited, notified, and sees the cast
   expect((await refusal(answer(member, true))).status).toBe(404)
 })
 
-test('[U-03] only approved casting managers can be invited; a declined invitation is gone', async () => {
+test('[U-03] only approved casting managers can be invited, until they decline', async () => {
   const unapproved = await createUnapprovedManager(server)
   expect(await refusal(invite(unapproved.loginId, 'FULL'))).toEqual({ status: 422, code: 'invitee_unapproved' })
   const strangers = [await createActor(server), owner]
@@ -88,7 +88,7 @@ test('[S-03] a refusal names who may do it', async () => {
   )
 })
 
-test('[U-03] a full collaborator can do everything except lead the team and delete; a reviewer reads, comments and rates', async () => {
+test('[U-03] a full collaborator does all but lead the team and delete', async () => {
   const [full, reviewer, other] = [await join('FULL'), await join('REVIEWER'), await createManager(server)]
   const params = at(people[0]!)
   const stage = (person: Person) => person.api.review.decide({ params, body: { stage: 'SHORTLISTED' } })
@@ -120,7 +120,7 @@ test('[U-03] a full collaborator can do everything except lead the team and dele
   expect((await refusal(reviewer.api.castings.editing({ params: here() }))).status).toBe(404)
 })
 
-test('[U-03] a full collaborator edits, proposes, exports and closes early, but neither deletes nor reopens', async () => {
+test('[U-03] a full collaborator edits and closes early, but neither deletes nor reopens', async () => {
   const posted = await postCasting(server, owner)
   const params = { castingId: posted.id }
   const { id: appId } = await createApplicant(server, { id: posted.id, roleId: posted.roleIds[0]! })
@@ -149,7 +149,7 @@ test('[U-03] a full collaborator edits, proposes, exports and closes early, but 
   expect((await refusal(full.api.castings.remove({ params, body: {} }))).status).toBe(403)
 })
 
-test('[U-03][P-04] a full collaborator whose approval was revoked can edit nothing; operators’ readings are audited, and drafts are closed to them', async () => {
+test('[U-03][P-04] a full collaborator whose approval was revoked can edit nothing', async () => {
   const posted = await postCasting(server, owner)
   const params = { castingId: posted.id }
   const revoked = await createMember(server, posted.id, 'FULL')
@@ -197,7 +197,7 @@ test('[U-03][P-04] a full collaborator whose approval was revoked can edit nothi
   for (const call of hidden) expect((await refusal(call())).status).toBe(404)
 })
 
-test('[U-03][A-16] the team sees its casting in every state, with its documents; others only what is public', async () => {
+test('[U-03][A-16] the team sees its casting in every state, others what is public', async () => {
   const [full, reviewer, other] = [await join('FULL'), await join('REVIEWER'), await createManager(server)]
   const [invited, lapsed] = [await createManager(server), await join('REVIEWER')]
   await invite(invited.loginId, 'FULL')
@@ -260,7 +260,7 @@ test('[A-23] two reviewers who move the same people lose nobody, and each learns
   expect(after.list.reduce((sum, group) => sum + group.count, after.ungroupedCount)).toBe(3)
 })
 
-test('[U-03] members who decide are notified of new applicants as the owner is; those who only read are not', async () => {
+test('[U-03] only members who decide are notified of new applicants', async () => {
   const [full, reviewer] = [await join('FULL'), await join('REVIEWER')]
   await createApplicant(server, casting)
   const titlesOf = async (person: Person) => (await newsOf(server, person)).map(({ title }) => title)

@@ -48,7 +48,7 @@ const audited = (castingId: number) =>
     .orderBy('id')
     .execute()
 
-test('[X-01][A-24] an export above the daily number waits for an operator, and is fetched once released', async () => {
+test('[X-01][A-24] an export above the daily number is fetched once an operator releases it', async () => {
   const admin = await createAdmin(server)
   const { owner, member, params, people, ids, ask, own, file } = await manyPassed()
   await addGuardian(server, people[2]!.actor.id, '01055556666', true)
@@ -117,7 +117,7 @@ test('[X-01] a refused export of contacts stays closed, and its reason is told',
   ])
 })
 
-test('[X-01][A-24] a released file holds only people who were open when it was asked for and still are', async () => {
+test('[X-01][A-24] a released file holds only people who were open when it was asked for and are', async () => {
   const admin = await createAdmin(server)
   const { owner, member, casting, params, ids, own, file } = await manyPassed()
   const later = (await createApplicant(server, casting)).id

@@ -82,7 +82,7 @@ test('[A-25] cancelled results are never sent, and can be sent later', async () 
 const lastPlan = () =>
   server.db.selectFrom('planned_results').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-test('[A-25] applicants whose outcome has changed by the sending time are skipped, and the team sees how many', async () => {
+test('[A-25] applicants whose outcome has changed by the sending time are skipped', async () => {
   await decide(0, 'SHORTLISTED')
   await decide(1, 'SHORTLISTED')
   await plan({ messages: shortlisted(idOf(0), idOf(1)) })
@@ -95,7 +95,7 @@ test('[A-25] applicants whose outcome has changed by the sending time are skippe
   expect((await told(1)).filter(({ title }) => /합격/.test(title))).toEqual([])
 })
 
-test('[A-25] results planned by a colleague who left the team stay unsent, and the owner is notified', async () => {
+test('[A-25] results planned by a colleague who left the team stay unsent', async () => {
   const colleague = await createMember(server, casting.id, 'FULL')
   await decide(0, 'SHORTLISTED')
   await plan({ messages: shortlisted(idOf(0)) }, colleague)

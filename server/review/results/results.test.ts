@@ -52,7 +52,7 @@ const jobsOf = async (at: number) => {
     .filter(job => job.type === 'RESULT' || job.type === 'STAGE')
 }
 
-test('[A-25] the preview shows each message; the best role decides; undecided people and those under review are left out', async () => {
+test('[A-25] the preview of results takes each person’s best role', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(0, 'REJECTED', second)
   await decide(1, 'SHORTLISTED')
@@ -86,7 +86,7 @@ test('[A-25] results are sent once, with edited texts, and final ones stay', asy
   expect((await kinds())[2]).toBe('CAST')
 })
 
-test('[A-25] people who moved after the preview are skipped, and the undecided can be told as 불합격', async () => {
+test('[A-25] people who moved after the preview are skipped', async () => {
   await decide(0, 'SHORTLISTED')
   await decide(1, 'REJECTED')
   const messages = [
@@ -100,7 +100,7 @@ test('[A-25] people who moved after the preview are skipped, and the undecided c
   expect((await refusal(send(alone, [of(2)]))).status).toBe(400)
 })
 
-test('[A-25] a rejection leads nobody to another channel; a pass may name a number', async () => {
+test('[A-25] only a pass may lead to another channel', async () => {
   await decide(0, 'SHORTLISTED')
   await decide(1, 'REJECTED')
   const rejection = (body: string) => [{ kind: 'REJECTED' as const, body, applicationIds: [of(1)] }]
@@ -115,7 +115,7 @@ test('[A-25] a rejection leads nobody to another channel; a pass may name a numb
   expect(await send([pass, ...rejection('아쉽게도 함께하지 못해요')])).toEqual({ sent: 2, skipped: 0 })
 })
 
-test('[A-25] an applicant cast in one role and undecided in another is told once, and waits for nothing more', async () => {
+test('[A-25] an applicant cast in one role and undecided in another is told once', async () => {
   await decide(0, 'CAST', casting.roleId)
   await decide(0, 'SHORTLISTED', second)
   await send([{ kind: 'CAST', body: '최종 합격했어요', applicationIds: [of(0)] }])
@@ -138,7 +138,7 @@ test('[A-25][W-06] the notification of an audition links to where its invitation
   expect(await linkOf(1)).not.toContain('/mypage/auditions')
 })
 
-test('[A-25] an actor told 불합격 loses audition invitations, with a notification if confirmed, and self-tape requests', async () => {
+test('[A-25] an actor told 불합격 loses audition invitations and self-tape requests', async () => {
   await decide(1, 'SHORTLISTED')
   await decide(2, 'SHORTLISTED')
   const startAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
@@ -169,7 +169,7 @@ test('[A-25] an actor told 불합격 loses audition invitations, with a notifica
   expect((await actor.api.selfTapes.mine()).list).toMatchObject([{ status: 'CANCELLED', isAnswerable: false }])
 })
 
-test('[A-25] a bulk move skips people whose result was sent, names them, and the index shows since when', async () => {
+test('[A-25] a bulk move skips and names people whose result was sent', async () => {
   await decide(1, 'REJECTED')
   await send([{ kind: 'REJECTED', body: '아쉽게도 함께하지 못해요', applicationIds: [of(1)] }])
   const body = { applicationIds: people.map(person => person.id), stage: 'AUDITION' as const }

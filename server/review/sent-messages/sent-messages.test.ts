@@ -27,7 +27,7 @@ const lettersOf = async ({ actor }: Applicant) => (await actor.api.applications.
 const cardsOf = async ({ actor }: Applicant) =>
   (await newsOf(server, actor)).filter(({ type }) => type === 'MESSAGE').map(({ content }) => content)
 
-test('[R-03] a message reaches the chosen applicants alone, as a card and beside their application', async () => {
+test('[R-03] a message reaches the chosen applicants alone', async () => {
   const body = '촬영 준비로 일정이 하루 늦어졌어요.'
   expect(await send(owner, [first.id], body)).toMatchObject({ sent: 1, skipped: 0, departure: null })
   expect(await cardsOf(first)).toEqual([body])
@@ -54,7 +54,7 @@ test('[R-03] texts with contacts are refused, and nobody is messaged too often',
   })
 })
 
-test('[R-03] only who decides in the casting’s own team writes; a foreign application stops everything', async () => {
+test('[R-03] only who decides in the casting’s own team writes to its applicants', async () => {
   const [full, reviewer, stranger] = [
     await createManager(server),
     await createManager(server),
@@ -85,7 +85,7 @@ test('[R-03] who blocks the sender is counted and never reads it', async () => {
   expect([await cardsOf(blocking), await lettersOf(blocking)]).toEqual([[], []])
 })
 
-test('[R-03] templates are the owner’s: the team of any of their castings uses them, others do not', async () => {
+test('[R-03] templates are the owner’s, for the teams of all their castings', async () => {
   const save = (person: Person, title: string, body: string) =>
     person.api.review.saveTemplate({ params: params(), body: { kind: 'MESSAGE', title, body } })
   await save(owner, '일정 안내', '일정이 정해지면 알려 드릴게요')
@@ -130,7 +130,7 @@ test('[R-03] what is saved can be sent: a template takes the letters of a messag
   expect((await save(reviewLengths.message)).list).toMatchObject([{ title: '긴 문장' }])
 })
 
-test('[R-03] a message that leaves in ten minutes is shown to nobody before, and can be taken back', async () => {
+test('[R-03] a message is shown to nobody for ten minutes, and taken back until then', async () => {
   const applicant = await createApplicant(server, casting)
   const body = '내일 안내를 다시 드릴게요.'
   const plan = async () => {

@@ -9,7 +9,7 @@ import { createMember } from '../../../test/support/team.ts'
 
 const { server, test } = apiTest()
 
-test('[R-04] a team sees views and applications by day and role, their origin, and waiting times', async () => {
+test('[R-04] a team sees how its casting is viewed, applied to and answered', async () => {
   const owner = await createManager(server)
   const casting = await openCasting(server, owner)
   const params = { castingId: casting.id }

@@ -102,7 +102,7 @@ test('sorted applicants never stand below the line of a role', () => {
   expect(selected).toEqual({ ids: sorted.map((_, at) => at), below: [100], unsuited: 0 })
 })
 
-test('facets need one of each kind, videos and the like are yes or no, and stages have a since', () => {
+test('facets need one of each kind, and others are yes or no', () => {
   const actors = (...ids: number[]) => ({ ids: new Set(ids), text: null })
   const facets = new Map([
     ['LOOK:담백한', actors(1, 2)],

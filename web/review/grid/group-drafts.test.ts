@@ -5,7 +5,7 @@ const group = (id: number, name: string, colorId = 1) => ({ id, name, colorId, i
 const liked = group(1, '관심')
 const held = group(2, '보류')
 
-test('[A-22] a group that a colleague created while editing is added, not treated as deleted here', () => {
+test('[A-22] a group that a colleague created while editing is added', () => {
   const opened = beginEdit([liked, held])
   const written = { ...opened, drafts: [...opened.drafts.slice(1), newDraft({ name: '내 그룹', colorId: 3 })] }
   const { drafts, known } = takeOver(written, [liked, held, group(3, '동료의 그룹')])
@@ -17,7 +17,7 @@ test('[A-22] a group that a colleague created while editing is added, not treate
   expect(known.map(each => each.id)).toEqual([1, 2, 3])
 })
 
-test('[A-22] a colleague’s new name or colour is taken over; local edits win', () => {
+test('[A-22] a colleague’s new name or colour is taken over unless edited here', () => {
   const opened = beginEdit([liked, held])
   const written = {
     ...opened,
@@ -31,7 +31,7 @@ test('[A-22] a colleague’s new name or colour is taken over; local edits win',
   expect(known.map(each => each.name)).toEqual(['후보', '예비'])
 })
 
-test('[A-22] a group that a colleague deleted disappears; one edited here is kept as a new one', () => {
+test('[A-22] a group that a colleague deleted disappears unless it was edited here', () => {
   const opened = beginEdit([liked, held])
   const written = {
     ...opened,

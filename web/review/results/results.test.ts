@@ -19,13 +19,13 @@ const list = [
 const idsOf = (people: Person[]) => people.map(each => each.id)
 const all = new Set<Kind>(['CAST', 'REJECTED'])
 
-test('[A-25] with a role under review only its messages are sent, and nobody is refused in another role implicitly', () => {
+test('[A-25] the results of a role are only the messages about it', () => {
   expect(idsOf(list.filter(each => isAbout(each, 10)))).toEqual([1, 3, 4, 6])
   expect(idsOf(list.filter(each => isAbout(each, 20)))).toEqual([2, 3])
   expect(list.filter(each => isAbout(each, null))).toEqual(list)
 })
 
-test('[A-25] a removed person gets nothing, is counted, and does not reappear among the undecided', () => {
+test('[A-25] a removed person gets nothing, and is counted', () => {
   const ticked = list.filter(each => each.id !== 3 && each.id !== 4)
   const messages = messagesToSend({ list: ticked, chosen: all, bodies: standard, rejectsRest: true })
   expect(messages.map(({ kind, people }) => [kind, ...idsOf(people)])).toEqual([
