@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 })
 
 test(
-  '[A-59] random commands of actors, operators, provider and crashes end with places, visits and money as in the model',
+  '[A-59] random commands and crashes end with places, visits and money as in the model',
   () =>
     modelRuns('tours', tourCommands, { maxCommands: 60, secondsInSuite: 12, leastRuns: 20 }, async play => {
       const real = await startReal(server, control, cast)

@@ -38,7 +38,7 @@ const change = async (tourId: number, given: Partial<Awaited<ReturnType<typeof b
 const shown = async (tourId: number) =>
   (await server.api().tours.tours({ query: { limit: 100 } })).list.find(({ id }) => id === tourId)!
 
-test('operators find an office and its tour by a part of the name, and a tour and a round by their numbers', async () => {
+test('operators find offices and tours by part of a name or by number', async () => {
   const [one, other] = [await openTour(server, admin), await openTour(server, admin)]
   const { title } = await shown(one)
   const { admin: calls } = admin.api
@@ -71,7 +71,7 @@ test('[R-05] the list says on which day the next round goes to an office', async
   expect((await shown(tourId)).nextRoundOn).toBe(later)
 })
 
-test('the casting linked to a tour is shown while everybody may read it; an unknown one is refused', async () => {
+test('the casting linked to a tour is shown while everybody may read it', async () => {
   const tourId = await openTour(server, admin)
   const { id: castingId } = await openCasting(server, await createManager(server))
   await change(tourId, { castingId })
@@ -113,7 +113,7 @@ test('a photo of several visits is deleted with the last of them that is undone'
   expect([await isDeletedAfter(visitIds[0]!), await isDeletedAfter(visitIds[1]!)]).toEqual([false, true])
 })
 
-test('operators change an office and its tour, but not below what is taken, beyond its time or while visits wait', async () => {
+test('operators change a tour only as far as its orders and visits allow', async () => {
   const { admin: calls } = admin.api
   const tourId = await openTour(server, admin)
   const body = await bodyOf(tourId)
@@ -147,7 +147,7 @@ test('operators change an office and its tour, but not below what is taken, beyo
   await expect(change(over, { lookingFor: '40대 남자 조연' })).rejects.toMatchObject({ code: 'tour_over' })
 })
 
-test('a tour that was opened keeps the office and the way that actors agreed to, and the office its kind', async () => {
+test('a tour that was opened keeps the office that actors agreed to', async () => {
   const { admin: calls } = admin.api
   const [tourId, other, studio] = [
     await openTour(server, admin),
@@ -216,7 +216,7 @@ test('a visit is marked at its own office only, and an unknown round is not foun
     await expect(call()).rejects.toMatchObject({ code })
 })
 
-test('other days of a tour with orders need a reason, are told, and can be cancelled with the print for free', async () => {
+test('other days of a tour with orders need a reason, and let actors cancel for free', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const orderId = await buy(actor, [tourId])
@@ -237,7 +237,7 @@ test('other days of a tour with orders need a reason, are told, and can be cance
   expect((await later.api.tours.tourOrder({ params: { id: second } })).refund).toMatchObject({ refund: 3_000 })
 })
 
-test('another price of a tour with orders needs a reason and is told; orders keep what they paid', async () => {
+test('another price of a tour with orders needs a reason, and leaves what they paid', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   const orderId = await buy(actor, [tourId])

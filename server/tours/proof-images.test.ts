@@ -61,7 +61,7 @@ async function toured() {
   return { actor, walker, tourId, orderId, printed, visited }
 }
 
-test('[A-61][A-62] the order’s actor and operators see photos of a print and of a visit; a walker sees their own', async () => {
+test('[A-61][A-62] photos of a tour are for its actor and operators, and their own walker', async () => {
   const { actor, walker, orderId, printed, visited } = await toured()
   const params = { id: orderId }
   const keys = [
@@ -80,7 +80,7 @@ test('[A-61][A-62] the order’s actor and operators see photos of a print and o
   }
 })
 
-test('a photo that proves a visit must be uploaded as one, by somebody who may, and shows nowhere else', async () => {
+test('a photo that proves a visit is uploaded as one, and shows nowhere else', async () => {
   const { actor } = await toured()
   expect((await upload(actor)).status).toBe(403)
   const orderId = await buy(await createTourist(), [await openTour(server, admin)])

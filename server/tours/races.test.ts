@@ -29,7 +29,7 @@ const { createTourist, order, buy, move, startWalking, mark, giveFreeOffices, re
 const untilWaiting = (count: number) => expect.poll(() => waitingForLock(server.db), { timeout: 30_000 }).toBe(count)
 const titlesFor = async (actor: Person) => (await newsOf(server, actor)).map(({ title }) => title)
 
-test('an office that closes between the price and the order is refused, and nothing is held', async () => {
+test('an office that closes between the price and the order is refused', async () => {
   const actor = await createTourist()
   const [open, closing] = [await openTour(server, admin), await openTour(server, admin)]
   const ended = await actBehind(server, {
@@ -46,7 +46,7 @@ test('an office that closes between the price and the order is refused, and noth
   expect(taken).toEqual([{ taken: 0 }, { taken: 0 }])
 })
 
-test('a tour is not cancelled past an order of 0 won that got in at the same moment, and is on the second try', async () => {
+test('a tour is not cancelled past an order that got in at the same moment', async () => {
   const actor = await createTourist()
   const gone = await openTour(server, admin, { isQRTour: true })
   await giveFreeOffices(actor, 1)
@@ -102,7 +102,7 @@ test('two processes that finish tours at the same moment finish each one once', 
   expect((await titlesFor(actor)).filter(title => title === '투어가 끝났어요')).toHaveLength(1)
 })
 
-test('an order whose refused file was not replaced waits for a refund that is under way', async () => {
+test('an order whose refused file was not replaced waits for a refund under way', async () => {
   const actor = await createTourist()
   const orderId = await buy(actor, [await openTour(server, admin)])
   await move(orderId, 'FILE_CHECK')
@@ -138,7 +138,7 @@ test('counting places again mends a leaked count, and leaves a right one', async
   ])
 })
 
-test('counting places again waits for an order that has its place and not yet its visit', async () => {
+test('counting places again waits for an order that has not yet its visit', async () => {
   const actor = await createTourist()
   const tourId = await openTour(server, admin)
   let counting: Promise<PromiseSettledResult<{ before: number; after: number }>[]> = Promise.resolve([])
@@ -154,7 +154,7 @@ test('counting places again waits for an order that has its place and not yet it
   expect(await counting).toMatchObject([{ value: { before: 1, after: 1 } }])
 })
 
-test('counting places again among many orders and cancellations loses none of their places', async () => {
+test('counting places again among many orders and cancellations loses none', async () => {
   const tourId = await openTour(server, admin, { isQRTour: true })
   const actors = await Promise.all(Array.from({ length: 6 }, () => createTourist()))
   const orders = actors.map(async (actor, at) => {

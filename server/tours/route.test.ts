@@ -5,7 +5,7 @@ import { routeOf } from './route.ts'
 const stop = (region: keyof typeof Region, address: string, name = address) => ({ region, address, name })
 const route = (...stops: ReturnType<typeof stop>[]) => routeOf(stops).map(({ name }) => name)
 
-test('a round goes region by region through neighbours, and through each by district, street and number', () => {
+test('a round goes region by region through neighbours, and through each by address', () => {
   const stops = [
     stop('BUSAN', '부산시 해운대구 우동'),
     stop('SEOUL', '서울특별시 마포구 양화로 100'),
@@ -21,7 +21,7 @@ test('a round goes region by region through neighbours, and through each by dist
   ])
 })
 
-test('the full name of a region is no district; at one address the name decides', () => {
+test('an address is sorted by its district after its region, and then by name', () => {
   const [first, second] = [
     stop('GYEONGNAM', '창원시 성산구 1', '나'),
     stop('GYEONGNAM', '경상남도 창원시 성산구 1', '가'),

@@ -83,7 +83,7 @@ test('guessed codes, drafts, paper tours and expired sheets open nothing', async
   await expect(readSheet(code)).rejects.toMatchObject({ status: 410, code: 'tour_sheet_over' })
 })
 
-test('looks are counted for each actor, except by robots, staff and the actor, and once a day', async () => {
+test('looks of people are counted for each actor, once a day', async () => {
   const tourId = await openTour(server, admin, { isQRTour: true })
   const { actor, orderId } = await bring(tourId, '한여울')
   const code = await codeOf(tourId)

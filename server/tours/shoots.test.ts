@@ -42,7 +42,7 @@ async function shoot(): Promise<{ tourId: number; actor: Person; orderId: number
   return { tourId, actor, orderId, visitId: await visitOf(tourId, orderId) }
 }
 
-test('[D-06][A-62] photos of a studio shoot become the actor’s own, and one tap adds one to the profile', async () => {
+test('[D-06][A-62] photos of a studio shoot become the actor’s own', async () => {
   const { actor, orderId, visitId } = await shoot()
   expect(await read(actor, orderId)).toMatchObject({ copies: 0, visits: [{ isShoot: true, state: 'WAITING' }] })
   const [first, second] = await addImageRows(server, admin, 2)
@@ -75,7 +75,7 @@ test('[D-06] photos of a shoot cannot be added to a deleted profile', async () =
   await expect(add(actor, orderId, image!)).rejects.toMatchObject({ code: 'tour_profile_missing' })
 })
 
-test('photos of a shoot belong to one actor: no bulk marking, no walk, no adding by others', async () => {
+test('photos of a shoot belong to one actor, to whom alone they are added', async () => {
   const { tourId, actor, orderId, visitId } = await shoot()
   await expect(mark(tourId, [orderId], 'VISITED')).rejects.toMatchObject({ code: 'tour_shot' })
   const walker = await createPerson(server, ['TourWalker'])
@@ -115,7 +115,7 @@ test('[D-06] a shoot that did not happen is refunded, and a mistake can be undon
   expect(refunds).toEqual([{ amount: 50_000, reason: '방문 불가 1곳' }])
 })
 
-test('the consent names each office, the purpose and the time: half a year from the last visit at most', async () => {
+test('the consent names each office, the purpose and the time', async () => {
   const [office, studio] = [await openTour(server, admin), await openTour(server, admin, { categoryId: 8 })]
   const actor = await createTourist()
   const info = await actor.api.tours.tourReadyInfo({ query: { tourIds: [office, studio] } })

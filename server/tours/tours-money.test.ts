@@ -55,7 +55,7 @@ test('discounts are spread by the largest remainder, including over the print', 
   expect(paidOf([...paper(4), office(5, 2_990)], { ...plain, isWholeSet: true }).slice(4)).toEqual([2_691, 5_000])
 })
 
-test('free offices are the most expensive, ties by order; each coupon shows its discount', () => {
+test('free offices are the most expensive, and each coupon shows its discount', () => {
   const items = [office(1, 2_000), office(2, 4_000), office(3, 4_000)]
   const { lines, freeOffs } = priceTours(items, { ...plain, freeCount: 1 })
   expect(lines.map(({ paid }) => paid)).toEqual([2_000, 0, 4_000, 5_000])
@@ -65,7 +65,7 @@ test('free offices are the most expensive, ties by order; each coupon shows its 
   )
 })
 
-test('lines are in the order of the tours and name them; the member price is included, and QR prints nothing', () => {
+test('an order has a line for each tour in order, and one for what is printed', () => {
   const { lines, price } = priceTours([qr(9), office(4), office(2)], plain)
   expect(lines.map(({ ref }) => ref)).toEqual(['tour:2', 'tour:4', 'tour:9', 'print'])
   expect([price.amount, price.memberAmount]).toEqual([12_500, 10_000])
@@ -202,7 +202,7 @@ test.each<
   expect(back?.reduce((sum, { amount }) => sum + amount, 0)).toBe(refund)
 })
 
-test('[A-59] moved days bring the print back and are the reason only while nothing is delivered', () => {
+test('[A-59] moved days bring the print back only while nothing is delivered', () => {
   const tour = { state: 'TOURING', isMoved: true, print: 5_000, paid: 14_000 } as const
   expect(refundTour({ ...tour, visits: ofThree(['WAITING', 'WAITING', 'WAITING']) })).toMatchObject({
     refund: 14_000,
@@ -224,7 +224,7 @@ test('[A-59] what comes back is named office by office with its state', () => {
   expect(refundTour({ state: 'RECEIVED', visits: rows, print: 5_000, paid: 10_000 }).back).toBeUndefined()
 })
 
-test('[A-59] coupons that covered the whole price return unless something was deducted for them', () => {
+test('[A-59] coupons that covered the whole price return unless something is deducted', () => {
   const free = (states: TourRefundFacts['visits'][number]['state'][]) =>
     refundTour({ state: 'TOURING', visits: visits(states, [0, 0]), print: 0, paid: 0 }).couponBack
   expect([free(['WAITING', 'CLOSED']), free(['VISITED', 'WAITING'])]).toEqual([true, false])
@@ -243,7 +243,7 @@ test.each([
   expect(refundTour({ state, ...facts })).toEqual({ isPossible: false, refund: 0, kept: [], couponBack: false, note })
 })
 
-test('[A-59] a refund is never more than what is still paid, and deduction plus refund equal that sum', () => {
+test('[A-59] deduction plus refund equal what is still paid', () => {
   const state = fc.constantFrom('WAITING' as const, 'VISITED' as const, 'REFUSED' as const, 'CLOSED' as const)
   const anyVisits = fc.array(fc.record({ title: fc.string(), state, paid: fc.nat(5_000) }), {
     minLength: 1,

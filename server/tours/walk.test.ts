@@ -94,7 +94,7 @@ test('a visit noted offline is marked once, with its time, however often it is s
   expect((await read(two, second)).visits).toMatchObject([{ state: 'CANCELLED' }])
 })
 
-test('a walker undoes a mark on the same day, with its photo, and refusals need no photo', async () => {
+test('a walker undoes a mark on the same day, with its photo', async () => {
   const walker = await createWalker()
   const tourId = await openTour(server, admin)
   const actor = await createTourist()
@@ -114,7 +114,7 @@ test('a walker undoes a mark on the same day, with its photo, and refusals need 
   expect(await walker.api.tours.undoWalk({ body: { roundId, tourId } })).toEqual({ undone: 0 })
 })
 
-test('a walker cannot use other people’s rounds, other days and offices, or their photos', async () => {
+test('a walker cannot use what belongs to others or to another day', async () => {
   const [walker, other] = [await createWalker(), await createWalker()]
   const [tourId, elsewhere] = [await openTour(server, admin), await openTour(server, admin)]
   const actor = await createTourist()
@@ -131,7 +131,7 @@ test('a walker cannot use other people’s rounds, other days and offices, or th
   await expect(visit(walker, [roundId, tourId, visitIds])).rejects.toMatchObject({ code: 'walk_over' })
 })
 
-test('operators plan rounds, print and start all of their orders at once, and change the walker', async () => {
+test('operators plan rounds, and print and start all of their orders at once', async () => {
   const walker = await createWalker()
   const [tourId, qr] = [await openTour(server, admin), await openTour(server, admin, { isQRTour: true })]
   const [paper, sheet, unchecked] = [
@@ -178,7 +178,7 @@ test('operators plan rounds, print and start all of their orders at once, and ch
   expect(await shown()).toBeUndefined()
 })
 
-test('operators grant and revoke the permission to walk; upcoming rounds then need another walker', async () => {
+test('upcoming rounds need another walker once the permission to walk is revoked', async () => {
   const person = await createActor(server)
   await expect(person.api.tours.walk()).rejects.toMatchObject({ status: 403 })
   const set = (isWalker: boolean) =>

@@ -62,7 +62,7 @@ async function toursOf(actor: Person): Promise<number> {
   return (await actor.api.payments.orders({ query: { product: 'TOUR' } })).list.length
 }
 
-test('[U-09] a month is listed three days ahead, and accepted offices are charged to the card at the lowest price', async () => {
+test('[U-09] a month is listed three days ahead, and charged at the lowest price', async () => {
   const actor = await createWisher('2027-03-06')
   const [one, two, three] = [
     await openTour(server, admin),
@@ -102,7 +102,7 @@ test('[U-09] a month is listed three days ahead, and accepted offices are charge
   expect(await toursOf(actor)).toBe(1)
 })
 
-test('over two months an accepted office repeats by itself, a new one waits for consent, and none is visited twice in thirty days', async () => {
+test('an accepted office repeats by itself, but not within thirty days', async () => {
   const actor = await createWisher('2027-05-07', { monthlyCap: 2, categoryIds: [6] })
   const stage = await openTour(server, admin, { categoryId: 6 })
   await openTour(server, admin, { categoryId: 1 })
@@ -165,7 +165,7 @@ test('a month without consent is skipped, with its reason', async () => {
   expect(await toursOf(actor)).toBe(0)
 })
 
-test('a declined card and a deleted file skip the month; places and cards are unchanged', async () => {
+test('a declined card or a deleted file skips the month, and takes no place', async () => {
   const tourId = async () => openTour(server, admin)
   const poor = await createWisher('2027-10-07')
   const first = await tourId()
@@ -194,7 +194,7 @@ test('a declined card and a deleted file skip the month; places and cards are un
   expect(taken).toBe(0)
 })
 
-test('consent can be withdrawn before the order; non-members and other people get no list', async () => {
+test('only a member gets a list, and withdraws consent before the order', async () => {
   const actor = await createWisher('2027-12-07')
   const first = await openTour(server, admin)
   await runDay('2027-12-07')
@@ -209,7 +209,7 @@ test('consent can be withdrawn before the order; non-members and other people ge
   await expect(autoTour(stranger)).rejects.toMatchObject({ code: 'plus_not_joined' })
 })
 
-test('an office with two tours is listed once, and one order goes to all accepted offices', async () => {
+test('an office with two tours is listed once, in one order with all accepted ones', async () => {
   const actor = await createWisher('2028-02-07')
   const [one, two] = [await openTour(server, admin), await openTour(server, admin)]
   const { office_id: officeId } = await server.db
@@ -233,7 +233,7 @@ test('an office with two tours is listed once, and one order goes to all accepte
   expect(order).toMatchObject({ amount: 9_000, title: expect.stringMatching(/^자동 투어 .+ 외 1곳$/) })
 })
 
-test('a month is skipped for who turned it off, left the membership, lost the profile, and after downtime', async () => {
+test('a month is skipped for who turned it off or left, and after downtime', async () => {
   const day = '2028-04-07'
   const wishers: Person[] = []
   for (const _ of [1, 2, 3, 4]) wishers.push(await createWisher(day))
@@ -341,7 +341,7 @@ async function reprice(tourId: number, price: number): Promise<void> {
   await server.db.updateTable('tours').set({ price, member_price: price }).where('id', '=', tourId).execute()
 }
 
-test('[U-09] a month charges at most what the consent showed, and asks again about what became dearer', async () => {
+test('[U-09] a month charges at most what the consent showed', async () => {
   const actor = await createWisher('2029-03-07')
   const [kept, dearer] = [await openTour(server, admin), await openTour(server, admin)]
   await runDay('2029-03-07')
@@ -366,7 +366,7 @@ test('[U-09] a month charges at most what the consent showed, and asks again abo
   expect((await newsOf(server, actor)).map(({ title }) => title)).toContain('금액이 오른 곳은 주문하지 않았어요')
 })
 
-test('[U-09] a month whose offices all cost more than agreed is skipped for its price, unless the member agrees again', async () => {
+test('[U-09] a month whose offices all cost more than agreed is skipped for its price', async () => {
   const wishers = [await createWisher('2029-05-07'), await createWisher('2029-05-07')] as const
   const tourId = await openTour(server, admin)
   await runDay('2029-05-07')
@@ -382,7 +382,7 @@ test('[U-09] a month whose offices all cost more than agreed is skipped for its 
   expect((await autoTour(willing)).current).toMatchObject({ state: 'ORDERED' })
 })
 
-test('[U-09] the cap is three offices from the start, and the page says what a month costs at most', async () => {
+test('[U-09] the cap is three offices from the start, and bounds what a month costs', async () => {
   const actor = await createMember(server, control)
   const plus = await actor.api.membership.plus()
   expect(plus?.autoTour.monthlyCap).toBe(3)
