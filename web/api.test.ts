@@ -3,7 +3,7 @@ import { api } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('writes outlive their page within the browser’s limit: up to 64 KiB in bytes, counting all in flight', async () => {
+test('writes outlive their page up to 64 KiB in flight', async () => {
   const answers: (() => void)[] = []
   const kept: boolean[] = []
   vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {

@@ -41,7 +41,7 @@ test('input kept for days is gone after them', () => {
   expect(localStorage.getItem('letter')).toBeNull()
 })
 
-test('what another account has typed in the tab is removed; what a guest has typed, and one’s own, stays', () => {
+test('only what another account has typed in the tab is removed', () => {
   const letter = keptPlace<string>('letter')
   letter.keep('typed by a guest')
   claimTab(1)

@@ -23,7 +23,7 @@ test('a second press of the same button is ignored while the first is under way'
   expect(states.map(({ pending }) => pending)).toEqual([7, 8, 7, null])
 })
 
-test('a refusal stays until the next run, with a note only where no field carries the message', async () => {
+test('a refusal stays until the next run, noted where no field carries it', async () => {
   const { run, states } = recorded()
   expect(await run(refuses(400))).toBe(false)
   expect(states.at(-1)).toMatchObject({ pending: null, refusal: { status: 400, note: '다시 선택해 주세요' } })

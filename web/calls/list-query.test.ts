@@ -4,7 +4,7 @@ import { listUrl, queryOf } from './list-query.ts'
 const states = ['OPEN', 'PAID'] as const
 const read = (search: string) => queryOf({ states, longest: 5 }, new URL(`http://here/list?${search}`))
 
-test('a word is cut as the contract counts it; unknown states, pages and ids are left out', () => {
+test('a word is cut as the contract counts it, and what is unknown left out', () => {
   expect(read(`q=${encodeURIComponent('ＡＢＣ\u200b 가나')}&state=PAID&page=3&id=12`)).toEqual({
     state: 'PAID',
     q: 'ABC 가',
@@ -16,7 +16,7 @@ test('a word is cut as the contract counts it; unknown states, pages and ids are
   expect(read('id=0')).toEqual(nothing)
 })
 
-test('state and word stay in the address of a tab; page and open row are left', () => {
+test('state and word stay in the address of a tab, without page and open row', () => {
   const here = read('q=ab&state=OPEN&page=4&id=9')
   expect(listUrl('/list', here, { state: 'PAID' })).toBe('/list?state=PAID&q=ab')
   expect(listUrl('/list', here, { state: undefined })).toBe('/list?q=ab')

@@ -57,7 +57,7 @@ const components = globSync('ui/**/*.tsx', { cwd: web })
   .flatMap(file => componentsIn(relative(web, join(web, file)), sourceOf(file)))
 const page = globSync('dev/*.tsx', { cwd: web }).map(sourceOf)
 
-test('the page of all components shows each of them, with each prop that changes its look', () => {
+test('the page of all components shows each of them in each look', () => {
   expect(components.length).toBeGreaterThan(60)
   expect(missingIn(page, components).sort()).toEqual(unseen)
 })

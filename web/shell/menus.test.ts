@@ -34,7 +34,7 @@ it('[H-01] 소개 contains our introduction and the external pages for intro, wo
   ])
 })
 
-it('[H-01] the top menus are the introduction, castings, the offers, actors and the membership', () => {
+it('[H-01] the top menus are the rooms of the site in their order', () => {
   expect(topMenus.map(link => link.href)).toEqual(['/casting', '/profiletour', '/actors', '/plfilplus'])
 })
 
@@ -46,7 +46,7 @@ it('[H-04] the drawer shows links by role, and no empty group', () => {
   expect(hrefs(viewer('Admin'))).toContain('/admin')
 })
 
-it('[P-02][H-04] the membership group is for actors, with the payment information for members only', () => {
+it('[P-02][H-04] the membership group is for actors, with its payments for members', () => {
   const actor = viewer('Actor')
   expect(hrefs(actor)).toContain('/plfilplus')
   expect(hrefs(actor)).not.toContain('/mypage/plfilplus/paymentinfo')

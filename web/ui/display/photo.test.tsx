@@ -14,7 +14,7 @@ const documentWith = (priority: boolean) =>
     </html>,
   )
 
-test('[R-20] a large picture is asked for before the styles, as AVIF in the right width, and is not lazy', () => {
+test('[R-20] a large picture is asked for before the styles, in the right width', () => {
   const html = documentWith(true)
   const [preload = ''] = /<link rel="preload"[^>]*>/.exec(html) ?? []
   for (const part of ['as="image"', 'type="image/avif"', 'fetchPriority="high"', 'imageSizes="100vw"', '230.avif 230w'])

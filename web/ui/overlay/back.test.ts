@@ -193,7 +193,7 @@ test('a question before a page is left owns an entry: the next back closes it', 
   expect([ask.mock.calls.length, tab.here().url, tab.place()]).toEqual([1, '/form', 1])
 })
 
-test('steps are taken one after another, one that leads nowhere holds nothing up, and closing twice closes one', async () => {
+test('steps are taken one after another, and none holds the next up', async () => {
   const tab = openTab()
   tab.enter('/list', null)
   const { closesByBack, history } = await tab.load()
@@ -217,7 +217,7 @@ test('steps are taken one after another, one that leads nowhere holds nothing up
   expect(other).toHaveBeenCalledOnce()
 })
 
-test('leaving just after a reload is not ended by giving back the entry of a layer that was open', async () => {
+test('leaving just after a reload is not ended by a layer that was open', async () => {
   const { tab, openLayer } = await openPage()
   openLayer()
   await moment()
@@ -228,7 +228,7 @@ test('leaving just after a reload is not ended by giving back the entry of a lay
   expect(tab.place()).toBe(place)
 })
 
-test('in any order of opening, closing, links, back and reloads nothing is left or lost', async () => {
+test('in any order of opening, closing, links and reloads nothing is left or lost', async () => {
   const acts = ['open', 'open', 'close', 'swap', 'link', 'back', 'back', 'reload', 'replace'] as const
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...acts), { maxLength: 25 }), async plan => {
