@@ -74,7 +74,7 @@ async function drag(from: Locator, to: Locator): Promise<void> {
 
 const rowsOf = (page: Page) => page.locator('li:has(> [data-invite])')
 
-test('an audition day of forty people is planned in nine actions, rearranged by mouse and keys, and printed', {
+test('an audition day of forty people is planned in nine actions and printed', {
   timeout: 120_000,
 }, async () => {
   const { page, press, write, acts } = await open(`/mypage/castingadmin/${casting.id}/auditions`, 1280)

@@ -67,7 +67,7 @@ async function approveFirstTwice() {
   return page
 }
 
-test('a key in the moment in which the next case comes decides nothing, and half a second later it does', {
+test('a key in the moment in which the next case comes decides nothing', {
   timeout: 60_000,
 }, async () => {
   const page = await approveFirstTwice()
@@ -78,7 +78,7 @@ test('a key in the moment in which the next case comes decides nothing, and half
   await page.context().close()
 })
 
-test('a refusal by Ctrl+Enter right after an approval is of the next case, never a second one', {
+test('a refusal by Ctrl+Enter right after an approval is of the next case', {
   timeout: 60_000,
 }, async () => {
   const page = await approveFirstTwice()
@@ -92,7 +92,7 @@ test('a refusal by Ctrl+Enter right after an approval is of the next case, never
   await page.context().close()
 })
 
-test('decisions are taken back from the list when their message is gone, by button and by key', {
+test('decisions are taken back from the list when their message is gone', {
   timeout: 60_000,
 }, async () => {
   for (const castingId of ids.slice(0, 2))

@@ -30,7 +30,7 @@ async function open(path: string, width: number): Promise<Page> {
 }
 
 describe.each([390, 1280])('at %i px', width => {
-  test('[A-16][U-03][W-14][W-18] a new casting is prefilled with the company, each step is checked, and corrected errors disappear', {
+  test('[A-16][U-03][W-14][W-18] a new casting is prefilled, and checked at each step', {
     timeout: 120_000,
   }, async () => {
     const page = await open('/casting/new', width)
@@ -67,7 +67,7 @@ describe.each([390, 1280])('at %i px', width => {
     await page.context().close()
   })
 
-  test('[A-12][W-08] the owner of a casting with applicants requests its deletion, and withdraws the request', {
+  test('[A-12][W-08] an owner requests deletion of a casting with applicants, and withdraws it', {
     timeout: 120_000,
   }, async () => {
     const { id, roleIds } = await postCasting(server, manager)
@@ -90,7 +90,7 @@ describe.each([390, 1280])('at %i px', width => {
     await page.context().close()
   })
 
-  test('[A-30][A-32][W-15] a share requires an explicit choice, and a locked one is unlocked without a new password', {
+  test('[A-30][A-32][W-15] a share requires an explicit choice, and unlocks with its password', {
     timeout: 120_000,
   }, async () => {
     const { id, roleIds } = await postCasting(server, manager)
@@ -112,7 +112,7 @@ describe.each([390, 1280])('at %i px', width => {
   })
 })
 
-test('[R-03] a template longer than a message says how much to cut, and is sent once it is short enough', {
+test('[R-03] a template longer than a message says how much to cut', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, manager)

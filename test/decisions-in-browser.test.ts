@@ -95,7 +95,7 @@ test('[U-03][A-25] a director decides on a hundred people with keys only, includ
   await page.context().close()
 })
 
-test('[U-03][A-25] an applicant with several roles asks for the role first, in the enlarged photo too', {
+test('[U-03][A-25] an applicant with several roles asks for the role first', {
   timeout: 120_000,
 }, async () => {
   const { id, roleIds } = await postCasting(server, director)
@@ -134,7 +134,7 @@ test('[U-03][A-25] an applicant with several roles asks for the role first, in t
   await page.context().close()
 })
 
-test('[U-03] decisions on a network that loses a fifth of the calls arrive once each, and in order', {
+test('[U-03] decisions on a network that loses a fifth of the calls arrive once, in order', {
   timeout: 180_000,
 }, async () => {
   const people = 50

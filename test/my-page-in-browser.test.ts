@@ -77,7 +77,7 @@ test.each([390, 1280])(
   },
 )
 
-test('wide screens list the other pages of 마이페이지 beside each, with the current one marked', async () => {
+test('wide screens list the other pages of 마이페이지 beside each', async () => {
   const member = await createMember(server, control)
   const page = await openPage(browser, server, member, '/mypage/coupons')
   const side = page.getByRole('navigation', { name: '마이페이지' })

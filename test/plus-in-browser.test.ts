@@ -23,7 +23,7 @@ async function takenFrom({ id }: Person): Promise<number[]> {
   return events.filter(({ customer }) => customer.id === `mdr-${id}`).map(({ eventAmount }) => eventAmount)
 }
 
-test('[T-02][R-14] members who accept a higher price are charged on its day; without an answer the plan ends', {
+test('[T-02][R-14] only members who accept a higher price are charged it', {
   timeout: 180_000,
 }, async () => {
   server.clock.set(new Date('2029-01-15T15:00:00+09:00'))
@@ -68,7 +68,7 @@ test('[T-02][R-14] members who accept a higher price are charged on its day; wit
   await left.context().close()
 })
 
-test('[A-51][R-14] a declined renewal is retried, a lost card asks for another one, which is charged at once', {
+test('[A-51][R-14] after declined renewals another card is charged at once', {
   timeout: 180_000,
 }, async () => {
   server.clock.set(new Date('2027-03-15T15:00:00+09:00'))

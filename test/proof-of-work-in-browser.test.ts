@@ -18,7 +18,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('[A-78][W-35] while many codes are requested, the join page computes a proof of work and gets its code', {
+test('[A-78][W-35] the join page computes a proof of work while many codes are requested', {
   timeout: 120_000,
 }, async () => {
   const ask = (phone: string) => server.api().accounts.phoneCode({ body: { phone, purpose: 'JOIN' } })
@@ -44,7 +44,7 @@ test('[A-78][W-35] while many codes are requested, the join page computes a proo
   await page.close()
 })
 
-test('[A-32][W-38] after wrong passwords of strangers the door of a share computes a proof of work, and a link needs none', {
+test('[A-32][W-38] the door of a share computes a proof of work after wrong passwords', {
   timeout: 120_000,
 }, async () => {
   const owner = await createManager(server)
