@@ -58,7 +58,7 @@ test('check-config tries the services that the settings name', async () => {
   await drop()
 })
 
-test('a start that settings forbid gives a line per reason and tells its manager not to retry', async () => {
+test('a start that settings forbid says why and tells its manager not to retry', async () => {
   const { code, said } = await run('start', { ...productionSettings, COMPANY_PHONE: '', SMTP_URL: 'mail.example.com' })
   expect(code).toBe(78)
   expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^환경 변수 SMTP_URL: /)])

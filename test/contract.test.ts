@@ -99,7 +99,7 @@ async function knock(route: string, role: Role): Promise<{ status: number; envel
   return { status: response.status, envelope: (await response.json()) as Envelope }
 }
 
-test('[S-03][S-07][S-08] the contract declares for every endpoint the access that the specification gives it', () => {
+test('[S-03][S-07][S-08] every endpoint declares the access that the specification gives it', () => {
   for (const { route, access } of endpoints) {
     const expected = accessTable[route]
     expect(expected, `${route} is missing in the table`).toBeDefined()

@@ -24,7 +24,7 @@ test('.env.example starts the program unchanged, but not in production', () => {
   expect(() => readEnv({ ...example, NODE_ENV: 'production' })).toThrow('SECRET_KEY')
 })
 
-test('every sentence about personal data that was read against the code still stands in its file', () => {
+test('every sentence about personal data read against the code stands in its file', () => {
   const rows = [...read('docs/personal-data.md').matchAll(/^\| ([^|]+) \| `([\w./-]+)`:\d+ \|/gm)]
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(([, sentence, file]) => !read(file!).includes(sentence!)).map(([, sentence]) => sentence)).toEqual(
@@ -47,7 +47,7 @@ test.each(documents)('%s names only files and commands that exist', path => {
   expect(started.filter(each => !existsSync(join(root, each)))).toEqual([])
 })
 
-test('every statement named by a test is in the specification, and every W statement has a test', () => {
+test('tests name only statements of the specification, and all of its W statements', () => {
   const known = new Set([...read('docs/specification.md').matchAll(/^\| ([A-Z]-\d\d) \|/gm)].map(match => match[1]))
   const tests = globSync('{contract,server,test,web}/**/*.{test,journey}.{ts,tsx}', { cwd: root })
   const named = tests.flatMap(path => [...read(path).matchAll(/\[([A-Z]-\d\d)\]/g)].map(match => match[1]!))

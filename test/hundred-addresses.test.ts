@@ -82,7 +82,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
   })
   const login = () => ({ loginId: member.loginId, password: member.password })
 
-  test('[A-76] guessing a password: its owner and everybody else sign in, from known and new browsers', async () => {
+  test('[A-76] guessing a password keeps nobody from signing in', async () => {
     const guess = (ip: string, turn: number) =>
       at(ip)('PUT', '/v1/users/login', { ...login(), password: `짐작한 비밀번호 ${turn}` })
     await fromAll(guess)
@@ -90,7 +90,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
       expect(await browser('PUT', '/v1/users/login', login())).toMatchObject({ status: 200 })
   })
 
-  test('[A-78][W-35] requesting codes for joining: half of an hour’s are sent, and people who solve a proof of work join', async () => {
+  test('[A-78][W-35] requesting codes for joining leaves half to people who do the work', async () => {
     const refused: (string | undefined)[] = []
     await fromAll(async ip => {
       for (let turn = 0; turn < 2; turn++) {
@@ -115,7 +115,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
     expect(await at(cafe)('POST', '/v1/users/join', account)).toMatchObject({ status: 200 })
   })
 
-  test('[A-78][W-35] paying for codes with proofs of work: the last quarter stays with people who request their first', async () => {
+  test('[A-78][W-35] paying for codes leaves the last quarter to first requests', async () => {
     await server.db.deleteFrom('phone_codes').execute()
     const hourly = daily / 4
     const payers = addresses.slice(0, 6)
@@ -134,7 +134,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
     await prove(at('203.0.114.1'), { phone: other.phone, purpose: 'FIND_PASSWORD' })
   })
 
-  test('[A-78][A-79][W-35] paying for codes that recover accounts: their owners recover from new places and from their own network', async () => {
+  test('[A-78][A-79][W-35] paying for codes that recover accounts leaves their owners theirs', async () => {
     await server.db.deleteFrom('phone_codes').execute()
     const hourly = daily / 4
     const known: string[] = []
@@ -159,7 +159,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
     }
   })
 
-  test('[A-79][A-82][W-37] requesting codes for one member’s recovery: the member recovers from their own browser and network, others anywhere', async () => {
+  test('[A-79][A-82][W-37] requesting codes for one member leaves that member’s recovery open', async () => {
     await server.db.deleteFrom('phone_codes').execute()
     const { phone } = member
     const purpose = 'FIND_PASSWORD'
@@ -176,7 +176,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
     await prove(at(cafe), { phone: other.phone, purpose })
   })
 
-  test('[A-32][W-38] guessing the password of a share: guests stay and return, new ones enter for a proof of work', async () => {
+  test('[A-32][W-38] guessing the password of a share leaves it open to its guests', async () => {
     const owner = await createManager(server)
     const casting = await openCasting(server, owner)
     const params = { castingId: casting.id }
@@ -199,7 +199,7 @@ describe('simultaneous attacks from a hundred addresses', () => {
     expect((await inside.api.review.index({ params })).ids).toHaveLength(1)
   })
 
-  test('[P-03][W-36] collecting contacts by many sessions of one manager: they count together, and other managers are not affected', async () => {
+  test('[P-03][W-36] collecting contacts by many sessions of one manager counts together', async () => {
     const [greedy, honest] = [await createManager(server), await createManager(server)]
     const profileIds: number[] = []
     for (let count = 0; count < contactsDaily + 3; count++)

@@ -8,7 +8,7 @@ import { findInlineLiterals } from '../bin/inline-styles.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mudaero-inline-styles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a literal size or colour in a style of a component is found, what depends on data is not', () => {
+test('a literal size or colour in a style is found, what depends on data is not', () => {
   expect(findInlineLiterals(folder)).toEqual(['no files read'])
   mkdirSync(join(folder, 'web'))
   writeFileSync(

@@ -12,7 +12,7 @@ function plant(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-test('a field with a length of its own is found, one with the length of the contract is not', () => {
+test('a field with a length of its own is found, one of the contract’s is not', () => {
   expect(findOwnLengths(folder)).toEqual(['no files read'])
   plant(
     'web/castings/Page.tsx',

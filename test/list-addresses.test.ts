@@ -45,7 +45,7 @@ test('200 letters in the search field of any list are cut, never an unknown page
   }
 })
 
-test('an unknown state, page or row in the address of an operators’ list shows the list', async () => {
+test('an unknown state, page or row in an address shows the operators’ list', async () => {
   const unknown = { state: 'NONE', status: 'NONE', list: 'NONE', tab: 'none', order: 'NONE', page: '-3', id: 'x' }
   expect(await refusedOf(operator, withQuery(operatorsPages, unknown))).toEqual([])
   expect(
@@ -53,7 +53,7 @@ test('an unknown state, page or row in the address of an operators’ list shows
   ).toEqual([])
 })
 
-test('pages of operators show lists by their declaration, without cells and queries of their own', () => {
+test('pages of operators show lists by their declaration alone', () => {
   const pages = globSync('web/admin/**/*Page.tsx').map(path => [path, readFileSync(path, 'utf8')] as const)
   const lists = pages.filter(
     ([path, text]) => /defineList\(|AdminList\.tsx/.test(text) && !path.endsWith('ListPage.tsx'),

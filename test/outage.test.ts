@@ -65,7 +65,7 @@ test('[R-18] a database outage is logged in one line, not once per request', asy
   await expect.poll(database).toBe('up')
 }, 60_000)
 
-test('[S-01][S-05][R-18] without the database: 503 in an envelope, pages go to /500; afterwards all works without a restart', async () => {
+test('[S-01][S-05][R-18] without the database all answer 503, and recover without a restart', async () => {
   expect((await get('/v1/users/me')).status).toBe(200)
   expect((await get('/mypage')).status).toBe(200)
   expect(await database()).toBe('up')

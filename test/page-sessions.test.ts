@@ -44,7 +44,7 @@ const newTokenIn = (response: Response) =>
     .map(line => /^pfToken=(pf_[^;]+)/.exec(line)?.[1])
     .filter(Boolean)
 
-test('[S-03] the login page sets the session, the browser’s mark and the sign-in method, all inaccessible to scripts', async () => {
+test('[S-03] the login page sets cookies that no script can read', async () => {
   const { lines } = await signIn()
   expect(lines.map(line => line.split('=')[0]).toSorted()).toEqual(['pfDevice', 'pfToken', 'pfWay'])
   for (const line of lines) expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
@@ -89,7 +89,7 @@ test('[S-03] a token planted in the browser beforehand never becomes valid', asy
   expect((await myPage(planted)).status).toBe(302)
 })
 
-test('calls made by pages are limited like those of the API: the sixty-first sign-in of a minute waits', async () => {
+test('calls made by pages are limited like those of the API', async () => {
   const tries = Array.from({ length: 70 }, (_, at) =>
     fetch(`${server.origin}/account/login`, {
       method: 'POST',

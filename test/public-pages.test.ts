@@ -33,7 +33,7 @@ async function headOf(path: string) {
   return { said, html }
 }
 
-test('every public page has its own title and description, one canonical URL, and a preview with a picture', async () => {
+test('every public page has its own title, address and preview', async () => {
   const profileId = await addProfile(server, await createActor(server), { isPreviewAllowed: true })
   const pages: [path: string, canonical: string][] = [
     ['/', '/'],
@@ -64,7 +64,7 @@ test('every public page has its own title and description, one canonical URL, an
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
-test('a casting is previewed with its title and picture; a private one is not', async () => {
+test('only a public casting is previewed with its title and picture', async () => {
   const { said } = await headOf(`/casting/${castingId}`)
   expect(said.get('og:title')).toBe('동생 수경 역을 찾아요')
   expect(said.get('og:image')).toBe(`${origin}/previews/castings/${castingId}.png`)
@@ -100,7 +100,7 @@ test('browsers are told what the installed site looks like', async () => {
     expect((await fetch(server.origin + path)).status, path).toBe(200)
 })
 
-test('a page that is missing, deleted, forbidden or broken says so by its status and title', async () => {
+test('a page that cannot be shown says so by its status and title', async () => {
   const manager = await createManager(server)
   const gone = await postCasting(server, manager)
   await server.db.updateTable('castings').set({ status: 'DELETED' }).where('id', '=', gone.id).execute()

@@ -20,7 +20,7 @@ function documentedRows(heading: string): string[][] {
   )
 }
 
-test('the architecture page lists exactly the rooms of server/, in the rows of the direction rules', () => {
+test('the architecture page lists exactly the rooms of server/, in their rows', () => {
   const rooms = foldersOf('server').filter(name => !['kernel', 'integrations'].includes(name))
   expect(rows.flat().toSorted()).toEqual(rooms.toSorted())
   expect(documentedRows('## The rooms')).toEqual(rows)

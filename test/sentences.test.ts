@@ -12,7 +12,7 @@ function plant(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-test('Korean outside of messages.ts is found in literals, templates and JSX, not in comments and patterns', () => {
+test('Korean outside of messages.ts is found where it can be said', () => {
   plant('web/castings/messages.ts', "export const texts = { title: '공고' }")
   plant('web/castings/editor/steps-messages.ts', "export const texts = { title: '배역' }")
   plant('web/castings/Page.test.tsx', "export const name = '한여름'")
@@ -51,7 +51,7 @@ test('a run that read nothing is a fault', () => {
   expect(findStraySentences(join(folder, 'empty'))).toEqual(['no files read'])
 })
 
-test('[W-28] no particle follows user input or a digit, because it depends on the pronunciation', () => {
+test('[W-28] no particle follows user input or a digit', () => {
   const root = join(import.meta.dirname, '..')
   const paths = globSync(['{contract,web,server}/**/*messages.ts'], { cwd: root })
   const particle =
