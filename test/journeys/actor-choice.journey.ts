@@ -2,11 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewManager } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, open } from './support.ts'
 
-test('[D-05] several actors of the search go into a new list at once, by keys, and come out again', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('[D-05] several actors of the search go into a new list at once, by keys', async ({ browser, context, page }) => {
   await signInAsNewManager(context, browser)
   await open(page, '/actors')
   await page.getByRole('button', { name: '여러 명 선택' }).press('Enter')

@@ -143,7 +143,7 @@ test('[U-02][A-95][W-03] a guest applies to a casting after joining and creating
   await expect(sheet).toBeHidden()
 })
 
-test('[A-95][W-03] the apply form names what the profile lacks, and each link returns to the casting @phone', async ({
+test('[A-95][W-03] the apply form names what the profile lacks, and each link returns @phone', async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test('[A-95][W-03] the apply form names what the profile lacks, and each link re
   await expect(page).toHaveURL(/#body$/)
 })
 
-test('[A-95][W-10] an age that a casting refuses is shown beside its apply button, before filling in a form @phone', async ({
+test('[A-95][W-10] an age that a casting refuses is shown before the form is filled in @phone', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test('[A-95][W-10] a refused preparation shows the reason, without a retry @phon
   await expect(sheet.getByRole('button', { name: '다시 시도' })).toHaveCount(0)
 })
 
-test('[A-77][W-09][W-22] a taken id and a common password are reported before the consents, which never tick night texts @phone', async ({
+test('[A-77][W-09][W-22] a taken id and a common password are reported before the consents @phone', async ({
   page,
 }) => {
   await open(page, '/account/signup')

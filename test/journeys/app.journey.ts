@@ -37,7 +37,7 @@ test('data seen by one person is deleted when another signs in to the same brows
   await keptAt(page, '/seen/list', false)
 })
 
-test('an iPhone shows how to add the site to the home screen; an installed app does not @phone', async ({
+test('an iPhone shows how to add the site to the home screen until it is added @phone', async ({
   browser,
   baseURL,
 }) => {

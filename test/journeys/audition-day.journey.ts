@@ -28,9 +28,7 @@ async function confirm(request: APIRequestContext): Promise<void> {
  * invite, 지금 바로, 초대하기), 4 to run late (진행, 모두 15분 뒤로, 지금 바로, 미루기), 2 an arrival by keys, 4 for two
  * absences, 5 for somebody uninvited, 4 for a result and 4 to plan the results: fewer than forty, some two minutes.
  */
-test('a day of forty is planned, runs late, loses two and gains one, and its results are planned, by keys @desktop', async ({
-  browser,
-}) => {
+test('a day of forty is planned, changed on the way and its results planned by keys @desktop', async ({ browser }) => {
   const casting = await openOwnCasting(41)
   const uninvited = casting.applicants[40]!
   const manager = await signedIn(browser, casting.manager)
@@ -128,9 +126,7 @@ test('a day of forty is planned, runs late, loses two and gains one, and its res
   })
 })
 
-test('a day in two rooms: people are moved by keys and by dragging, each after a question @desktop', async ({
-  browser,
-}) => {
+test('people of a day in two rooms are moved by keys and by dragging @desktop', async ({ browser }) => {
   const casting = await openOwnCasting(2)
   const [first, second] = casting.applicants
   const manager = await signedIn(browser, casting.manager)
@@ -171,9 +167,7 @@ test('a day in two rooms: people are moved by keys and by dragging, each after a
   await expect(one!.locator('[data-invite]').filter({ hasText: first!.name })).toBeVisible()
 })
 
-test('a person opens on the board and closes by back, and a move is taken back before anybody is told, by thumb @phone', async ({
-  browser,
-}) => {
+test('a move on the board is taken back by thumb before anybody is told @phone', async ({ browser }) => {
   const casting = await openOwnCasting(2)
   const [first] = casting.applicants
   const manager = await signedIn(browser, casting.manager)

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openOwnCasting, shortlist } from './own-castings.ts'
 import { expectAccessible, open, savedName, signedIn, takenOver } from './support.ts'
 
-test('an audition is created, an applicant invited; they ask for another time, confirm, and are told of its cancellation @desktop', async ({
-  browser,
-}) => {
+test('an applicant invited to an audition answers, and is told of its cancellation @desktop', async ({ browser }) => {
   // Auditions are set up at a desk.
   const place = '합정 연습실 3층'
   const casting = await openOwnCasting(1)

@@ -3,7 +3,7 @@ import { newTour, read } from './newcomers.ts'
 import { joinAsNewcomer } from './own-orders.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 
-test('[A-48][A-53][A-54][A-55] a member turns automatic tours on, chooses where, and includes an excluded tour again @phone', async ({
+test('[A-48][A-53][A-54][A-55] a member turns automatic tours on and chooses their offices @phone', async ({
   page,
   browser,
 }) => {

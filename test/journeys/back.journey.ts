@@ -6,10 +6,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 // Phones have a button to go back.
 
-test('[R-10][R-11] going back leads to the position in a grown list, and closes a photo without leaving the page @phone', async ({
-  page,
-  context,
-}) => {
+test('[R-10][R-11] going back leads to the same position of a grown list @phone', async ({ page, context }) => {
   // Other journeys add and delete younger people meanwhile.
   await open(page, '/actors?ageMin=38')
   const cards = page.locator('#main article')
@@ -56,9 +53,7 @@ test('[R-10][R-11] going back leads to the position in a grown list, and closes 
   })
 })
 
-test('[R-02] a pressed casting asks once for its data; back keeps place and focus, and renews @phone', async ({
-  page,
-}) => {
+test('[R-02] a pressed casting asks once for its data, and back returns to its place @phone', async ({ page }) => {
   const asked = dataAsked(page)
   await open(page, '/casting?gender=FEMALE')
   const link = page.locator('#main article h2 a').nth(8)

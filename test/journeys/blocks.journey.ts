@@ -3,9 +3,7 @@ import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn } from './support.ts'
 
-test('[R-02][U-03] an actor reports a casting and blocks its owner; neither is told, and both can be looked up @phone', async ({
-  browser,
-}) => {
+test('[R-02][U-03] an actor reports a casting and blocks its owner, who learns nothing @phone', async ({ browser }) => {
   const { id: castingId, title, manager } = await openOwnCasting(0)
   const [owner, actor, operator] = [
     await signedIn(browser, manager),

@@ -11,7 +11,7 @@ const toStep = (page: Page, name: string) =>
 /** The input of a label that goes on, such as that it is optional. */
 const input = (within: Page | Locator, name: string) => within.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
-test('[A-16][R-02] an advertisement with a child says when actors are auditioned, what is bought and how children work @desktop', async ({
+test('[A-16][R-02] an advertisement with a child says the terms of their work @desktop', async ({
   page,
   context,
   browser,
@@ -92,7 +92,7 @@ test('[A-16][R-02] an advertisement with a child says when actors are auditioned
   await expectNoSidewaysScroll(page)
 })
 
-test('[U-03] a casting is kept as a template; sending nearly the same again is asked about @desktop', async ({
+test('[U-03] a casting kept as a template asks before nearly the same is sent again @desktop', async ({
   page,
   context,
 }) => {

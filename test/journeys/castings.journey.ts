@@ -3,7 +3,7 @@ import { signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, field, open, signedIn, signIn } from './support.ts'
 
-test('[R-17][A-35][S-07] a person without an account sends an enquiry; the input survives a refusal @phone', async ({
+test('[R-17][A-35][S-07] a person without an account sends an enquiry, whose input survives a refusal @phone', async ({
   page,
 }) => {
   await open(page, '/agent')

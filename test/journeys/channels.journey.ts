@@ -14,9 +14,7 @@ const popup = {
 }
 const envelope = (list: object[]) => ({ result: true, data: { list }, message: null })
 
-test('[A-39][S-04] a popup traps the focus, stays hidden for a week, opens over no form, and fails silently @phone', async ({
-  page,
-}) => {
+test('[A-39][S-04] a popup traps the focus, and stays hidden for a week @phone', async ({ page }) => {
   let status = 200
   await page.route('**/v1/popups', route => route.fulfill({ status, json: status === 200 ? envelope([popup]) : {} }))
   const dialog = page.getByRole('dialog', { name: popup.title })
@@ -79,10 +77,7 @@ test('[U-09] an actor saves conditions for new castings and chooses channels @ph
   await expectNoSidewaysScroll(page)
 })
 
-test('with the push service worker pages open as before; offline, it shows a message @phone', async ({
-  page,
-  context,
-}) => {
+test('the push service worker leaves pages as they are, except offline @phone', async ({ page, context }) => {
   await open(page, '/casting')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')

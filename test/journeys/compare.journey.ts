@@ -94,7 +94,7 @@ test('[A-24] on a phone two people are compared by swiping, at the same fact @ph
   await expect(comparison(page)).toBeHidden()
 })
 
-test('[A-25][R-03] a shortlisted actor is asked about a day, answers, and is released; an undone mistake is not announced @desktop', async ({
+test('[A-25][R-03] a shortlisted actor is asked about a day, answers, and is released @desktop', async ({
   page,
   browser,
 }) => {

@@ -66,7 +66,7 @@ test('[A-20] filters are saved by name, applied by it, and deleted @desktop', as
   await expect(rail.getByRole('button', { name: title, exact: true })).toBeHidden()
 })
 
-test('[A-25][A-27] a sent result is final; an operator corrects it, and the actor is notified @desktop', async ({
+test('[A-25][A-27] a sent result is final for all but operators, whose change the actor is told @desktop', async ({
   page,
   browser,
 }) => {
@@ -140,9 +140,7 @@ test('[A-25][A-27] a sent result is final; an operator corrects it, and the acto
   await operator.context().close()
 })
 
-test('[A-23][A-25] photos stay after moves of several people, planned and sent results, and a refusal @desktop', async ({
-  page,
-}) => {
+test('[A-23][A-25] the photos stay through decisions and sent results @desktop', async ({ page }) => {
   const { id, manager } = await openOwnCasting(3)
   await signIn(page.context(), manager)
   await openWorkspace(page, id)
@@ -198,10 +196,7 @@ test('[A-23][A-25] photos stay after moves of several people, planned and sent r
   }
 })
 
-test('a chosen applicant is asked for a self-tape, sends it, and it is watched beside the application @desktop', async ({
-  page,
-  browser,
-}) => {
+test('a self-tape of a chosen applicant is watched beside the application @desktop', async ({ page, browser }) => {
   const casting = await openOwnCasting(2)
   const { name, loginId } = casting.applicants[0]!
   const search = `?q=${encodeURIComponent(name)}`

@@ -4,9 +4,7 @@ import { expectAccessible, field, open, photo } from './support.ts'
 
 // Actors write their profiles on their phones.
 
-test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts, a failed photo and is deleted @phone', async ({
-  page,
-}) => {
+test('[R-12][A-36][A-67] a profile survives what fails while it is edited @phone', async ({ page }) => {
   await signInAsNewcomer(page.context(), 'Actor', { name: '윤세아' })
   await open(page, '/mypage/profilemanagement')
   const save = () => page.getByRole('button', { name: '저장하기' }).filter({ visible: true }).click()
@@ -122,9 +120,7 @@ test('[R-12][A-36][A-67] a profile survives a lost first answer, restored parts,
 const isProfile = (url: string) => /\/v3\/profiles(\/\d+)?$/.test(url)
 const leave = (page: Page) => page.locator('header a[href="/"]').first().click()
 
-test('[R-12] a first profile in four steps: photo, basics, film, audience; missing items are links @phone', async ({
-  page,
-}) => {
+test('[R-12] a first profile is made in four steps, which link what is missing @phone', async ({ page }) => {
   await signInAsNewcomer(page.context(), 'Actor', { name: '한걸음' })
   await open(page, '/mypage/profilemanagement')
   const next = page.getByRole('button', { name: '다음', exact: true })

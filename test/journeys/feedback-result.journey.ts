@@ -25,10 +25,7 @@ async function rate(page: Page, stars: number, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: '후기 수정하기' })).toBeVisible()
 }
 
-test('[A-94] feedback on a profile: marks link to their notes, steps are ticked off, and it prints', async ({
-  page,
-  isMobile,
-}) => {
+test('[A-94] the marks of feedback on a profile link to their notes', async ({ page, isMobile }) => {
   const id = await delivered(page, 'PROFILE')
   const marks = async () => (await read(page.context().request, `/v1/feedbacks/${id}`)).contents.marks.length
   // The photos of the demo are drawn one after the other, and marked as they come.

@@ -19,9 +19,7 @@ async function order(page: Page): Promise<void> {
   await pay.click()
 }
 
-test('[R-06] before paying, the price with its VAT and the terms can be read, and nothing is ticked @phone', async ({
-  page,
-}) => {
+test('[R-06] before paying, the price with its VAT and the terms can be read @phone', async ({ page }) => {
   await signInAsNewcomer(page.context())
   await addProfile(page.context(), '윤새벽')
   for (const [tab, price] of [
@@ -58,10 +56,7 @@ test('[R-06] an actor without a profile orders feedback on the link of a video @
   await expect(page.getByRole('heading', { name: '결제를 마쳤어요' })).toBeVisible()
 })
 
-test('[R-06][R-09] after a declined card another way pays the same order, and cancelling shows the refund first', async ({
-  page,
-  isMobile,
-}) => {
+test('[R-06][R-09] after a declined card another way pays the same order', async ({ page, isMobile }) => {
   await order(page)
   await windowOf(page, isMobile).getByRole('button', { name: '카드 거절' }).click()
   await expect(page.getByRole('heading', { name: '카드사가 결제를 승인하지 않았어요' })).toBeVisible()

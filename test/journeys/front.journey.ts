@@ -18,18 +18,14 @@ test('[R-17][H-01] the introduction is in the menu and shows current counts', as
   await expect(page).toHaveURL(/\/casting$/)
 })
 
-test('[R-01] a guest sees what the site is, and invented testimonials and logos are marked as examples @desktop', async ({
-  page,
-}) => {
+test('[R-01] a guest sees what the site is, with its examples marked as such @desktop', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('다음 배역은여기서 만나요')
   await expect(page.getByText('예시', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { name: '함께하는 곳' })).toBeVisible()
 })
 
-test('[R-01][W-06] an actor’s home begins with open answers, then the next step of the profile and matching castings @phone', async ({
-  browser,
-}) => {
+test('[R-01][W-06] an actor’s home begins with what waits for an answer @phone', async ({ browser }) => {
   const casting = await openOwnCasting(1)
   const { loginId } = casting.applicants[0]!
   const manager = await signedIn(browser, casting.manager)

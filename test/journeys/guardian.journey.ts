@@ -21,10 +21,7 @@ async function linkFor(request: APIRequestContext, phone: string): Promise<strin
   return path!
 }
 
-test('[A-77][A-78] a child joins, the guardian verifies the phone and consents by the link in the text, the child signs in @phone', async ({
-  page,
-  browser,
-}) => {
+test('[A-77][A-78] a child signs in once the guardian has consented by the link @phone', async ({ page, browser }) => {
   const { phone, loginId } = newcomer()
   const guardian = newcomer().phone
 

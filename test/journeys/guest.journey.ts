@@ -175,7 +175,7 @@ test('[R-02] navigation requests only the data and scripts of the next page @des
   expect(asked.filter(path => !/^\/(?:assets|media|v1|v2)\/|\.data$|^\/icon\.svg$/.test(path))).toEqual([])
 })
 
-test('[R-02] navigation adds style sheets at the end, leaves the others, and loads no font again', async ({ page }) => {
+test('[R-02] navigation adds style sheets at the end, and loads no font again', async ({ page }) => {
   await open(page, '/casting')
   await page.evaluate(() => document.fonts.ready)
   const fonts: string[] = []
