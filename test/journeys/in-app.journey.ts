@@ -53,10 +53,7 @@ test.describe('in Instagram on an iPhone @phone', () => {
   })
 })
 
-test('[R-09] back from the payment in another browser it is recorded, and shown after signing in @phone', async ({
-  context,
-  browser,
-}) => {
+test('[R-09] a payment that returns in another browser shows after signing in @phone', async ({ context, browser }) => {
   const { approve, orderId, loginId } = await orderAsNewcomer(context)
   const returned = await approve()
   const elsewhere = await (await browser.newContext()).newPage()

@@ -88,7 +88,7 @@ test('[A-81][D-08][R-17] an actor reads the policies, changes consents, exports 
   })
 })
 
-test('[A-38][A-86][A-87][A-88] a manager sends documents, is asked for more, sends them, and operators read them @desktop', async ({
+test('[A-38][A-86][A-87][A-88] a manager sends documents until operators have all they asked for @desktop', async ({
   page,
   browser,
 }) => {

@@ -64,7 +64,7 @@ test('[R-08] a guest finds a lecture by filters, reads its page, and logs in and
   await expect(login).toHaveAttribute('href', `/account/login?returnUrl=%2Fprofiletour%2Flectures%2F${id}%2Forder`)
 })
 
-test('[U-02][R-09] an actor enrols after a declined card, finds the lecture in the history, asks, and cancels with the refund shown first', async ({
+test('[U-02][R-09] an actor enrols after a declined card, and cancels with the refund shown', async ({
   page,
   browser,
   isMobile,
@@ -159,7 +159,7 @@ test('[U-02][R-08] a person waits for a full lecture, is offered a freed seat, a
   await expect(page.getByRole('heading', { name: '수강이 확정됐어요' })).toBeVisible()
 })
 
-test('[U-02] a class is attended by its code, and an online one is entered shortly before it starts @phone', async ({
+test('[U-02] a class is attended by its code, and an online one by its link @phone', async ({
   page,
   browser,
   isMobile,
@@ -203,7 +203,7 @@ test('[U-02] an online class does not open long before it starts @desktop', asyn
   expect(await page.content()).not.toContain('live.example.com')
 })
 
-test('[U-02] a video lecture is left, resumes on another device, is watched to its end and reviewed @phone', async ({
+test('[U-02] a video lecture resumes on another device and is reviewed at its end @phone', async ({
   page,
   browser,
 }) => {

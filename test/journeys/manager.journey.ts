@@ -8,7 +8,7 @@ const id = syllables()
 const company = `언덕필름 ${id}`
 const title = `〈여름의 끝 ${id}〉 남매 역 배우를 찾아요`
 
-test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager is approved, posts a casting, reviews an applicant who then reads the result @desktop', async ({
+test('[U-03][R-04][P-04][A-16][A-17][A-23][A-25][A-27][A-38][A-86] a manager’s casting runs from their approval to the result an applicant reads @desktop', async ({
   page,
   browser,
   request: guest,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, field, open, password, signIn } from './support.ts'
 
-test('[P-04][S-01] an operator finds a member and suspends them; the member sees the reason at the next sign-in @desktop', async ({
+test('[P-04][S-01] a member whom an operator suspends sees the reason on signing in @desktop', async ({
   page,
   browser,
 }) => {

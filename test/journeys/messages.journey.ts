@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, open, signedIn, syllables } f
 
 // A team works at its desks; the actor reads on the phone below.
 
-test('[R-03] a team writes to the selected applicants, keeps the text, and they read it beside their application @desktop', async ({
+test('[R-03] a team writes to selected applicants, who read it beside their application @desktop', async ({
   browser,
 }) => {
   const { id, manager, applicants } = await openOwnCasting(2)
@@ -48,9 +48,7 @@ test('[R-03] a team writes to the selected applicants, keeps the text, and they 
   })
 })
 
-test('[R-03] an applicant answers a message by a button and in own words, and the team reads both @desktop', async ({
-  browser,
-}) => {
+test('[R-03] an applicant answers a message by a button and in own words @desktop', async ({ browser }) => {
   const { id, manager, applicants } = await openOwnCasting(1)
   const [applicant] = applicants
   const owner = await signedIn(browser, manager)

@@ -9,10 +9,7 @@ const tab = (page: Page, name: string) =>
 const saveDraft = ({ request }: BrowserContext, title: string) =>
   post(request, '/v1/castings', { action: 'save', title })
 
-test('[R-04] own castings are found by state and by a word; drafts do not count as posted', async ({
-  page,
-  context,
-}) => {
+test('[R-04] own castings are found by state and by a word, drafts apart', async ({ page, context }) => {
   const casting = await openOwnCasting(1)
   await signIn(context, casting.manager)
   await saveDraft(context, '쓰다 만 겨울 이야기')

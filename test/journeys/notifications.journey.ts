@@ -189,7 +189,7 @@ test.describe('on a wide screen @desktop', () => {
     expect(complaints).toEqual([])
   })
 
-  test('[H-02][N-05][N-07] notifications arrive on an open page; fully seen ones are read, and nothing else', async ({
+  test('[H-02][N-05][N-07] notifications arrive on an open page, where only fully seen ones are read', async ({
     page,
     browser,
   }) => {

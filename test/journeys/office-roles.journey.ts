@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn } from './support.ts'
 
-test('[P-04] the owner makes a member look after the money; their operator shows that part, and closes again @desktop', async ({
-  browser,
-}) => {
+test('[P-04] an operator of the money sees the part that the owner opened @desktop', async ({ browser }) => {
   const person = await browser.newPage()
   const { loginId, name } = await signInAsNewcomer(person.context())
   const owner = await signedIn(browser, 'admin1')

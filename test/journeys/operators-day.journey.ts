@@ -43,9 +43,7 @@ async function decideByKey(page: Page, press: () => Promise<void>): Promise<void
   await expect(review(page).locator('[data-rests]')).toHaveCount(0)
 }
 
-test('[P-04] an operator decides sixty cases without the mouse: reads, approves, refuses with a reason, undoes @desktop', async ({
-  browser,
-}) => {
+test('[P-04] an operator decides sixty cases without the mouse @desktop', async ({ browser }) => {
   // Operators work at a desk.
   const manager = await browser.newContext()
   await signInAsNewManager(manager, browser)

@@ -3,9 +3,7 @@ import { expect, test } from '@playwright/test'
 import { openWorkbook } from '../support/workbooks.ts'
 import { expectAccessible, field, open, signedIn } from './support.ts'
 
-test('[P-04] an operator downloads every list as a table with the rows of its page, for a reason @desktop', async ({
-  browser,
-}) => {
+test('[P-04] an operator downloads every list as a table, for a reason @desktop', async ({ browser }) => {
   // Spreadsheets are made for a desk.
   const operator = await signedIn(browser, 'admin1')
   const save = async (path: string) => {

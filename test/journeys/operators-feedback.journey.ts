@@ -5,9 +5,7 @@ import { expectAccessible, field, open, signedIn } from './support.ts'
 
 // Operators work at a desk.
 
-test('[P-04][R-06] an operator makes a reviewer, assigns an order, cancels it, and ends their permission @desktop', async ({
-  browser,
-}) => {
+test('[P-04][R-06] an operator looks after a reviewer from permission to its end @desktop', async ({ browser }) => {
   const operator = await signedIn(browser, 'admin1')
   const reviewer = await browser.newContext({ locale: 'ko-KR' })
   const { loginId, name } = await signInAsNewcomer(reviewer, 'CastingManager')

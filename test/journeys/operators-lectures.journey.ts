@@ -17,7 +17,7 @@ import {
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 
-test('[P-04][R-08] operators make a teacher and a series, open it, move a class and cancel the lecture @desktop', async ({
+test('[P-04][R-08] operators open a teacher’s series, move a class and cancel it @desktop', async ({
   page,
   browser,
   isMobile,
@@ -115,11 +115,7 @@ test('[P-04][R-08] operators make a teacher and a series, open it, move a class 
   await operator.context().close()
 })
 
-test('[P-04] a teacher sees the participants, answers a question, shares a file and a video; others have no access @desktop', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('[P-04] a teacher looks after a lecture that others cannot open @desktop', async ({ page, browser, isMobile }) => {
   const school = await openSchool(browser)
   const { id, title } = await newLecture(school)
   const { name } = await signInAsNewcomer(page.context())

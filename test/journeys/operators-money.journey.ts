@@ -13,10 +13,7 @@ async function openRefund(operator: Page, orderId: number) {
   return drawer(operator, '환불')
 }
 
-test('[A-92] beyond the rule a refund needs a second operator, and its proposer cannot approve it @desktop', async ({
-  page,
-  browser,
-}) => {
+test('[A-92] beyond the rule a refund needs a second operator @desktop', async ({ page, browser }) => {
   const { orderId, loginId } = await buyAsNewcomer(page.context())
   const [first, second] = [await signedIn(browser, 'admin1'), await signedIn(browser, 'admin2')]
   await startReview(browser, first.request, orderId)
@@ -87,10 +84,7 @@ test('a refund refused by the card company is paid by bank, with its proof @desk
   await expect(page.getByText('환불 완료').first()).toBeVisible()
 })
 
-test('[A-89] an operator creates a coupon, with which an actor orders for free; unused ones are revoked @desktop', async ({
-  page,
-  browser,
-}) => {
+test('[A-89] an operator creates a coupon, with which an actor orders for free @desktop', async ({ page, browser }) => {
   await signInAsNewcomer(page.context())
   const idle = await browser.newContext()
   const { loginId: idleId } = await signInAsNewcomer(idle)
@@ -182,7 +176,7 @@ test('[R-09] operators and the buyer see that the card was declined, and why @de
   await expect(drawer(operator, '결제').getByText('정지된 카드예요.')).toBeVisible()
 })
 
-test('[R-09] who comes back from paying with another account signed in learns with which to sign in @phone', async ({
+test('[R-09] who returns from paying in another account learns with which to sign in @phone', async ({
   page,
   browser,
 }) => {
@@ -197,10 +191,7 @@ test('[R-09] who comes back from paying with another account signed in learns wi
   await expect(other).toHaveURL(`/account/login?returnUrl=${encodeURIComponent(back)}`)
 })
 
-test('operators read their tables on a phone without scrolling sideways, each value with its name @phone', async ({
-  page,
-  browser,
-}) => {
+test('operators read their tables on a phone without scrolling sideways @phone', async ({ page, browser }) => {
   // Tables fit on a desk.
   await orderAsNewcomer(page.context())
   const operator = await signedIn(browser, 'admin1')
@@ -218,10 +209,7 @@ test('operators read their tables on a phone without scrolling sideways, each va
   await expectAccessible(operator)
 })
 
-test('[P-04] operators see prices, payouts and stuck payments; others are refused @desktop', async ({
-  page,
-  browser,
-}) => {
+test('[P-04] only operators see prices, payouts and stuck payments @desktop', async ({ page, browser }) => {
   const operator = await signedIn(browser, 'admin1')
   for (const [path, heading] of [
     ['/admin/payments', '결제'],

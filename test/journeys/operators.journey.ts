@@ -41,7 +41,7 @@ async function submitted(context: BrowserContext): Promise<number> {
   return data.id
 }
 
-test('[T-01][P-04][R-02] a casting for minors needs two operators; two people edit it at once; a question is reported and judged @desktop', async ({
+test('[T-01][P-04][R-02] two operators look after a casting for minors and its question @desktop', async ({
   browser,
 }) => {
   const manager = await (await browser.newContext()).newPage()
@@ -147,9 +147,7 @@ test('[T-01][P-04][R-02] a casting for minors needs two operators; two people ed
   })
 })
 
-test('[R-02][W-08] an operator sets the verified mark, closes the casting and deletes it with a reason @desktop', async ({
-  browser,
-}) => {
+test('[R-02][W-08] an operator marks a casting as verified, closes and deletes it @desktop', async ({ browser }) => {
   const { id: castingId, manager: owner } = await openOwnCasting(0)
   const manager = await signedIn(browser, owner)
   const first = await signedIn(browser, 'admin1')

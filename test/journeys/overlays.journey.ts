@@ -18,7 +18,7 @@ async function expectBackCloses(page: Page): Promise<void> {
   await expect(page).toHaveURL(address)
 }
 
-test('back closes the menu and the filters; closing them otherwise leaves no step behind @phone', async ({ page }) => {
+test('back closes the menu and the filters, which leave no step behind @phone', async ({ page }) => {
   await open(page, '/about')
   await open(page, '/casting')
   const menu = page.getByRole('button', { name: '메뉴 열기' })
