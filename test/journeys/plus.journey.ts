@@ -9,9 +9,7 @@ test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 const banner = (page: Page) => page.getByRole('complementary', { name: '플러스 멤버십 안내' })
 const agreement = (page: Page) => page.getByRole('checkbox', { name: /자동 결제, 환불 기준/ })
 
-test('[R-13][U-09] a guest sees the membership’s worth and what stays free, and is sent to the login @phone', async ({
-  page,
-}) => {
+test('[R-13][U-09] a guest sees the membership’s worth before the login @phone', async ({ page }) => {
   await open(page, '/plfilplus')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('피드백은 70% 할인')
   await expect(page.getByRole('listitem').filter({ hasText: '프로필 피드백 70% 할인' })).toContainText('21,000원 절약')
@@ -103,7 +101,7 @@ test('[A-45][R-14][U-08] a refused card charges nothing, another one joins at on
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('[A-45] a card that cannot be charged charges nothing and keeps the choices; another one joins @phone', async ({
+test('[A-45] a card that cannot be charged keeps the choices, and another one joins @phone', async ({
   page,
   isMobile,
 }) => {
@@ -200,9 +198,7 @@ test('[A-49] ending at once shows the refund first, and ends the benefits @phone
   expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
 })
 
-test('[A-50] monthly becomes yearly with the rest credited first, and yearly becomes monthly at its end @phone', async ({
-  page,
-}) => {
+test('[A-50] a membership changes to yearly at once, and to monthly at its end @phone', async ({ page }) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   await page.getByRole('radio', { name: /연간/ }).check({ force: true })
@@ -221,9 +217,7 @@ test('[A-50] monthly becomes yearly with the rest credited first, and yearly bec
   await expect(page.getByRole('complementary', { name: '다음 결제' })).toContainText('19,900원')
 })
 
-test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything, each with its sum and result @phone', async ({
-  page,
-}) => {
+test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything @phone', async ({ page }) => {
   await joinAsNewcomer(page.context())
   const change = async () => {
     await open(page, '/mypage/plfilplus/paymentinfo')
@@ -258,7 +252,7 @@ test('[A-49][A-50] a fresh change to yearly is undone, or ended with everything,
   expect(await read(page.context().request, '/v1/plfil-plus')).toBeNull()
 })
 
-test('[A-51] another card replaces the one on file; a closed window changes nothing', async ({ page, isMobile }) => {
+test('[A-51] another card replaces the one on file, unless its window is closed', async ({ page, isMobile }) => {
   await joinAsNewcomer(page.context())
   await open(page, '/mypage/plfilplus/paymentinfo')
   const change = async () => {

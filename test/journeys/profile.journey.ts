@@ -129,7 +129,7 @@ test('[R-12][A-36][A-66][A-72][W-23] a profile survives a dropped connection, a 
   })
 })
 
-test('[R-12][A-38][A-66][M-02] documents on a profile: recognised by content, ordered, read by the right people, removed @desktop', async ({
+test('[R-12][A-38][A-66][M-02] documents on a profile are read by the right people @desktop', async ({
   page,
   browser,
 }) => {

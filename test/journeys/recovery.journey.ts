@@ -111,9 +111,10 @@ test('[A-78][A-79] six wrong codes invalidate the code, and a new one works @pho
   await expect(page.getByText('인증번호가 만료됐어요. 새 번호를 받아 주세요')).toBeVisible()
 })
 
-test('[A-83][A-82][A-84][R-19] an account of an older system sets a new password; people without one are told what to do @desktop', async ({
-  page,
-}, { retry, repeatEachIndex }) => {
+test('[A-83][A-82][A-84][R-19] an account of an older system sets a new password @desktop', async ({ page }, {
+  retry,
+  repeatEachIndex,
+}) => {
   // The demo has three such accounts.
   const number = 60 - ((retry + repeatEachIndex) % 3)
   const old = { loginId: `actor${number}`, phone: `010000000${number}` }
@@ -185,9 +186,7 @@ test('[A-80][A-85][R-19] the account’s settings: name, another device signed o
   await expect(page.getByRole('heading', { name: '계정 설정', level: 1 })).toBeVisible()
 })
 
-test('[A-80][A-85] a new number is verified after the password, and a closed sheet reopens at the code @phone', async ({
-  page,
-}) => {
+test('[A-80][A-85] a new number is verified after the password, in a sheet that reopens @phone', async ({ page }) => {
   // Codes arrive on phones.
   const { loginId } = await member(page)
   const { phone } = newcomer()

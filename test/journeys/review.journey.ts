@@ -460,7 +460,7 @@ test.describe('at a desk @desktop', () => {
 })
 
 test.describe('on a phone @phone', () => {
-  test('[U-03][A-23] one applicant after another, by buttons and swipes; the grid beside it', async ({
+  test('[U-03][A-23] applicants follow one another by buttons and swipes, beside the grid', async ({
     page,
     casting,
   }) => {

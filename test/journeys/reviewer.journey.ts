@@ -36,7 +36,7 @@ async function expectTold(actor: Page, title: string): Promise<void> {
   await expect.poll(titles, { timeout: 30_000 }).toContain(title)
 }
 
-test('[A-94] a reviewer’s day: a profile is marked, its draft survives, it is sent, recalled, sent and delivered @desktop', async ({
+test('[A-94] a reviewer’s draft is marked, kept, sent, recalled and delivered @desktop', async ({
   page,
   browser,
   isMobile,
@@ -179,7 +179,7 @@ test('[A-94] a stored video is watched beside the form, with timed notes', async
   await reviewer.context().close()
 })
 
-test('a linked video gets notes with typed times, and an order is returned with its draft @phone', async ({
+test('a reviewer returns an order of a linked video with its draft of timed notes @phone', async ({
   page,
   browser,
 }) => {

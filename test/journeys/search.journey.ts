@@ -30,9 +30,7 @@ test('[A-69] words about actors become removable chips, and a mistyped name is f
   await expect(page).toHaveURL('/actors')
 })
 
-test('words about castings become chips, even mistyped ones; without results, removing one is suggested @desktop', async ({
-  page,
-}) => {
+test('words about castings become chips, even mistyped ones @desktop', async ({ page }) => {
   await open(page, '/casting')
   const search = page.getByRole('searchbox', { name: '공고 검색' }).filter({ visible: true })
   await search.fill('서울 여자')

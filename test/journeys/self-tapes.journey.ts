@@ -11,10 +11,7 @@ const script = `엄마: 불은 왜 다 꺼 놓고 있어?
 
 test.describe.configure({ timeout: 180_000 })
 
-test('a pasted script becomes lines, survives closing the sheet, and the actor highlights their lines', async ({
-  browser,
-  isMobile,
-}) => {
+test('a pasted script becomes lines, of which the actor highlights their own', async ({ browser, isMobile }) => {
   const casting = await openOwnCasting(1)
   const manager = await signedInAs(browser, casting.manager, isMobile)
   await shortlist(manager.context(), casting)

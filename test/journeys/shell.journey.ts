@@ -129,10 +129,7 @@ test.describe('on a wide screen @desktop', () => {
     await expect(rail).toBeVisible()
   })
 
-  test('[H-09] shared sizes: modal 328, large drawer 736, button 41, tooltip 250, popover padding 16', async ({
-    page,
-    context,
-  }) => {
+  test('[H-09] shared sizes are those of the design, from modal to padding', async ({ page, context }) => {
     await signIn(context, 'manager1')
     await open(page, '/mypage/castingadmin')
     const row = page.getByRole('listitem').filter({ hasText: '모집중' }).first()
@@ -231,7 +228,7 @@ test('[H-07] a spinner covers a slow page @phone', async ({ page }) => {
   await expect(cover).toBeHidden()
 })
 
-test('[R-16][S-02] a wrong password keeps the input; logging out deletes the cookie', async ({
+test('[R-16][S-02] a wrong password keeps the input, and logging out keeps no cookie', async ({
   page,
   context,
   isMobile,
@@ -339,10 +336,7 @@ test('[W-04] consents that could not be saved keep their ticks, and are sent aga
   await expect(page.getByText('저장했어요')).toBeVisible()
 })
 
-test('[W-25] a refused field’s error disappears once corrected, and returns if it is still wrong @phone', async ({
-  page,
-  context,
-}) => {
+test('[W-25] a refused field’s error disappears once corrected @phone', async ({ page, context }) => {
   await open(page, '/account/login')
   await field(page, '아이디').fill('nobody-here')
   const secret = page.getByLabel('비밀번호', { exact: true })
@@ -402,9 +396,7 @@ test('[W-26] a number pasted in international form is the same number @phone', a
   await expect(phone).toHaveValue('010-1234-5678')
 })
 
-test('[W-03] a person who forgot the password returns to where the login led, in a new tab too @phone', async ({
-  page,
-}) => {
+test('[W-03] a person who forgot the password returns to where the login led @phone', async ({ page }) => {
   await open(page, '/account/login?returnUrl=%2Fcasting')
   const address = await page.getByRole('link', { name: '비밀번호 찾기' }).getAttribute('href')
   await page.evaluate(() => sessionStorage.clear())

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, signIn } from './support.ts'
 
-test('[A-16] sides are written, pledged for and read with a name, and the team sees who read them @phone', async ({
+test('[A-16] sides are pledged for and read with a name, as the team sees @phone', async ({
   page,
   context,
   browser,

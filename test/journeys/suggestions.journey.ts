@@ -3,7 +3,7 @@ import { addProfile, signInAsNewcomer } from './newcomers.ts'
 import { openOwnCasting } from './own-castings.ts'
 import { expectAccessible, expectNoSidewaysScroll, open, signedIn, syllables } from './support.ts'
 
-test('[A-11] a role suggests actors with reasons, and its castings fit them in turn; a proposal goes out from the card', async ({
+test('[A-11] a role suggests actors with reasons, and sends proposals from their cards', async ({
   browser,
   context,
   page,

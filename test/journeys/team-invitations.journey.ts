@@ -12,7 +12,7 @@ async function openTeam(page: Page, castingId: number, isMobile: boolean) {
   return page.getByRole('dialog', { name: '함께 보기' })
 }
 
-test('[U-03] a team invites by mail and by link, which admits one approved manager; a typo and a missing approval are distinguished @desktop', async ({
+test('[U-03] a team invites by mail and by a link for one approved manager @desktop', async ({
   page,
   browser,
   isMobile,
@@ -71,7 +71,7 @@ test('[U-03] a team invites by mail and by link, which admits one approved manag
   await unapproved.context().close()
 })
 
-test('[R-04] a casting’s statistics are shown and exported, and all castings are in one calendar with a subscription @desktop', async ({
+test('[R-04] a team sees its casting’s statistics and all castings in one calendar @desktop', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expectAccessible, field, open, signedIn, takenOver } from './support.ts
 
 // A team works at its desks.
 
-test('[U-03][R-03][A-11][A-30] a full collaborator proposes a role; the actor accepts, is shortlisted, and sends a self-tape that a reviewer watches @desktop', async ({
+test('[U-03][R-03][A-11][A-30] a role proposed by a collaborator leads to a self-tape that a reviewer watches @desktop', async ({
   browser,
 }) => {
   const { id: castingId, title: casting, manager } = await openOwnCasting(0)

@@ -5,11 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, field, open, signedIn, takenO
 // The payment window of a phone leads back to the address that the program calls its own.
 test.use({ baseURL: process.env.BASE_URL?.replace('127.0.0.1', 'localhost') })
 
-test('a QR tour: created by operators, its sheet printed, scanned by the office, and its looks seen by the actor @phone', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('an office scans the sheet of a QR tour, which its actor sees @phone', async ({ page, browser, isMobile }) => {
   const office = await signedIn(browser, 'admin1')
   const tour = await newTour(office.request, { isDraft: true })
   await signInAsNewcomer(page.context())

@@ -146,11 +146,7 @@ test('[A-64] a file chosen before hydration is sent afterwards @phone', async ({
   await expect(page.getByRole('radio', { name: '내 프로필.pdf' })).toBeChecked()
 })
 
-test('[A-63][A-89] a QR tour costs nothing with a free-office coupon, and an unpaid order with another coupon is resumed @desktop', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('[A-63][A-89] a QR tour costs nothing with a free-office coupon @desktop', async ({ page, browser, isMobile }) => {
   const operator = await signedIn(browser, 'admin1')
   const [qr, paper] = [await newTour(operator.request, { isQRTour: true }), await newTour(operator.request)]
   const { loginId } = await signInAsNewcomer(page.context())
@@ -261,7 +257,7 @@ test('[A-59][A-64] a refused file is replaced, and cancelling during printing de
   await expect(page.getByText('3,000원 환불', { exact: true })).toBeVisible()
 })
 
-test('[D-06][A-62] a studio shoot: photos sent by an operator are downloaded, and one tap adds one to the profile @phone', async ({
+test('[D-06][A-62] a studio shoot’s photos are downloaded, and added by one tap @phone', async ({
   page,
   browser,
   isMobile,
@@ -336,9 +332,7 @@ test('operators keep the categories by which actors choose @desktop', async ({ p
   await expect(office.getByText('분야를 지웠어요')).toBeVisible()
 })
 
-test('[R-05][R-06] on a phone a swipe leads to the next offer, and the tab in the URL is scrolled into view @phone', async ({
-  page,
-}) => {
+test('[R-05][R-06] on a phone a swipe leads to the next offer @phone', async ({ page }) => {
   // A mouse selects text there.
   await open(page, '/profiletour?tab=profiletour')
   await takenOver(page)

@@ -89,9 +89,7 @@ test('[R-20] every dialog, drawer, menu and toast is accessible while it is open
   expect(complaints).toEqual([])
 })
 
-test('a press beside a dialog closes it where it ends, and is taken back by moving inside @desktop', async ({
-  page,
-}) => {
+test('a press beside a dialog closes it where it ends @desktop', async ({ page }) => {
   await open(page, pageOf('겹치는 화면'))
   await page.getByRole('button', { name: '확인 창 열기' }).click()
   const dialog = page.getByRole('dialog')
@@ -106,9 +104,7 @@ test('a press beside a dialog closes it where it ends, and is taken back by movi
   await expect(dialog).toBeHidden()
 })
 
-test('[R-20] with forced colours controls keep an edge, and what is chosen differs from what is not @desktop', async ({
-  page,
-}) => {
+test('[R-20] with forced colours controls keep an edge, and choices can be told @desktop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/dev/ui')
   const style = (name: string, role: 'button' | 'checkbox' | 'switch' | 'link', at: number, property: string) =>

@@ -6,7 +6,7 @@ import { field, open, photo } from './support.ts'
 // The phone keeps a profile in its own journey.
 test.skip(!hasFfmpeg(), 'Videos are made playable by FFmpeg, which is not on this machine.')
 
-test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s page, even if its playlist fails @desktop', async ({
+test('[A-37][M-04][R-11] a video uploaded in the editor plays on the actor’s page @desktop', async ({
   page,
   browser,
 }) => {
