@@ -11,6 +11,7 @@ import { findUnsafeMigrations } from './migrations.ts'
 import { findStraySentences } from './sentences.ts'
 import { findLiterals } from './styles.ts'
 import { findTableFaults } from './tables.ts'
+import { findWrongTitles } from './titles.ts'
 import { type Outcome, root, runTool } from './tools.ts'
 
 const steps: Record<string, () => Promise<Outcome>> = {
@@ -51,6 +52,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
   lengths: async () => {
     const own = findOwnLengths()
     return { ok: own.length === 0, output: `A length that is not from contract/limits.ts:\n${own.join('\n')}` }
+  },
+  titles: async () => {
+    const wrong = findWrongTitles()
+    return { ok: wrong.length === 0, output: `Titles of more than one behaviour or test:\n${wrong.join('\n')}` }
   },
   clock: async () => {
     const others = findOtherClocks()
