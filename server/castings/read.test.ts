@@ -87,7 +87,7 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ q: '', region: 'null', gender: '' })).toEqual([lamp.id, sea.id])
   })
 
-  test('days of shooting, media of an advertisement and a fee of agencies filter as stated', async () => {
+  test('stated shooting days, ad media and agency fees filter the list', async () => {
     const days = (...days: (number | null)[]) => days.map(shootDays => ({ ...completeRole(), shootDays }))
     const week = await post({ roles: days(7, 12, null), agencyFee: 0 })
     const spot = await post({ artCategory: 'CF', adMedia: ['TV', 'STORE'], roles: days(1), agencyFee: 20 })
