@@ -137,18 +137,22 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     limit: z.int(),
   })
 
-/** For a search without results: how many there are without one of its conditions, the most first. */
-export const withoutOne = z.array(
+/** For a search without results: how many there are without one of its conditions, else without two; the most first. */
+export const fewerConditions = z.array(
   z.object({
-    /** The filter; `age` and `height` for the bounds of one. */
-    name: z.string(),
-    /** The value of a list of which every one must match, else null. */
-    value: z.string().nullable(),
+    dropped: z.array(
+      z.object({
+        /** The filter; `age` and `height` for the bounds of one. */
+        name: z.string(),
+        /** The value of a list of which every one must match, else null. */
+        value: z.string().nullable(),
+      }),
+    ),
     count: z.int(),
     isCapped: z.boolean(),
   }),
 )
-export type WithoutOne = z.output<typeof withoutOne>
+export type FewerConditions = z.output<typeof fewerConditions>
 
 export const nothing = z.null()
 

@@ -16,7 +16,7 @@ import {
 } from '../codes/castings.ts'
 import { Dialect, Gender, Language, Region } from '../codes/profiles.ts'
 import { SimilarReason } from '../codes/suggestions.ts'
-import { codes, id, image, listOf, nothing, paging, q, text, time, withoutOne } from '../common.ts'
+import { codes, fewerConditions, id, image, listOf, nothing, paging, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits, countingLimits, reasonLength, searchLength } from '../limits.ts'
 import { castingEnquiries } from './enquiries.ts'
@@ -220,11 +220,11 @@ export const castings = {
     response: listOf(castingCard),
     errors: ['page_too_deep'],
   }),
-  withoutOne: endpoint('GET /v1/castings/without-one', {
+  fewerConditions: endpoint('GET /v1/castings/fewer-conditions', {
     access: 'optional',
-    summary: '조건 하나를 빼면 찾는 공고의 수: 많은 순서. 결과가 없을 때 써요',
+    summary: '조건 하나를, 그래도 없으면 두 개를 빼면 찾는 공고의 수: 많은 순서. 결과가 없을 때 써요',
     query: z.strictObject(filters),
-    response: withoutOne,
+    response: fewerConditions,
   }),
   detail: endpoint('GET /v1/castings/:castingId', {
     access: 'optional',

@@ -14,7 +14,7 @@ import {
   SkillCode,
   statusTags,
 } from '../codes/profiles.ts'
-import { codes, date, id, image, listOf, paging, q, time, withoutOne } from '../common.ts'
+import { codes, date, fewerConditions, id, image, listOf, paging, q, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { profileLimits, searchLength } from '../limits.ts'
 import { storedDocument } from '../media/documents.ts'
@@ -198,11 +198,11 @@ export const profiles = {
     response: listOf(profileCard),
     errors: ['page_too_deep'],
   }),
-  withoutOne: endpoint('GET /v1/profiles/without-one', {
+  fewerConditions: endpoint('GET /v1/profiles/fewer-conditions', {
     access: 'optional',
-    summary: '조건 하나를 빼면 찾는 배우의 수: 많은 순서. 결과가 없을 때 써요',
+    summary: '조건 하나를, 그래도 없으면 두 개를 빼면 찾는 배우의 수: 많은 순서. 결과가 없을 때 써요',
     query: profileSearch.omit({ page: true, limit: true, sort: true }),
-    response: withoutOne,
+    response: fewerConditions,
   }),
   create: endpoint('POST /v3/profiles', {
     access: 'Actor',

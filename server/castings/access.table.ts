@@ -1,7 +1,7 @@
 /** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
 export const castingsAccess = {
   'GET /v1/castings': 'optional',
-  'GET /v1/castings/without-one': 'optional',
+  'GET /v1/castings/fewer-conditions': 'optional',
   'GET /v1/castings/:castingId': 'optional',
   'GET /v1/castings/:castingId/roles': 'anyone',
   'GET /v1/castings/:castingId/editing': 'CastingManager',

@@ -121,10 +121,23 @@ describe('[R-02] GET /v1/castings', () => {
     expect(await find({ gender: 'MALE', ageMin: 20, ageMax: 29 })).toEqual([anyone.id])
     expect(await find({ gender: 'MALE', ageMin: 60 })).toEqual([anyone.id, id])
     expect(await find({ ageMin: 40, ageMax: 30 })).toEqual([])
-    const withoutOne = (query: object) => server.api().castings.withoutOne({ query: query as never })
-    expect(await withoutOne({ gender: 'MALE', ageMin: 30, ageMax: 40, region: 'JEJU' })).toEqual([
-      { name: 'region', value: null, count: 1, isCapped: false },
+    const fewer = (query: object) => server.api().castings.fewerConditions({ query: query as never })
+    expect(await fewer({ gender: 'MALE', ageMin: 30, ageMax: 40, region: 'JEJU' })).toEqual([
+      { dropped: [{ name: 'region', value: null }], count: 1, isCapped: false },
     ])
+    // Nothing is left by dropping one alone: pairs are counted, but never all conditions there are.
+    const tooMany = { gender: 'MALE', ageMin: 30, ageMax: 40, region: 'JEJU', q: '아무도쓰지않은말' }
+    expect(await fewer(tooMany)).toEqual([
+      {
+        dropped: [
+          { name: 'q', value: null },
+          { name: 'region', value: null },
+        ],
+        count: 1,
+        isCapped: false,
+      },
+    ])
+    expect(await fewer({ region: 'JEJU', q: '아무도쓰지않은말' })).toEqual([])
     expect(await find({ gender: 'MALE' })).toEqual([anyone.id, id])
   })
 

@@ -22,7 +22,7 @@ import {
   removeGuestQuestion,
 } from './questions/guest-questions.ts'
 import { answerQuestion, ask, findQuestions, openGuestQuestions, removeQuestion } from './questions/questions.ts'
-import { countCastingsWithoutOne, listBookmarkedCastings, listCastings } from './search/list.ts'
+import { countCastingsWithFewer, listBookmarkedCastings, listCastings } from './search/list.ts'
 import { findSimilar } from './search/similar.ts'
 import { createViewCounter } from './views.ts'
 import { checkCasting, createCasting, findForEditing, updateCasting } from './write.ts'
@@ -34,7 +34,7 @@ export const castingsRoom = roomWith<MarkTools>()('castings', {
     const views = createViewCounter()
     return {
       list: ctx => listCastings(ctx.db, counts, ctx.query, ctx.user?.id ?? null),
-      withoutOne: ctx => countCastingsWithoutOne(ctx.db, ctx.query),
+      fewerConditions: ctx => countCastingsWithFewer(ctx.db, ctx.query),
       detail: ctx => findCasting(ctx.db, ctx.params.castingId, ctx.user, ctx.query.key),
       editing: ctx => findForEditing(ctx.db, ctx.secrets, ctx.user, ctx.params.castingId),
       roles: ctx => findRoles(ctx.db, ctx.params.castingId, ctx.query.key),

@@ -1,7 +1,7 @@
 /** Who may call each endpoint: a second time by hand, for `test/access-table.ts`. */
 export const profilesAccess = {
   'GET /v1/profiles': 'optional',
-  'GET /v1/profiles/without-one': 'optional',
+  'GET /v1/profiles/fewer-conditions': 'optional',
   'GET /v3/profiles/:profileId': 'optional',
   'POST /v3/profiles': 'Actor',
   'PUT /v3/profiles/:profileId': 'Actor',

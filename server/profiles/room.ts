@@ -18,7 +18,7 @@ import { profilesPersonalData } from './personal-data.ts'
 import { createProfile, deleteProfile, findByShortName, readProfile, updateProfile } from './profiles.ts'
 import { hasProfile } from './readiness.ts'
 import { findSavedSearches, removeSavedSearch, saveSearch } from './search/saved-searches.ts'
-import { countWithoutOne, searchProfiles } from './search/search.ts'
+import { countWithFewer, searchProfiles } from './search/search.ts'
 import { readStatistics } from './statistics.ts'
 
 export const profilesRoom = roomWith<{ prints: { sheets: Maker<SheetFacts> }; nameGuest: NameGuest } & MarkTools>()(
@@ -29,7 +29,7 @@ export const profilesRoom = roomWith<{ prints: { sheets: Maker<SheetFacts> }; na
       const counts = createKnownCounts()
       return {
         list: ctx => searchProfiles(ctx.db, counts, ctx.user, ctx.query),
-        withoutOne: ctx => countWithoutOne(ctx.db, ctx.user, ctx.query),
+        fewerConditions: ctx => countWithFewer(ctx.db, ctx.user, ctx.query),
         async create(ctx) {
           const made = await createProfile(ctx.db, ctx.secrets, ctx.user, ctx.body)
           await drawPages(ctx.db, ctx.jobs, ctx.body.fileIds)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CastingCard, castings } from '#contract/castings/index.ts'
 import { shownStatuses } from '#contract/codes/castings.ts'
-import type { WithoutOne } from '#contract/common.ts'
+import type { FewerConditions } from '#contract/common.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { castingLimits } from '#contract/limits.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
-import { countEach, eachWithoutOne, mostCounted } from '#server/kernel/counts/without-one.ts'
+import { countFewer, mostCounted } from '#server/kernel/counts/fewer-conditions.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
@@ -45,12 +45,15 @@ export async function listCastings(db: Db, counts: KnownCounts, query: Query, vi
   return answer(list, openCount + closedCount, query)
 }
 
-/** How many castings there are without one of the conditions each, most first: one query, up to a thousand of each. */
-export function countCastingsWithoutOne(db: Db, filters: Omit<Query, 'page' | 'limit' | 'sort'>): Promise<WithoutOne> {
-  const tried = eachWithoutOne(filters, { together: { age: ['age', 'ageMin', 'ageMax'] }, apart: [] })
+/** How many castings there are without one condition or two, most first: up to a thousand of each. */
+export function countCastingsWithFewer(
+  db: Db,
+  filters: Omit<Query, 'page' | 'limit' | 'sort'>,
+): Promise<FewerConditions> {
   const upTo = (where: Condition[]) =>
     sql`(SELECT count(*) FROM (SELECT FROM castings WHERE ${all(where)} LIMIT ${mostCounted + 1}) AS found)`
-  return countEach(db, tried, left => {
+  const names = { together: { age: ['age', 'ageMin', 'ageMax'] }, apart: [] }
+  return countFewer(db, filters, names, left => {
     const { withOpen, withClosed } = statesOf(left)
     const open = withOpen ? upTo([isOpen(), ...conditions(left)]) : sql`0`
     if (!withClosed) return open

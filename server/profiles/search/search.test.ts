@@ -345,20 +345,24 @@ test('[A-69] by relevance the closest names come first, then the requested parts
   expect(await order({ sort: 'relevance' })).toEqual(await order({ sort: 'recent' }))
 })
 
-test('a search without results counts who is found without one condition', async () => {
-  const counted = (query: object, api: Api = guest) => api.profiles.withoutOne({ query })
+test('a search without results counts who is found with fewer conditions', async () => {
+  const counted = (query: object, api: Api = guest) => api.profiles.fewerConditions({ query })
+  const without = (name: string, value: string | null = null) => ({ name, value })
   expect(await counted({ gender: 'FEMALE', region: 'JEJU', ageMin: 30, ageMax: 49 })).toEqual([
-    { name: 'gender', value: null, count: 1, isCapped: false },
+    { dropped: [without('gender')], count: 1, isCapped: false },
   ])
   expect(await counted({ languages: 'EN,JA', region: 'JEJU' })).toEqual([
-    { name: 'languages', value: 'JA', count: 1, isCapped: false },
+    { dropped: [without('languages', 'JA')], count: 1, isCapped: false },
+  ])
+  // Nobody is left by one alone: pairs are counted.
+  expect(await counted({ languages: 'EN,JA', region: 'JEJU', tags: '가수' })).toEqual([
+    { dropped: [without('languages', 'JA'), without('tags', '가수')], count: 1, isCapped: false },
   ])
   // 박도윤 is shown to members only.
   const tall = { heightMin: 185, region: 'BUSAN' }
-  expect(await counted(tall)).toEqual([{ name: 'height', value: null, count: 1, isCapped: false }])
+  expect(await counted(tall)).toEqual([{ dropped: [without('height')], count: 1, isCapped: false }])
   expect(await counted(tall, people['하 늘']!.person.api)).toContainEqual({
-    name: 'region',
-    value: null,
+    dropped: [without('region')],
     count: 1,
     isCapped: false,
   })

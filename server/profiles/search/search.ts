@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AGE_BOUNDS, BodyType } from '#contract/codes/profiles.ts'
-import type { WithoutOne } from '#contract/common.ts'
+import type { FewerConditions } from '#contract/common.ts'
 import { boundsOf, type FieldFilterName, type FilterRow, fieldFilters } from '#contract/profiles/fields.ts'
 import type { ProfileCard, ProfileSearch } from '#contract/profiles/index.ts'
-import { countEach, eachWithoutOne, mostCounted } from '#server/kernel/counts/without-one.ts'
+import { countFewer, mostCounted } from '#server/kernel/counts/fewer-conditions.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { KnownCounts } from '#server/kernel/known-counts.ts'
@@ -55,18 +55,18 @@ export async function searchProfiles(
 }
 
 /**
- * How many actors there are without one of the conditions each, most first: one query, which counts up to a thousand of
- * each. Like the search it counts only people that this viewer finds.
+ * How many actors there are without one condition or two, most first: up to a thousand of each. Like the search it
+ * counts only people that this viewer finds.
  */
-export async function countWithoutOne(db: Db, viewer: Viewer | null, filters: Filters): Promise<WithoutOne> {
+export async function countWithFewer(db: Db, viewer: Viewer | null, filters: Filters): Promise<FewerConditions> {
   const [{ isShown }, widest] = await Promise.all([shownTo(db, viewer), widestReach(db, viewer)])
   const reach = reachOf(widest)
   const height = boundsOf('height')
-  const tried = eachWithoutOne(filters, {
+  const names = {
     together: { age: ['age', 'ageMin', 'ageMax', 'ageRange'], height },
     apart: ['skills', 'specialty', 'dialects', 'languages', 'tags'],
-  })
-  return countEach(db, tried, left => {
+  }
+  return countFewer(db, filters, names, left => {
     const { all: allFacets, any: anyFacets } = facetsAsked(left, reach)
     const word = left.q ? nameQuery(left.q) : null
     const matches = conditions(left, isShown, { word, allFacets, anyFacets, reach })

@@ -73,12 +73,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const similar = await readWords(api, 'castings', url.searchParams, { near: true })
     if (similar !== null) throw redirect(paths.castings(similar))
   }
-  const drops = totalResult || !conditionsOf(filters).length ? [] : await counted()
+  const drops = totalResult || !conditionsOf(filters).length ? dropsOf(filters, []) : await counted()
   return { ...asked, found: { list, totalResult, totalIsCapped, hasMore: page * perPage < totalResult, drops } }
 
   async function counted() {
     const { sort: _, ...conditions } = toQuery(filters)
-    const { answer } = await orFailure(api.castings.withoutOne({ query: conditions }))
+    const { answer } = await orFailure(api.castings.fewerConditions({ query: conditions }))
     return dropsOf(filters, answer ?? [])
   }
 }
@@ -324,9 +324,9 @@ function NothingFound({ filters, drops }: { filters: Filters; drops: ReturnType<
         </LinkButton>
       }
     >
-      {drops.length ? texts.dropOne : texts.notFoundText}
+      {drops.lead ?? texts.notFoundText}
       <span className={styles.drop}>
-        {drops.map(({ text, href }) => (
+        {drops.ways.map(({ text, href }) => (
           <ChipLink key={text} icon={X} href={href}>
             {text}
           </ChipLink>

@@ -36,7 +36,6 @@ export const castingsPageTexts = {
   notFound: '조건에 맞는 공고가 없어요',
   clearAll: (count: number) => `조건 ${count}개 모두 지우기`,
   notFoundText: '조건을 두 개 이상 빼고 찾아보세요',
-  dropOne: '조건을 하나 빼면 찾을 수 있어요',
 } as const
 
 export const filterFieldsTexts = {
@@ -70,7 +69,12 @@ export const filterSheetTexts = {
 
 /** Sentences that the server writes into an empty page. */
 export const dropsTexts = {
+  dropOne: '조건을 하나 빼면 찾을 수 있어요',
+  dropTwo: '조건을 두 개 빼면 찾을 수 있어요',
   particle: '을/를',
-  drop: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}개예요`,
-  more: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}개가 넘어요`,
+  quoted: (label: string) => `‘${label}’`,
+  and: '와/과',
+  both: (one: string, particle: string, other: string) => `${one}${particle} ${other}`,
+  drop: (label: string, particle: string, count: string) => `${label}${particle} 빼면 ${count}개예요`,
+  more: (label: string, particle: string, count: string) => `${label}${particle} 빼면 ${count}개가 넘어요`,
 } as const

@@ -73,14 +73,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total: totalResult,
     isCapped: totalIsCapped === true,
     page,
-    drops: totalResult || !isNarrowed(filters) ? [] : await drops(filters),
+    drops: totalResult || !isNarrowed(filters) ? dropsOf(filters, []) : await drops(filters),
     hasMore: page * pageSize < Math.min(totalResult, 10_000),
     saved: (saved?.answer ?? []).map(({ id, name, query }) => ({ id, name, query })),
   }
   return { filters, typed: asked.typed, understood: asked.understood, found }
 
   async function drops({ sort: _, ...conditions }: Filters) {
-    const counted = await orFailure(api.withoutOne({ query: conditions }))
+    const counted = await orFailure(api.fewerConditions({ query: conditions }))
     return dropsOf(filters, counted.answer ?? [])
   }
 
@@ -273,9 +273,9 @@ function NobodyFound({ filters, drops }: Pick<FoundActors, 'filters' | 'drops'>)
     <Empty as="h2" icon={UsersRound} title={isFiltered ? texts.notFound : texts.empty} action={isFiltered && all}>
       {isFiltered && (
         <>
-          {drops.length ? texts.dropOne : texts.notFoundText}
+          {drops.lead ?? texts.notFoundText}
           <span className={styles.drop}>
-            {drops.map(({ text, href }) => (
+            {drops.ways.map(({ text, href }) => (
               <ChipLink key={text} icon={X} href={href}>
                 {text}
               </ChipLink>

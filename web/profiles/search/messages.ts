@@ -63,16 +63,20 @@ export const actorsPageTexts = {
   notFoundText: '조건을 두 개 이상 빼거나 이름의 두 글자로 찾아보세요',
   conditions: '적용한 조건',
   removeCondition: (label: string) => `${label} 조건 지우기`,
-  dropOne: '조건을 하나 빼면 찾을 수 있어요',
   typed: (typed: string) => `‘${typed}’ 대신 비슷한 말로 찾았어요`,
   understood: (typed: string) => `‘${typed}’, 이렇게 이해했어요`,
 } as const
 
 /** Sentences that the server writes into an empty page. */
 export const dropsTexts = {
+  dropOne: '조건을 하나 빼면 찾을 수 있어요',
+  dropTwo: '조건을 두 개 빼면 찾을 수 있어요',
   particle: '을/를',
-  drop: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}명이에요`,
-  more: (label: string, particle: string, count: string) => `‘${label}’${particle} 빼면 ${count}명이 넘어요`,
+  quoted: (label: string) => `‘${label}’`,
+  and: '와/과',
+  both: (one: string, particle: string, other: string) => `${one}${particle} ${other}`,
+  drop: (label: string, particle: string, count: string) => `${label}${particle} 빼면 ${count}명이에요`,
+  more: (label: string, particle: string, count: string) => `${label}${particle} 빼면 ${count}명이 넘어요`,
 } as const
 
 export const savedSearchesTexts = {
