@@ -1,39 +1,166 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { patterns, sampleOf } from '../support/routes.ts'
-import { signIn } from './support.ts'
+import { demoActors } from '../../db/demo/actors.ts'
+import { isForeign, textsOf } from '../support/language.ts'
+import { patternOf, patterns, sampleOf } from '../support/routes.ts'
+import { post, read, sameOrigin, signInAsNewcomer } from './newcomers.ts'
+import { signIn, someAddress } from './support.ts'
 
-const addresses = [...new Set(patterns.map(sampleOf))]
-const roles = [null, 'actor1', 'manager1', 'admin1']
+/** Who comes to the pages of one thing, such as one casting: the demo has it, and a way to it. */
+const waysBy: Record<string, string[]> = {
+  guest: ['/casting/:castingId', '/actors/:profileId', '/profiletour/lectures/:lectureId', '/account/sns/:provider'],
+  actor1: [
+    '/profiletour/lectures/:lectureId/order',
+    '/mypage/lectures/:orderId',
+    '/mypage/tours/:orderId',
+    '/mypage/history/:orderId',
+    '/mypage/receipts/:orderId',
+    '/mypage/feedback/:orderId',
+  ],
+  manager1: [
+    '/casting/:castingId/sides',
+    '/casting/:castingId/sides/:sidesId',
+    '/casting/:castingId/edit',
+    '/mypage/castingadmin/:castingId',
+    '/mypage/castingadmin/:castingId/proposals',
+    '/mypage/castingadmin/:castingId/suggestions',
+    '/mypage/castingadmin/:castingId/auditions',
+    '/mypage/castingadmin/:castingId/auditions/day',
+    '/mypage/castingadmin/:castingId/selftapes',
+    '/mypage/castingadmin/:castingId/statistics',
+  ],
+  reviewer1: ['/feedback/:orderId'],
+  teacher1: ['/teach/:lectureId'],
+  walker1: [],
+  admin1: [
+    '/admin/members/:userId',
+    '/admin/audit/:entryId',
+    '/admin/tour-rounds/:roundId/printing-list',
+    '/admin/tours/:tourId/sheet',
+  ],
+}
+/** Those of a newcomer, who has just made the thing. */
+const newcomersWays = ['/mypage/castinglists/:castingListId', '/mypage/castinglists/:castingListId/print']
 
-/** The texts that a reader or screen reader meets on a page, except quotes from records. */
-function textsOf(html: string): string[] {
-  const spoken = html.replace(/<(script|style|svg|pre|code)\b[\s\S]*?<\/\1>/g, '')
-  const named = [...spoken.matchAll(/\s(?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text = '']) => text)
-  const between = [...spoken.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text)
-  return [...named, ...between].map(text => text.replace(/&[#\w]+;/g, ' ').trim()).filter(Boolean)
+/** Pages of one thing that nothing of the demo leads to, and why; here they are read as refusals. Lines only leave. */
+const unreached: Record<string, string> = {
+  '/share/:castingId': 'asks everybody for the password, also where nothing is shared',
+  '/share/list/:castingListId': 'asks everybody for the password, also where nothing is shared',
+  '/casting/:castingId/share': 'redirects to the former',
+  '/invitation/:token': 'the token is in a text to somebody without an account',
+  '/account/guardian/:token': 'the token is in a text to a guardian',
+  '/account/sns/:provider/callback': 'redirects where a provider sends people back',
+  '/a/:shortName': 'redirects to a profile',
+  '/mypage/lectures/:orderId/classes/:classId': 'videos of the demo become playable minutes after its start',
+  '/certificates/:code': 'the code is on a certificate',
+  '/qr/:code': 'the code is on a printed sheet',
+  '/qr/:code/:visitId': 'the code is on a printed sheet',
 }
 
-/** Three words of Latin letters in a row, and no Korean around them. */
-const isForeign = (text: string) => !/[가-힣]/.test(text) && /[A-Za-z]{2,}(?:[\s,.'’-]+[A-Za-z]{2,}){2}/.test(text)
+const withParts = patterns.filter(pattern => pattern.includes(':'))
 
-async function foreignTexts(request: APIRequestContext): Promise<string[]> {
-  const found: string[] = []
-  for (const address of addresses) {
-    const answer = await request.get(address)
-    if (!answer.headers()['content-type']?.includes('text/html')) continue
-    const html = await answer.text()
-    const texts = textsOf(html)
-    if (!html.includes('<html lang="ko"') || !texts.some(text => /[가-힣]/.test(text)))
-      found.push(`${address}: no Korean`)
-    found.push(...texts.filter(isForeign).map(text => `${address}: ${text}`))
-  }
-  return found
-}
+test('[U-01] every page of one thing has somebody here who comes to it, or says why nobody does @desktop', () => {
+  const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...Object.keys(unreached)]
+  expect(told.toSorted()).toEqual(withParts.toSorted())
+})
 
-for (const loginId of roles)
-  test(`[U-01] every page of ${loginId ?? 'a guest'} speaks Korean @desktop`, async ({ context }) => {
+for (const [person, ways] of Object.entries(waysBy))
+  test(`[U-01] every page that ${person} comes to speaks Korean @desktop`, async ({ context }) => {
     // The same texts on every screen.
-    expect(addresses.length).toBeGreaterThan(80)
-    if (loginId) await signIn(context, loginId)
-    expect(await foreignTexts(context.request)).toEqual([])
+    if (person !== 'guest') await signIn(context, person)
+    const linked = person === 'admin1' ? await drawersOf(context.request) : []
+    const { reached, found } = await readAll(context.request, { linked, samples: patterns.map(sampleOf) })
+    expect(found).toEqual([])
+    expect(ways.filter(pattern => !reached.has(pattern))).toEqual([])
+    expect(Object.keys(unreached).filter(pattern => reached.has(pattern))).toEqual([])
   })
+
+for (const role of ['SUPPORT', 'MODERATION', 'FINANCE'])
+  test(`[U-01] the back office of an operator for ${role} speaks Korean @desktop`, async ({ browser, context }) => {
+    const { loginId } = await signInAsNewcomer(context)
+    const owner = await browser.newContext()
+    await signIn(owner, 'admin1')
+    const reason = '맡은 화면을 읽어 봐요'
+    const { id } = await post(owner.request, '/v1/admin/operators', { loginId, roles: [role], reason })
+    await signIn(context, loginId)
+    const samples = patterns.filter(pattern => pattern.startsWith('/admin')).map(sampleOf)
+    const { reached, found } = await readAll(context.request, { samples, within: '/admin' })
+    const dismissed = await owner.request.delete(`/v1/admin/operators/${id}`, { headers: sameOrigin, data: { reason } })
+    expect([dismissed.status(), found, reached.size > 5]).toEqual([200, [], true])
+    await owner.close()
+  })
+
+test('[U-01] a folder of profiles and its print speak Korean @desktop', async ({ context }) => {
+  await signInAsNewcomer(context, 'CastingManager')
+  const { id } = await post(context.request, '/v1/casting-list', { title: '다시 볼 배우' })
+  const linked = [`/mypage/castinglists/${id}`, `/mypage/castinglists/${id}/print`]
+  const { reached, found } = await readAll(context.request, { linked, within: linked[0]! })
+  expect([found, newcomersWays.filter(pattern => !reached.has(pattern))]).toEqual([[], []])
+})
+
+/** Pages that the office links to in drawers, which open by a press. */
+async function drawersOf(office: APIRequestContext): Promise<string[]> {
+  const { list } = await read(office, '/v1/admin/tour-rounds')
+  const [{ id, stops }] = list as { id: number; stops: { tourId: number }[] }[]
+  return [`/admin/tour-rounds/${id}/printing-list`, `/admin/tours/${stops[0]!.tourId}/sheet`]
+}
+
+/** So many addresses of one pattern are read: the first ones that pages link to. */
+const mostOfOne = 4
+/** Parts of a query that make another page of the same address. */
+const shapes = ['tab', 'view', 'policy', 'state', 'status']
+
+type Addresses = { linked?: string[]; samples?: string[]; within?: string }
+
+/**
+ * Reads these addresses and all that they link to below `within`. `found` are texts that are not Korean, `reached` the
+ * patterns of pages that were shown; samples are of things that may not exist.
+ */
+async function readAll(request: APIRequestContext, { linked = [], samples = [], within = '/' }: Addresses) {
+  const waiting = [...new Set([...samples, ...linked])]
+  const seen = new Set(waiting)
+  const [linkedTo, shown] = [new Set(linked), new Set<string>()]
+  const counts = new Map<string, number>()
+  const found: string[] = []
+  for (const address of waiting) {
+    const answer = await request.get(address, { maxRedirects: 0, headers: { 'x-forwarded-for': someAddress() } })
+    const html = answer.headers()['content-type']?.includes('text/html') ? await answer.text() : ''
+    const { location } = answer.headers()
+    if (answer.status() < 400 && !location?.startsWith('/account/login')) shown.add(address)
+    if (html) found.push(...faultsOf(html).map(fault => `${address}: ${fault}`))
+    for (const link of [location, ...linksIn(html)]) {
+      const next = pageOf(link)
+      const shape = next && patternAt(next)
+      const count = counts.get(shape ?? '') ?? 0
+      if (!next?.startsWith(within) || !shape) continue
+      linkedTo.add(next)
+      if (seen.has(next) || count >= mostOfOne) continue
+      counts.set(shape, count + 1)
+      seen.add(next)
+      waiting.push(next)
+    }
+  }
+  const reached = [...shown].filter(address => linkedTo.has(address)).map(patternAt)
+  return { reached: new Set(reached), found }
+}
+
+const patternAt = (address: string) => patternOf(address.replace(/\?.*/, ''))
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/\shref="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+
+/** The address of a page of ours behind a link, without what does not change its kind; null for any other. */
+function pageOf(link: string | undefined): string | null {
+  if (!link?.startsWith('/') || link.startsWith('//')) return null
+  const { pathname, searchParams } = new URL(link, 'http://page.test')
+  const query = new URLSearchParams([...searchParams].filter(([name]) => shapes.includes(name)))
+  return pathname + (query.size ? `?${query}` : '')
+}
+
+/** Names that people of the demo write in Latin letters. */
+const ownNames = new Set(demoActors(new Date()).map(({ engName }) => engName))
+
+function faultsOf(html: string): string[] {
+  const texts = textsOf(html)
+  const isKorean = html.includes('<html lang="ko"') && texts.some(text => /[가-힣]/.test(text))
+  return [...(isKorean ? [] : ['no Korean']), ...texts.filter(text => isForeign(text) && !ownNames.has(text))]
+}

@@ -3,7 +3,7 @@ import { codeFor, daysFromNow, newcomer, password, photo, signedIn, someAddress,
 
 type Newcomer = { loginId: string; name: string; phone: string }
 
-const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+export const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 /**
  * Joins through the API and leaves this browser signed in. For journeys that change something of a person: nobody else

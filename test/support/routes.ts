@@ -12,5 +12,14 @@ function patternsOf(entries: readonly Route[], above = ''): string[] {
   })
 }
 
+const partsOf = (pattern: string) => pattern.match(/:/g)?.length ?? 0
+const matched = patterns
+  .filter(pattern => pattern !== '/*')
+  .sort((one, other) => partsOf(one) - partsOf(other))
+  .map(pattern => [pattern, new RegExp(`^${pattern.replace(/:\w+\??/g, '[^/]+')}/?$`)] as const)
+
+/** The pattern of a path, the one with fewer parts first; undefined where there is no page. */
+export const patternOf = (path: string): string | undefined => matched.find(([, shape]) => shape.test(path))?.[0]
+
 /** An address of the pattern; whatever it is about has the number 1. */
 export const sampleOf = (pattern: string): string => pattern.replace(/:\w+\??/g, '1').replace('*', 'nowhere')
