@@ -24,14 +24,29 @@ type Public = {
   /** Title and description for previews in chats, if they differ. */
   preview?: { title: string; description: string }
   /** The path of the preview picture; the site's by default. */
-  picture?: string
+  picture?: string | null
   type?: 'website' | 'article' | 'profile'
+}
+
+/** The most letters that every chat and network of docs/link-previews.md shows. */
+const shownLetters = { title: 70, description: 200 }
+
+const shortened = (text: string, most: number) => {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
 }
 
 /** Metadata of a public page for search engines, chats and social networks. */
 export function publicMeta(matches: Matches, page: Public) {
   const { brand, origin = '' } = rootOf(matches) ?? {}
-  const { title, description } = page.preview ?? page
+  const shown = page.preview ?? page
+  const title = shortened(shown.title, shownLetters.title)
+  const description = shortened(shown.description, shownLetters.description)
   const properties = {
     'og:type': page.type ?? 'website',
     'og:site_name': brand?.name ?? standardBrandName,

@@ -3,9 +3,11 @@ export const popupsTexts = {
 } as const
 
 /** `12월 3일까지 모집`. */
-const until = (date: string) => {
+const until = (date: string) => `${monthAndDay(date)}까지 모집`
+
+const monthAndDay = (date: string) => {
   const [, month, day] = date.split('-').map(Number)
-  return `${month}월 ${day}일까지 모집`
+  return `${month}월 ${day}일`
 }
 
 export const feedTexts = {
@@ -28,6 +30,10 @@ export const previewTexts = {
   actor: '배우 프로필',
   born: (birthYear: number) => `${birthYear}년생`,
   work: (title: string) => `〈${title}〉 출연`,
+  teacher: (name: string) => `${name} 강사`,
+  /** `12월 3일 시작`. */
+  starts: (date: string) => `${monthAndDay(date)} 시작`,
+  won: (amount: number) => `${amount.toLocaleString('ko')}원`,
 } as const
 
 export const manifestTexts = { castings: '캐스팅 공고', actors: '배우 찾기', activity: '내 활동' } as const

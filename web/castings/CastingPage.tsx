@@ -14,6 +14,7 @@ import { apiOf, factsOf, type Me, viewerOf } from '#web/context.ts'
 import { pageMeta, publicMeta } from '#web/meta.ts'
 import { AlertReason } from '#web/notifications/AlertReason.tsx'
 import { paths } from '#web/paths.ts'
+import { previewVersion } from '#web/preview-version.ts'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
 import { keepOpened } from '#web/shell/app/last-seen.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
@@ -71,6 +72,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       questions,
       sides,
       isTooYoung: isTooYoung(casting, viewerOf(context)),
+      preview: previewOf(casting),
       ...shared,
     }
   } catch (thrown) {
@@ -83,6 +85,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         questions: null,
         sides: [],
         isTooYoung: false,
+        preview: null,
         ...shared,
       },
       { status: 410 },
@@ -93,6 +96,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** The text of a casting that is kept for offline reading. */
 const seenText = ({ synopsis, contents, roles }: CastingDetail) =>
   [synopsis, contents, ...roles.map(role => `${role.name}: ${role.description}`)].join('\n\n')
+
+/** Another address after each change of what its picture shows. */
+const previewOf = ({ id, title, companyName, region, artCategory, reward, ...casting }: CastingDetail) => {
+  const { isRecruiting, isAlwaysOpen, castingEndDate, thumbnail } = casting
+  const terms = [isRecruiting, isAlwaysOpen, castingEndDate, reward]
+  return paths.preview('castings', id, previewVersion([title, companyName, region, artCategory, terms, thumbnail?.key]))
+}
 
 /** Whether an actor is too young. Computed here: the birth date stays out of the page's state. */
 function isTooYoung({ isMinorAllowed, exposureLevel }: CastingDetail, viewer: Me | null): boolean {
@@ -123,7 +133,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   // The URL of a private casting is useless without its key.
   if (casting.isPrivate) return [...pageMeta(matches, casting.title, description), noindex]
   const { title, isRecruiting } = casting
-  const links = { path: paths.casting(casting.id), picture: paths.castingPreview(casting.id) }
+  const links = { path: paths.casting(casting.id), picture: loaderData.preview }
   const found = publicMeta(matches, { title, description, ...links, type: 'article' })
   return isRecruiting ? found : [...found, noindex]
 }

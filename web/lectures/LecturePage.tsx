@@ -5,6 +5,7 @@ import { pageIn } from '#web/calls/page-param.ts'
 import { apiOf, factsOf, viewerOf } from '#web/context.ts'
 import { publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { previewVersion } from '#web/preview-version.ts'
 import { BackLink } from '#web/ui/display/BackLink.tsx'
 import { LoadMore } from '#web/ui/display/Pagination.tsx'
 import { Avatar, Photo } from '#web/ui/display/Photo.tsx'
@@ -29,6 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: loaderData.lecture.title,
         description: loaderData.lecture.summary,
         path: paths.lecture(loaderData.lecture.id),
+        picture: loaderData.preview,
       })
     : []
 
@@ -44,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { origin, brandName } = factsOf(context)
   return {
     lecture,
+    preview: previewOf(lecture),
     reviews: { list: reviews.list, next: reviews.totalResult > page * reviewsAPage ? page + 1 : null },
     viewer:
       viewer === null
@@ -55,6 +58,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     course: courseData(lecture, { origin, brand: brandName }),
   }
 }
+
+/** Another address after each change of what its picture shows. */
+const previewOf = ({ id, title, kind, field, teacherName, price, startsAt, state, image }: LectureDetail) =>
+  paths.preview('lectures', id, previewVersion([title, kind, field, teacherName, price, startsAt, state, image?.key]))
 
 /** One lecture: description, dates, place, teacher, and enrolling. */
 export default function LecturePage({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,6 @@ export const pagesPaths = {
   serverError: (code?: string) => (code === 'outcome_unknown' ? '/500?outcome=unknown' : '/500'),
   /** The pictures of previews, in chats and social networks. */
   sitePreview: () => '/previews/site.png',
-  castingPreview: (id: number) => `/previews/castings/${id}.png`,
-  actorPreview: (id: number) => `/previews/actors/${id}.png`,
+  preview: (of: 'castings' | 'actors' | 'lectures', id: number, version: string) =>
+    `/previews/${of}/${id}.png?v=${version}`,
 } as const

@@ -18,6 +18,7 @@ export type PreviewFacts = {
 const [width, height] = [1200, 630]
 const photoWidths = { wide: 420, none: 0 }
 const titleLetters = 46
+const titleLines = 3
 const lineLetters = 34
 
 const loadFont = async ({ family, files }: PrintFont, weight: (typeof fontWeights)[number]) => ({
@@ -60,6 +61,9 @@ async function photoOf(photo: Uint8Array): Promise<string | null> {
 
 const box = (style: CSSProperties, ...children: ReactNode[]) =>
   h('div', { style: { display: 'flex', ...style } }, ...children)
+/** A text of so many lines at most: more would push the first ones over the edge. */
+const clamped = (lineClamp: number, style: CSSProperties, text: string) =>
+  h('div', { style: { ...style, display: 'block', lineClamp } }, text)
 const image = (src: string, imageWidth: number, imageHeight: number) =>
   h('img', { src, width: imageWidth, height: imageHeight, style: { objectFit: 'cover' } })
 
@@ -84,8 +88,9 @@ function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | nul
       },
       box(
         { flexDirection: 'column', gap: 18, width: '100%' },
-        box({ fontSize: 30, fontWeight: 700, color: '#d50032' }, cut(kicker, lineLetters)),
-        box(
+        clamped(1, { fontSize: 30, fontWeight: 700, color: '#d50032' }, cut(kicker, lineLetters)),
+        clamped(
+          titleLines,
           {
             fontSize: 58,
             fontWeight: 700,
@@ -95,7 +100,7 @@ function page({ brand, kicker, title, lines }: PreviewFacts, photo: string | nul
           },
           cut(title, titleLetters),
         ),
-        ...lines.map(line => box({ fontSize: 32, color: '#4e5968', lineHeight: 1.4 }, cut(line, lineLetters))),
+        ...lines.map(line => clamped(1, { fontSize: 32, color: '#4e5968', lineHeight: 1.4 }, cut(line, lineLetters))),
       ),
       box({ alignItems: 'center', gap: 16, fontSize: 34, fontWeight: 700 }, image(mark, 56, 56), brand),
     ),

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Brand } from '#contract/brand.ts'
 import { ArtCategory } from '#contract/codes/castings.ts'
+import { LectureField, LectureKind, ShownLectureState } from '#contract/codes/lectures.ts'
 import { Region } from '#contract/codes/profiles.ts'
+import { koreanDate } from '#contract/korean-time.ts'
 import { rewardText } from '#server/castings/changes.ts'
 import { findVisible } from '#server/castings/detail.ts'
 import { cardsOf as castingCardsOf } from '#server/castings/search/cards.ts'
@@ -12,18 +14,20 @@ import type { Db } from '#server/kernel/db.ts'
 import type { Env } from '#server/kernel/env.ts'
 import { createKeptFiles, createThread, type KeptFiles, NotMade } from '#server/kernel/errands/thread.ts'
 import { fail } from '#server/kernel/errors.ts'
+import type { Clock } from '#server/kernel/money/clock.ts'
+import { readLecture } from '#server/lectures/catalog.ts'
 import { readJpeg } from '#server/media/images/image-files.ts'
 import { isShownOutside, cardsOf as profileCardsOf } from '#server/profiles/cards.ts'
 import { previewTexts as texts } from '../messages.ts'
 import type { PreviewFacts } from './draw.ts'
 
 /** Changes with the drawing code, so that no cache keeps an older picture. */
-const drawing = 2
+const drawing = 3
 const shownForS = 600
 const retryAfterS = 10
 
 type Facts = Omit<PreviewFacts, 'photo'> & { photoKey: string | null }
-type Setup = { db: Db; store: BlobStore; env: Env; previews: KeptFiles<PreviewFacts> }
+type Setup = { db: Db; clock: Clock; store: BlobStore; env: Env; previews: KeptFiles<PreviewFacts> }
 
 /** Draws previews in a thread, one at a time; the last 150 are kept, some ten megabytes. */
 export const createPreviews = () =>
@@ -33,10 +37,10 @@ export const createPreviews = () =>
   )
 
 /**
- * `/previews/…png`: the pictures that chats and social networks show for links to the site, to a public casting, and to
- * the profile of an adult actor who consented. Others answer 404.
+ * `/previews/…png`: the pictures that chats and social networks show for links to the site, to a public casting, to a
+ * lecture, and to the profile of an adult actor who consented. Others answer 404.
  */
-export function registerPreviews(app: FastifyInstance, { db, store, env, previews }: Setup): void {
+export function registerPreviews(app: FastifyInstance, { db, clock, store, env, previews }: Setup): void {
   const get = (path: string, factsOf: (id: number) => Facts | Promise<Facts>) =>
     app.get<{ Params: { id?: string } }>(
       path,
@@ -65,6 +69,7 @@ export function registerPreviews(app: FastifyInstance, { db, store, env, preview
   get('/previews/site.png', () => siteFacts(env.brand))
   get('/previews/castings/:id(\\d{1,15}).png', id => castingFacts(db, env.brand, id))
   get('/previews/actors/:id(\\d{1,15}).png', id => actorFacts(db, env.brand, id))
+  get('/previews/lectures/:id(\\d{1,15}).png', id => lectureFacts({ db, clock }, env.brand, id))
 }
 
 const siteFacts = ({ name }: Brand): Facts => ({
@@ -108,6 +113,20 @@ async function actorFacts(db: Db, { name }: Brand, profileId: number): Promise<F
       card.mainWork ? texts.work(card.mainWork.title) : '',
     ].filter(Boolean),
     photoKey: card.photo?.key ?? null,
+  }
+}
+
+async function lectureFacts(ctx: Pick<Setup, 'db' | 'clock'>, { name }: Brand, lectureId: number): Promise<Facts> {
+  const { kind, field, title, teacherName, startsAt, price, state, image } = await readLecture(ctx, lectureId, null)
+  return {
+    brand: name,
+    kicker: joined(state === 'OPEN' ? LectureKind[kind] : ShownLectureState[state], LectureField[field]),
+    title,
+    lines: [
+      joined(teacherName && texts.teacher(teacherName), startsAt && texts.starts(koreanDate(Date.parse(startsAt)))),
+      texts.won(price),
+    ].filter(Boolean),
+    photoKey: image?.key ?? null,
   }
 }
 

@@ -9,6 +9,7 @@ import { apiOf, viewerOf } from '#web/context.ts'
 import { useProfileViewLog } from '#web/logs/useProfileViewLog.ts'
 import { pageMeta, publicMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
+import { previewVersion } from '#web/preview-version.ts'
 import { ProposeButton } from '#web/proposals/ProposeButton.tsx'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
@@ -34,8 +35,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { own, ...profile } = await apiOf(context).profiles.read({ params: { profileId } })
   const path = profile.shortName ? paths.shortAddress(profile.shortName) : paths.actor(profile.id)
   const address = new URL(path, request.url).href
+  const { actorName, birthYear, height, filmography, photos } = profile
+  const facts = [actorName, birthYear, height, filmography.map(({ title }) => title), photos[0]?.image.key]
   return {
     profile,
+    preview: paths.preview('actors', profile.id, previewVersion(facts)),
     address,
     qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`,
     ownScope: own && { accessScope: own.accessScope, isHidden: own.isHidden, hiddenReason: own.hiddenReason },
@@ -56,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: paths.actor(profile.id),
     type: 'profile',
     ...(profile.isPreviewable
-      ? { picture: paths.actorPreview(profile.id) }
+      ? { picture: loaderData.preview }
       : { preview: { title: texts.someProfile, description: texts.somePreview } }),
   })
   return [...found, ...robots]
