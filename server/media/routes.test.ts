@@ -116,6 +116,13 @@ describe('POST /uploader/images', () => {
   test('the AVIF files are added by a job, which may run twice', { timeout: 40_000 }, async () => {
     const { data } = await upload(imageForm(await pictureWithExif('#00aa55', 300, 400)))
     const { tools, database, log, jobs } = server.server
+    const ask = (tag?: string) =>
+      fetch(`${server.origin}/media/images/${data[0]!.key}/230.avif`, { headers: tag ? { 'if-none-match': tag } : {} })
+    // Until then WebP stands in: kept for a year, and asked about by its tag alone.
+    const instead = await ask()
+    expect([instead.headers.get('content-type'), instead.headers.get('vary')]).toEqual(['image/webp', null])
+    expect(instead.headers.get('cache-control')).toContain('stale-while-revalidate=31536000')
+    expect((await ask(instead.headers.get('etag')!)).status).toBe(304)
     for (const _ of [1, 2]) await avifJob(tools.images).work({ key: data[0]!.key }, { db: database.db, log, jobs })
     const { has_avif } = await server.db
       .selectFrom('images')
@@ -123,7 +130,8 @@ describe('POST /uploader/images', () => {
       .where('id', '=', data[0]!.id)
       .executeTakeFirstOrThrow()
     expect(has_avif).toBe(true)
-    const served = await fetch(`${server.origin}/media/images/${data[0]!.key}/230.avif`)
-    expect(served.headers.get('content-type')).toBe('image/avif')
+    const served = await ask(instead.headers.get('etag')!)
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/avif'])
+    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 })

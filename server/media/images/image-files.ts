@@ -7,8 +7,8 @@ const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'i
 const widthNames = ['original', ...imageWidths.map(String)]
 const keyPattern = /^(private-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An open image. `immutable` is false if another format replaces one that may follow. */
-export type OpenImage = { stream: Readable; size: number; type: string; immutable: boolean }
+/** An open image in the format that there is. `immutable` is false if it stands in for one that may follow. */
+export type OpenImage = { stream: Readable; size: number; format: ImageFormat; immutable: boolean }
 
 /** The store's key of one file of an image. */
 export function imageBlobKey(key: string, width: ImageWidth | string, format: ImageFormat): string {
@@ -36,23 +36,28 @@ export async function openImage(
   for (const candidate of imageFormats.slice(asked)) {
     const blob = await store.get(imageBlobKey(key, String(width), candidate))
     if (blob) {
-      return { stream: blob.stream, size: blob.size, type: contentTypes[candidate], immutable: candidate === format }
+      return { stream: blob.stream, size: blob.size, format: candidate, immutable: candidate === format }
     }
   }
   return null
 }
 
+const year = 31_536_000
+const forever = `public, max-age=${year}, immutable`
+const untilReplaced = `public, max-age=300, stale-while-revalidate=${year}`
+
 /**
- * Response headers of an image: cached for a year, for five minutes if another format replaces it; a private one never.
+ * Response headers of an image: cached for a year, a private one never. One that stands in for another format is shown
+ * from the cache for a year too, while browsers ask behind it whether the other is there; by its tag that costs no
+ * second download.
  */
 export function imageHeaders(image: OpenImage, isPrivate: boolean): Record<string, string> {
-  const { type, size, immutable } = image
-  const forAll = immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
+  const { format, size, immutable } = image
   return {
-    'content-type': type,
+    'content-type': contentTypes[format],
     'content-length': String(size),
-    'cache-control': isPrivate ? 'private, no-store' : forAll,
-    ...(isPrivate && { 'cross-origin-resource-policy': 'same-origin' }),
+    'cache-control': isPrivate ? 'private, no-store' : immutable ? forever : untilReplaced,
+    ...(isPrivate ? { 'cross-origin-resource-policy': 'same-origin' } : { etag: `"${format}"` }),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   }

@@ -198,11 +198,11 @@ describe('a good picture', () => {
     const { key } = await upload(await plain(800, 400).jpeg().toBuffer())
     const before = (await openImage(store, key, 700, 'avif'))!
     before.stream.destroy()
-    expect(before).toMatchObject({ type: 'image/webp', immutable: false })
+    expect(before).toMatchObject({ format: 'webp', immutable: false })
     await images.makeAvif(key)
     await images.makeAvif(key)
     const after = (await openImage(store, key, 700, 'avif'))!
-    expect(after).toMatchObject({ type: 'image/avif', immutable: true })
+    expect(after).toMatchObject({ format: 'avif', immutable: true })
     const made = await sharp(await buffer(after.stream)).metadata()
     expect([made.format, made.width, made.height]).toEqual(['heif', 700, 350])
     expect(await filesOnTheWay()).toEqual([])

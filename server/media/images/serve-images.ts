@@ -23,7 +23,12 @@ export function registerImages(app: FastifyInstance, setup: Setup): void {
     const isOpen = !isPrivate || (await isOpenTo(request, setup, key))
     const image = isOpen ? await openImage(setup.store, key, file.slice(0, dot), file.slice(dot + 1)) : null
     if (!image) return reply.code(404).header('cache-control', 'no-store').send()
-    return reply.headers(imageHeaders(image, isPrivate)).send(image.stream)
+    const headers = imageHeaders(image, isPrivate)
+    if (headers.etag === undefined || request.headers['if-none-match'] !== headers.etag)
+      return reply.headers(headers).send(image.stream)
+    image.stream.destroy()
+    const { 'content-length': _, ...unchanged } = headers
+    return reply.code(304).headers(unchanged).send()
   })
 }
 
