@@ -89,6 +89,7 @@ export default [
     route('mypage/withdrawal', 'accounts/leaving/WithdrawalPage.tsx'),
     route('mypage/bookmarks', 'pages/BookmarksPage.tsx'),
   ]),
+  route('shared', 'pages/SharedPage.tsx'),
   route('unsubscribe', 'notifications/UnsubscribePage.tsx'),
   route('account/withdrawn', 'accounts/leaving/WithdrawalDonePage.tsx'),
   route('admin/tour-rounds/:roundId/printing-list', 'admin/tours/PrintingListPage.tsx'),

@@ -42,6 +42,9 @@ export function keptPlace<Value>(place: string, { days, except = [] }: Options<V
   }
 }
 
+/** The places of this tab that begin so. Browser only. */
+export const placesKept = (prefix: string): string[] => tabStore.places(prefix)
+
 /**
  * What a person has typed or chosen, kept in this browser while it changes: it survives a reload, closing a dialog, and
  * a visit to the login. Shows `empty` until the page is ready, as the server rendered it. Null removes it.

@@ -14,3 +14,18 @@ test('the manifest names the brand, and its icons exist in the declared sizes', 
     expect(`${width}x${height}`).toBe(sizes)
   }
 })
+
+test('photos and films of another app are shared to a page that browsers without our script open too', async () => {
+  const { share_target: target } = (await (await fetch(`${server.origin}/manifest.webmanifest`)).json()) as {
+    share_target: { action: string; method: string; enctype: string; params: { files: { name: string }[] } }
+  }
+  expect(target).toMatchObject({
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'files' }] },
+  })
+  const body = new FormData()
+  body.append(target.params.files[0]!.name, new Blob([new Uint8Array(2_000_000)]), 'photo.jpg')
+  const answer = await fetch(server.origin + target.action, { method: target.method, body, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/shared'])
+})

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 import type { FieldErrors } from '#web/ui/forms/form.tsx'
 import { keptPlace } from '#web/useKept.ts'
+import { draftKeyOf } from './drafts.ts'
 import { useApplyFormTexts as texts } from './messages.ts'
 import { type KeptVideos, videosToSend } from './videos-to-send.ts'
 
@@ -18,7 +19,6 @@ type Kept = Partial<Draft> & KeptVideos
 type Draft = { roleIds: number[]; photoIds: number[]; videoIds: number[]; message: string; answers: GivenAnswer[] }
 
 const defaultPhotos = 3
-const draftKeyOf = (userId: number, castingId: number) => `apply-draft-${userId}-${castingId}`
 
 type ApplyTarget = { castingId: number; roleIds?: number[] | undefined; privateKey?: string | undefined }
 

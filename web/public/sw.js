@@ -12,11 +12,17 @@ const texts = {
   list: '마지막으로 본 목록',
 }
 
+const sharedPath = '/shared'
+// A profile has no more photos and films.
+const mostShared = 30
+
 self.addEventListener('install', event => {
   self.skipWaiting()
   // Writes go past this script where the browser can: one sent as its page is left would be lost on the way through it.
   const pastUs = requestMethod => ({ condition: { requestMethod }, source: 'network' })
-  if ('addRoutes' in event) event.waitUntil(event.addRoutes(['POST', 'PUT', 'PATCH', 'DELETE'].map(pastUs)))
+  // What another app shares is a write too, and comes to us alone.
+  const toUs = { condition: { requestMethod: 'POST', urlPattern: new URLPattern({ pathname: sharedPath }) }, source: 'fetch-event' }
+  if ('addRoutes' in event) event.waitUntil(event.addRoutes([toUs, ...['POST', 'PUT', 'PATCH', 'DELETE'].map(pastUs)]))
 })
 self.addEventListener('activate', event => event.waitUntil(activate()))
 
@@ -62,12 +68,33 @@ let showsKept = false
 
 self.addEventListener('fetch', event => {
   const { request } = event
-  if (request.method !== 'GET') return
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === sharedPath) event.respondWith(keepShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(load(event).catch(() => answerWithout(request.url)))
   else if (origin === self.location.origin && pathname.startsWith('/assets/') && (showsKept || !navigator.onLine))
     event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))
 })
+
+/**
+ * Keeps the photos and films that another app shares until a page takes them (web/shell/app/shared-files.ts), and opens
+ * the page that asks where they go. The earlier ones are forgotten.
+ */
+async function keepShared(request) {
+  try {
+    const files = (await request.formData()).getAll('files').filter(file => file instanceof File && file.size > 0)
+    await caches.delete('shared')
+    const cache = await caches.open('shared')
+    const date = new Date().toUTCString()
+    for (const [at, file] of files.slice(0, mostShared).entries()) {
+      const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name), date }
+      await cache.put(`${sharedPath}/${at}`, new Response(file, { headers }))
+    }
+  } catch {
+    // The page says that nothing came.
+  }
+  return Response.redirect(sharedPath, 303)
+}
 
 async function answerWithout(url) {
   const walk = new URL(url).pathname === '/walk' ? await keptWalk() : null

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { SelfTapeStatus } from '#contract/codes/applications.ts'
 import type { MySelfTape } from '#contract/self-tapes/index.ts'
 import { api } from '#web/api.ts'
@@ -45,6 +46,16 @@ export default function MySelfTapesPage({ loaderData }: Route.ComponentProps) {
   const { list, totalResult, waiting, page, limit } = loaderData
   const [doing, setDoing] = useState<Doing | null>(null)
   const { change, done } = useChange()
+  const [search] = useSearchParams()
+  const asked = search.get('send')
+  // The address names a request whose video was shared from another app.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address, not for each list
+  useEffect(() => {
+    const tape = list.find(({ id, isAnswerable, status }) => {
+      return String(id) === asked && isAnswerable && (status === 'ACCEPTED' || status === 'SUBMITTED')
+    })
+    if (tape) setDoing({ what: 'send', tape })
+  }, [asked])
   const close = () => setDoing(null)
   const finish = (sentence: string) => {
     close()

@@ -11,6 +11,7 @@ import { FileButton, SendingRow } from '#web/media/Sending.tsx'
 import { uploadVideo, videoTypes } from '#web/media/upload-video.ts'
 import { useSending } from '#web/media/useSending.ts'
 import { useVideoStates } from '#web/media/useVideoStates.ts'
+import { isPhotoFile, useShared } from '#web/shell/app/shared-files.ts'
 import { Alert } from '#web/ui/display/Card.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -29,6 +30,10 @@ export default function SendSheet({ tape, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<Video | null>(null)
   const [video] = useVideoStates(chosen ? [chosen] : [])
   const queue = useSending(uploadVideo, (video: Video, _place: null) => setChosen(video))
+  useShared(true, files => {
+    const film = files.find(file => !isPhotoFile(file))
+    if (film) queue.addFile(film, null)
+  })
   const { isPending, refusal, run } = useCall()
   const [isLeaving, setLeaving] = useState(false)
   const send = (video: Video) =>

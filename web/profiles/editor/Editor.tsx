@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Video } from '#contract/media/videos.ts'
 import { applyAddress, paths } from '#web/paths.ts'
+import { useShared } from '#web/shell/app/shared-files.ts'
 import { CtaBar } from '#web/ui/CtaBar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Note } from '#web/ui/display/Card.tsx'
@@ -32,6 +33,7 @@ import type { EditorPhoto } from './photos/photo-list.ts'
 import { usePhotos } from './photos/usePhotos.ts'
 import type { Saved } from './profile-saver.ts'
 import { RemoveProfile } from './RemoveProfile.tsx'
+import { addShared } from './shared.ts'
 import { useSave } from './useSave.ts'
 import { savedText } from './versions.ts'
 
@@ -62,6 +64,7 @@ export function Editor({ userId, birthDate, returnUrl, saved: givenSaved, values
   useEffect(() => setDraft(readDraft(userId)), [userId])
   const keepsDraft = draft === null && !isGone
   const start = { values, photos: given.photos }
+  useShared(draft === null, files => addShared(files, { photos, videos, form }))
   const saving = useSave({ userId, saved: givenSaved, start, form, isSending, failed, photos, keepsDraft })
   const { saved, errors, setErrors, isPending, isDirty } = saving
   const formElement = useFirstErrorFocus<HTMLFormElement>(Object.keys(errors).length ? errors : null)

@@ -93,6 +93,12 @@ export const careerSectionsTexts = {
   weekdays: '요일',
 } as const
 
+export const sharedTexts = {
+  added: '공유한 사진과 영상을 올리고 있어요. 다 올라가면 저장해 주세요',
+  tooMany: (photos: number, videos: number) =>
+    `프로필에는 사진 ${photos}장, 영상 ${videos}편까지 담을 수 있어서 일부만 올렸어요`,
+} as const
+
 export const editorTexts = {
   preview: '미리 보기',
   save: '저장하기',

@@ -7,6 +7,8 @@ export type Seen = { href: string; title: string; facts: string; text?: string }
 const cacheName = 'seen'
 /** The cache for the page of a walker's day, for offline use; also used in web/public/sw.js. */
 export const walkCache = 'walk'
+/** The cache for what was shared from another app; web/public/sw.js fills it. */
+export const sharedCache = 'shared'
 const [listPlace, openedPlace] = ['/seen/list', '/seen/opened']
 const mostOpened = 10
 const whoKey = 'seenBy'
@@ -48,5 +50,5 @@ export const othersForgotten = () => forgetting
 export function forgetOthers(viewerId: number | null): void {
   if (!isPossible() || browserStore.read<number | null>(whoKey) === viewerId) return
   browserStore.keep(whoKey, viewerId)
-  forgetting = Promise.all([cacheName, walkCache].map(name => caches.delete(name))).catch(() => {})
+  forgetting = Promise.all([cacheName, walkCache, sharedCache].map(name => caches.delete(name))).catch(() => {})
 }
