@@ -61,10 +61,13 @@ test('[R-03] an unsent refusal is hidden, and reading is shown only if the casti
 test('[A-19] the roles of an application are visible to the applicant and the team only', async () => {
   const casting = await openCasting(server, owner)
   const other = await openCasting(server, owner)
-  const { id } = await createApplicant(server, casting)
+  const { id, actor: applicant } = await createApplicant(server, casting)
   const stranger = await createApplicant(server, other)
   const manager = await createManager(server)
   const params = { castingId: casting.id, appId: id }
+  const list = [expect.objectContaining({ roleId: casting.roleId, name: '수경', grade: 'SUPPORT', stage: 'SUBMITTED' })]
+  expect(await applicant.api.review.roles({ params })).toEqual({ list })
+  expect(await owner.api.review.roles({ params })).toEqual({ list })
   expect(await refusal(stranger.actor.api.review.roles({ params }))).toMatchObject({ status: 404 })
   expect(await refusal(manager.api.review.roles({ params }))).toMatchObject({ status: 404 })
   expect(await refusal(server.api().review.roles({ params }))).toMatchObject({ status: 401 })

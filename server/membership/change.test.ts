@@ -190,6 +190,17 @@ test('[A-47] [A-48] [A-46] text alerts and automatic tour preferences are stored
   expect(await actor.api.membership.setAutoTour({ body: wishes })).toMatchObject({ autoTour: wishes, offTourIds: [] })
 })
 
+test('[A-46] one’s own membership tells its plan, period, card and choices; without one there is none', async () => {
+  on('2027-03-15')
+  const actor = await createMember(server, control)
+  expect(await actor.api.membership.plus()).toMatchObject({
+    ...{ status: 'ACTIVE', subscriptionType: 'MONTHLY', nextType: 'MONTHLY', price: plusPrices.MONTHLY },
+    ...{ periodStart: '2027-03-15', periodEnd: '2027-04-15', priceRise: null },
+  })
+  const other = await createPerson(server, ['Actor'])
+  expect(await other.api.membership.plus()).toBeNull()
+})
+
 test('[A-51] a new card replaces the first, whose key is deleted', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)

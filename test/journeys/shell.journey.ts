@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, test } from '@playwright/test'
 import { signInAsNewcomer } from './newcomers.ts'
 import { expectAccessible, expectNoSidewaysScroll, field, open, signIn, sizeOf, takenOver } from './support.ts'
 
@@ -204,6 +204,7 @@ test('[H-06][W-24] floating buttons scroll to the top and to the bottom', async 
     await expect(header.getByRole('button', { name: '맨 위로' })).toBeVisible()
     await expect(header.getByRole('button', { name: '맨 아래로' })).toBeVisible()
   }
+  expect(await pressableUnder([up, down])).toEqual([])
   await down.click()
   await expect(down).toBeHidden()
   const isAtBottom = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
@@ -212,6 +213,24 @@ test('[H-06][W-24] floating buttons scroll to the top and to the bottom', async 
   await expect(up).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBeLessThan(100)
 })
+
+/** What can be pressed on the page and lies, even in part, below these buttons. */
+async function pressableUnder(buttons: Locator[]): Promise<string[]> {
+  const found = await Promise.all(
+    buttons.map(button =>
+      button.evaluate(own => {
+        const { left, right, top, bottom } = own.getBoundingClientRect()
+        const points = [left + 1, (left + right) / 2, right - 1].flatMap(x =>
+          [top + 1, (top + bottom) / 2, bottom - 1].map(y => [x, y] as const),
+        )
+        const below = points.flatMap(([x, y]) => document.elementsFromPoint(x, y))
+        const others = below.flatMap(element => element.closest('a, button, input, select, textarea') ?? [])
+        return others.filter(element => element !== own).map(element => element.outerHTML.slice(0, 80))
+      }),
+    ),
+  )
+  return found.flat()
+}
 
 test('[H-07] a spinner covers a slow page @phone', async ({ page }) => {
   await open(page, '/casting')
