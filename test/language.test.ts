@@ -60,7 +60,7 @@ test('[U-01] what stands around a mail and a text is Korean', () => {
   }
 })
 
-test('a page is read as people meet it: names of controls, titles and codes that should be names', () => {
+test('a page is read with the names that people meet', () => {
   const html =
     '<title>공고</title><meta name="description" content="All castings here"><script>const some = words</script><button aria-label="Close dialog">×</button><b>IN_REVIEW</b><p>PDF</p><a href="/A_B">공고 2건</a>'
   expect(textsOf(html).filter(isForeign)).toEqual(['Close dialog', 'All castings here', 'IN_REVIEW'])

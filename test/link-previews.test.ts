@@ -82,7 +82,7 @@ function tagsIn(html: string): Map<string, string> {
   return new Map(tags.map(([, name, content]) => [name!, content!.replaceAll('&amp;', '&')]))
 }
 
-test('previews keep to the documented rules of KakaoTalk, Instagram, Threads, X and iMessage', async () => {
+test('previews keep to the documented rules of the apps that show them', async () => {
   expect(theirs!.map(([where]) => where)).toEqual(['KakaoTalk', 'Instagram', 'Threads', 'X', 'iMessage'])
   for (const [kind, path] of Object.entries(paths)) {
     const html = await (await reading(path, 'facebookexternalhit/1.1')).text()
@@ -109,7 +109,7 @@ test('previews keep to the documented rules of KakaoTalk, Instagram, Threads, X 
   }
 })
 
-test('previews keep to our own bounds: sizes, lengths, place of the tags, https, and no brand in titles', async () => {
+test('previews keep to our own bounds', async () => {
   for (const [kind, path] of Object.entries(paths)) {
     const html = await (await reading(path, 'Twitterbot/1.0')).text()
     const tags = tagsIn(html)
@@ -142,7 +142,7 @@ test('previews keep to our own bounds: sizes, lengths, place of the tags, https,
   }
 })
 
-test('every crawler reads the same tags, in an encoding that it accepts, and robots.txt lets it', async () => {
+test('every crawler may read the same tags in an encoding that it accepts', async () => {
   const robots = await (await fetch(`${server.origin}/robots.txt`)).text()
   const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, prefix]) => prefix!)
   for (const [kind, path] of Object.entries(paths)) {
@@ -161,7 +161,7 @@ test('every crawler reads the same tags, in an encoding that it accepts, and rob
   }
 })
 
-test('the picture has another address once it shows something else, and the same one until then', async () => {
+test('the picture has another address once it shows something else', async () => {
   const manager = await createManager(server)
   const { id } = await postCasting(server, manager)
   let readings = 0

@@ -190,7 +190,7 @@ test('[A-47] [A-48] [A-46] text alerts and automatic tour preferences are stored
   expect(await actor.api.membership.setAutoTour({ body: wishes })).toMatchObject({ autoTour: wishes, offTourIds: [] })
 })
 
-test('[A-46] one’s own membership tells its plan, period, card and choices; without one there is none', async () => {
+test('[A-46] one’s own membership tells its plan, period, card and choices', async () => {
   on('2027-03-15')
   const actor = await createMember(server, control)
   expect(await actor.api.membership.plus()).toMatchObject({

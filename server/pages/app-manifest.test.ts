@@ -15,7 +15,7 @@ test('the manifest names the brand, and its icons exist in the declared sizes', 
   }
 })
 
-test('photos and films of another app are shared to a page that browsers without our script open too', async () => {
+test('photos and films of another app are shared to a page without our script too', async () => {
   const { share_target: target } = (await (await fetch(`${server.origin}/manifest.webmanifest`)).json()) as {
     share_target: { action: string; method: string; enctype: string; params: { files: { name: string }[] } }
   }

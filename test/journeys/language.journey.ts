@@ -58,7 +58,7 @@ const unreached: Record<string, string> = {
 
 const withParts = patterns.filter(pattern => pattern.includes(':'))
 
-test('[U-01] every page of one thing has somebody here who comes to it, or says why nobody does @desktop', () => {
+test('[U-01] every page of one thing has somebody here who comes to it, or a reason @desktop', () => {
   const told = [...Object.values(waysBy).flat(), ...newcomersWays, ...Object.keys(unreached)]
   expect(told.toSorted()).toEqual(withParts.toSorted())
 })
@@ -100,8 +100,8 @@ test('[U-01] a folder of profiles and its print speak Korean @desktop', async ({
 /** Pages that the office links to in drawers, which open by a press. */
 async function drawersOf(office: APIRequestContext): Promise<string[]> {
   const { list } = await read(office, '/v1/admin/tour-rounds')
-  const [{ id, stops }] = list as { id: number; stops: { tourId: number }[] }[]
-  return [`/admin/tour-rounds/${id}/printing-list`, `/admin/tours/${stops[0]!.tourId}/sheet`]
+  const [round] = list as [{ id: number; stops: [{ tourId: number }] }]
+  return [`/admin/tour-rounds/${round.id}/printing-list`, `/admin/tours/${round.stops[0].tourId}/sheet`]
 }
 
 /** So many addresses of one pattern are read: the first ones that pages link to. */

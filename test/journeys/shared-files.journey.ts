@@ -55,7 +55,7 @@ test('photos shared from the gallery of a phone go into the profile, once @phone
   })
 })
 
-test('a film shared from the gallery of a phone goes to the self-tape that a team asked for @phone', async ({
+test('a film shared from a phone’s gallery goes to the self-tape asked for @phone', async ({
   page,
   context,
   browser,

@@ -4,7 +4,7 @@ import { menuOf } from './my-menu.ts'
 const hrefs = (...permissions: Parameters<typeof menuOf>[0]['permissions']) =>
   menuOf({ permissions, isPlfilPlusMember: false }).flatMap(({ links }) => links.map(({ href }) => href))
 
-test('[R-15] 마이페이지 leads an actor to all that is theirs: activity, profile, purchases, membership, account', () => {
+test('[R-15] 마이페이지 leads an actor to all that is theirs', () => {
   expect(hrefs('Actor')).toEqual([
     ...['/mypage/proposals', '/mypage/auditions', '/mypage/selftapes', '/mypage/profilemanagement'],
     ...['/mypage/statistics', '/mypage/statistics?view=history', '/mypage/castinghistory', '/mypage/suggestions'],
@@ -15,7 +15,7 @@ test('[R-15] 마이페이지 leads an actor to all that is theirs: activity, pro
   ])
 })
 
-test('[R-15] a casting manager finds their castings, folders and authorisation, an operator the back office', () => {
+test('[R-15] 마이페이지 leads managers and operators to all that is theirs', () => {
   const own = ['/mypage/castingadmin', '/casting/new', '/mypage/castinglists', '/mypage/castingauth']
   expect(hrefs('CastingManager').slice(0, 4)).toEqual(own)
   expect(hrefs('CastingManager')).not.toContain('/mypage/castinghistory')
