@@ -11,6 +11,8 @@ const reviewerTask = feedbackTask
   .extend({
     /** The end of the recall window. */
     recallableUntil: time.nullable(),
+    /** When its draft was saved last; null before that. */
+    draftSavedAt: time.nullable(),
   })
   .meta({ id: 'FeedbackReviewerTask' })
 export type ReviewerTask = z.output<typeof reviewerTask>

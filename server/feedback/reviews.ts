@@ -22,14 +22,14 @@ const shownDays = 30
 export async function listTasks(ctx: Omit<Desk, 'jobs' | 'secrets'>): Promise<ReviewerTask[]> {
   const { db, clock, reviewerId } = ctx
   const since = new Date(clock.now().getTime() - shownDays * dayMs)
-  const { rows } = await sql<FeedbackOrder & { actorName: string | null }>`
+  const { rows } = await sql<FeedbackOrder & { actorName: string | null; savedAt: Date | null }>`
     SELECT order_id AS id, kind, state, due_at AS "dueAt", sent_at AS "sentAt", delivered_at AS "deliveredAt",
-      actor_name AS "actorName"
-    FROM feedback_orders LEFT JOIN profiles ON profiles.id = profile_id
+      actor_name AS "actorName", saved_at AS "savedAt"
+    FROM feedback_orders LEFT JOIN profiles ON profiles.id = profile_id LEFT JOIN feedback_results USING (order_id)
     WHERE reviewer_id = ${reviewerId}
       AND (state IN ('ASSIGNED', 'IN_REVIEW') OR state = 'DELIVERED' AND feedback_orders.delivered_at > ${since})
     ORDER BY state = 'DELIVERED', sent_at IS NOT NULL, due_at, order_id`.execute(db)
-  return rows.map(row => queued(ctx, row, row.actorName))
+  return rows.map(row => ({ ...queued(ctx, row, row.actorName), draftSavedAt: row.savedAt?.toISOString() ?? null }))
 }
 
 const queued = ({ clock, recallMs }: Pick<Desk, 'clock' | 'recallMs'>, order: Task, actorName: string | null) => ({
@@ -52,12 +52,14 @@ export async function readWork(ctx: Desk, orderId: number): Promise<FeedbackWork
   const isOpen = order.state === 'IN_REVIEW'
   const profile = isOpen && order.profileId !== null ? await readSharedProfile(db, secrets, order.profileId) : null
   const named = order.profileId === null ? null : await findActorName(db, order.profileId)
+  const contents = await readContents(db, orderId)
   return {
     ...queued(ctx, order, named),
+    draftSavedAt: contents.savedAt,
     request: order.request,
     profile,
     video: isOpen ? await readVideo(db, secrets, order) : null,
-    contents: await readContents(db, orderId),
+    contents,
   }
 }
 

@@ -16,7 +16,7 @@ async function reviewerOf(browser: Browser, orderId?: number): Promise<Page> {
 }
 
 const alertOf = (page: Page) => page.getByRole('alert').filter({ visible: true })
-const saved = (page: Page) => page.getByText(/^저장됨 \d\d:\d\d$/).filter({ visible: true })
+const saved = (page: Page) => page.getByText(/^저장됨 .*\d\d:\d\d$/).filter({ visible: true })
 
 /** On a phone the profile and the form are two tabs. */
 async function showForm(page: Page, isMobile: boolean): Promise<void> {
@@ -78,8 +78,10 @@ test('[A-94] a reviewer’s draft is marked, kept, sent, recalled and delivered 
 
   await test.step('a draft survives a lost connection and a reload', async () => {
     await showForm(reviewer, isMobile)
+    await reviewer.getByRole('heading', { name: /^점수/ }).click()
+    for (const key of '4345') await reviewer.keyboard.press(key)
     for (const item of ['사진 4점', '구성 3점', '필모 정리 4점', '캐릭터 전달 5점'])
-      await reviewer.getByRole('radio', { name: item }).check()
+      await expect(reviewer.getByRole('radio', { name: item })).toBeChecked()
     await expect(saved(reviewer)).toBeVisible()
     await reviewer.route(`**/v1/feedback-reviews/${orderId}/draft`, route => route.abort())
     await field(reviewer, '총평').fill('조용한 힘이 있어요.')

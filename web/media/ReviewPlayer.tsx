@@ -22,6 +22,8 @@ export type ReviewPlayerHandle = {
   note: () => void
   /** Plays or pauses, and scrolls the picture into view. */
   toggle: () => void
+  /** Goes on playing after a note, with the focus and its keys in the player. */
+  resume: () => void
 }
 
 type Props<N extends ReviewNote> = {
@@ -88,6 +90,10 @@ export function ReviewPlayer<N extends ReviewNote>(props: Props<N>) {
     current: media.current,
     note: () => add?.(),
     toggle: () => picture.current?.toggle(),
+    resume() {
+      stage.current?.focus({ preventScroll: true })
+      if (media.isThere && !media.isPlaying) media.toggle()
+    },
   }))
   const acts = { toggle: media.toggle, step, stepRate: media.stepRate, addNote: add, isKTaken: props.isKTaken }
 

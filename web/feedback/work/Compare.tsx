@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FeedbackItem, NoteKind } from '#contract/codes/feedback.ts'
-import { clock, timer } from '#web/ui/format.ts'
+import { clock, shortDate, timer } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Radio } from '#web/ui/forms/Choice.tsx'
 import { Field } from '#web/ui/forms/Field.tsx'
@@ -26,7 +26,7 @@ export function Compare({
   const [choices, setChoices] = useState<Choices>({})
   return (
     <Modal open onClose={onClose} title={texts.title} width="wide" align="start">
-      {savedAt && <p>{texts.text(clock(savedAt))}</p>}
+      {savedAt && <p>{texts.text(`${shortDate(savedAt)} ${clock(savedAt)}`)}</p>}
       <div className={styles.parts}>
         {conflicts.map(({ part, canBoth }) => {
           const chosen = choices[part] ?? (canBoth ? 'both' : 'mine')

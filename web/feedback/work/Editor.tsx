@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FeedbackWork } from '#contract/feedback/reviews.ts'
 import { api } from '#web/api.ts'
 import { useCall } from '#web/calls/useCall.ts'
+import type { ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
+import { KeyHints } from '#web/ui/display/KeyHints.tsx'
 import { TabList } from '#web/ui/display/Tabs.tsx'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { useFirstErrorFocus } from '#web/ui/forms/form.tsx'
@@ -15,11 +17,12 @@ import { OverallField, ScoreFields, StepFields } from './FormFields.tsx'
 import { focusSoon } from './focus-soon.ts'
 import { GiveBack } from './GiveBack.tsx'
 import { type MarkedImage, MarksEditor } from './MarksEditor.tsx'
-import { saveTexts, editorTexts as texts, workPageTexts } from './messages.ts'
+import { keyTexts, saveTexts, editorTexts as texts, workPageTexts } from './messages.ts'
 import { Preview } from './Preview.tsx'
 import { ProfileWork } from './ProfileWork.tsx'
 import { SaveLine, SaveTrouble } from './SaveBar.tsx'
 import { sentId } from './SentWork.tsx'
+import { useEditorKeys } from './useEditorKeys.ts'
 import { useSavedDraft } from './useSavedDraft.ts'
 import { VideoWork } from './VideoWork.tsx'
 import { WorkHead } from './WorkHead.tsx'
@@ -41,6 +44,8 @@ export function Editor({ work, viewerId }: { work: FeedbackWork; viewerId: numbe
   const gaps = Object.entries(missing)
   const shown = Object.fromEntries(gaps.filter(([place]) => place in errors))
   const photos = photosOf(work)
+  const player = useRef<ReviewPlayerHandle>(null)
+  const { keyed, said } = useEditorKeys({ kind, draft, change, player })
 
   function showMissing() {
     const isBeside = draft.marks.concat().some(({ key }) => missing[key])
@@ -104,7 +109,7 @@ export function Editor({ work, viewerId }: { work: FeedbackWork; viewerId: numbe
           )}
           {kind === 'PROFILE' && !profile && <Note tone="warn">{texts.profileGone}</Note>}
           {profile && <ProfileWork profile={profile} />}
-          {video && <VideoWork video={video} notes={draft.notes} change={change} errors={shown} />}
+          {video && <VideoWork video={video} notes={draft.notes} change={change} errors={shown} player={player} />}
         </div>
         <div className={styles.write}>
           <div className={styles.form}>
@@ -112,9 +117,24 @@ export function Editor({ work, viewerId }: { work: FeedbackWork; viewerId: numbe
               <h2>{workPageTexts.request}</h2>
               <p className={styles.request}>{request || workPageTexts.noRequest}</p>
             </section>
-            <ScoreFields kind={kind} draft={draft} change={change} errors={shown} />
+            <ScoreFields kind={kind} draft={draft} change={change} errors={shown} keyed={keyed} />
             <OverallField draft={draft} change={change} errors={shown} />
             <StepFields draft={draft} change={change} errors={shown} />
+            <KeyHints>
+              {video?.video && (
+                <>
+                  <kbd>N</kbd> {keyTexts.note}
+                </>
+              )}
+              <kbd>1</kbd>–<kbd>5</kbd> {keyTexts.score}
+              <kbd>S</kbd> {keyTexts.item}
+              <kbd>O</kbd> {keyTexts.overall}
+              <kbd>Ctrl</kbd>
+              <kbd>Enter</kbd> {keyTexts.close}
+            </KeyHints>
+            <p className="sr" role="status">
+              {said}
+            </p>
           </div>
           <footer className={styles.foot}>
             <p>

@@ -10,6 +10,7 @@ import type { Kind } from '../choice.ts'
 import type { Draft, ScoreItem } from './draft.ts'
 import styles from './FormFields.module.css'
 import { focusSoon } from './focus-soon.ts'
+import { closeByKeys } from './keys.ts'
 import { editorTexts as texts } from './messages.ts'
 import type { SavedDraft } from './useSavedDraft.ts'
 
@@ -17,8 +18,14 @@ type Props = { draft: Draft; change: SavedDraft['change']; errors: Record<string
 
 const scale = [1, 2, 3, 4, 5]
 
-/** A score from 1 to 5 for each item of the kind. */
-export function ScoreFields({ kind, draft: { scores }, change, errors }: Props & { kind: Kind }) {
+/** A score from 1 to 5 for each item of the kind; digits score the keyed one. */
+export function ScoreFields({
+  kind,
+  draft: { scores },
+  change,
+  errors,
+  keyed,
+}: Props & { kind: Kind; keyed: ScoreItem }) {
   const items = Object.entries(FeedbackItem[kind]) as [ScoreItem, string][]
   const done = items.filter(([item]) => scores[item]).length
   return (
@@ -31,6 +38,7 @@ export function ScoreFields({ kind, draft: { scores }, change, errors }: Props &
         {items.map(([item, name]) => (
           <ScoreField
             key={item}
+            isKeyed={item === keyed}
             name={name}
             score={scores[item]}
             error={errors[item]}
@@ -43,13 +51,15 @@ export function ScoreFields({ kind, draft: { scores }, change, errors }: Props &
 }
 
 type ScoreProps = {
+  /** Whether digits score this item. */
+  isKeyed: boolean
   name: string
   score: number | undefined
   error: string | undefined
   onChange: (score: number) => void
 }
 
-function ScoreField({ name, score, error, onChange }: ScoreProps) {
+function ScoreField({ isKeyed, name, score, error, onChange }: ScoreProps) {
   const id = useId()
   return (
     <div
@@ -58,6 +68,7 @@ function ScoreField({ name, score, error, onChange }: ScoreProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className={styles.score}
       data-invalid={error ? '' : undefined}
+      data-keyed={isKeyed || undefined}
     >
       <span id={id}>{name}</span>
       <div className={styles.five}>
@@ -79,12 +90,15 @@ function ScoreField({ name, score, error, onChange }: ScoreProps) {
   )
 }
 
+export const overallId = 'feedback-overall'
+
 export function OverallField({ draft, change, errors }: Props) {
   const id = useId()
   return (
     <section className={styles.section}>
       <h2 id={id}>{texts.overall}</h2>
       <TextArea
+        id={overallId}
         count
         maxLength={limits.overallLength}
         aria-labelledby={id}
@@ -92,6 +106,7 @@ export function OverallField({ draft, change, errors }: Props) {
         aria-describedby={errors.overall ? `${id}-error` : undefined}
         value={draft.overall}
         onChange={event => change({ overall: event.target.value })}
+        onKeyDown={event => closeByKeys(event, () => {})}
       />
       {errors.overall && <FieldError id={`${id}-error`} message={errors.overall} />}
     </section>

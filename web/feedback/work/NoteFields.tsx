@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { FieldError } from '#web/ui/forms/Field.tsx'
 import { TextArea } from '#web/ui/forms/Input.tsx'
 import type { TimedNote } from './draft.ts'
+import { closeByKeys } from './keys.ts'
 import { noteFieldsTexts as texts } from './messages.ts'
 import styles from './NoteFields.module.css'
 
@@ -16,12 +17,14 @@ type Props = {
   error: string | undefined
   onChange: (part: Partial<Pick<Editable, 'kind' | 'text'>>) => void
   onRemove: () => void
+  /** Leaves the note by Ctrl+Enter, for what it is about. */
+  onClose?: (() => void) | undefined
 }
 
 export const noteFieldId = (key: string) => `note-${key}`
 
 /** The note of a mark or moment: text, kind, and removing it. */
-export function NoteFields({ note, name, placeholder, error, onChange, onRemove }: Props) {
+export function NoteFields({ note, name, placeholder, error, onChange, onRemove, onClose }: Props) {
   const id = noteFieldId(note.key)
   const other = note.kind === 'GOOD' ? 'CHANGE' : 'GOOD'
   return (
@@ -37,6 +40,7 @@ export function NoteFields({ note, name, placeholder, error, onChange, onRemove 
         placeholder={placeholder}
         className={styles.text}
         onChange={event => onChange({ text: event.target.value })}
+        onKeyDown={onClose && (event => closeByKeys(event, onClose))}
       />
       {error && <FieldError id={`${id}-error`} message={error} />}
       <p className={styles.acts}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { clock } from '#web/ui/format.ts'
+import { clock, shortDate } from '#web/ui/format.ts'
 import { Button, LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CircleAlert, CircleCheck, CloudOff, type IconShape, UsersRound } from '#web/ui/icons.ts'
@@ -22,8 +22,11 @@ export function SaveLine({ saved: { state } }: Props) {
   )
 }
 
+/** A draft may be days old. */
+const momentOf = (at: string) => `${shortDate(at)} ${clock(at)}`
+
 function textOf(state: SavedDraft['state']): string {
-  if (state.kind === 'saved') return state.at ? texts.savedAt(clock(state.at)) : ''
+  if (state.kind === 'saved') return state.at ? texts.savedAt(momentOf(state.at)) : ''
   return state.kind === 'waiting' || state.kind === 'saving' ? texts.saving : texts.unsaved
 }
 
@@ -57,7 +60,7 @@ export function SaveTrouble({ saved }: Props) {
       <Bar
         icon={UsersRound}
         title={texts.movedTitle}
-        text={state.moved.theirs.savedAt ? texts.movedText(clock(state.moved.theirs.savedAt)) : ''}
+        text={state.moved.theirs.savedAt ? texts.movedText(momentOf(state.moved.theirs.savedAt)) : ''}
         action={<Button onClick={() => setComparing(true)}>{texts.compare}</Button>}
       />
       {isComparing && (

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { Empty } from '#web/ui/display/Empty.tsx'
 import { Text } from '#web/ui/display/Text.tsx'
-import { shortDate, timer, weekday } from '#web/ui/format.ts'
+import { clock, shortDate, timer, weekday } from '#web/ui/format.ts'
 import { LinkButton } from '#web/ui/forms/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChevronRight, Clapperboard, FilePenLine, Inbox } from '#web/ui/icons.ts'
@@ -78,7 +78,7 @@ function stateOf({ state, sentAt }: ReviewerTask): keyof typeof tones {
 }
 
 function Task({ task }: { task: ReviewerTask }) {
-  const { id, kind, isLate, dueAt, recallableUntil, deliveredAt } = task
+  const { id, kind, isLate, dueAt, recallableUntil, deliveredAt, draftSavedAt } = task
   const state = stateOf(task)
   return (
     <li className={styles.task}>
@@ -102,6 +102,9 @@ function Task({ task }: { task: ReviewerTask }) {
             dueAt && dueText(dueAt)
           )}
         </p>
+        {state === 'IN_REVIEW' && draftSavedAt && (
+          <p className={styles.text}>{texts.savedAt(shortDate(draftSavedAt), clock(draftSavedAt))}</p>
+        )}
       </div>
       <Icon icon={ChevronRight} size={20} />
     </li>

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useState } from 'react'
 import { NoteKind } from '#contract/codes/feedback.ts'
 import type { ReviewedVideo } from '#contract/feedback/shapes.ts'
 import { feedbackLimits as limits } from '#contract/limits.ts'
 import { NoteKindLabel } from '#web/media/NoteKindLabel.tsx'
-import { ReviewPlayer } from '#web/media/ReviewPlayer.tsx'
+import { ReviewPlayer, type ReviewPlayerHandle } from '#web/media/ReviewPlayer.tsx'
 import { TimeField } from '#web/media/TimeField.tsx'
 import { Note } from '#web/ui/display/Card.tsx'
 import { timer } from '#web/ui/format.ts'
@@ -24,10 +24,11 @@ type Props = {
   notes: TimedNote[]
   change: SavedDraft['change']
   errors: Record<string, string>
+  player: RefObject<ReviewPlayerHandle | null>
 }
 
 /** The video and its notes. An external link is watched elsewhere, so times are typed. */
-export function VideoWork({ video: { video, link, from, to }, notes, change, errors }: Props) {
+export function VideoWork({ video: { video, link, from, to }, notes, change, errors, player }: Props) {
   const edit = (key: string, part: Partial<TimedNote>) =>
     change(draft => ({ notes: draft.notes.map(note => (note.key === key ? { ...note, ...part } : note)) }))
 
@@ -50,11 +51,13 @@ export function VideoWork({ video: { video, link, from, to }, notes, change, err
       error={errors[note.key]}
       onChange={part => edit(note.key, part)}
       onRemove={() => remove(note)}
+      onClose={() => player.current?.resume()}
     />
   )
   if (video)
     return (
       <ReviewPlayer
+        ref={player}
         isStacked
         video={video}
         title={workTexts.title.VIDEO}

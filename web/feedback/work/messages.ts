@@ -17,6 +17,7 @@ export const tasksTexts = {
   lead: '마감이 이른 것부터 보여 드려요.',
   toDo: '작성할 것',
   sent: '보낸 것',
+  savedAt: (day: string, time: string) => `${day} ${time}에 저장했어요`,
   none: '지금 맡은 피드백이 없어요',
   noneText: '새 주문이 배정되면 알림으로 알려 드려요.',
   toNotifications: '알림 설정 보기',
@@ -89,6 +90,15 @@ export const editorTexts = {
   send: '보내기',
   removed: '메모를 지웠어요',
   profileGone: '삭제된 프로필이라 볼 수 없어요. 운영팀에 알려 주세요.',
+} as const
+
+/** What keys do, beside the keys. */
+export const keyTexts = {
+  note: '메모',
+  score: '점수',
+  item: '다음 항목',
+  overall: '총평',
+  close: '적은 글 닫기',
 } as const
 
 export const markTexts = {
