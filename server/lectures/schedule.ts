@@ -2,6 +2,7 @@ import type { adminLectures } from '#contract/admin/lectures.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { lectureLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -110,17 +111,16 @@ export async function changeLecture(ctx: OperatorWork, lectureId: number, body: 
   const { state, taken, openedAt } = lecture
   if (state === 'DONE' || state === 'CANCELLED') fail('lecture_over')
   if (body.capacity !== null && body.capacity < taken) fail('lecture_capacity_taken')
-  const before = await db
-    .selectFrom('lectures')
-    .select(['teacher_id', 'image_id'])
-    .where('id', '=', lectureId)
-    .executeTakeFirstOrThrow()
+  const before = await db.selectFrom('lectures').selectAll().where('id', '=', lectureId).executeTakeFirstOrThrow()
   if (body.teacherId !== before.teacher_id) await checkTeacher(db, body.teacherId)
   await checkImage(db, operator.id, body.imageId, before.image_id)
   await db.updateTable('lectures').set(valuesOf(body)).where('id', '=', lectureId).execute()
   if (openedAt === null) await replaceClasses(ctx, lectureId, body.classes)
   else await renameClasses(ctx, lecture, body)
-  await audit(db, operator, 'lecture.change', lectureId, { title: body.title })
+  await audit(db, operator, 'lecture.change', lectureId, {
+    title: body.title,
+    ...changesBetween(before, valuesOf(body)),
+  })
   await offerPlaces(ctx, lectureId)
   return null
 }

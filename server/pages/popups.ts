@@ -59,6 +59,10 @@ export async function savePopup(
   return present(popup)
 }
 
+/** One popup or banner. Throws `not_found`. */
+export const findPopup = async (db: Db, popupId: number): Promise<PopupForAdmin> =>
+  (await popupsBy(db, sql`WHERE popups.id = ${popupId}`))[0] ?? fail('not_found')
+
 export async function removePopup(db: Db, popupId: number): Promise<void> {
   const removed = await db.deleteFrom('popups').where('id', '=', popupId).returning('id').executeTakeFirst()
   if (!removed) fail('not_found')

@@ -1,12 +1,13 @@
 import { pages } from '#contract/pages/index.ts'
 import { audit } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
 import type { KeptFiles } from '#server/kernel/errands/thread.ts'
 import { roomWith } from '#server/kernel/room.ts'
 import { registerAppManifest } from './app-manifest.ts'
 import { registerFeeds } from './feeds.ts'
 import { createFigures } from './figures.ts'
 import { findActorHome, findManagerHome } from './home.ts'
-import { allPopups, removePopup, savePopup, shownBanners, shownPopups } from './popups.ts'
+import { allPopups, findPopup, removePopup, savePopup, shownBanners, shownPopups } from './popups.ts'
 import type { PreviewFacts } from './previews/draw.ts'
 import { registerPreviews } from './previews/previews.ts'
 import { createSearchWords } from './search-words.ts'
@@ -31,8 +32,9 @@ export const pagesRoom = roomWith<{ previews: KeptFiles<PreviewFacts> }>()('page
         return popup
       },
       async changePopup(ctx) {
+        const before = await findPopup(ctx.db, ctx.params.popupId)
         const popup = await savePopup(ctx.db, ctx.user.id, ctx.body, ctx.params.popupId)
-        await audit(ctx.db, ctx.user, 'popup.change', popup.id)
+        await audit(ctx.db, ctx.user, 'popup.change', popup.id, changesBetween(before, popup))
         return popup
       },
       async removePopup(ctx) {

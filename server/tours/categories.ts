@@ -4,6 +4,7 @@ import { shootCategory } from '#contract/codes/tours.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { tours } from '#contract/tours/index.ts'
 import { audit } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
@@ -29,6 +30,13 @@ export async function listCategoriesForOperators(db: Db): Promise<AnswerOf<typeo
 
 /** Adds a category, or changes one. Throws `tour_category_used` for a name that another has. */
 export async function keepCategory(ctx: OperatorWork, body: Body, categoryId?: number): Promise<{ id: number }> {
+  const before = categoryId
+    ? await ctx.db
+        .selectFrom('tour_categories')
+        .select(['name', 'place'])
+        .where('id', '=', categoryId)
+        .executeTakeFirst()
+    : null
   const row = categoryId
     ? await ctx.db
         .updateTable('tour_categories')
@@ -38,7 +46,10 @@ export async function keepCategory(ctx: OperatorWork, body: Body, categoryId?: n
         .executeTakeFirst()
     : await ctx.db.insertInto('tour_categories').values(body).returning('id').executeTakeFirst()
   const { id } = row ?? fail('not_found')
-  await audit(ctx.db, ctx.operator, categoryId ? 'tour_category.change' : 'tour_category.add', id, body)
+  await audit(ctx.db, ctx.operator, categoryId ? 'tour_category.change' : 'tour_category.add', id, {
+    ...body,
+    ...(before && changesBetween(before, body)),
+  })
   return { id }
 }
 

@@ -4,6 +4,7 @@ import { shootCategory } from '#contract/codes/tours.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { audit } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { type Mover, movedBy, type Work } from '#server/kernel/money/moves.ts'
@@ -53,6 +54,14 @@ export async function keepOffice(ctx: OperatorWork, body: OfficeBody, officeId?:
   if (!category) fail('tour_category_gone')
   if (officeId) await checkKind(ctx.db, officeId, categoryId)
   const values = { ...rest, category_id: categoryId }
+  const before = officeId
+    ? await ctx.db
+        .selectFrom('offices')
+        .select(['name', 'region', 'address', 'note', 'category_id'])
+        .where('id', '=', officeId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : null
   const row = officeId
     ? await ctx.db.updateTable('offices').set(values).where('id', '=', officeId).returning('id').executeTakeFirst()
     : await ctx.db
@@ -61,7 +70,8 @@ export async function keepOffice(ctx: OperatorWork, body: OfficeBody, officeId?:
         .returning('id')
         .executeTakeFirst()
   const { id } = row ?? fail('not_found')
-  await audit(ctx.db, ctx.operator, officeId ? 'office.change' : 'office.add', id, { name: body.name })
+  const changes = before ? changesBetween(before, values) : {}
+  await audit(ctx.db, ctx.operator, officeId ? 'office.change' : 'office.add', id, { name: body.name, ...changes })
   return { id }
 }
 
@@ -160,7 +170,8 @@ export async function changeTour(ctx: OperatorWork, tourId: number, body: TourBo
     content: isMoved ? fulfil.moved(body.reason ?? '', body) : fulfil.repriced(body.reason ?? ''),
   }
   for (const { orderId, userId } of buyers) await tellOfTour(ctx, { id: orderId, userId }, news)
-  await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId })
+  const changes = changesBetween(before, { ...body, closesAt: new Date(body.closesAt) })
+  await audit(db, operator, 'tour.change', tourId, { officeId: body.officeId, ...changes })
   return null
 }
 
@@ -186,7 +197,8 @@ async function lockTour(db: Db, tourId: number) {
     .innerJoin('offices', 'offices.id', 'office_id')
     .select(['state', 'taken', 'closes_at as closesAt', 'opened_at as openedAt'])
     .select(['office_id as officeId', 'offices.name as officeName', 'is_qr as isQRTour', 'price'])
-    .select(['member_price as memberPrice', 'visits_from as visitsFrom', 'visits_to as visitsTo'])
+    .select(['member_price as memberPrice', 'visits_from as visitsFrom', 'visits_to as visitsTo', 'capacity'])
+    .select(['looking_for as lookingFor', 'casting_id as castingId'])
     .where('tours.id', '=', tourId)
     .forNoKeyUpdate('tours')
     .executeTakeFirst()

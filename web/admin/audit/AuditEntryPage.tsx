@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/admin/audit.ts'
+import { labelIn } from '#contract/codes/code-of.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/AuditEntryPage'
 import { AuditTargetLink } from './AuditTargetLink.tsx'
 import { actionName, changesOf, exactTime, unnamedActor } from './acts.ts'
 import styles from './audit.module.css'
-import { auditTexts as texts } from './messages.ts'
+import { factNames, auditTexts as texts } from './messages.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, loaderData ? texts.entry(loaderData.entry.id) : texts.title)
@@ -24,7 +25,7 @@ const said = (value: unknown) =>
   value === undefined || value === null ? texts.none : typeof value === 'string' ? value : JSON.stringify(value)
 
 const changeColumns: Column<Change>[] = [
-  { title: texts.fact, cell: ({ name }) => <code>{name}</code> },
+  { title: texts.fact, cell: ({ name }) => labelIn(factNames, name) ?? <code>{name}</code> },
   { title: texts.before, cell: ({ before }) => said(before) },
   { title: texts.after, cell: ({ after }) => said(after) },
 ]
