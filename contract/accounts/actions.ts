@@ -18,6 +18,7 @@ export const accountsActions = {
   'account.reauthenticate': { target: 'user', label: '본인 다시 확인' },
   'account.suspend': { target: 'user', label: '이용 정지' },
   'account.suspension_lift': { target: 'user', label: '이용 정지 해제' },
+  'account.take_back': { target: 'user', label: '이용 정지 결정 되돌리기' },
   'account.unlink_social': { target: 'user', label: '간편 로그인 연결 해제' },
   'casting_auth.documents': { target: 'casting_auth_application', label: '캐스팅 권한 서류 제출' },
   'casting_auth.resubmit': { target: 'casting_auth_application', label: '캐스팅 권한 다시 신청' },

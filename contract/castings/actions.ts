@@ -18,7 +18,7 @@ export const castingsActions = {
   'casting.reopen': { target: 'casting', label: '공고 다시 열기' },
   'casting.show': { target: 'casting', label: '공고 숨김 해제' },
   'casting.submit': { target: 'casting', label: '공고 심사 요청' },
-  'casting.take_back': { target: 'casting', label: '공고 검수 결정 되돌리기' },
+  'casting.take_back': { target: 'casting', label: '공고 결정 되돌리기' },
   'casting.unverify': { target: 'casting', label: '공고 확인 표시 해제' },
   'casting.verify': { target: 'casting', label: '공고 확인 표시' },
   'casting.withdraw_deletion': { target: 'casting', label: '공고 삭제 요청 철회' },

@@ -7,4 +7,5 @@ export const profilesActions = {
   'profile.hide': { target: 'profile', label: '프로필 숨김' },
   'profile.read': { target: 'profile', label: '프로필 열람' },
   'profile.show': { target: 'profile', label: '프로필 숨김 해제' },
+  'profile.take_back': { target: 'profile', label: '프로필 숨김 결정 되돌리기' },
 } as const satisfies AuditActions

@@ -10,4 +10,5 @@ export const reviewActions = {
   'applicants.read': { target: 'casting', label: '지원자 열람' },
   'applicants.refuse_contacts': { target: 'casting', label: '합격자 연락처 내보내기 거절' },
   'applicants.release_contacts': { target: 'casting', label: '합격자 연락처 내보내기 승인' },
+  'applicants.release_back': { target: 'casting', label: '합격자 연락처 내보내기 결정 되돌리기' },
 } as const satisfies AuditActions

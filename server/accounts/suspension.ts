@@ -2,40 +2,73 @@ import { audit } from '#server/audit/audit.ts'
 import { queueText } from '#server/integrations/sms/texts.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Jobs } from '#server/kernel/jobs.ts'
+import type { UnitOfWork } from '#server/kernel/jobs.ts'
 import { endSessions, type Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { suspensionTexts } from './messages.ts'
 
-type Suspension = { operator: Viewer; reason: string; jobs: Jobs; tools: Pick<Tools, 'secrets' | 'env'> }
+type Suspension = { operator: Viewer; reason: string }
+
+/** The state before a suspension or its end, and the one it left, as JSON. */
+export type StandingBefore = { isSuspended: boolean; reason: string | null; left: string | null }
 
 /**
- * Suspends an account from the next request on. The reason is shown at the next sign-in; a text announces that there is
- * one. Errors: `not_found`, `member_is_operator`, `member_state_moved` for accounts that are not active.
+ * Suspends an account from the next request on. The reason is shown at the next sign-in; `tellSuspension` announces
+ * that there is one. Errors: `not_found`, `member_is_operator`, `member_state_moved` for accounts that are not active.
  */
-export async function suspendAccount(db: Db, userId: number, given: Suspension): Promise<void> {
+export async function suspendAccount(
+  db: Db,
+  userId: number,
+  { operator, reason }: Suspension,
+): Promise<StandingBefore> {
   const { status, permissions } = await holdMember(db, userId)
   if (permissions.includes('Admin')) fail('member_is_operator')
   if (status !== 'ACTIVE') fail('member_state_moved')
-  const { operator, reason } = given
-  await db
-    .updateTable('users')
-    .set({ status: 'SUSPENDED', suspended_reason: reason })
-    .where('id', '=', userId)
-    .execute()
-  await endSessions(db, userId, { reason: 'suspended' })
+  await setSuspended(db, userId, { isSuspended: true, reason })
   await audit(db, operator, 'account.suspend', userId, { reason })
-  await tell(db, userId, given, suspensionTexts.suspendedSms)
+  return { isSuspended: false, reason: null, left: reason }
 }
 
 /** Lifts a suspension. Errors: `not_found`, `member_state_moved`. */
-export async function liftSuspension(db: Db, userId: number, given: Suspension): Promise<void> {
-  const { status } = await holdMember(db, userId)
+export async function liftSuspension(
+  db: Db,
+  userId: number,
+  { operator, reason }: Suspension,
+): Promise<StandingBefore> {
+  const { status, suspendedReason } = await holdMember(db, userId)
   if (status !== 'SUSPENDED') fail('member_state_moved')
-  const { operator, reason } = given
-  await db.updateTable('users').set({ status: 'ACTIVE', suspended_reason: null }).where('id', '=', userId).execute()
+  await setSuspended(db, userId, { isSuspended: false, reason: null })
   await audit(db, operator, 'account.suspension_lift', userId, { reason })
-  await tell(db, userId, given, suspensionTexts.liftedSms)
+  return { isSuspended: true, reason: suspendedReason, left: null }
+}
+
+/**
+ * Restores what a suspension or its end has changed; sessions that it ended stay ended. Throws `decision_left` if the
+ * account has changed since. Audited.
+ */
+export async function takeStandingBack(
+  db: Db,
+  userId: number,
+  operator: Viewer,
+  { left, ...before }: StandingBefore,
+): Promise<void> {
+  const { status, suspendedReason } = await holdMember(db, userId)
+  if (status !== (before.isSuspended ? 'ACTIVE' : 'SUSPENDED') || suspendedReason !== left) fail('decision_left')
+  await setSuspended(db, userId, before)
+  await audit(db, operator, 'account.take_back', userId, { from: status })
+}
+
+async function setSuspended(
+  db: Db,
+  userId: number,
+  { isSuspended, reason }: Omit<StandingBefore, 'left'>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ status: isSuspended ? 'SUSPENDED' : 'ACTIVE', suspended_reason: reason })
+    .where('id', '=', userId)
+    .execute()
+  if (isSuspended) await endSessions(db, userId, { reason: 'suspended' })
 }
 
 /** Refuses a suspended person's sign-in, with the reason where one is known. */
@@ -51,7 +84,7 @@ export function refuseSuspended(reason: string | null): never {
 export async function holdMember(db: Db, userId: number) {
   const member = await db
     .selectFrom('users')
-    .select(['status', 'permissions', 'phone_index as phoneIndex'])
+    .select(['status', 'permissions', 'phone_index as phoneIndex', 'suspended_reason as suspendedReason'])
     .where('id', '=', userId)
     .where('status', '<>', 'WITHDRAWN')
     .forUpdate()
@@ -74,12 +107,15 @@ export async function setPermission(
     .execute()
 }
 
-async function tell(
-  db: Db,
+type Telling = UnitOfWork & Pick<Tools, 'secrets' | 'env'>
+
+/** Announces by text that an account is suspended, or no longer. `key` identifies the decision. */
+export async function tellSuspension(
+  ctx: Telling,
   userId: number,
-  { tools: { secrets, env }, jobs }: Suspension,
-  told: string,
+  { isSuspended, key }: { isSuspended: boolean; key: number },
 ): Promise<void> {
+  const { db, jobs, secrets, env } = ctx
   const { phone } = await db
     .selectFrom('users')
     .select('phone_encrypted as phone')
@@ -90,7 +126,7 @@ async function tell(
     to: secrets.decrypt(phone),
     userId,
     template: 'INFO',
-    body: `[${env.BRAND_NAME}] ${told}`,
-    dedupeKey: `suspension:${userId}:${Date.now()}`,
+    body: `[${env.BRAND_NAME}] ${isSuspended ? suspensionTexts.suspendedSms : suspensionTexts.liftedSms}`,
+    dedupeKey: `suspension:${userId}:${key}`,
   })
 }

@@ -106,11 +106,29 @@ export async function reportableReply(db: Db, userId: number, id: number): Promi
   return rows[0]
 }
 
-/** Removes a reply whose report was upheld, and notifies who wrote it. A missing one is no error. */
-export async function removeReportedReply(ctx: UnitOfWork, id: number, reason: string): Promise<void> {
-  const { rows } = await sql<{ userId: number }>`
+/** Removes a reply whose report was upheld, and notifies who wrote it. Null if it is gone already, which is no error. */
+export async function removeReportedReply(
+  ctx: UnitOfWork,
+  id: number,
+  reason: string,
+): Promise<{ authorId: number } | null> {
+  const { rows } = await sql<{ authorId: number }>`
     UPDATE message_replies SET removed_at = now() FROM applications a
     WHERE message_replies.id = ${id} AND removed_at IS NULL AND a.id = application_id
-    RETURNING a.user_id AS "userId"`.execute(ctx.db)
-  await tellRemoved(ctx, rows[0]?.userId, { title: texts.removed, key: `reply ${id}`, reason })
+    RETURNING a.user_id AS "authorId"`.execute(ctx.db)
+  await tellRemoved(ctx, rows[0]?.authorId, { title: texts.removed, key: `reply ${id}`, reason })
+  return rows[0] ?? null
+}
+
+/** Puts back a reply that an operator removed. */
+export async function restoreReply(db: Db, id: number): Promise<void> {
+  await db.updateTable('message_replies').set({ removed_at: null }).where('id', '=', id).execute()
+}
+
+/** Puts back the replies to a message that an operator removed, of the applications that still are. */
+export async function restoreReplies(db: Db, replies: object[]): Promise<void> {
+  await sql`
+    INSERT INTO message_replies OVERRIDING SYSTEM VALUE
+    SELECT removed.* FROM jsonb_populate_recordset(NULL::message_replies, ${JSON.stringify(replies)}::jsonb) AS removed
+    WHERE EXISTS (SELECT FROM applications a WHERE a.id = removed.application_id)`.execute(db)
 }

@@ -125,6 +125,18 @@ export async function tellCastingDecided(ctx: UnitOfWork, castingId: number, bef
   if (before.closed_at) await tellReopened(ctx, castingId, new Date(before.closed_at))
 }
 
+/** Refuses to take a casting back out of sight once somebody has applied since. Throws `decision_used`. */
+export async function refuseIfApplied(db: Db, castingId: number, decidedAt: Date): Promise<void> {
+  const used = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('casting_id', '=', castingId)
+    .where('created_at', '>=', decidedAt)
+    .limit(1)
+    .executeTakeFirst()
+  if (used) fail('decision_used')
+}
+
 /**
  * Restores a casting's state before the decision. Throws `decision_left` if it has changed since, `decision_used` if
  * somebody has applied. Audited.
@@ -143,14 +155,7 @@ export async function takeBackCasting(
     .executeTakeFirstOrThrow()
   requireTransition('takeBack', casting.status, ['admin'])
   if (casting.revision !== revision) fail('decision_left')
-  const used = await db
-    .selectFrom('applications')
-    .select('id')
-    .where('casting_id', '=', castingId)
-    .where('created_at', '>=', decidedAt)
-    .limit(1)
-    .executeTakeFirst()
-  if (used && before.status !== 'OPEN') fail('decision_used')
+  if (before.status !== 'OPEN') await refuseIfApplied(db, castingId, decidedAt)
   await move(db, casting, 'takeBack', before)
   await audit(db, operator, 'casting.take_back', castingId, { from: casting.status })
 }

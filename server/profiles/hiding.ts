@@ -31,31 +31,35 @@ export async function hideProfile(
   operator: AuditActor,
   profileId: number,
   reason: string,
-): Promise<null> {
+): Promise<ProfileHiding> {
   const at = new Date()
-  const userId = await change(ctx.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
+  const hidden = await change(ctx.db, profileId, false, { is_hidden: true, hidden_reason: reason, hidden_at: at })
   await audit(ctx.db, operator, 'profile.hide', profileId, { reason })
-  await tell(ctx, userId, profileId, {
+  await tell(ctx, hidden.userId, profileId, {
     title: texts.hidden,
     content: texts.hiddenText(reason),
     dedupeKey: `profile-hidden:${profileId}:${at.getTime()}`,
   })
-  return null
+  return hidden
 }
 
 /**
  * Shows a hidden profile again. Errors: `not_found`, `profile_of_suspended`, `profile_state_moved` when it is not
  * hidden.
  */
-export async function showProfileAgain(ctx: UnitOfWork, operator: AuditActor, profileId: number): Promise<null> {
-  const userId = await change(ctx.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
+export async function showProfileAgain(
+  ctx: UnitOfWork,
+  operator: AuditActor,
+  profileId: number,
+): Promise<ProfileHiding> {
+  const shown = await change(ctx.db, profileId, true, { is_hidden: false, hidden_reason: null, hidden_at: null })
   await audit(ctx.db, operator, 'profile.show', profileId)
-  await tell(ctx, userId, profileId, {
+  await tell(ctx, shown.userId, profileId, {
     title: texts.shown,
     content: texts.shownText,
     dedupeKey: `profile-shown:${profileId}:${Date.now()}`,
   })
-  return null
+  return shown
 }
 
 /** Audits that a new profile starts hidden, because the previous one was. */
@@ -70,7 +74,39 @@ export async function auditReading(db: Db, viewer: Viewer, profileId: number): P
 
 type Hidden = { is_hidden: boolean; hidden_reason: string | null; hidden_at: Date | null }
 
-async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden): Promise<number> {
+/** The owner, and the state before an operator's hiding or showing, as JSON; `leftAt` is the `hidden_at` after it. */
+export type ProfileHiding = {
+  userId: number
+  before: { hidden_reason: string | null; hidden_at: string | null; leftAt: string | null }
+}
+
+/** Restores what an operator's hiding or showing has changed. Throws `decision_left` if it has changed since. Audited. */
+export async function takeProfileBack(
+  db: Db,
+  operator: AuditActor,
+  profileId: number,
+  { leftAt, hidden_reason, hidden_at }: ProfileHiding['before'],
+): Promise<void> {
+  const { owner, profile } = await lock(db, profileId)
+  if ((profile.hiddenAt?.toISOString() ?? null) !== leftAt) fail('decision_left')
+  await db
+    .updateTable('profiles')
+    .set({ hidden_reason, hidden_at, is_hidden: hidden_reason !== null || owner.status === 'SUSPENDED' })
+    .where('id', '=', profileId)
+    .execute()
+  await audit(db, operator, 'profile.take_back', profileId)
+}
+
+async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden): Promise<ProfileHiding> {
+  const { owner, profile } = await lock(db, profileId)
+  if (wasHidden && owner.status === 'SUSPENDED') fail('profile_of_suspended')
+  if (profile.isHidden !== wasHidden) fail('profile_state_moved')
+  await db.updateTable('profiles').set(set).where('id', '=', profileId).execute()
+  const before = { hidden_reason: profile.reason, hidden_at: profile.hiddenAt?.toISOString() ?? null }
+  return { userId: owner.id, before: { ...before, leftAt: set.hidden_at?.toISOString() ?? null } }
+}
+
+async function lock(db: Db, profileId: number) {
   // Locks the account first, as suspending and ending it do; the profile is read after that.
   const owner = await db
     .selectFrom('users')
@@ -82,15 +118,13 @@ async function change(db: Db, profileId: number, wasHidden: boolean, set: Hidden
   const profile = await db
     .selectFrom('profiles')
     .select(isHiddenByOperator.as('isHidden'))
+    .select(['hidden_reason as reason', 'hidden_at as hiddenAt'])
     .where('id', '=', profileId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!owner || !profile) fail('not_found')
-  if (wasHidden && owner.status === 'SUSPENDED') fail('profile_of_suspended')
-  if (profile.isHidden !== wasHidden) fail('profile_state_moved')
-  await db.updateTable('profiles').set(set).where('id', '=', profileId).execute()
-  return owner.id
+  return { owner, profile }
 }
 
 type News = { title: string; content: string; dedupeKey: string }

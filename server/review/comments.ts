@@ -116,8 +116,12 @@ export async function deleteComment(db: Db, reviewer: Reviewer, where: Where): P
   return null
 }
 
-/** Removes a comment whose report was upheld, and notifies its author. */
-export async function removeReportedComment(ctx: UnitOfWork, commentId: number, reason: string): Promise<void> {
+/** Removes a comment whose report was upheld, and notifies its author. Null if it is gone already. */
+export async function removeReportedComment(
+  ctx: UnitOfWork,
+  commentId: number,
+  reason: string,
+): Promise<{ authorId: number | null } | null> {
   const comment = await ctx.db
     .updateTable('application_comments')
     .set({ deleted_at: new Date() })
@@ -126,6 +130,12 @@ export async function removeReportedComment(ctx: UnitOfWork, commentId: number, 
     .returning('author_id as authorId')
     .executeTakeFirst()
   await tellRemoved(ctx, comment?.authorId, { title: texts.removed, key: `comment ${commentId}`, reason })
+  return comment ?? null
+}
+
+/** Puts back a comment that an operator removed. */
+export async function restoreComment(db: Db, commentId: number): Promise<void> {
+  await db.updateTable('application_comments').set({ deleted_at: null }).where('id', '=', commentId).execute()
 }
 
 async function findComment(db: Db, reviewer: Reviewer, { appId, commentId }: Where): Promise<ApplicantComment> {

@@ -147,14 +147,37 @@ export async function removeQuestion(
 const placeOf = ({ id, privateKey }: Awaited<ReturnType<typeof castingForNews>>) =>
   `/casting/${id}${privateKey ? `?key=${privateKey}` : ''}#questions`
 
-/** Removes a question whose report was upheld, and notifies its asker. A missing one is no error. */
-export async function removeReportedQuestion(ctx: UnitOfWork, questionId: number, reason: string): Promise<void> {
-  const question = await ctx.db
-    .deleteFrom('notice_questions')
-    .where('id', '=', questionId)
-    .returning('asker_id as askerId')
-    .executeTakeFirst()
-  await tellRemoved(ctx, question?.askerId, { title: texts.removed, key: `question ${questionId}`, reason })
+/** A removed question as JSON, and the letters of the guest who asked it. */
+export type RemovedQuestion = { authorId: number | null; row: object; letterIds: number[] }
+
+/** Removes a question whose report was upheld, and notifies its asker. Null if it is gone already, which is no error. */
+export async function removeReportedQuestion(
+  ctx: UnitOfWork,
+  questionId: number,
+  reason: string,
+): Promise<RemovedQuestion | null> {
+  const letters = await ctx.db
+    .selectFrom('guest_questions')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .orderBy('id')
+    .execute()
+  const { rows } = await sql<{ authorId: number | null; row: object }>`
+    DELETE FROM notice_questions WHERE id = ${questionId}
+    RETURNING asker_id AS "authorId", to_jsonb(notice_questions) AS row`.execute(ctx.db)
+  await tellRemoved(ctx, rows[0]?.authorId, { title: texts.removed, key: `question ${questionId}`, reason })
+  return rows[0] ? { ...rows[0], letterIds: letters.map(({ id }) => id) } : null
+}
+
+/** Puts back a question that an operator removed. */
+export async function restoreQuestion(db: Db, questionId: number, { row, letterIds }: RemovedQuestion): Promise<void> {
+  await sql`
+    INSERT INTO notice_questions OVERRIDING SYSTEM VALUE
+    SELECT removed.* FROM jsonb_populate_record(NULL::notice_questions, ${JSON.stringify(row)}::jsonb) AS removed`.execute(
+    db,
+  )
+  if (letterIds.length)
+    await db.updateTable('guest_questions').set({ question_id: questionId }).where('id', 'in', letterIds).execute()
 }
 
 async function mayAnswer(db: Db, user: Viewer, castingId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { contactReleases } from '#contract/admin/contact-releases.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { ReleaseState } from '#contract/codes/contact-releases.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { reviewLimits } from '#contract/limits.ts'
+import { operatorLimits, reviewLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
 import { isContactOpen } from '#server/castings/shown-stages.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -20,6 +20,8 @@ import { type Openers, writeContacts } from './contacts.ts'
 
 /** Rows from before the number was kept name everybody who was chosen. */
 const chosenPeople = sql`greatest(chosen, cardinality(application_ids))`
+// Until then the decision can be taken back, and the person who asked still waits.
+const isFinal = sql<boolean>`coalesce(decided_at <= now() - make_interval(mins => ${operatorLimits.recallMinutes}), false)`
 const releasedUntil = sql`decided_at + make_interval(days => ${reviewLimits.releaseDays})`
 
 /** The contacts as a file, or null: then they are more than the daily number leaves, and wait for an operator. */
@@ -81,8 +83,9 @@ export async function findOwnReleases(db: Db, reviewer: Reviewer) {
     at: Date
     until: Date | null
   }>`
-    SELECT id, cardinality(application_ids) AS people, reason, state, decision, created_at AS at,
-           CASE WHEN state = 'RELEASED' THEN ${releasedUntil} END AS until
+    SELECT id, cardinality(application_ids) AS people, reason, CASE WHEN ${isFinal} THEN state ELSE 'WAITING' END AS state,
+           CASE WHEN ${isFinal} THEN decision END AS decision, created_at AS at,
+           CASE WHEN state = 'RELEASED' AND ${isFinal} THEN ${releasedUntil} END AS until
     FROM contact_releases WHERE casting_id = ${castingId} AND asked_by = ${userId}
       AND (state = 'WAITING' OR ${releasedUntil} > now())
     ORDER BY id DESC LIMIT 10`.execute(db)
@@ -93,13 +96,14 @@ export async function findOwnReleases(db: Db, reviewer: Reviewer) {
 
 /**
  * The file that an operator has released, for the person who asked: of the applicants whose contact was open then, those
- * whose contact still is. Throws as `writeContacts`, and `not_found` for a request that is not released or whose days are over.
+ * whose contact still is. Throws as `writeContacts`, and `not_found` for a request that is not released, can still be
+ * taken back or whose days are over.
  */
 export async function writeReleased(ctx: Openers, reviewer: Reviewer, releaseId: number) {
   const { rows } = await sql<ExportWish>`
     SELECT to_json(application_ids) AS ids, reason FROM contact_releases
     WHERE id = ${releaseId} AND casting_id = ${reviewer.castingId} AND asked_by = ${reviewer.userId}
-      AND state = 'RELEASED' AND ${releasedUntil} > now()`.execute(ctx.db)
+      AND state = 'RELEASED' AND ${isFinal} AND ${releasedUntil} > now()`.execute(ctx.db)
   const wish = rows[0] ?? fail('not_found')
   const { table } = await writeContacts(ctx, reviewer, wish, { releaseId })
   return { table: present(table) }
@@ -149,7 +153,8 @@ export async function listReleases(
 type Verdict = BodyOf<typeof contactReleases.decideContactRelease>
 
 /**
- * Releases or refuses an export of contacts, once; the one who asked and the owner of the casting read the reason.
+ * Releases or refuses an export of contacts, once; the one who asked and the owner of the casting read the reason. The
+ * file waits until the decision can no longer be taken back.
  * Throws `not_found`, `release_decided`, `release_changed` if a later request has replaced the one seen, and `forbidden`
  * for a request of the operator's own, of their casting or of a team they are in.
  */
@@ -198,5 +203,21 @@ export async function decideRelease(ctx: UnitOfWork, operator: Viewer, releaseId
     linkText: texts.show,
     dedupeKey: `contact release ${releaseId} decided`,
   })
-  return null
+  return { castingId, askedBy }
+}
+
+/**
+ * Lets a request wait again that was decided. Throws `decision_left` if it has changed since, or if the person has asked
+ * again. Audited.
+ */
+export async function reopenRelease(db: Db, operator: Viewer, releaseId: number): Promise<void> {
+  const { rows } = await sql<{ castingId: number; from: string }>`
+    WITH was AS (SELECT id, state FROM contact_releases WHERE id = ${releaseId} FOR UPDATE)
+    UPDATE contact_releases r SET state = 'WAITING', decision = NULL, decided_by = NULL, decided_at = NULL FROM was
+    WHERE r.id = was.id AND r.state <> 'WAITING' AND NOT EXISTS (
+      SELECT FROM contact_releases later
+      WHERE later.casting_id = r.casting_id AND later.asked_by = r.asked_by AND later.state = 'WAITING')
+    RETURNING r.casting_id AS "castingId", was.state AS from`.execute(db)
+  const reopened = rows[0] ?? fail('decision_left')
+  await audit(db, operator, 'applicants.release_back', reopened.castingId, { releaseId, from: reopened.from })
 }

@@ -4,7 +4,7 @@ import { messageLimits } from '#contract/limits.ts'
 import type { reviewApplicants } from '#contract/review/applicants.ts'
 import type { applicantMessages, SentMessage } from '#contract/review/sent-messages.ts'
 import { isBlockedBy } from '#server/accounts/blocks/blocks.ts'
-import { repliesJson } from '#server/applications/replies.ts'
+import { repliesJson, restoreReplies } from '#server/applications/replies.ts'
 import { castingForNews } from '#server/castings/casting-news.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
@@ -140,16 +140,39 @@ export async function takeMessageBack(db: Db, reviewer: Reviewer, messageId: num
   return null
 }
 
+/** A removed message with those who received it and their replies, as JSON. */
+export type RemovedMessage = { authorId: number | null; row: object; recipients: object[]; replies: object[] }
+
 /**
- * Removes a message whose report was upheld, with the replies to it, and notifies who wrote it. A missing one is no
- * error.
+ * Removes a message whose report was upheld, with the replies to it, and notifies who wrote it. Null if it is gone
+ * already, which is no error.
  */
-export async function removeReportedMessage(ctx: UnitOfWork, messageId: number, reason: string): Promise<void> {
+export async function removeReportedMessage(
+  ctx: UnitOfWork,
+  messageId: number,
+  reason: string,
+): Promise<RemovedMessage | null> {
+  const { rows } = await sql<RemovedMessage>`
+    SELECT m.sent_by AS "authorId", to_jsonb(m) AS row,
+      (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM casting_message_recipients r WHERE r.message_id = m.id) AS recipients,
+      (SELECT coalesce(jsonb_agg(to_jsonb(e)), '[]') FROM message_replies e WHERE e.message_id = m.id) AS replies
+    FROM casting_messages m WHERE m.id = ${messageId} FOR UPDATE`.execute(ctx.db)
   await ctx.db.deleteFrom('casting_message_recipients').where('message_id', '=', messageId).execute()
-  const message = await ctx.db
-    .deleteFrom('casting_messages')
-    .where('id', '=', messageId)
-    .returning('sent_by as sentBy')
-    .executeTakeFirst()
-  await tellRemoved(ctx, message?.sentBy, { title: texts.removed, key: `message ${messageId}`, reason })
+  await ctx.db.deleteFrom('casting_messages').where('id', '=', messageId).execute()
+  await tellRemoved(ctx, rows[0]?.authorId, { title: texts.removed, key: `message ${messageId}`, reason })
+  return rows[0] ?? null
+}
+
+/** Puts back a message that an operator removed, for the applications that still are. */
+export async function restoreMessage(db: Db, { row, recipients, replies }: RemovedMessage): Promise<void> {
+  await sql`
+    INSERT INTO casting_messages OVERRIDING SYSTEM VALUE
+    SELECT removed.* FROM jsonb_populate_record(NULL::casting_messages, ${JSON.stringify(row)}::jsonb) AS removed`.execute(
+    db,
+  )
+  await sql`
+    INSERT INTO casting_message_recipients
+    SELECT removed.* FROM jsonb_populate_recordset(NULL::casting_message_recipients, ${JSON.stringify(recipients)}::jsonb)
+      AS removed WHERE EXISTS (SELECT FROM applications a WHERE a.id = removed.application_id)`.execute(db)
+  await restoreReplies(db, replies)
 }
