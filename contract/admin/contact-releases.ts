@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { ReleaseState } from '../codes/contact-releases.ts'
-import { codes, id, listOf, nothing, paging, q, reason, time } from '../common.ts'
+import { codes, id, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { operatorLimits } from '../limits.ts'
+import { decided } from './decisions.ts'
 
 const contactRelease = z
   .object({
@@ -36,9 +38,9 @@ export const contactReleases = {
   }),
   decideContactRelease: endpoint('POST /v1/admin/contact-releases/:releaseId', {
     access: 'Moderation',
-    summary: '연락처 내보내기 승인이나 거절. 요청한 사람과 공고를 올린 사람에게 사유를 알리고 감사 기록에 남아요',
+    summary: `연락처 내보내기 승인이나 거절. ${operatorLimits.recallMinutes}분 뒤에 파일이 열리고 요청한 사람과 공고를 올린 사람에게 사유를 알려요. 감사 기록에 남아요`,
     body: z.strictObject({ isReleased: z.boolean(), reason, revision: z.int() }),
-    response: nothing,
+    response: decided,
     errors: ['release_decided', 'release_changed', 'forbidden'],
   }),
 }

@@ -29,6 +29,9 @@ export const adminErrors = {
   },
   auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
   introduction_not_agreed: { status: 409, message: '배우가 소개에 동의하지 않았어요. 동의한 배우를 선택해 주세요' },
+  case_taken: { status: 409, message: '다른 운영자가 맡았어요. 목록을 새로고침해 주세요' },
+  case_reply_left: { status: 409, message: '답이 이미 나가서 되돌릴 수 없어요' },
+  case_unreachable: { status: 409, message: '답을 받을 사람이 없어요. 로그인하지 않았거나 탈퇴한 사람이에요' },
   decision_left: {
     status: 409,
     message: `${operatorLimits.recallMinutes}분이 지나 알림이 나갔거나 그 사이 바뀌어서 되돌릴 수 없어요. 지금 상태를 열어 다시 결정해 주세요`,

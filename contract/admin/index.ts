@@ -7,11 +7,12 @@ import { preQuestion } from '../castings/pre-questions.ts'
 import { castingTerms } from '../castings/terms.ts'
 import { termSchemas } from '../castings/values.ts'
 import { AuthStatus } from '../codes/accounts.ts'
-import { CaseOrder } from '../codes/admin.ts'
+import { AlikeField, CaseOrder } from '../codes/admin.ts'
 import { AuditionWay, CastingStatus } from '../codes/castings.ts'
 import { codes, image, listOf, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { searchLength } from '../limits.ts'
+import { adminReports } from '../reports/index.ts'
 import { adminAudit } from './audit.ts'
 import { campaigns } from './campaigns.ts'
 import { pendingDecision, queuedCasting } from './cases.ts'
@@ -19,6 +20,7 @@ import { contactReleases } from './contact-releases.ts'
 import { adminCoupons } from './coupons.ts'
 import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
+import { adminCases } from './desk/cases.ts'
 import { adminDashboard } from './desk/dashboard.ts'
 import { adminFind } from './desk/find.ts'
 import { adminMemberPage } from './desk/member-page.ts'
@@ -89,6 +91,18 @@ const castingForReview = queuedCasting.extend({
     approvedBizNo: z.string().nullable(),
     openedCastings: count,
   }),
+  /** How many castings the owner sent on the day of this one. */
+  sentThatDay: count,
+  /** Castings of the owner with nearly this text, sent within `castingLimits.alikeDays`, and what differs. */
+  alike: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      status: z.string(),
+      submittedAt: time,
+      differences: z.array(z.object({ field: codes(AlikeField), here: z.string(), there: z.string() })),
+    }),
+  ),
   /** Words in the text that often occur where actors are asked for money. */
   moneyWords: z.array(z.string()),
   ...termSchemas(castingTerms),
@@ -110,6 +124,7 @@ export const admin = {
   ...adminDashboard,
   ...adminProviders,
   ...adminWrittenTexts,
+  ...adminCases,
   ...adminProfiles,
   ...adminOperators,
   ...adminJobs,
@@ -222,7 +237,7 @@ export const admin = {
       z.strictObject({ isHidden: z.literal(true), reason }),
       z.strictObject({ isHidden: z.literal(false) }),
     ]),
-    response: z.object({ id: z.int(), status: z.string() }),
+    response: z.object({ id: z.int(), status: z.string(), decisionId }),
     errors: ['casting_state_moved'],
   }),
   closeCasting: endpoint('PATCH /v1/admin/castings/:castingId/early-closed', {
@@ -249,5 +264,6 @@ export const admin = {
   }),
   ...adminEnquiries,
   ...contactReleases,
+  ...adminReports,
   ...adminCoupons,
 }

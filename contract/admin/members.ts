@@ -7,6 +7,8 @@ import { ReportReason, ReportState, ReportTarget } from '../codes/reports.ts'
 import { birthDate, codes, date, listOf, paging, phone, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorLengths, searchLength } from '../limits.ts'
+import { pendingDecision } from './cases.ts'
+import { decided } from './decisions.ts'
 import { memberRow } from './desk/member-row.ts'
 
 const member = memberRow.extend({
@@ -18,6 +20,8 @@ const member = memberRow.extend({
   suspendedReason: z.string().nullable(),
   profileId: z.int().nullable(),
   openCastings: z.int(),
+  /** The suspension or its end, while it can be undone. */
+  decision: pendingDecision.nullable(),
   /** For feedback reviewers. `open`: unsent orders. */
   feedbackReviewer: z.object({ kinds: z.array(codes(FeedbackKind)), title: z.string(), open: z.int() }).nullable(),
   /** For people under fourteen: who consented, and when. */
@@ -117,7 +121,7 @@ export const adminMembers = {
       z.strictObject({ isSuspended: z.literal(true), reason }),
       z.strictObject({ isSuspended: z.literal(false), reason }),
     ]),
-    response: z.null(),
+    response: decided,
     errors: ['member_state_moved', 'member_is_operator'],
   }),
   correctBirthDate: endpoint('PATCH /v1/admin/members/:userId/birth-date', {

@@ -4,6 +4,7 @@ import { listOf, paging, q, reason } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { operatorLengths } from '../limits.ts'
 import { moviePersonState } from '../profiles/movie-people.ts'
+import { decided } from './decisions.ts'
 
 const row = z.object({
   id: z.int(),
@@ -41,7 +42,7 @@ export const adminProfiles = {
       z.strictObject({ isHidden: z.literal(true), reason }),
       z.strictObject({ isHidden: z.literal(false) }),
     ]),
-    response: z.null(),
+    response: decided,
     errors: ['profile_state_moved', 'profile_of_suspended'],
   }),
   decideMoviePerson: endpoint('PATCH /v1/admin/profiles/:profileId/movie-person', {

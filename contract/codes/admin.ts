@@ -49,7 +49,17 @@ export const DeliveryBlock = {
   STOPPED: '운영자가 멈췄어요',
 } as const
 /** What a decision that can be undone was about. */
-export const DecisionOn = { CASTING: '공고', AUTH: '캐스팅 권한 신청' } as const
+export const DecisionOn = {
+  CASTING: '공고 검수',
+  AUTH: '캐스팅 권한 신청',
+  HIDING: '공고 숨기기',
+  PROFILE: '프로필 숨기기',
+  MEMBER: '이용정지',
+  REPORTS: '신고',
+  RELEASE: '연락처 내보내기',
+  TEXT: '글 지우기',
+  ROUND: '투어 회차 마치기',
+} as const
 /** The services outside that the product needs, and what is made with them. */
 export const Provider = {
   TEXT: '문자·알림톡',
@@ -81,6 +91,30 @@ export const Trend = {
 } as const
 /** What people write where others read it. */
 export const TextKind = { QUESTION: '질문', ANSWER: '답변', COMMENT: '댓글' } as const
+/** What two castings with nearly the same text may differ in. */
+export const AlikeField = {
+  TITLE: '제목',
+  WORK: '작품',
+  COMPANY: '제작사',
+  REWARD: '출연료',
+  SHOOT: '촬영',
+  PLACE: '촬영 장소',
+  DEADLINE: '마감',
+  ROLES: '배역',
+  SYNOPSIS: '시놉시스',
+  CONTENTS: '상세 내용',
+} as const
+/** What operators look after and answer: enquiries, reports of one target together, and texts. */
+export const CaseKind = {
+  ENQUIRY: '캐스팅 문의',
+  CASTING_REPORT: '공고 신고',
+  PROFILE_REPORT: '프로필 신고',
+  QUESTION_REPORT: '질문 신고',
+  COMMENT_REPORT: '댓글 신고',
+  MESSAGE_REPORT: '메시지 신고',
+  REPLY_REPORT: '답장 신고',
+  ...TextKind,
+} as const
 /** Why an operator should read a text first, the worst first. */
 export const TextRisk = {
   REPORTED: '신고됨',

@@ -3,6 +3,7 @@ export const AuditTarget = {
   user: '회원',
   application: '지원',
   campaign: '알림 보내기',
+  case: '문의·신고·글',
   casting: '공고',
   casting_auth_application: '캐스팅 권한 신청',
   casting_enquiry: '캐스팅 문의',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { decided } from '../admin/decisions.ts'
+import { caseCare } from '../admin/desk/cases.ts'
 import { ReportReason, ReportState, ReportTarget, reasonsOf } from '../codes/reports.ts'
 import { codes, id, image, listOf, nothing, paging, q, reason, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
@@ -82,13 +84,17 @@ export const reports = {
     query: z.strictObject(paging()),
     response: listOf(ownReport),
   }),
-  list: endpoint('GET /v1/admin/reports', {
+}
+
+/** The operators' side of reports. */
+export const adminReports = {
+  reports: endpoint('GET /v1/admin/reports', {
     access: 'Moderation',
     summary: '신고된 것과 그 신고들. 기다리는 것(open: 접수와 확인 중)은 오래된 것부터',
     query: z.strictObject({ state: q.one({ open: '', ...ReportState }), ...paging() }),
-    response: listOf(reported).extend({ counts: z.record(codes(ReportState), z.int()) }),
+    response: listOf(reported.extend({ care: caseCare })).extend({ counts: z.record(codes(ReportState), z.int()) }),
   }),
-  decide: endpoint('PATCH /v1/admin/reports/:target/:targetId', {
+  decideReports: endpoint('PATCH /v1/admin/reports/:target/:targetId', {
     hides: true,
     access: 'Moderation',
     summary:
@@ -99,6 +105,6 @@ export const reports = {
       z.strictObject({ state: z.literal('ACTION'), reason }),
       z.strictObject({ state: z.literal('DISMISSED'), reason }),
     ]),
-    response: z.object({ decided: z.int() }),
+    response: decided.extend({ decided: z.int() }),
   }),
 }

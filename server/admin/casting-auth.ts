@@ -13,9 +13,9 @@ import { present } from '#server/kernel/present.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { pendingDecisions } from './decisions/pending-decisions.ts'
 import { countUpTo } from './lists.ts'
 import { castingAuthTexts as texts } from './messages.ts'
-import { pendingDecisions } from './pending-decisions.ts'
 
 /** How long an approval lasts: students' are shorter. */
 const approvalDays = (applicantType: string) => (applicantType === 'STUDENT' ? 183 : 365)

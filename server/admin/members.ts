@@ -10,13 +10,19 @@ import { recordGuardianRefusal } from '#server/accounts/consents/consents.ts'
 import { maskPhone, withdrawContact } from '#server/accounts/guardian/guardian.ts'
 import { removePending } from '#server/accounts/guardian/removal.ts'
 import { forgetMember, recordWithdrawal } from '#server/accounts/leaving/leaving.ts'
-import { holdMember, liftSuspension, suspendAccount } from '#server/accounts/suspension.ts'
+import {
+  holdMember,
+  liftSuspension,
+  type StandingBefore,
+  suspendAccount,
+  takeStandingBack,
+} from '#server/accounts/suspension.ts'
 import { setBirthDate } from '#server/accounts/users.ts'
 import { audit } from '#server/audit/audit.ts'
-import { hideCasting } from '#server/castings/hiding.ts'
+import { type HidingBefore, hideCasting, takeHidingBack } from '#server/castings/hiding.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { Jobs } from '#server/kernel/jobs.ts'
+import type { Jobs, UnitOfWork } from '#server/kernel/jobs.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
@@ -24,6 +30,7 @@ import type { Viewer } from '#server/kernel/session.ts'
 import type { Tools } from '#server/kernel/tools.ts'
 import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { setBirthDateOfProfiles } from '#server/profiles/profiles.ts'
+import { pendingOn } from './decisions/pending-decisions.ts'
 import { contactIn, recordLookUp } from './desk/contact-words.ts'
 import { countUpTo } from './lists.ts'
 import { membersTexts as texts } from './messages.ts'
@@ -114,6 +121,7 @@ export async function readMember(
   await audit(db, operator, 'account.read', userId)
   return {
     ...member,
+    decision: (await pendingOn(db, 'MEMBER', [userId])).get(userId) ?? null,
     phone: phone && maskPhone(secrets.decrypt(phone)),
     email: email && maskEmail(email),
     joinedAt: joinedAt.toISOString(),
@@ -132,7 +140,7 @@ export async function readMember(
 const maskEmail = (email: string) => email.replace(/^(.{1,2})[^@]*/, '$1***')
 
 type Member = AnswerOf<typeof admin.member>
-type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
+type MemberRow = Omit<Member, 'guardian' | 'joinedAt' | 'decision'> & {
   joinedAt: Date
   guardianName: string | null
   guardianPhone: string | null
@@ -146,24 +154,55 @@ type MemberRow = Omit<Member, 'guardian' | 'joinedAt'> & {
  * profile again unless an operator hid it separately, while castings stay hidden until an operator shows them.
  */
 export async function decideSuspension(
-  db: Db,
+  ctx: UnitOfWork,
+  operator: Viewer,
   userId: number,
   { isSuspended, reason }: BodyOf<typeof admin.suspendMember>,
-  acting: OperatorWork,
-): Promise<null> {
+): Promise<SuspensionBefore> {
   const change = isSuspended ? suspendAccount : liftSuspension
-  await change(db, userId, { ...acting, reason })
-  await hideOfSuspended(db, userId, isSuspended)
-  if (isSuspended) {
-    const open = await db
-      .selectFrom('castings')
-      .select('id')
-      .where('owner_id', '=', userId)
-      .where('status', '=', 'OPEN')
-      .execute()
-    for (const { id } of open) await hideCasting({ db, jobs: acting.jobs }, acting.operator, id, texts.ownerSuspended)
+  const standing = await change(ctx.db, userId, { operator, reason })
+  await hideOfSuspended(ctx.db, userId, isSuspended)
+  return { standing, castings: isSuspended ? await hideCastingsOf(ctx, operator, userId) : [] }
+}
+
+/** What a suspension has changed, as JSON. */
+export type SuspensionBefore = { standing: StandingBefore; castings: { id: number; before: HidingBefore }[] }
+
+async function hideCastingsOf(
+  ctx: UnitOfWork,
+  operator: Viewer,
+  userId: number,
+): Promise<SuspensionBefore['castings']> {
+  const open = await ctx.db
+    .selectFrom('castings')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('status', '=', 'OPEN')
+    .orderBy('id')
+    .execute()
+  const hidden: SuspensionBefore['castings'] = []
+  for (const { id } of open) {
+    const { before } = await hideCasting(ctx, operator, id, texts.ownerSuspended)
+    hidden.push({ id, before })
   }
-  return null
+  return hidden
+}
+
+/**
+ * Restores what a suspension or its end has changed: the account, its profile and castings. Throws `decision_left` if
+ * one of them has changed since.
+ */
+export async function takeSuspensionBack(
+  ctx: UnitOfWork,
+  operator: Viewer,
+  userId: number,
+  { decidedAt, before: { standing, castings } }: { decidedAt: Date; before: SuspensionBefore },
+): Promise<void> {
+  await takeStandingBack(ctx.db, userId, operator, standing)
+  await hideOfSuspended(ctx.db, userId, standing.isSuspended)
+  for (const { id, before } of castings) await takeHidingBack(ctx.db, operator, id, { decidedAt, before })
+  // Castings that were opened since.
+  if (standing.isSuspended) await hideCastingsOf(ctx, operator, userId)
 }
 
 /**

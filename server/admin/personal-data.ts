@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { settleOf } from './decisions/held.ts'
 
 /** A person's data that only the back office holds. */
 export const adminPersonalData: PersonalData = {
+  keeps: {
+    'what operators answered; removed after a year': ['case_replies.body', 'case_replies.kind', 'case_owners.kind'],
+    'decisions of operators, for the minutes until their news leave': [
+      'operator_decisions.before',
+      'operator_decisions.outcome',
+      'operator_decisions.sends',
+      'operator_decisions.subjects',
+      'operator_decisions.target_kind',
+    ],
+  },
   export: async () => ({}),
   // Pending notifications about the person's content have no recipient any more.
   async forget(db, userId) {
     await db.deleteFrom('member_notes').where('user_id', '=', userId).execute()
+    await settleOf(db, userId)
     await sql`
       DELETE FROM operator_decisions
       WHERE casting_id IN (SELECT id FROM castings WHERE owner_id = ${userId})

@@ -2,6 +2,4 @@
 export const reportsAccess = {
   'GET /v1/reports/mine': 'user',
   'POST /v1/reports': 'user',
-  'GET /v1/admin/reports': 'Moderation',
-  'PATCH /v1/admin/reports/:target/:targetId': 'Moderation',
 }

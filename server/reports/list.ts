@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportState, Target } from '#contract/codes/reports.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { reports } from '#contract/reports/index.ts'
+import type { adminReports, Reported, reports } from '#contract/reports/index.ts'
 import { isOneOf } from '#server/kernel/codes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { firstOf } from '#server/kernel/present.ts'
@@ -9,14 +9,14 @@ import { imageJson } from '#server/media/images/image-json.ts'
 
 const waiting = ['RECEIVED', 'CHECKING'] as const
 
-type List = AnswerOf<typeof reports.list>
+type List = Omit<AnswerOf<typeof adminReports.reports>, 'list'> & { list: Reported[] }
 type Entry = List['list'][number]
 type Subject = Pick<Entry, 'title' | 'by' | 'byId' | 'status' | 'link' | 'excerpt' | 'photo'> & { id: number }
 
 /** Reported targets with their reports: open ones, longest waiting first, or decided ones, latest first. */
 export async function listReports(
   db: Db,
-  { state = 'open', page, limit }: QueryOf<typeof reports.list>,
+  { state = 'open', page, limit }: QueryOf<typeof adminReports.reports>,
 ): Promise<List> {
   const isOpen = state === 'open' || waiting.some(code => code === state)
   const among = isOneOf('r.state', state === 'open' ? waiting : [state])

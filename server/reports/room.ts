@@ -1,7 +1,6 @@
 import { reports } from '#contract/reports/index.ts'
 import { room } from '#server/kernel/room.ts'
-import { decide } from './decisions.ts'
-import { listOwnReports, listReports } from './list.ts'
+import { listOwnReports } from './list.ts'
 import { reportsPersonalData } from './personal-data.ts'
 import { report } from './reports.ts'
 
@@ -10,8 +9,6 @@ export const reportsRoom = room('reports', {
   handlers: {
     report: ctx => report(ctx, ctx.user, ctx.body),
     mine: ctx => listOwnReports(ctx.db, ctx.user.id, ctx.query),
-    list: ctx => listReports(ctx.db, ctx.query),
-    decide: ctx => decide(ctx, ctx.user, String(ctx.params.target), ctx.params.targetId, ctx.body),
   },
   personalData: reportsPersonalData,
 })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { TextKind, TextRisk } from '../../codes/admin.ts'
 import { codes, id, nothing, q, reason, time } from '../../common.ts'
 import { endpoint } from '../../endpoint.ts'
+import { decided } from '../decisions.ts'
 import { operatorLimits } from '../limits.ts'
+import { caseCare } from './cases.ts'
 
 const writtenText = z
   .object({
@@ -17,6 +19,7 @@ const writtenText = z
     castingTitle: z.string(),
     at: time,
     risks: z.array(codes(TextRisk)),
+    care: caseCare,
   })
   .meta({ id: 'WrittenText' })
 export type WrittenText = z.output<typeof writtenText>
@@ -40,6 +43,6 @@ export const adminWrittenTexts = {
     summary: '질문(답변과 함께)이나 댓글 지우기. 쓴 사람에게 사유를 알려요',
     textParams: ['kind'],
     body: z.strictObject({ reason }),
-    response: nothing,
+    response: decided,
   }),
 }

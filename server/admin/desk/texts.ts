@@ -4,13 +4,14 @@ import { TextKind, TextRisk } from '#contract/codes/admin.ts'
 import { isCodeOf } from '#contract/codes/code-of.ts'
 import { operatorLimits } from '#contract/limits.ts'
 import { audit } from '#server/audit/audit.ts'
-import { removeReportedQuestion } from '#server/castings/questions/questions.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
-import type { JobDefinition } from '#server/kernel/jobs.ts'
+import type { JobDefinition, UnitOfWork } from '#server/kernel/jobs.ts'
 import type { Handlers } from '#server/kernel/room.ts'
+import type { Viewer } from '#server/kernel/session.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
-import { removeReportedComment } from '#server/review/comments.ts'
+import { type RemovedText, removals } from '#server/reports/removal.ts'
+import { withCare } from '../cases/cases.ts'
 import { moneyWords } from '../money-words.ts'
 
 type Kind = WrittenText['kind']
@@ -22,10 +23,15 @@ const kindOf = (named: string | number): Kind => {
   return isCodeOf(TextKind, kind) ? kind : fail('not_found')
 }
 
-export const textHandlers: Handlers<typeof adminWrittenTexts> = {
-  async writtenTexts({ db, query }) {
+export const textHandlers: Handlers<Omit<typeof adminWrittenTexts, 'removeText'>> = {
+  async writtenTexts({ db, user, query }) {
     const all = await findUnread(db, query.kind)
-    return { list: all.slice(0, most.shown), waiting: all.length }
+    const shown = all.slice(0, most.shown)
+    const list = await withCare(db, user, shown, ({ kind, id, at, risks }) => ({
+      ...{ kind, id, since: at },
+      isOpen: kind === 'QUESTION' || risks.length > 0,
+    }))
+    return { list, waiting: all.length }
   },
   async readText({ db, user, params, body }) {
     const kind = kindOf(params.kind)
@@ -40,16 +46,33 @@ export const textHandlers: Handlers<typeof adminWrittenTexts> = {
     await audit(db, user, kind === 'COMMENT' ? 'comment.check' : 'question.check', params.id, { kind, ...body })
     return null
   },
-  async removeText(ctx) {
-    const { db, user, params, body } = ctx
-    const kind = kindOf(params.kind)
-    if (kind === 'ANSWER') fail('not_found')
-    await requireText(db, kind, params.id)
-    if (kind === 'COMMENT') await removeReportedComment(ctx, params.id, body.reason)
-    else await removeReportedQuestion(ctx, params.id, body.reason)
-    await audit(db, user, kind === 'COMMENT' ? 'comment.remove' : 'question.remove', params.id, { reason: body.reason })
-    return null
-  },
+}
+
+/** Removes a question with its answer, or a comment, and notifies its author. Throws `not_found`. Audited. */
+export async function removeText(
+  ctx: UnitOfWork,
+  operator: Viewer,
+  { kind: named, id }: { kind: string | number; id: number },
+  reason: string,
+) {
+  const kind = kindOf(named)
+  if (kind === 'ANSWER') fail('not_found')
+  await requireText(ctx.db, kind, id)
+  const removed = (await removals[kind].remove(ctx, id, reason)) ?? fail('not_found')
+  await audit(ctx.db, operator, kind === 'COMMENT' ? 'comment.remove' : 'question.remove', id, { reason })
+  return { kind, removed }
+}
+
+/** Puts back a text that an operator removed. Audited. */
+export async function restoreText(
+  db: Db,
+  operator: Viewer,
+  { kind, id }: { kind: string; id: number },
+  removed: RemovedText,
+): Promise<void> {
+  const isComment = kind === 'COMMENT'
+  await removals[isComment ? 'COMMENT' : 'QUESTION'].restore(db, id, removed)
+  await audit(db, operator, isComment ? 'comment.take_back' : 'question.take_back', id)
 }
 
 /** Every night: forgets what was read of texts that are too old to be listed. */
@@ -72,10 +95,11 @@ async function requireText(db: Db, kind: Kind, id: number): Promise<void> {
   if (!rows[0]?.has) fail('not_found')
 }
 
-type Row = Omit<WrittenText, 'at' | 'risks'> & { at: Date; isReported: boolean; isNew: boolean }
+type Unread = Omit<WrittenText, 'care'>
+type Row = Omit<Unread, 'at' | 'risks'> & { at: Date; isReported: boolean; isNew: boolean }
 
 /** Texts of the last two weeks that no operator has read, the riskiest first, then those that wait longest. */
-async function findUnread(db: Db, only: Kind | undefined): Promise<WrittenText[]> {
+async function findUnread(db: Db, only: Kind | undefined): Promise<Unread[]> {
   const { rows } = await sql<Row>`
     SELECT written.kind, written.id, written.body, written.about, written."castingId", castings.title AS "castingTitle",
       written.at, CASE WHEN users.id IS NOT NULL THEN json_build_object('id', users.id, 'name', users.name) END AS by,

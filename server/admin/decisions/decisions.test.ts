@@ -1,11 +1,11 @@
 import { beforeAll, expect } from 'vitest'
 import { refusal } from '#server/accounts/accounts.support.ts'
-import { apiTest } from '../../test/support/api.ts'
-import { createApplicant } from '../../test/support/applicants.ts'
-import { tellDecisions } from '../../test/support/decisions.ts'
-import { newsOf } from '../../test/support/news.ts'
-import { createAdmin, createManager, createUnapprovedManager, type Person } from '../../test/support/people.ts'
-import { completeCasting } from '../../test/support/posted-castings.ts'
+import { apiTest } from '../../../test/support/api.ts'
+import { createApplicant } from '../../../test/support/applicants.ts'
+import { tellDecisions } from '../../../test/support/decisions.ts'
+import { newsOf } from '../../../test/support/news.ts'
+import { createAdmin, createManager, createUnapprovedManager, type Person } from '../../../test/support/people.ts'
+import { completeCasting } from '../../../test/support/posted-castings.ts'
 
 const { server, test } = apiTest()
 let admin: Person
@@ -134,7 +134,7 @@ test('[P-04] decisions that can still be undone are listed, the latest first', a
   const [one, two] = [await submitted(owner), await submitted(owner)]
   const first = await one.decide({ status: 'OPEN' })
   const second = await two.decide({ status: 'REJECTED', reason: '출연료를 적어 주세요' })
-  const kept = async () => (await admin.api.admin.decisions({ query: { on: 'CASTING' } })).list
+  const kept = async () => (await admin.api.admin.decisions({ query: { on: ['CASTING'] } })).list
   expect((await kept()).slice(0, 2)).toMatchObject([
     { id: second.decisionId, on: 'CASTING', targetId: two.id, status: 'REJECTED' },
     { id: first.decisionId, targetId: one.id, status: 'OPEN', until: expect.any(String) },
@@ -143,6 +143,6 @@ test('[P-04] decisions that can still be undone are listed, the latest first', a
   expect((await kept())[0]).toMatchObject({ id: first.decisionId })
   await tellDecisions(server)
   expect(await kept()).toEqual([])
-  expect((await admin.api.admin.decisions({ query: { on: 'AUTH' } })).list).toEqual([])
+  expect((await admin.api.admin.decisions({ query: { on: ['AUTH'] } })).list).toEqual([])
   expect(await refusal(owner.api.admin.decisions())).toBe('403 forbidden')
 })
