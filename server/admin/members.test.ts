@@ -8,6 +8,7 @@ import { addDays, today } from '#server/kernel/time.ts'
 import { hideOfSuspended } from '#server/profiles/hiding.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { openCasting } from '../../test/support/castings.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { createActor, createAdmin, createManager, type Person } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 
@@ -47,6 +48,7 @@ test('[S-01] an operator suspends a member for a reason and lifts it, as the mem
   expect(await refusal(api.accounts.me())).toBe('401 not_signed_in')
   await expect(login()).rejects.toMatchObject({ code: 'suspended', message: expect.stringContaining(reason) })
   expect(await refusal(read())).toBe('404 not_found')
+  await tellDecisions(server)
   expect(await textsTo(body.phone)).toContain('이용이 정지됐어요')
   expect(await refusal(suspend(user.id))).toBe('409 member_state_moved')
   const { list } = await admin.api.admin.members({ query: { status: 'SUSPENDED' } })
@@ -57,6 +59,7 @@ test('[S-01] an operator suspends a member for a reason and lifts it, as the mem
   await suspend(user.id, false)
   expect((await login()).user.id).toBe(user.id)
   expect(await read()).toMatchObject({ id: profileId })
+  await tellDecisions(server)
   expect(await textsTo(body.phone)).toContain('이용정지가 풀렸어요')
   const { rows } = await sql<{ action: string; reason: string | null }>`
     SELECT action, detail ->> 'reason' AS reason FROM audit_log

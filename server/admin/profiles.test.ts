@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { apiTest } from '../../test/support/api.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { createActor, createAdmin, createManager } from '../../test/support/people.ts'
 import { addProfile } from '../../test/support/profiles.ts'
 
@@ -73,6 +74,7 @@ test('[P-04] operators hide a profile with a reason that its owner sees, and sho
   expect((await manager.api.profiles.list({ query: { q: '라온하늬' } })).list).toEqual([])
   expect((await actor.api.profiles.read({ params })).own).toMatchObject({ isHidden: true, hiddenReason: reason })
   expect((await found('HIDDEN')).list).toMatchObject([{ id: profileId, hiddenReason: reason }])
+  await tellDecisions(server)
   const news = () =>
     server.db.selectFrom('notifications').select('content').where('user_id', '=', actor.id).orderBy('id').execute()
   await expect

@@ -187,15 +187,15 @@ test('messages and answers are reported by whom they reached, and removed', asyn
   await report(owner, 'REPLY', id)
   await report(applicant.actor, 'MESSAGE', messageId)
   const admin = await createAdmin(server)
-  const { list } = await admin.api.reports.list({ query: { limit: 100 } })
+  const { list } = await admin.api.admin.reports({ query: { limit: 100 } })
   expect(list.map(({ target, title, reports }) => [target, title, reports[0]!.quote])).toEqual([
     ['REPLY', '나쁜 말을 적었어요', '나쁜 말을 적었어요'],
     ['MESSAGE', '심사비 오만 원을 보내 주세요', '심사비 오만 원을 보내 주세요'],
   ])
   const verdict = { state: 'ACTION' as const, reason: '신고한 내용이 맞았어요' }
-  await admin.api.reports.decide({ params: { target: 'REPLY', targetId: id }, body: verdict })
+  await admin.api.admin.decideReports({ params: { target: 'REPLY', targetId: id }, body: verdict })
   expect(await panelOf(applicant)).toMatchObject([{ replies: [] }])
-  await admin.api.reports.decide({ params: { target: 'MESSAGE', targetId: messageId }, body: verdict })
+  await admin.api.admin.decideReports({ params: { target: 'MESSAGE', targetId: messageId }, body: verdict })
   expect([await panelOf(applicant), await lettersOf(applicant)]).toEqual([[], []])
 })
 

@@ -185,5 +185,8 @@ test('[U-09] a casting that opens in another way notifies too', async () => {
   await manager.api.castings.closeEarly({ params, body: { isEarlyClosed: true } })
   await toldFrom(() => manager.api.castings.closeEarly({ params, body: { isEarlyClosed: false } }))
   await admin.api.admin.hideCasting({ params, body: { isHidden: true, reason: '확인하고 있어요' } })
-  await toldFrom(() => admin.api.admin.hideCasting({ params, body: { isHidden: false } }))
+  await toldFrom(async () => {
+    await admin.api.admin.hideCasting({ params, body: { isHidden: false } })
+    await tellDecisions(server)
+  })
 })

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect } from 'vitest'
 import type { Target } from '#contract/codes/reports.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { reports } from '#contract/reports/index.ts'
+import type { adminReports, reports } from '#contract/reports/index.ts'
 import { apiTest } from '../../test/support/api.ts'
 import { createApplicant, createReadyActor, refusal } from '../../test/support/applicants.ts'
 import { openCasting } from '../../test/support/castings.ts'
+import { tellDecisions } from '../../test/support/decisions.ts'
 import { newsOf } from '../../test/support/news.ts'
 import { createAdmin, createManager, createActor as createNewActor, type Person } from '../../test/support/people.ts'
 
@@ -40,10 +41,10 @@ const reportOf = (
   contents = '',
   key?: string,
 ) => person.api.reports.report({ body: { target, targetId, reason, contents, key } })
-const decide = (target: Target, targetId: number, body: BodyOf<typeof reports.decide>, person = admin) =>
-  person.api.reports.decide({ params: { target, targetId }, body })
+const decide = (target: Target, targetId: number, body: BodyOf<typeof adminReports.decideReports>, person = admin) =>
+  person.api.admin.decideReports({ params: { target, targetId }, body })
 const waitingReports = async (target: Target, id: number) =>
-  (await admin.api.reports.list({ query: { limit: 100 } })).list.find(
+  (await admin.api.admin.reports({ query: { limit: 100 } })).list.find(
     entry => entry.target === target && entry.targetId === id,
   )
 const right = { state: 'ACTION' as const, reason: '신고한 내용이 맞았어요' }
@@ -77,9 +78,10 @@ describe('reports of a casting', () => {
     await decide('CASTING', id, { state: 'CHECKING' })
     expect((await waiting())!.reports[0]!.state).toBe('CHECKING')
     const verdict = { state: 'DISMISSED' as const, reason: '제작사에 확인했고 문제가 없었어요.' }
-    expect(await decide('CASTING', id, verdict)).toEqual({ decided: 4 })
+    expect(await decide('CASTING', id, verdict)).toMatchObject({ decided: 4 })
     expect(await statusOf(id)).toBe('OPEN')
     expect(await waiting()).toBeUndefined()
+    await tellDecisions(server)
     expect(await titlesOf(people[2]!)).toEqual(['신고한 공고를 확인하고 있어요', '신고한 공고를 확인했어요'])
     const own = await people[2]!.api.reports.mine()
     expect(own).toMatchObject({ totalResult: 1, list: [{ target: 'CASTING', state: 'DISMISSED', reason: 'MONEY' }] })
@@ -150,6 +152,7 @@ test('[P-04] an upheld report hides a profile and notifies its actor', async () 
   expect(await waitingReports('PROFILE', profileId)).toMatchObject({ link: `/actors/${profileId}`, status: null })
   await decide('PROFILE', profileId, right)
   expect(await refusal(server.api().profiles.read({ params: { profileId } }))).toMatchObject({ status: 404 })
+  await tellDecisions(server)
   expect(await titlesOf(actor)).toContain('프로필을 숨겼어요')
   expect(await titlesOf(reporter)).toContain('신고한 프로필을 확인했어요')
   const closed = await createReadyActor(server)
@@ -175,12 +178,13 @@ test('[P-04] a question that its readers report is removed if that is upheld', a
   ])
   await asker.api.castings.removeQuestion({ params: { ...params, questionId } })
   expect(await waitingReports('QUESTION', questionId)).toMatchObject({ title: null, reports: [{}, {}] })
-  expect(await decide('QUESTION', questionId, right)).toEqual({ decided: 2 })
+  expect(await decide('QUESTION', questionId, right)).toMatchObject({ decided: 2 })
 
   const second = await asker.api.castings.ask({ params, body: { contents: '또 묻는데 왜 답이 없나요' } })
   await reportOf(owner, 'QUESTION', second.id)
   await decide('QUESTION', second.id, right)
   expect((await owner.api.castings.questions({ params, query: {} })).list).toEqual([])
+  await tellDecisions(server)
   expect(await titlesOf(asker)).toContain('공고에 남긴 질문을 지웠어요')
 })
 
@@ -210,6 +214,7 @@ test('[P-04] a comment is reported within its team only, and removed if upheld',
   })
   await decide('COMMENT', shared.id, right)
   expect((await owner.api.review.comments({ params })).list).toEqual([])
+  await tellDecisions(server)
   expect(await titlesOf(member)).toContain('지원자에게 남긴 댓글을 지웠어요')
   expect(await refusal(decide('NONSENSE' as Target, shared.id, right))).toMatchObject({ status: 404 })
 })

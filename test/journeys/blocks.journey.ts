@@ -33,7 +33,7 @@ test('[R-02][U-03] an actor reports a casting and blocks its owner, who learns n
 
   await test.step('the operator sees the reported casting, and marks it as being checked', async () => {
     await open(operator, '/admin/reports')
-    const entry = operator.getByRole('listitem').filter({ hasText: title }).first()
+    const entry = operator.locator('[data-case]').filter({ hasText: title })
     await expect(entry.getByText('오디션비를 먼저 내라고 해요')).toBeVisible()
     await entry.getByRole('button', { name: '확인 중으로' }).click()
     await expect(entry.getByText(/· 확인 중/)).toBeVisible()

@@ -2,6 +2,7 @@ import { beforeAll, expect } from 'vitest'
 import { refusal } from '#server/accounts/accounts.support.ts'
 import { apiTest } from '../../../test/support/api.ts'
 import { openCasting } from '../../../test/support/castings.ts'
+import { tellDecisions } from '../../../test/support/decisions.ts'
 import { newsOf } from '../../../test/support/news.ts'
 import { createActor, createAdmin, createManager, createPerson, type Person } from '../../../test/support/people.ts'
 
@@ -67,6 +68,7 @@ test('[P-04] a text leaves the queue when it is read, until that is taken back',
   const reason = '욕설이 있었어요'
   await operator!.api.admin.removeText({ params: { kind: 'QUESTION', id: removed }, body: { reason } })
   expect(await unread()).toEqual([['QUESTION', '주차할 곳이 있나요?']])
+  await tellDecisions(server)
   expect((await newsOf(server, actor!)).some(({ content }) => content.includes(reason))).toBe(true)
   for (const at of [
     { kind: 'QUESTION', id: removed },

@@ -255,8 +255,8 @@ test('operators remove a guest’s question that was reported', async () => {
   const { token, questionId } = await askAndConfirm()
   await owner.api.reports.report({ body: { target: 'QUESTION', targetId: questionId, reason: 'ABUSE', contents: '' } })
   const admin = await createAdmin(server)
-  expect((await admin.api.reports.list({ query: { limit: 100 } })).list).toMatchObject([{ by: null }])
+  expect((await admin.api.admin.reports({ query: { limit: 100 } })).list).toMatchObject([{ by: null }])
   const params = { target: 'QUESTION', targetId: questionId }
-  await admin.api.reports.decide({ params, body: { state: 'ACTION', reason: '신고한 내용이 맞았어요' } })
+  await admin.api.admin.decideReports({ params, body: { state: 'ACTION', reason: '신고한 내용이 맞았어요' } })
   expect(await guest().castings.guestQuestion({ query: { token } })).toMatchObject({ state: 'REMOVED' })
 })

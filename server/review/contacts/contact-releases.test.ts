@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { apiTest } from '../../../test/support/api.ts'
 import { createApplicant, refusal } from '../../../test/support/applicants.ts'
 import { openCasting } from '../../../test/support/castings.ts'
+import { tellDecisions } from '../../../test/support/decisions.ts'
 import { newsOf } from '../../../test/support/news.ts'
 import { createAdmin, createManager, type Person } from '../../../test/support/people.ts'
 import { addGuardian } from '../../../test/support/profiles.ts'
@@ -79,6 +80,9 @@ test('[X-01][A-24] an export above the daily number is fetched once an operator 
   })
   await decide(admin, id, true, { revision: 2 })
   expect(await refusal(decide(admin, id, false, { revision: 2 }))).toEqual({ status: 409, code: 'release_decided' })
+  expect(await refusal(file(member, id)), 'it can still be taken back').toMatchObject({ status: 404 })
+  expect(await own(member)).toMatchObject([{ state: 'WAITING', decision: null, until: null }])
+  await tellDecisions(server)
   for (const person of [owner, member]) expect(await titles(person)).toContain('연락처 내보내기를 승인했어요')
   expect(await refusal(file(owner, id)), 'somebody else of the team').toMatchObject({ status: 404 })
   const { table } = await file(member, id)
@@ -108,6 +112,7 @@ test('[X-01] a refused export of contacts stays closed, and its reason is told',
   expect(await refusal(decide(owner, id, true))).toMatchObject({ status: 403 })
   await decide(admin, id, false, { reason: '배역 수보다 사람이 많아요' })
   expect(await refusal(file(member, id))).toMatchObject({ status: 404 })
+  await tellDecisions(server)
   const told = (await newsOf(server, member)).find(({ title }) => title === '연락처 내보내기를 승인하지 않았어요')
   expect(told?.content).toContain('배역 수보다 사람이 많아요')
   expect((await own(member))[0]).toMatchObject({ state: 'REFUSED', decision: '배역 수보다 사람이 많아요' })
@@ -129,6 +134,7 @@ test('[X-01][A-24] a released file holds only people who were open when it was a
   const contents = async (person: Person) => (await newsOf(server, person)).map(({ content }) => content).join(' ')
   expect(await contents(admin)).toContain(wish)
   await decide(admin, id, true)
+  await tellDecisions(server)
   expect(await contents(member)).toContain(wish)
   expect(await contents(member)).toContain('사유: 촬영 일정을 확인했어요')
 
@@ -153,4 +159,19 @@ test('[X-01] operators decide no export of a casting that they own or whose team
   for (const operator of [owner, member])
     expect(await refusal(decide(operator, id, true))).toEqual({ status: 403, code: 'forbidden' })
   await decide(other, id, true)
+})
+
+test('[X-01] a decision on an export that is taken back lets the request wait again', async () => {
+  const admin = await createAdmin(server)
+  const { member, ask, own, file } = await manyPassed()
+  await ask(member)
+  const { id } = (await own(member))[0]!
+  const { decisionId } = await decide(admin, id, true)
+  await admin.api.admin.takeBack({ params: { decisionId } })
+  await tellDecisions(server)
+  expect(await own(member)).toMatchObject([{ id, state: 'WAITING' }])
+  expect(await refusal(file(member, id))).toMatchObject({ status: 404 })
+  const told = (await newsOf(server, member)).map(({ title }) => title)
+  expect(told).not.toContain('연락처 내보내기를 승인했어요')
+  await decide(admin, id, false)
 })
