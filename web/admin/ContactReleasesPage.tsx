@@ -5,7 +5,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import type { Route } from './+types/ContactReleasesPage'
 import { decisionOf } from './decide.ts'
-import { defineList, pageOf } from './list/define-list.ts'
+import { defineList, heldPageOf } from './list/define-list.ts'
 import { ListPage } from './list/ListPage.tsx'
 import { adminTexts, contactReleasesPageTexts as texts } from './messages.ts'
 import { ReleaseEntry } from './ReleaseEntry.tsx'
@@ -23,7 +23,7 @@ const list = defineList({
   empty: () => ({ title: adminTexts.nothing, text: texts.empty }),
 })
 
-export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
+export const loader = ({ context, url }: Route.LoaderArgs) => heldPageOf(list, apiOf(context), url, ['RELEASE'])
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await sentForm(request)

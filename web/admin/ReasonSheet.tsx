@@ -1,6 +1,8 @@
+import { useRevalidator } from 'react-router'
 import { useCall } from '#web/calls/useCall.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Note } from '#web/ui/display/Card.tsx'
+import { undoOf } from './cases/take-back.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -21,6 +23,7 @@ type Props = {
 export function ReasonSheet({ title, note, submit, done, suggestions, help, onDecide, onClose }: Props) {
   const { isPending, refusal, run } = useCall()
   const change = useChange()
+  const { revalidate } = useRevalidator()
   return (
     <FormSheet
       title={title}
@@ -29,9 +32,9 @@ export function ReasonSheet({ title, note, submit, done, suggestions, help, onDe
       refusal={refusal}
       onSave={({ text }) =>
         void run(async () => {
-          await onDecide(text('reason'))
+          const answer = await onDecide(text('reason'))
           onClose()
-          await change.done(done)
+          await change.done(done, undoOf(answer, revalidate))
         })
       }
       onClose={onClose}

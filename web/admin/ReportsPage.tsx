@@ -5,7 +5,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import type { Route } from './+types/ReportsPage'
 import { decisionOf } from './decide.ts'
-import { defineList, pageOf } from './list/define-list.ts'
+import { defineList, heldPageOf } from './list/define-list.ts'
 import { ListPage } from './list/ListPage.tsx'
 import { adminTexts, reportsPageTexts as texts } from './messages.ts'
 import { ReportEntry } from './ReportEntry.tsx'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, texts
 const list = defineList({
   title: adminTexts.reports,
   path: paths.adminReports(),
-  find: (api, query) => api.reports.list({ query }),
+  find: (api, query) => api.admin.reports({ query }),
   idOf: row => `${row.target} ${row.targetId}`,
   limit: 20,
   tabs: {
@@ -33,18 +33,16 @@ const list = defineList({
   empty: () => ({ title: adminTexts.nothing, text: texts.empty }),
 })
 
-export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
+export const loader = ({ context, url }: Route.LoaderArgs) => heldPageOf(list, apiOf(context), url, ['REPORTS'])
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await sentForm(request)
-  const asked = String(form.get('state'))
   const reason = String(form.get('reason') ?? '').trim()
   const params = { target: String(form.get('target')), targetId: Number(form.get('targetId')) }
-  const { reports } = rawApiOf(context)
-  if (asked === 'CHECKING')
-    return decisionOf('CHECKING', '', () => reports.decide({ params, body: { state: 'CHECKING' } }))
-  const state = asked === 'ACTION' ? 'ACTION' : 'DISMISSED'
-  return decisionOf(state, reason, () => reports.decide({ params, body: { state, reason } }))
+  const { admin } = rawApiOf(context)
+  const state = (['CHECKING', 'ACTION'] as const).find(code => code === form.get('state')) ?? 'DISMISSED'
+  const body = state === 'CHECKING' ? { state } : { state, reason }
+  return decisionOf(state, reason, () => admin.decideReports({ params, body }))
 }
 
 export default ({ loaderData }: Route.ComponentProps) => <ListPage list={list} {...loaderData} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, type FetcherWithComponents, useRevalidator } from 'react-router'
 import { refused } from '#web/calls/refusal.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { takeBack } from './cases/take-back.ts'
+import { undoOf } from './cases/take-back.ts'
 import { adminTexts, decided } from './messages.ts'
 
 export type Decided = { done: keyof typeof decided; decisionId?: number | null } | { done: null; message: string }
@@ -35,8 +35,7 @@ export function useDecided(fetcher: FetcherWithComponents<Decided>, onDone: () =
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
   useEffect(() => {
     if (!answer?.done) return
-    const { done, decisionId } = answer
-    toast.success(decided[done], decisionId ? { undo: () => void takeBack([decisionId]).then(revalidate) } : {})
+    toast.success(decided[answer.done], undoOf(answer, revalidate))
     onDone()
   }, [answer])
   return answer && answer.done === null ? answer.message : undefined

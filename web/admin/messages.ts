@@ -1,4 +1,4 @@
-import { money } from '#contract/limits.ts'
+import { money, operatorLimits } from '#contract/limits.ts'
 /** Sentences of the back office. */
 export const adminTexts = {
   title: '관리자',
@@ -73,6 +73,8 @@ export const reportReasons = {
 } as const
 export const authReasons = ['사업자 정보 확인 불가', '서류 흐림', '연락처 확인 불가', '중복 신청'] as const
 
+const leaves = `알림은 ${operatorLimits.recallMinutes}분 뒤에 나가요`
+
 export const decided = {
   OPEN: '공고를 열었어요',
   APPROVED_ONCE: '승인했어요. 다른 운영자가 한 번 더 승인하면 열려요',
@@ -80,13 +82,13 @@ export const decided = {
   REJECTED: '반려했어요',
   MORE: '보완을 요청했어요',
   REVOKED: '권한을 취소했어요',
-  HIDDEN: '공고를 숨겼어요',
-  SUSPENDED: '이용을 정지했어요',
-  LIFTED: '이용정지를 풀었어요',
+  HIDDEN: `공고를 숨겼어요. ${leaves}`,
+  SUSPENDED: `이용을 정지했어요. ${leaves}`,
+  LIFTED: `이용정지를 풀었어요. ${leaves}`,
   BIRTH_DATE: '생년월일을 수정했어요',
   GUARDIAN_CONTACT: '보호자 연락처를 숨겼어요',
   ENDED: '탈퇴 처리했어요',
-  SHOWN: '공고를 다시 보이게 했어요',
+  SHOWN: `공고를 다시 보이게 했어요. ${leaves}`,
   EARLY_CLOSED: '공고를 조기마감했어요',
   DELETED: '공고를 삭제했어요',
   KEPT: '삭제 요청을 돌려보냈어요',
@@ -100,13 +102,13 @@ export const decided = {
   FEEDBACK_ASSIGNED: '담당자를 배정했어요',
   REFUND_PROPOSED: '큰 금액이라 다른 운영자가 환불을 승인하면 취소돼요',
   FEEDBACK_CANCELLED: `주문을 취소했어요. 환불은 ${money.refundBusinessDays}영업일 안에 끝나요`,
-  RELEASED: '승인하고 요청한 사람에게 알렸어요',
-  REFUSED: '거절하고 요청한 사람에게 알렸어요',
+  RELEASED: `승인했어요. ${leaves}`,
+  REFUSED: `거절했어요. ${leaves}`,
   CHECKED: '확인했어요',
   SAVED: '저장했어요',
-  CHECKING: '확인 중으로 바꿨어요',
-  ACTION: '조치하고 신고한 사람에게 알렸어요',
-  DISMISSED: '기각하고 신고한 사람에게 알렸어요',
+  CHECKING: `확인 중으로 바꿨어요. ${leaves}`,
+  ACTION: `조치했어요. ${leaves}`,
+  DISMISSED: `기각했어요. ${leaves}`,
 } as const
 
 export const memberWords = {

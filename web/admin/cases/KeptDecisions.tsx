@@ -1,20 +1,23 @@
 import { useRevalidator } from 'react-router'
 import type { KeptDecision } from '#contract/admin/decisions.ts'
-import { AuthStatus } from '#contract/codes/accounts.ts'
+import { AuthStatus, MemberStatus } from '#contract/codes/accounts.ts'
 import { CastingStatus } from '#contract/codes/castings.ts'
+import { labelIn } from '#contract/codes/code-of.ts'
+import { ReleaseState } from '#contract/codes/contact-releases.ts'
+import { ReportState, ReportTarget } from '#contract/codes/reports.ts'
 import { useCall } from '#web/calls/useCall.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import styles from './cases.module.css'
-import { caseTexts as texts } from './messages.ts'
+import { keptStates, caseTexts as texts } from './messages.ts'
 import { takeBack } from './take-back.ts'
 
 /** Rows that are shown without asking; the others open. */
 const shownAtOnce = 3
 
 /** What was decided in the last minutes and has reached nobody yet, above the list that the cases have left. */
-export function KeptDecisions({ list }: { list: KeptDecision[] }) {
+export function KeptDecisions({ list }: { list: readonly KeptDecision[] }) {
   if (!list.length) return null
   const rest = list.slice(shownAtOnce)
   return (
@@ -39,13 +42,30 @@ export function KeptDecisions({ list }: { list: KeptDecision[] }) {
   )
 }
 
-function Kept({ decision: { id, on, title, status, until } }: { decision: KeptDecision }) {
+const labels: Record<KeptDecision['on'], Record<string, string>> = {
+  CASTING: CastingStatus,
+  HIDING: CastingStatus,
+  AUTH: AuthStatus,
+  MEMBER: MemberStatus,
+  REPORTS: ReportState,
+  RELEASE: ReleaseState,
+  PROFILE: keptStates,
+  TEXT: keptStates,
+  ROUND: keptStates,
+}
+
+/** Texts have no title: their kind and number say which it is. */
+const nameOf = ({ title, targetKind, targetId }: KeptDecision) =>
+  title ?? texts.numbered(labelIn(ReportTarget, targetKind ?? '') ?? '', targetId)
+
+function Kept({ decision }: { decision: KeptDecision }) {
+  const { id, on, status, until } = decision
+  const title = nameOf(decision)
   const { revalidate } = useRevalidator()
   const { run, isPending } = useCall()
-  const labels: Record<string, string> = on === 'CASTING' ? CastingStatus : AuthStatus
   return (
     <li>
-      <span>{title}</span> <Badge>{labels[status] ?? status}</Badge> <small>{texts.untilShort(clock(until))}</small>
+      <span>{title}</span> <Badge>{labels[on][status] ?? status}</Badge> <small>{texts.untilShort(clock(until))}</small>
       <Button
         size="sm"
         auto

@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Due } from '../cases/Due.tsx'
-import { KeptDecisions } from '../cases/KeptDecisions.tsx'
 import { nextCase } from '../cases/next-case.ts'
 import { defineList, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
@@ -80,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [found, kept, application] = await Promise.all([
     list.answer(api, query),
-    api.admin.decisions({ query: { on: 'AUTH' } }),
+    api.admin.decisions({ query: { on: ['AUTH'] } }),
     query.id ? api.admin.castingAuth({ params: { id: query.id } }) : null,
   ])
   return { found, query, application, kept: kept.list }
@@ -93,8 +92,7 @@ export default function CastingAuthPage({ loaderData: { found, query, applicatio
   const next = nextCase(found.list, application?.id, row => isQueue(state) && row.status === state)
   return (
     <ListPage
-      {...{ list, found, query }}
-      above={<KeptDecisions list={kept} />}
+      {...{ list, found, query, kept }}
       drawer={({ close, open }) =>
         application && (
           <CastingAuthReview

@@ -7,7 +7,6 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { clock, money, shortDate } from '#web/ui/format.ts'
 import { Due } from '../cases/Due.tsx'
-import { KeptDecisions } from '../cases/KeptDecisions.tsx'
 import { nextCase } from '../cases/next-case.ts'
 import { defineList, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
@@ -105,7 +104,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [found, kept, casting] = await Promise.all([
     list.answer(api, query),
-    api.admin.decisions({ query: { on: 'CASTING' } }),
+    api.admin.decisions({ query: { on: ['CASTING', 'HIDING'] } }),
     query.id ? api.admin.casting({ params: { castingId: query.id } }) : null,
   ])
   return { found, query, casting, kept: kept.list }
@@ -117,8 +116,7 @@ export default function CastingsPage({ loaderData: { found, query, casting, kept
   const next = nextCase(found.list, casting?.id, row => row.status === 'IN_REVIEW')
   return (
     <ListPage
-      {...{ list, found, query }}
-      above={<KeptDecisions list={kept} />}
+      {...{ list, found, query, kept }}
       drawer={({ close, hrefOf }) =>
         casting && (
           <CastingReview key={casting.id} casting={casting} onClose={close} nextHref={next && hrefOf(next.id)} />

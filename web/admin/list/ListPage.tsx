@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { KeptDecision } from '#contract/admin/decisions.ts'
 import { listUrl } from '#web/calls/list-query.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ChipLink, Chips } from '#web/ui/forms/Chip.tsx'
@@ -8,6 +9,7 @@ import styles from '../admin.module.css'
 import { BulkBar } from '../cases/BulkBar.tsx'
 import { CaseKeys } from '../cases/CaseKeys.tsx'
 import { CaseRow } from '../cases/CaseRow.tsx'
+import { KeptDecisions } from '../cases/KeptDecisions.tsx'
 import { SortLinks } from '../cases/SortLinks.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import type { List, ListQuery } from './define-list.ts'
@@ -26,6 +28,8 @@ type Props<Answer extends Found<unknown>, State extends string> = {
   query: ListQuery<State>
   /** Links and buttons beside the title. */
   beside?: ReactNode
+  /** Decisions that can still be undone, above the rows. */
+  kept?: readonly KeptDecision[]
   /** What stands above the rows, also when there are none. */
   above?: ReactNode
   /** Text above the rows. */
@@ -46,7 +50,7 @@ const idOf = (row: unknown) => (row as { id: number }).id
 /** A declared list as a page. Tabs, orders, pages and rows are links and the search is a form: all work without scripts. */
 export function ListPage<Answer extends Found<unknown>, State extends string>(props: Props<Answer, State>) {
   type Row = RowOf<Answer>
-  const { list, found, query, beside, above, intro, drawer, editor, controls, opener, children } = props
+  const { list, found, query, beside, kept = [], above, intro, drawer, editor, controls, opener, children } = props
   const { tabs, search, only, orders, limit, bulk, title, lead } = list
   const { state, q, page, order } = query
   const keyOf: (row: Row) => number | string = list.idOf ?? idOf
@@ -115,6 +119,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
         }
         filters={
           <>
+            <KeptDecisions list={kept} />
             {above}
             {only && (
               <div className={styles.filters}>

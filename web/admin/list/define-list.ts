@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { KeptDecision } from '#contract/admin/decisions.ts'
 import type { CaseOrder } from '#contract/codes/admin.ts'
 import type { api } from '#web/admin/api.ts'
 import { type ListQuery as Address, queryOf } from '#web/calls/list-query.ts'
@@ -116,6 +117,17 @@ export async function pageOf<Answer extends Found<unknown>, State extends string
 ) {
   const query = list.queryOf(url)
   return { query, found: await list.answer(api, query) }
+}
+
+/** The same with the decisions of these kinds that can still be undone, for above the list. */
+export async function heldPageOf<Answer extends Found<unknown>, State extends string>(
+  list: List<Answer, State>,
+  api: Api,
+  url: URL,
+  on: KeptDecision['on'][],
+) {
+  const [page, kept] = await Promise.all([pageOf(list, api, url), api.admin.decisions({ query: { on } })])
+  return { ...page, kept: kept.list }
 }
 
 /** Some of the labels of codes, in this order: the tabs of a list that has no others. */

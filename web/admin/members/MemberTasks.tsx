@@ -15,6 +15,7 @@ import { BirthDateInput, PhoneInput } from '#web/ui/forms/SpecialInputs.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import styles from '../admin.module.css'
 import { useOperator } from '../admin-pages.ts'
+import { TakeBack } from '../cases/TakeBack.tsx'
 import { type Decided, useDecided } from '../decide.ts'
 import { reviewerReasons, reviewerTexts } from '../feedback/messages.ts'
 import { ReviewerFields } from '../feedback/ReviewerTask.tsx'
@@ -72,6 +73,7 @@ export function MemberTasks({ member }: { member: Member }) {
   ]
   return (
     <>
+      <TakeBack decision={member.decision} />
       <Alert>{opening.refusal?.message}</Alert>
       {dialog}
       <div className={styles.measures}>

@@ -5,7 +5,7 @@ import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/display/Badge.tsx'
 import { isoDate } from '#web/ui/format.ts'
-import { defineList, only, pageOf } from '../list/define-list.ts'
+import { defineList, heldPageOf, only } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts, memberWords } from '../messages.ts'
 import { memberSheet } from '../sheets.ts'
@@ -43,10 +43,10 @@ const list = defineList({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { query, found } = await pageOf(list, apiOf(context), url)
+  const page = await heldPageOf(list, apiOf(context), url, ['MEMBER'])
   // Addresses from before a member had a page.
-  if (query.id) throw redirect(paths.adminMember(query.id))
-  return { query, found }
+  if (page.query.id) throw redirect(paths.adminMember(page.query.id))
+  return page
 }
 
 /** Members, found by name, id, number or contact. */

@@ -1,8 +1,10 @@
+import { useRevalidator } from 'react-router'
 import type { AppContract } from '#contract'
 import type { DataOf } from '#contract/endpoint.ts'
 import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
+import { undoOf } from '../cases/take-back.ts'
 import { HideProfile } from './HideProfile.tsx'
 import { profilesPageTexts as texts } from './messages.ts'
 
@@ -13,6 +15,7 @@ export function ProfileTasks({ row, list }: { row: Row; list: string }) {
   const isReview = list === 'REVIEW'
   const canIntroduce = ['AGREED', 'INTRODUCED'].includes(list)
   const { change: run, isPending } = useChange()
+  const { revalidate } = useRevalidator()
   const params = { profileId: row.id }
   const decide = (isConfirmed: boolean) =>
     run(
@@ -24,9 +27,11 @@ export function ProfileTasks({ row, list }: { row: Row; list: string }) {
       () => api.admin.introduceProfile({ params, body: { isIntroduced: !row.isIntroduced } }),
       row.isIntroduced ? texts.introductionEnded : texts.introduced,
     )
+  const offers = (answer: unknown) => undoOf(answer, revalidate)
   const hide = (reason: string) =>
-    run(() => api.admin.hideProfile({ params, body: { isHidden: true, reason } }), texts.hidden)
-  const showAgain = () => run(() => api.admin.hideProfile({ params, body: { isHidden: false } }), texts.shown)
+    run(() => api.admin.hideProfile({ params, body: { isHidden: true, reason } }), texts.hidden, { offers })
+  const showAgain = () =>
+    run(() => api.admin.hideProfile({ params, body: { isHidden: false } }), texts.shown, { offers })
   return (
     <>
       {isReview ? (

@@ -4,7 +4,7 @@ import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { defineList, pageOf } from '../list/define-list.ts'
+import { defineList, heldPageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { adminTexts } from '../messages.ts'
 import type { Route } from './+types/ProfilesPage'
@@ -46,7 +46,7 @@ const list = defineList({
   empty: ({ q }) => ({ title: adminTexts.nothing, text: q ? texts.notFound(q) : texts.empty }),
 })
 
-export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
+export const loader = ({ context, url }: Route.LoaderArgs) => heldPageOf(list, apiOf(context), url, ['PROFILE'])
 
 /** Film records to decide, featured actors, and hidden profiles. */
 export default ({ loaderData }: Route.ComponentProps) => <ListPage list={list} {...loaderData} />

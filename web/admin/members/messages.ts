@@ -1,3 +1,5 @@
+import { operatorLimits } from '#contract/limits.ts'
+
 export const hideProfileTexts = {
   hide: '숨기기',
   ask: (name: string) => `${name}의 프로필을 숨길까요?`,
@@ -63,8 +65,8 @@ export const profilesPageTexts = {
   filmsRemoved: '가져온 작품을 뺐어요',
   introductionEnded: '소개를 그만뒀어요',
   introduced: '첫 화면에 소개했어요',
-  hidden: '프로필을 숨겼어요',
-  shown: '프로필을 다시 보이게 했어요',
+  hidden: `프로필을 숨겼어요. 알림은 ${operatorLimits.recallMinutes}분 뒤에 나가요`,
+  shown: `프로필을 다시 보이게 했어요. 알림은 ${operatorLimits.recallMinutes}분 뒤에 나가요`,
   hiddenTag: '숨김',
   suspended: '이용이 정지된 회원이에요',
   films: (name: string, code: string, films: number) => `${name} (${code}) · 작품 ${films}개`,

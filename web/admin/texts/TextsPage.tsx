@@ -2,7 +2,7 @@ import { TextKind } from '#contract/codes/admin.ts'
 import { apiOf } from '#web/context.ts'
 import { pageMeta } from '#web/meta.ts'
 import { paths } from '#web/paths.ts'
-import { defineList, pageOf } from '../list/define-list.ts'
+import { defineList, heldPageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import type { Route } from './+types/TextsPage'
 import { textsPageTexts as texts } from './messages.ts'
@@ -21,7 +21,7 @@ const list = defineList({
   empty: () => ({ title: texts.empty, text: texts.emptyText }),
 })
 
-export const loader = ({ context, url }: Route.LoaderArgs) => pageOf(list, apiOf(context), url)
+export const loader = ({ context, url }: Route.LoaderArgs) => heldPageOf(list, apiOf(context), url, ['TEXT'])
 
 /** Questions, answers and comments that no operator has read, the riskiest first. */
 export default ({ loaderData }: Route.ComponentProps) => (

@@ -15,8 +15,8 @@ export const textsPageTexts = {
   remove: '지우기',
   left: '읽음으로 표시했어요',
   back: '다시 목록에 올렸어요',
-  removed: '지우고 쓴 사람에게 알렸어요',
+  removed: `지웠어요. ${operatorLimits.recallMinutes}분 뒤에 쓴 사람에게 알려요`,
   removeTitle: '이 글을 지울까요?',
-  removeNote: '지우면 되돌릴 수 없어요. 질문은 답변과 함께 지워져요.',
+  removeNote: `${operatorLimits.recallMinutes}분 안에 되돌릴 수 있어요. 질문은 답변과 함께 지워져요.`,
   reasonHelp: '쓴 사람에게 그대로 보이고 감사 기록에 남아요',
 } as const
