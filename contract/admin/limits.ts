@@ -16,6 +16,7 @@ export const operatorLimits = {
 /** Inputs of the back office. `proof`: of a refund by bank transfer. */
 export const operatorLengths = {
   memberNote: 1000,
+  reply: 2000,
   reviewerTitle: 40,
   proof: 300,
   searchProfiles: 50,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { caseCare } from '../admin/desk/cases.ts'
 import { ArtCategory, EnquiryState } from '../codes/castings.ts'
-import { codes, date, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
+import { codes, email, listOf, name, nothing, paging, phone, q, text, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { castingLimits, enquiryLengths } from '../limits.ts'
 import { enquiriesTexts as texts } from './messages.ts'
@@ -11,18 +12,6 @@ const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 function answerable({ phone, email }: { phone?: string | null; email?: string | null }, { addIssue }: z.RefinementCtx) {
   if (!phone && !email) addIssue({ code: 'custom', path: ['phone'], message: texts.contactMissing })
 }
-
-const reply = z
-  .object({
-    id: z.int(),
-    body: z.string(),
-    by: z.string(),
-    at: time,
-    /** When it leaves; until then it can be taken back. */
-    leavesAt: time,
-    sentAt: time.nullable(),
-  })
-  .meta({ id: 'EnquiryReply' })
 
 export const enquiry = z.object({
   id: z.int(),
@@ -38,13 +27,6 @@ export const enquiry = z.object({
   note: z.string(),
   createdAt: time,
   decidedAt: time.nullable(),
-  /** The operator who looks after it. */
-  owner: z.object({ id: z.int(), name: z.string(), isMe: z.boolean() }).nullable(),
-  /** The day (Seoul) by which it is answered: a business day after it came. */
-  dueOn: date,
-  /** Nobody has answered, and the day is over. */
-  isLate: z.boolean(),
-  replies: z.array(reply),
 })
 
 export const castingEnquiries = {
@@ -79,31 +61,12 @@ export const adminEnquiries = {
     summary: '캐스팅 문의 목록, 최근 것부터. 연락처를 읽은 것은 기록에 남아요',
     query: z.strictObject({ state: q.one(EnquiryState), ...paging() }),
     writes: true,
-    response: listOf(enquiry).extend({ counts: z.record(z.string(), z.int()) }),
+    response: listOf(enquiry.extend({ care: caseCare })).extend({ counts: z.record(z.string(), z.int()) }),
   }),
   decideEnquiry: endpoint('PATCH /v1/admin/casting-questions/:id', {
     access: 'Support',
     summary: '캐스팅 문의의 상태와 메모',
     body: z.strictObject({ state: codes(EnquiryState), note: text(0, enquiryLengths.note).default('') }),
     response: nothing,
-  }),
-  ownEnquiry: endpoint('PUT /v1/admin/casting-questions/:id/owner', {
-    access: 'Support',
-    summary: '캐스팅 문의를 맡기, 내려놓기',
-    body: z.strictObject({ isMine: z.boolean() }),
-    response: nothing,
-    errors: ['enquiry_taken'],
-  }),
-  replyToEnquiry: endpoint('POST /v1/admin/casting-questions/:id/replies', {
-    access: 'Support',
-    summary: `캐스팅 문의에 답하기: 이메일로, 없으면 문자로 ${castingLimits.takeBackMinutes}분 뒤에 나가요. 맡은 사람이 없으면 답한 사람이 맡아요`,
-    body: z.strictObject({ body: text(1, enquiryLengths.reply) }),
-    response: reply,
-  }),
-  takeBackReply: endpoint('DELETE /v1/admin/casting-questions/:id/replies/:replyId', {
-    access: 'Support',
-    summary: '아직 나가지 않은 답 되돌리기',
-    response: nothing,
-    errors: ['enquiry_reply_left'],
   }),
 }

@@ -38,8 +38,6 @@ export const castingsErrors = {
   },
   casting_deletion_reason: { status: 422, message: '공고를 올린 사람이 읽을 삭제 사유를 적어 주세요' },
   casting_deleted: { status: 404, message: '삭제된 공고예요. 다른 공고를 둘러보세요' },
-  enquiry_taken: { status: 409, message: '다른 운영자가 맡은 문의예요. 목록을 새로고침해 주세요' },
-  enquiry_reply_left: { status: 409, message: '답이 이미 나가서 되돌릴 수 없어요' },
   role_has_applications: { status: 409, message: '지원자가 있는 배역은 지울 수 없어요. 배역을 마감해 주세요' },
   reopen_too_late: {
     status: 409,

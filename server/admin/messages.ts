@@ -32,3 +32,12 @@ export const operatorsTexts = {
   unknown: '이 아이디로 쓰고 있는 계정이 없어요',
   already: '이미 운영자예요',
 } as const
+
+export const caseTexts = {
+  aboutReport: '신고에 대해 운영자가 답했어요',
+  aboutText: '남긴 글에 대해 운영자가 알려 드려요',
+  show: '확인하기',
+  enquiryTitle: '캐스팅 문의에 답을 드려요',
+  why: '캐스팅 문의를 남겨서 보내 드려요.',
+  enquiryText: (brand: string, body: string) => `[${brand}] 캐스팅 문의에 답을 드려요\n${body}`,
+} as const

@@ -63,16 +63,41 @@ export const enquiriesJob: JobDefinition = {
   work: (_, { db }) => forgetEnquiries(db),
 }
 
-/** Notes an operator's decision about an enquiry. Errors: `not_found`. */
+/** Notes an operator's decision about an enquiry: its state before. Errors: `not_found`. */
 export async function settleEnquiry(
   db: Db,
   id: number,
   decision: { state: CodeOf<typeof EnquiryState>; note: string; by: number },
-): Promise<void> {
-  const { numUpdatedRows } = await db
+): Promise<CodeOf<typeof EnquiryState>> {
+  const before = await db
+    .selectFrom('casting_enquiries')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const { state } = before ?? fail('not_found')
+  await db
     .updateTable('casting_enquiries')
     .set({ state: decision.state, note: decision.note, decided_by: decision.by, decided_at: new Date() })
     .where('id', '=', id)
+    .execute()
+  return state
+}
+
+/** Somebody who left an enquiry, with sealed contacts; undefined once it is gone. */
+export const findEnquirer = (db: Db, id: number) =>
+  db
+    .selectFrom('casting_enquiries')
+    .select(['name', 'email_encrypted as email', 'phone_encrypted as phone'])
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (!numUpdatedRows) fail('not_found')
+
+/** A new enquiry is being worked on from the first reply. */
+export async function beginEnquiry(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('casting_enquiries')
+    .set({ state: 'WORKING' })
+    .where('id', '=', id)
+    .where('state', '=', 'NEW')
+    .execute()
 }

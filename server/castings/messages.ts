@@ -171,12 +171,6 @@ export const guestQuestionsTexts = {
   toAnswer: '답하러 가기',
 } as const
 
-export const enquiryRepliesTexts = {
-  title: '캐스팅 문의에 답을 드려요',
-  why: '캐스팅 문의를 남겨서 보내 드려요.',
-  text: (brand: string, body: string) => `[${brand}] 캐스팅 문의에 답을 드려요\n${body}`,
-} as const
-
 export const guestLettersTexts = {
   why: '공고에 질문을 남겨서 보내 드려요. 남기지 않았다면 무시해 주세요.',
   text: (brand: string, title: string, link: string) => `[${brand}] ‘${title}’에 남긴 질문에 답이 달렸어요\n${link}`,

@@ -47,7 +47,6 @@ export const castingsPersonalData: PersonalData = {
       'casting_enquiries.note',
       'casting_enquiries.phone_encrypted',
       'casting_enquiries.schedule',
-      'casting_enquiry_replies.body',
       'guest_questions.contact_index',
       'guest_questions.contents',
       'guest_questions.email_encrypted',

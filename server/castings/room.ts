@@ -8,7 +8,6 @@ import { findPreset, findPresets, removePreset, savePreset } from './copies/pres
 import { deleteCasting, requestDeletion, withdrawDeletion } from './deletion.ts'
 import { findCasting, findRoles, findVisible } from './detail.ts'
 import { enquire, enquiriesJob } from './enquiries.ts'
-import { enquiryRepliesJob } from './enquiry-replies.ts'
 import { pledge } from './files.ts'
 import { registerCastingFiles } from './files-download.ts'
 import { castingJobs, closeEarly, verifyCasting } from './lifecycle.ts'
@@ -78,7 +77,7 @@ export const castingsRoom = roomWith<MarkTools>()('castings', {
       bookmarks: ctx => listBookmarkedCastings(ctx.db, ctx.query, ctx.user.id),
     }
   },
-  jobs: [...castingJobs, enquiriesJob, enquiryRepliesJob, guestMailJob, forgetGuestsJob],
+  jobs: [...castingJobs, enquiriesJob, guestMailJob, forgetGuestsJob],
   doors: registerCastingFiles,
   personalData: [castingBookmarksPersonalData, castingsPersonalData],
 })

@@ -1,36 +1,43 @@
 import { useFetcher } from 'react-router'
+import type { AppContract } from '#contract'
 import { CastingStatus } from '#contract/codes/castings.ts'
 import { ReportReason, ReportState, ReportTarget } from '#contract/codes/reports.ts'
-import type { Reported } from '#contract/reports/index.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Photo } from '#web/ui/display/Photo.tsx'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import styles from './admin.module.css'
+import { CaseAnswers, CaseOwner, DueDay } from './cases/CaseCare.tsx'
+import { CaseReplies } from './cases/CaseReplies.tsx'
+import { reportReply } from './cases/messages.ts'
 import { type Decided, useDecided } from './decide.ts'
 import { MemberLink } from './members/MemberLink.tsx'
 import { adminTexts, reportReasons, reportsPageTexts as texts } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
+type ReportCase = DataOf<AppContract['admin']['reports']>['list'][number]
+
 /** What was reported, its reports, and their decision. */
-export function ReportEntry({ reported, isOpen }: { reported: Reported; isOpen: boolean }) {
+export function ReportEntry({ reported, isOpen }: { reported: ReportCase; isOpen: boolean }) {
   const fetcher = useFetcher<Decided>()
   const error = useDecided(fetcher, () => {})
   const isPending = fetcher.state !== 'idle'
-  const { target, title, link, status } = reported
+  const { target, title, link, status, care } = reported
   return (
     <li className={styles.entry} data-case="" tabIndex={-1}>
       <h2>
         <Badge tone="line">{ReportTarget[target]}</Badge>{' '}
         {link ? <ListLink href={link}>{title}</ListLink> : (title ?? adminTexts.gone)}{' '}
-        {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}
+        {status && <Badge>{CastingStatus[status as keyof typeof CastingStatus]}</Badge>}{' '}
+        <DueDay care={care} isOpen={isOpen} />
       </h2>
       <p className={styles.by}>
         {reported.by && (
           <>{reported.byId ? <MemberLink person={{ id: reported.byId, name: reported.by }} /> : reported.by} · </>
         )}
-        {texts.count(reported.reports.length)}
+        {texts.count(reported.reports.length)} · <CaseOwner care={care} />
       </p>
       {(reported.photo || reported.excerpt) && (
         <div className={styles.seen}>
@@ -50,6 +57,8 @@ export function ReportEntry({ reported, isOpen }: { reported: Reported; isOpen: 
           </li>
         ))}
       </ul>
+      {isOpen && <CaseAnswers id={reported.targetId} care={care} words={reportReply} />}
+      {!isOpen && <CaseReplies id={reported.targetId} care={care} />}
       {isOpen && (
         <fetcher.Form method="post" className={styles.verdict}>
           <input type="hidden" name="target" value={target} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { ArtCategory, EnquiryState } from '#contract/codes/castings.ts'
 import { enquiryLengths } from '#contract/limits.ts'
@@ -7,18 +6,17 @@ import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
-import { clock, hyphenPhone, shortDate, shortDay } from '#web/ui/format.ts'
+import { clock, hyphenPhone, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import { Field, FieldError } from '#web/ui/forms/Field.tsx'
 import { Select, TextInput } from '#web/ui/forms/Input.tsx'
 import styles from '../admin.module.css'
 import { useOperator } from '../admin-pages.ts'
+import { CaseAnswers, CaseOwner, DueDay } from '../cases/CaseCare.tsx'
+import type { ReplyWords } from '../cases/ReplySheet.tsx'
 import { type Decided, useDecided } from '../decide.ts'
-import { MemberLink } from '../members/MemberLink.tsx'
 import type { Enquiry } from './enquiry.ts'
-import { enquiryTexts as texts } from './messages.ts'
-import { Replies } from './Replies.tsx'
-import { ReplySheet } from './ReplySheet.tsx'
+import { replyTemplates, replyTexts, enquiryTexts as texts } from './messages.ts'
 
 const states = Object.keys(EnquiryState) as (keyof typeof EnquiryState)[]
 
@@ -29,11 +27,8 @@ export function EnquiryEntry({ enquiry }: { enquiry: Enquiry }) {
   const { change, isPending } = useChange()
   const { isOneOf } = useOperator()
   const navigate = useNavigate()
-  const [isReplying, setIsReplying] = useState(false)
-  const { id, owner } = enquiry
-  const params = { id }
-  const own = (isMine: boolean) =>
-    change(() => api.admin.ownEnquiry({ params, body: { isMine } }), isMine ? texts.taken : texts.given)
+  const { id, care } = enquiry
+  const isOpen = enquiry.state === 'NEW' || enquiry.state === 'WORKING'
   const makeCasting = () =>
     change(async () => {
       const { companyName, artCategory, contents, schedule, budget, name } = enquiry
@@ -54,18 +49,10 @@ export function EnquiryEntry({ enquiry }: { enquiry: Enquiry }) {
     <li className={styles.entry} data-case="" tabIndex={-1}>
       <h2>
         {enquiry.companyName} · {enquiry.name} <Badge>{EnquiryState[enquiry.state]}</Badge>{' '}
-        {enquiry.isLate ? (
-          <Badge tone="danger">{texts.late(shortDay(enquiry.dueOn))}</Badge>
-        ) : (
-          !enquiry.replies.length &&
-          (enquiry.state === 'NEW' || enquiry.state === 'WORKING') && (
-            <Badge tone="line">{texts.due(shortDay(enquiry.dueOn))}</Badge>
-          )
-        )}
+        <DueDay care={care} isOpen={isOpen} />
       </h2>
       <p className={styles.by}>
-        {shortDate(enquiry.createdAt)} {clock(enquiry.createdAt)} · {texts.owner}{' '}
-        {owner ? <MemberLink person={owner} /> : texts.nobody}
+        {shortDate(enquiry.createdAt)} {clock(enquiry.createdAt)} · <CaseOwner care={care} />
       </p>
       <p className={styles.long}>{enquiry.contents}</p>
       <DefinitionList
@@ -77,22 +64,13 @@ export function EnquiryEntry({ enquiry }: { enquiry: Enquiry }) {
           [texts.budget, enquiry.budget],
         ]}
       />
-      <Replies enquiry={enquiry} />
-      <div className={styles.measures}>
-        <Button size="sm" auto variant="ink" data-key="KeyE" onClick={() => setIsReplying(true)}>
-          {texts.reply}
-        </Button>
-        {(owner === null || owner.isMe) && (
-          <Button size="sm" auto data-key="KeyM" pending={isPending} onClick={() => void own(owner === null)}>
-            {owner === null ? texts.take : texts.give}
-          </Button>
-        )}
+      <CaseAnswers id={id} care={care} words={wordsOf(enquiry)}>
         {isOneOf('MODERATION') && (
           <Button size="sm" auto pending={isPending} onClick={() => void makeCasting()}>
             {texts.toCasting}
           </Button>
         )}
-      </div>
+      </CaseAnswers>
       <fetcher.Form method="post" className={styles.entryForm}>
         <input type="hidden" name="id" value={id} />
         <Field label={texts.stateColumn}>
@@ -110,7 +88,12 @@ export function EnquiryEntry({ enquiry }: { enquiry: Enquiry }) {
         </Button>
         {error && <FieldError message={error} />}
       </fetcher.Form>
-      {isReplying && <ReplySheet enquiry={enquiry} onClose={() => setIsReplying(false)} />}
     </li>
   )
 }
+
+const wordsOf = ({ companyName, name, email }: Enquiry): ReplyWords => ({
+  title: replyTexts.title(companyName),
+  note: email ? replyTexts.byMail(email) : replyTexts.byText,
+  templates: replyTemplates.map(({ label, text }) => ({ label, text: text(name) })),
+})

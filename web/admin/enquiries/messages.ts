@@ -15,15 +15,6 @@ export const enquiryTexts = {
   stateColumn: '상태',
   note: '메모',
   save: '저장하기',
-  owner: '담당',
-  nobody: '없음',
-  due: (day: string) => `${day}까지 답하기`,
-  late: (day: string) => `${day}까지였어요`,
-  take: '내가 맡기',
-  give: '내려놓기',
-  taken: '이 문의를 맡았어요',
-  given: '담당을 비웠어요',
-  reply: '답하기',
   toCasting: '공고로 만들기',
   casting: '임시저장 공고를 만들었어요',
   scheduleIs: (schedule: string) => `일정: ${schedule}`,
@@ -31,21 +22,12 @@ export const enquiryTexts = {
   draftKey: (id: number) => `enquiry-${String(id).padStart(8, '0')}`,
 } as const
 
+/** Of the sheet of a reply. */
 export const replyTexts = {
   title: (company: string) => `${company} 문의에 답하기`,
-  templates: '자주 쓰는 답',
-  body: '답',
   byMail: (email: string) =>
     `${email}로 ${castingLimits.takeBackMinutes}분 뒤에 나가요. 그때까지 되돌릴 수 있어요. 적은 그대로 보여요.`,
   byText: `이메일이 없어서 문자로 ${castingLimits.takeBackMinutes}분 뒤에 나가요. 그때까지 되돌릴 수 있어요. 적은 그대로 보여요.`,
-  send: '보내기',
-  sent: `${castingLimits.takeBackMinutes}분 뒤에 나가요. 그때까지 되돌릴 수 있어요`,
-  replies: '보낸 답',
-  by: (name: string, at: string) => `${name} · ${at}`,
-  left: '나갔어요',
-  leaves: (time: string) => `${time}에 나가요`,
-  takeBack: '되돌리기',
-  takenBack: '되돌렸어요. 답은 나가지 않았어요',
 } as const
 
 /** Answers to begin with; the name is the enquirer's. */

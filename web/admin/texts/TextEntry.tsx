@@ -11,6 +11,8 @@ import { Button } from '#web/ui/forms/Button.tsx'
 import { ListLink } from '#web/ui/ListLink.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import admin from '../admin.module.css'
+import { CaseAnswers, CaseOwner, DueDay } from '../cases/CaseCare.tsx'
+import { textReply } from '../cases/messages.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { reportReasons } from '../messages.ts'
 import { ReasonSheet } from '../ReasonSheet.tsx'
@@ -25,7 +27,7 @@ const tones: Record<keyof typeof TextRisk, Tone> = {
 
 /** A text with its risks: left as it is, which can be taken back, or removed with a reason. */
 export function TextEntry({ written }: { written: WrittenText }) {
-  const { kind, id, body, about, by, castingId, castingTitle, at, risks } = written
+  const { kind, id, body, about, by, castingId, castingTitle, at, risks, care } = written
   const { revalidate } = useRevalidator()
   const { run, isPending } = useCall({ toasts: true })
   const [isRemoving, setIsRemoving] = useState(false)
@@ -43,10 +45,11 @@ export function TextEntry({ written }: { written: WrittenText }) {
           <Badge key={risk} tone={tones[risk]}>
             {TextRisk[risk]}
           </Badge>
-        ))}
+        ))}{' '}
+        <DueDay care={care} isOpen={kind === 'QUESTION' || risks.length > 0} />
       </h2>
       <p className={admin.by}>
-        {by ? <MemberLink person={by} /> : texts.somebody} · {shortDate(at)} {clock(at)}
+        {by ? <MemberLink person={by} /> : texts.somebody} · {shortDate(at)} {clock(at)} · <CaseOwner care={care} />
       </p>
       {about && (
         <p className={admin.quiet}>
@@ -54,6 +57,7 @@ export function TextEntry({ written }: { written: WrittenText }) {
         </p>
       )}
       <p className={admin.long}>{body}</p>
+      <CaseAnswers id={id} care={care} words={by && textReply} />
       <div className={admin.actions}>
         <span />
         {kind !== 'ANSWER' && (

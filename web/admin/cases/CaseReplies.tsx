@@ -1,13 +1,13 @@
+import type { CaseCare } from '#contract/admin/desk/cases.ts'
 import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { clock, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
 import styles from '../admin.module.css'
-import type { Enquiry } from './enquiry.ts'
-import { replyTexts as texts } from './messages.ts'
+import { careTexts as texts } from './messages.ts'
 
-/** The answers to an enquiry; one that has not left is taken back. */
-export function Replies({ enquiry: { id, replies } }: { enquiry: Enquiry }) {
+/** The answers to a case; one that has not left is taken back. */
+export function CaseReplies({ id, care: { kind, replies } }: { id: number; care: CaseCare }) {
   const { change, pending } = useChange()
   if (!replies.length) return null
   return (
@@ -26,9 +26,11 @@ export function Replies({ enquiry: { id, replies } }: { enquiry: Enquiry }) {
               data-key="KeyZ"
               pending={pending === reply.id}
               onClick={() =>
-                void change(() => api.admin.takeBackReply({ params: { id, replyId: reply.id } }), texts.takenBack, {
-                  of: reply.id,
-                })
+                void change(
+                  () => api.admin.takeBackReply({ params: { kind, id, replyId: reply.id } }),
+                  texts.takenBack,
+                  { of: reply.id },
+                )
               }
             >
               {texts.takeBack}
