@@ -1,9 +1,14 @@
-/** `openQuestions`: unanswered questions of one actor about one casting. */
+/**
+ * `openQuestions`: unanswered questions of one actor about one casting. `aDay`: castings of one owner on a day that may
+ * open without an operator; more wait for one. `alikeDays`: how far apart castings with nearly the same text are shown.
+ */
 export const castingLimits = {
   roles: 50,
   skills: 20,
   files: 10,
   openQuestions: 3,
+  aDay: 10,
+  alikeDays: 30,
   daysAhead: 90,
   alwaysOpenDays: 60,
   reopenDays: 30,
@@ -59,7 +64,6 @@ export const enquiryLengths = {
   budget: 100,
   contents: 2000,
   note: 1000,
-  reply: 2000,
 } as const
 
 /** Whole castings that a person keeps to begin new ones with. */

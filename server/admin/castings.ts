@@ -4,16 +4,19 @@ import type { PreQuestion } from '#contract/castings/pre-questions.ts'
 import { castingTerms, readTerms, textTerms } from '#contract/castings/terms.ts'
 import { unsubmittedStatuses } from '#contract/codes/castings.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { koreanDate } from '#contract/korean-time.ts'
 import { findApproval } from '#server/accounts/authorisation/casting-approval.ts'
+import { findDuplicates } from '#server/castings/copies/duplicates.ts'
 import { rolesOf } from '#server/castings/detail.ts'
 import { filesOf } from '#server/castings/files.ts'
+import { countSentOn } from '#server/castings/trust.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import { present } from '#server/kernel/present.ts'
 import type { DB } from '#server/kernel/schema.generated.ts'
+import { pendingDecisions } from './decisions/pending-decisions.ts'
 import { countUpTo } from './lists.ts'
 import { moneyWords } from './money-words.ts'
-import { pendingDecisions } from './pending-decisions.ts'
 
 const shown = [
   'castings.id',
@@ -188,6 +191,8 @@ export async function readCasting(db: Db, operatorId: number, id: number): Promi
     thumbnail: await pictureOf(db, thumbnailId),
     roles,
     owner: { name: ownerName, ...(await standing(db, ownerId)) },
+    sentThatDay: submittedAt ? await countSentOn(db, ownerId, koreanDate(submittedAt)) : 0,
+    alike: await findDuplicates(db, id),
     moneyWords: moneyWords.filter(word => said.includes(word)),
   }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { CastingStatus } from '#contract/codes/castings.ts'
+import { castingLimits } from '#contract/limits.ts'
 import { emptyingJob } from '#server/applications/emptying.ts'
 import { expireApplications } from '#server/applications/expiry.ts'
 import { system } from '#server/audit/audit.ts'
@@ -250,6 +251,22 @@ describe('[T-01] a casting of an owner with three castings in good standing', ()
     await openCasting(server, owner, { status: 'HIDDEN', hidden_from: 'OPEN' })
     expect(await post(owner)).toMatchObject({ status: 'IN_REVIEW' })
   })
+
+  test('waits for an operator after ten castings on one day', async () => {
+    const owner = await trusted()
+    for (let sent = 0; sent < castingLimits.aDay - 1; sent++)
+      await openCasting(server, owner, { submitted_at: new Date(), awaits_check: true })
+    expect(await post(owner)).toMatchObject({ status: 'OPEN' })
+    const { id, status } = await post(owner)
+    expect(status).toBe('IN_REVIEW')
+    expect((await people.admin.api.admin.casting(at(id))).sentThatDay).toBe(castingLimits.aDay + 1)
+    await server.db
+      .updateTable('castings')
+      .set({ submitted_at: daysAgo(1) })
+      .where('owner_id', '=', owner.id)
+      .execute()
+    expect(await post(owner)).toMatchObject({ status: 'OPEN' })
+  })
 })
 
 describe('[T-01] a casting that seeks minors', () => {
@@ -386,9 +403,11 @@ test('[T-01] a hidden casting returns to its state, which all concerned are told
   await expect(server.api().castings.detail(at(casting.id))).rejects.toMatchObject({ status: 404 })
   expect((await owner.api.castings.detail(at(casting.id))).rejectReason).toBe('출연료가 실제와 달라요')
   expect((await actor.api.applications.mine({})).list[0]!.casting.isHidden).toBe(true)
+  await tellDecisions(server)
   expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요'])
   expect(await told(owner)).toContain('공고를 숨겼어요')
   expect(await hide(false)).toMatchObject({ status: 'OPEN' })
+  await tellDecisions(server)
   expect(await told(actor)).toEqual(['지원한 공고를 잠시 숨겼어요', '지원한 공고가 다시 보여요'])
 })
 

@@ -37,7 +37,9 @@ export const rules = {
         from: ['DRAFT'],
         to: 'IN_REVIEW',
         by: ['owner', 'team'],
-        or: { OPEN: 'the owner is trusted and no minors are sought; an operator checks it later' },
+        or: {
+          OPEN: 'the owner is trusted, has not sent many that day, and no minors are sought; an operator checks it later',
+        },
         provided: 'it is complete and its author is authorised',
       },
       { from: ['REJECTED'], to: 'IN_REVIEW', by: ['owner', 'team', 'admin'], provided: 'it is complete' },

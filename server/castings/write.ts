@@ -26,7 +26,7 @@ import { recogniseRoles, saveRoles } from './roles.ts'
 import { type CastingValues, problemsOf } from './rules.ts'
 import { refreshCastingSearch } from './search/search.ts'
 import { move, partiesOf, requireTransition, type Status, transitionOf } from './transitions.ts'
-import { isTrusted } from './trust.ts'
+import { hasSentMany, isTrusted } from './trust.ts'
 import { findValues, toRow } from './values.ts'
 
 type Saved = AnswerOf<typeof castings.create>
@@ -154,10 +154,12 @@ async function saveDraft(ctx: Tools, user: Viewer, casting: OwnCasting, { action
   return saved(db, casting.id)
 }
 
-// Castings that seek minors are always reviewed before they open, regardless of the owner, and so are refused ones.
+// Castings that seek minors are always reviewed before they open, regardless of the owner, and so are refused ones and
+// those after many on one day.
 async function submit(ctx: Tools, user: Viewer, casting: OwnCasting, { isMinorAllowed }: CastingValues) {
   requireTransition('submit', casting.status, casting.parties)
-  const opens = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(ctx.db, casting.ownerId))
+  const mayOpen = !isMinorAllowed && casting.status === 'DRAFT' && (await isTrusted(ctx.db, casting.ownerId))
+  const opens = mayOpen && !(await hasSentMany(ctx.db, casting.ownerId))
   await move(ctx.db, casting, 'submit', {
     // Already incremented when its texts were written.
     revision: casting.revision + 1,

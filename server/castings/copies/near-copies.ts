@@ -4,6 +4,7 @@ import { fail } from '#server/kernel/errors.ts'
 import { nearCopiesTexts as texts } from '../messages.ts'
 import type { OwnCasting } from '../own.ts'
 import type { CastingValues } from '../rules.ts'
+import { pairsOf, plain, shared } from './likeness.ts'
 
 type Likeness = Pick<CastingValues, 'title' | 'workTitle' | 'companyName'> & { roleNames: string[] }
 
@@ -30,15 +31,3 @@ const isNear = (one: Likeness, other: Likeness) =>
   shared(pairsOf(one.workTitle), pairsOf(other.workTitle)) >= least.work &&
   shared(pairsOf(one.title), pairsOf(other.title)) >= least.title &&
   shared(one.roleNames.map(plain), other.roleNames.map(plain)) >= least.roles
-
-/** How much of both lists is in both (Dice's coefficient). */
-function shared(one: string[], other: string[]): number {
-  const [first, second] = [new Set(one), new Set(other)]
-  return (2 * first.intersection(second).size) / Math.max(1, first.size + second.size)
-}
-
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const pairsOf = (text: string) => {
-  const letters = [...plain(text)]
-  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
-}

@@ -12,6 +12,7 @@ import { type Decided, useDecided } from '../decide.ts'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts, castingReasons, hideReasons } from '../messages.ts'
 import { ReasonField } from '../ReasonField.tsx'
+import { Alike } from './Alike.tsx'
 import { CastingFacts, type ReviewedCasting, Warnings } from './CastingFacts.tsx'
 import { CastingMeasures } from './CastingMeasures.tsx'
 import { castingReviewTexts as texts } from './messages.ts'
@@ -118,6 +119,7 @@ export function CastingReview({ casting, onClose, nextHref }: Props) {
         </p>
         <TakeBack decision={casting.decision} />
         <Warnings casting={casting} />
+        <Alike casting={casting} />
         {isWaiting && casting.isMinorAllowed && <SecondLook first={casting.firstApproval} />}
         <CastingFacts casting={casting} />
         <CastingMeasures casting={casting} onClose={onClose} />
