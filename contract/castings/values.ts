@@ -13,7 +13,9 @@ import {
 } from '../codes/castings.ts'
 import { Dialect, Language, Region } from '../codes/profiles.ts'
 import { codes, date, id, name, text } from '../common.ts'
+import { plainDigits } from '../letters.ts'
 import { castingLengths, castingLimits, castingMost, emailLength } from '../limits.ts'
+import { phoneDigits } from '../phones.ts'
 import { chosenFiles } from './files.ts'
 import { valuesTexts as texts } from './messages.ts'
 import { preQuestions } from './pre-questions.ts'
@@ -71,15 +73,21 @@ const roleInput = z.strictObject({
   ...termSchemas(roleTerms),
 })
 
+/** A number as its digits alone, however it is typed. Words stay in a draft as they are; sending refuses them. */
+const number = (digits: (typed: string) => string, longest: number) =>
+  text(0, longest)
+    .transform(typed => (/\p{L}/u.test(typed) ? typed : digits(typed)))
+    .default('')
+
 const fields = {
   title: name(0, castingLimits.titleLength).default(''),
   artCategory: maybe(codes(ArtCategory)),
   workTitle: name(0, castingLengths.workTitle).default(''),
   isWorkTitleHidden: z.boolean().default(false),
   companyName: name(0, castingLengths.companyName).default(''),
-  bizNo: text(0, castingLengths.bizNo).default(''),
+  bizNo: number(plainDigits, castingLengths.bizNo),
   companyAddress: text(0, castingLengths.companyAddress).default(''),
-  companyPhone: text(0, castingLengths.companyPhone).default(''),
+  companyPhone: number(phoneDigits, castingLengths.companyPhone),
   director: name(0, castingLengths.director).default(''),
   castMain: text(0, castingLengths.castMain).default(''),
   platform: text(0, castingLengths.platform).default(''),
@@ -105,7 +113,7 @@ const fields = {
     .default([]),
   contractType: codes(ContractType).default('UNDECIDED'),
   managerName: name(0, castingLengths.managerName).default(''),
-  managerPhone: text(0, castingLengths.managerPhone).default(''),
+  managerPhone: number(phoneDigits, castingLengths.managerPhone),
   managerEmail: text(0, emailLength).default(''),
   castingEndDate: maybe(date),
   isAlwaysOpen: z.boolean().default(false),

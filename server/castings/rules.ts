@@ -6,7 +6,6 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { labels } from '#contract/labels.ts'
 import { ages, castingLimits, childLimits } from '#contract/limits.ts'
 import { requiredMessage } from '#contract/messages.ts'
-import { phoneDigits } from '#contract/phones.ts'
 import { isBusinessNumber } from '#server/accounts/authorisation/business-number.ts'
 import { present } from '#server/kernel/present.ts'
 import { containsContact } from '#server/kernel/text/contacts-in-text.ts'
@@ -106,13 +105,9 @@ const castingRules: Rule<CastingValues>[] = [
     texts.workHidden,
   ],
   ['companyName', v => v.companyName !== '', needed('companyName')],
-  ['bizNo', v => v.bizNo === '' || isBusinessNumber(v.bizNo), texts.bizNoWrong],
+  ['bizNo', v => v.bizNo === '' || (isNumber(v.bizNo) && isBusinessNumber(v.bizNo)), texts.bizNoWrong],
   ['companyAddress', v => v.companyAddress !== '' || v.companyPhone !== '', texts.companyContactMissing],
-  [
-    'companyPhone',
-    v => v.companyPhone === '' || /^(0\d{8,11}|1\d{7})$/.test(digits(v.companyPhone)),
-    texts.companyPhoneWrong,
-  ],
+  ['companyPhone', v => v.companyPhone === '' || /^(0\d{8,11}|1\d{7})$/.test(v.companyPhone), texts.companyPhoneWrong],
   ['synopsis', v => [...v.synopsis].length >= castingLimits.textLeast, texts.synopsisTooShort],
   ['contents', v => [...v.contents].length >= castingLimits.textLeast, texts.detailsTooShort],
   ['shootStartAt', v => v.isShootUndecided || v.shootStartAt !== null, needed('shootStartAt')],
@@ -140,11 +135,7 @@ const castingRules: Rule<CastingValues>[] = [
   ['minReward', (v, facts) => newFeeProblem(v, facts) !== tooLittle, tooLittle],
   ['managerName', v => v.managerName !== '', needed('managerName')],
   ['managerPhone', v => v.managerPhone !== '' || v.managerEmail !== '', texts.managerContactMissing],
-  [
-    'managerPhone',
-    v => v.managerPhone === '' || /^0\d{8,11}$/.test(phoneDigits(v.managerPhone)),
-    texts.managerPhoneWrong,
-  ],
+  ['managerPhone', v => v.managerPhone === '' || /^0\d{8,11}$/.test(v.managerPhone), texts.managerPhoneWrong],
   [
     'managerEmail',
     v => v.managerEmail === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(v.managerEmail),
@@ -239,4 +230,4 @@ function degreeShown({ id }: RoleValues, shownAs: Exposing): number {
 export const isDeadline = (date: string, { today, standsAs }: Pick<Facts, 'today' | 'standsAs'>) =>
   date === standsAs?.castingEndDate || (date >= today && date <= addDays(today, castingLimits.daysAhead))
 
-const digits = (text: string) => text.replace(/\D/g, '')
+const isNumber = (text: string) => /^\d+$/.test(text)

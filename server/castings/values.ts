@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { castingTerms, readTerms, roleTerms, splitTerms } from '#contract/castings/terms.ts'
+import { phoneDigits } from '#contract/phones.ts'
 import type { Db } from '#server/kernel/db.ts'
 import type { Secrets } from '#server/kernel/secrets.ts'
 import { filesOf } from './files.ts'
@@ -97,7 +98,8 @@ export async function findValues(db: Db, castingId: number, secrets: Secrets): P
            min_reward AS "minReward", max_reward AS "maxReward", exposure_level AS "exposureLevel", status, terms
     FROM casting_roles WHERE casting_id = ${castingId} AND deleted_at IS NULL ORDER BY position, id`.execute(db)
   const files = (await filesOf(db, castingId)).map(({ id, lock }) => ({ fileId: id, lock }))
-  const managerPhone = row.manager_phone_encrypted ? secrets.decrypt(row.manager_phone_encrypted) : ''
+  // Sealed, so that no migration could mend the numbers that were kept as they were typed.
+  const managerPhone = row.manager_phone_encrypted ? plainPhone(secrets.decrypt(row.manager_phone_encrypted)) : ''
   return {
     ...values,
     ...readTerms(castingTerms, row.terms),
@@ -106,3 +108,5 @@ export async function findValues(db: Db, castingId: number, secrets: Secrets): P
     files,
   } as CastingValues
 }
+
+const plainPhone = (text: string) => (/\p{L}/u.test(text) ? text : phoneDigits(text))

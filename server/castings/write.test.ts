@@ -182,7 +182,8 @@ describe('[A-17] PUT /v1/castings/:castingId', () => {
   test('saved values are returned to the owner, contact included, and to nobody else', async () => {
     const { id } = await manager.api.castings.create({ body: save(completeCasting()) })
     const editing = await manager.api.castings.editing({ params: { castingId: id } })
-    expect(editing.values).toMatchObject({ ...completeCasting(), roles: [expect.objectContaining({ name: '수경' })] })
+    const kept = { managerPhone: '01023456789', roles: [expect.objectContaining({ name: '수경' })] }
+    expect(editing.values).toMatchObject({ ...completeCasting(), ...kept })
     await expect(other.api.castings.editing({ params: { castingId: id } })).rejects.toEqual(refusal('not_found'))
     const stored = await server.db.selectFrom('castings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(JSON.stringify(stored)).not.toMatch(/010-?2345-?6789/)

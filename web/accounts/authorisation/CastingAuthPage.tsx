@@ -27,6 +27,7 @@ import type { Route } from './+types/CastingAuthPage'
 import { DocumentList, DocumentsField } from './CastingAuthDocuments.tsx'
 import { type Documents, useDocuments } from './CastingAuthUpload.ts'
 import styles from './castingauth.module.css'
+import { hyphenBizNo } from './hyphen-biz-no.ts'
 import { castingAuthPageTexts } from './messages.ts'
 
 type Body = InputOf<AppContract['accounts']['applyCastingAuth']>['body']
@@ -116,7 +117,7 @@ function Facts({ application }: { application: Application }) {
         items={[
           [castingAuthPageTexts.applicantType, ApplicantType[application.applicantType]],
           [castingAuthPageTexts.name, application.companyName],
-          [castingAuthPageTexts.bizNo, application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
+          [castingAuthPageTexts.bizNo, application.bizNo && hyphenBizNo(application.bizNo)],
           [castingAuthPageTexts.position, application.position],
           [castingAuthPageTexts.appliedOn, shortDate(application.createdAt)],
           [castingAuthPageTexts.endsOn, application.expiresAt && shortDate(application.expiresAt)],

@@ -3,6 +3,7 @@ import type { AppContract } from '#contract'
 import { ApplicantType, AuthStatus } from '#contract/codes/accounts.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { DocumentList } from '#web/accounts/authorisation/CastingAuthDocuments.tsx'
+import { hyphenBizNo } from '#web/accounts/authorisation/hyphen-biz-no.ts'
 import { DefinitionList } from '#web/ui/display/Card.tsx'
 import { clock, hyphenPhone, isoDate, shortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/forms/Button.tsx'
@@ -79,7 +80,7 @@ export function CastingAuthReview({ application, onClose, onDecided }: Props) {
           <h4>{texts.facts}</h4>
           <DefinitionList
             items={[
-              [texts.bizNo, application.bizNo?.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')],
+              [texts.bizNo, application.bizNo && hyphenBizNo(application.bizNo)],
               [texts.ceoName, application.ceoName],
               [texts.position, application.position],
               [texts.address, application.companyAddress],

@@ -11,6 +11,9 @@ import {
   RoleGrade,
 } from '#contract/codes/castings.ts'
 import type { DataOf } from '#contract/endpoint.ts'
+import { plainDigits } from '#contract/letters.ts'
+import { castingLimits } from '#contract/limits.ts'
+import { hyphenBizNo } from '#web/accounts/authorisation/hyphen-biz-no.ts'
 import { rewardText } from '#web/castings/describe.ts'
 import { roleFacts, roleTags } from '#web/castings/describe-roles.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +22,7 @@ import { Photo } from '#web/ui/display/Photo.tsx'
 import { dateRange, daysLeft, fileSize, hyphenPhone } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
 import { AuditLink } from '../audit/AuditLink.tsx'
-import { castingFactsTexts as texts } from './messages.ts'
+import { companyForms, castingFactsTexts as texts } from './messages.ts'
 
 export type ReviewedCasting = DataOf<AppContract['admin']['casting']>
 type Props = { casting: ReviewedCasting }
@@ -138,6 +141,9 @@ const isSilentOnChildren = (role: ReviewedCasting['roles'][number], isNightShoot
   mayBeMinor({ ageMin: role.ageMax }) &&
   (role.weekHours === null || !role.guardianPresence || (isNightShoot && !role.nightWork))
 
+/** A company's name without its form and spaces. */
+const plainCompany = (name: string) => name.replace(companyForms, '').replace(/\s/g, '').toLowerCase()
+
 /** Facts that deserve a closer look, not verdicts. */
 export function Warnings({ casting }: Props) {
   const { owner, moneyWords, shootStartAt } = casting
@@ -146,9 +152,12 @@ export function Warnings({ casting }: Props) {
     !owner.isApproved && texts.notAuthorised,
     moneyWords.length > 0 && texts.moneyWords(moneyWords.map(word => `‘${word}’`).join(', ')),
     owner.approvedCompanyName &&
-      owner.approvedCompanyName !== casting.companyName &&
-      texts.approvedName(owner.approvedCompanyName),
-    owner.approvedBizNo && casting.bizNo && owner.approvedBizNo !== casting.bizNo && texts.otherBizNo,
+      plainCompany(owner.approvedCompanyName) !== plainCompany(casting.companyName) &&
+      texts.approvedName(owner.approvedCompanyName, casting.companyName),
+    owner.approvedBizNo &&
+      casting.bizNo &&
+      plainDigits(owner.approvedBizNo) !== plainDigits(casting.bizNo) &&
+      texts.otherBizNo(hyphenBizNo(owner.approvedBizNo), hyphenBizNo(casting.bizNo)),
     !casting.minReward && texts.noReward,
     left !== null && left >= 0 && left < 10 && texts.shootSoon(left),
     casting.isMinorAllowed && casting.exposureLevel !== 'NONE' && texts.minorsAndExposure,
@@ -157,6 +166,7 @@ export function Warnings({ casting }: Props) {
       casting.roles.some(role => isSilentOnChildren(role, casting.isNightShoot)) &&
       texts.noChildTerms,
     !casting.companyAddress && !casting.companyPhone && texts.noCompanyContact,
+    casting.sentThatDay > castingLimits.aDay && texts.sentMany(casting.sentThatDay),
   ].filter(warning => typeof warning === 'string')
   if (!warnings.length) return null
   return (

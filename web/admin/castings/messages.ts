@@ -1,3 +1,5 @@
+import { castingLimits } from '#contract/limits.ts'
+
 export const castingAuthPageTexts = {
   title: '캐스팅 권한 신청',
   state: '신청 상태',
@@ -37,6 +39,9 @@ export const castingAuthReviewTexts = {
   endsOn: '끝나는 날',
   reasonLabel: '반려·보완·취소 사유',
 } as const
+
+/** How a company's form is written before or after its name. */
+export const companyForms = /\((?:주|유)\)|㈜|주식회사|유한회사/g
 
 export const castingFactsTexts = {
   thumbnail: '대표 이미지',
@@ -79,15 +84,29 @@ export const castingFactsTexts = {
   everyone: '전체',
   notAuthorised: '올린 사람의 캐스팅 권한이 승인되지 않았어요.',
   moneyWords: (moneyWords: string) => `공고에 ${moneyWords} 표현이 있어요.`,
-  approvedName: (approvedCompanyName: string) => `권한은 ‘${approvedCompanyName}’ 이름으로 받았어요.`,
-  otherBizNo: '사업자등록번호가 권한 신청과 달라요.',
+  approvedName: (approved: string, stated: string) =>
+    `권한은 ‘${approved}’ 이름으로 받았는데 공고의 제작사는 ‘${stated}’예요.`,
+  otherBizNo: (approved: string, stated: string) =>
+    `사업자등록번호가 달라요. 권한은 ${approved}, 공고는 ${stated}예요.`,
   noReward: '출연료가 없는 공고예요.',
   shootSoon: (left: number) => `촬영 시작까지 ${left}일 남았어요.`,
   minorsAndExposure: '미성년을 모집하면서 노출이 있어요.',
   minorsAndNight: '미성년을 모집하면서 야간 촬영이 있어요.',
   noChildTerms: '미성년 배역에 촬영 시간이나 보호자 동행이 적혀 있지 않아요.',
   noCompanyContact: '제작사 주소와 대표전화가 모두 비어 있어요.',
+  sentMany: (count: number) => `올린 사람이 이날 보낸 공고가 ${count}건이에요.`,
   check: '확인이 필요해요.',
+} as const
+
+export const alikeTexts = {
+  title: (count: number) => `같은 사람이 ${castingLimits.alikeDays}일 안에 올린 비슷한 공고 ${count}건`,
+  sentAt: (day: string, time: string) => `${day} ${time}`,
+  same: '내용이 모두 같아요.',
+  differences: (title: string) => `${title}와 다른 점`,
+  what: '항목',
+  here: '이 공고',
+  there: '비슷한 공고',
+  nothing: '없음',
 } as const
 
 export const castingMeasuresTexts = {

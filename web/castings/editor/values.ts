@@ -11,6 +11,7 @@ import {
 } from '#contract/castings/terms.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { preQuestionLimits } from '#contract/limits.ts'
+import { hyphenBizNo } from '#web/accounts/authorisation/hyphen-biz-no.ts'
 import { newKey } from '#web/calls/new-key.ts'
 import { hyphenPhone } from '#web/ui/format.ts'
 import type { Authorisation } from '../AuthorisationBanner.tsx'
@@ -131,7 +132,8 @@ export const emptyForm = (): CastingForm => ({
 /** The author of a casting, as far as its contact needs. */
 export type Manager = { name: string; phone: string | null; email: string | null }
 
-const biz = (digits: string) => digits.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')
+/** Words that a draft holds instead of a number stay as they are. */
+const phoneText = (typed: string) => (/^\d+$/.test(typed) ? hyphenPhone(typed) : typed)
 
 /**
  * The form of a new casting: from a preset, or with the company of the person's authorisation, approved or applied for.
@@ -151,7 +153,7 @@ export function newForm(
     ...emptyForm(),
     ...contact,
     companyName,
-    bizNo: biz(bizNo ?? ''),
+    bizNo: hyphenBizNo(bizNo ?? ''),
     // Longer than a casting allows: left for the person to shorten.
     companyAddress: (companyAddress ?? '').length <= addressLength ? (companyAddress ?? '') : '',
     companyPhone: hyphenPhone(companyPhone ?? ''),
@@ -185,6 +187,9 @@ export function toForm({
   const { thumbnailId: _, files: __, roles, preQuestions, ...rest } = values
   return {
     ...(textOf(rest) as unknown as CastingForm),
+    bizNo: hyphenBizNo(rest.bizNo),
+    companyPhone: phoneText(rest.companyPhone),
+    managerPhone: phoneText(rest.managerPhone),
     thumbnail,
     files,
     preQuestions: preQuestions.map(question => ({ ...question, options: question.options.join('\n') })),
