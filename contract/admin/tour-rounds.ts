@@ -4,6 +4,9 @@ import { RoundFileState, TourOrderState } from '../codes/tours.ts'
 import { codes, date, id, listOf, nothing, paging, q, reason, time } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { sharedTexts } from '../messages.ts'
+import { pendingDecision } from './cases.ts'
+import { decided } from './decisions.ts'
+import { operatorLimits } from './limits.ts'
 import { tourRoundsTexts as texts } from './messages.ts'
 
 const person = z.object({ id, name: z.string() })
@@ -58,7 +61,7 @@ export const adminTourRounds = {
     access: 'Support',
     summary: '회차: 하루에 한 사람이 여러 곳을 도는 길, 늦은 날부터',
     query: z.strictObject({ ...paging(), id: q.number(id) }),
-    response: listOf(round),
+    response: listOf(round.extend({ decision: pendingDecision.nullable() })),
   }),
   addTourRound: endpoint('POST /v1/admin/tour-rounds', {
     access: 'Support',
@@ -90,6 +93,40 @@ export const adminTourRounds = {
     summary: '회차의 투어 시작하기: 인쇄 사진이 있거나 인쇄하지 않는 주문만 옮겨요',
     response: z.object({ moved: z.int(), unproven: z.int() }),
     errors: ['state_moved'],
+  }),
+  roundEnd: endpoint('GET /v1/admin/tour-rounds/:roundId/end', {
+    access: 'Support',
+    summary: '투어를 지금 마치면: 마칠 주문, 아직 기다리는 주문, 곳마다 어떻게 됐는지, 환불할 금액',
+    response: z.object({
+      orders: z.int(),
+      /** Orders that wait for a visit, here or in another round, and are not finished. */
+      waiting: z.int(),
+      stops: z.array(
+        z.object({
+          tourId: id,
+          title: z.string(),
+          visited: z.int(),
+          refused: z.int(),
+          closed: z.int(),
+          waiting: z.int(),
+        }),
+      ),
+      refunds: z.int(),
+      refund: z.int(),
+    }),
+  }),
+  finishTourRound: endpoint('POST /v1/admin/tour-rounds/:roundId/finish', {
+    access: 'Support',
+    summary: `회차의 투어 마치기: 모두 들른 주문을 ${operatorLimits.recallMinutes}분 뒤에 마치고 환불과 알림을 보내요. 그때까지 되돌릴 수 있어요`,
+    response: decided.extend({ orders: z.int() }),
+    errors: ['round_unfinished', 'round_finishing'],
+  }),
+  moveClosedOffices: endpoint('POST /v1/admin/tour-rounds/:roundId/closed-offices', {
+    access: 'Support',
+    summary: '문이 닫혀 있던 곳을 다른 회차에서 다시 들르기',
+    body: z.strictObject({ toRoundId: id }),
+    response: z.object({ offices: z.int(), visits: z.int() }),
+    errors: ['round_same', 'round_none_closed', 'round_off_days'],
   }),
   printingList: endpoint('GET /v1/admin/tour-rounds/:roundId/printing-list', {
     access: 'Support',

@@ -27,5 +27,8 @@ export const toursActions = {
   'tour_round.change': { target: 'tour_round', label: '투어 회차 수정' },
   'tour_round.delete': { target: 'tour_round', label: '투어 회차 삭제' },
   'tour_round.download_file': { target: 'tour_round', label: '투어 회차 인쇄 파일 내려받기' },
+  'tour_round.finish': { target: 'tour_round', label: '투어 회차 마치기' },
+  'tour_round.finish_back': { target: 'tour_round', label: '투어 회차 마치기 되돌리기' },
+  'tour_round.move_closed': { target: 'tour_round', label: '닫힌 곳을 다른 회차로 옮김' },
   'tour_round.make_file': { target: 'tour_round', label: '투어 회차 인쇄 파일 만들기' },
 } as const satisfies AuditActions

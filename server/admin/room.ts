@@ -1,20 +1,18 @@
 import { admin } from '#contract/admin/index.ts'
 import { requireRecentSignIn } from '#server/accounts/sessions/step-up.ts'
 import { closeForOwner, declineDeletion, deleteCasting } from '#server/castings/deletion.ts'
-import { hideCasting, showCastingAgain } from '#server/castings/hiding.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { roomWith } from '#server/kernel/room.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import type { Products } from '#server/payments/product.ts'
-import { hideProfile, showProfileAgain } from '#server/profiles/hiding.ts'
-import { decideRelease, listReleases } from '#server/review/contacts/contact-releases.ts'
 import { asOperator } from './as-operator.ts'
 import { auditHandlers } from './audit.ts'
 import { campaignHandlers } from './campaigns.ts'
+import { caseHandlers, caseRepliesJob, forgetCasesJob } from './cases/cases.ts'
 import { listCastingAuths, readCastingAuth } from './casting-auth.ts'
 import { listCastings, readCasting } from './castings.ts'
 import { couponHandlers } from './coupons.ts'
-import { decisionHandlers, decisionsJob } from './decisions.ts'
+import { decisionHandlers, decisionsJob } from './decisions/decisions.ts'
 import { deliveryHandlers } from './deliveries.ts'
 import { dashboardHandlers } from './desk/dashboard.ts'
 import { findHandlers } from './desk/find.ts'
@@ -25,14 +23,7 @@ import { enquiryHandlers } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
-import {
-  correctBirthDate,
-  decideSuspension,
-  endMembership,
-  listMembers,
-  readMember,
-  withdrawGuardianContact,
-} from './members.ts'
+import { correctBirthDate, endMembership, listMembers, readMember, withdrawGuardianContact } from './members.ts'
 import { exportHandlers } from './operators/exports.ts'
 import { jobHandlers } from './operators/jobs.ts'
 import { operatorHandlers } from './operators/operators.ts'
@@ -65,6 +56,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...providerHandlers,
     ...textHandlers,
     ...enquiryHandlers,
+    ...caseHandlers,
     ...operatorHandlers,
     ...jobHandlers,
     ...exportHandlers,
@@ -75,7 +67,6 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     castingAuth: ctx => readCastingAuth(ctx.db, ctx.secrets, ctx.user, ctx.params.id),
     members: ctx => listMembers(ctx.db, ctx.query, ctx),
     member: ctx => readMember(ctx.db, ctx.params.userId, operator(ctx)),
-    suspendMember: ctx => decideSuspension(ctx.db, ctx.params.userId, ctx.body, operator(ctx)),
     correctBirthDate: ctx => correctBirthDate(ctx.db, ctx.params.userId, ctx.body, operator(ctx)),
     withdrawGuardianContact: ctx => withdrawGuardianContact(ctx.db, ctx.params.userId, ctx.body, operator(ctx)),
     endMembership(ctx) {
@@ -87,20 +78,10 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     decideMoviePerson: ctx => decideMoviePerson(ctx, ctx.user, ctx.params.profileId, ctx.body.isConfirmed),
     castings: ctx => listCastings(ctx.db, ctx.query),
     casting: ctx => readCasting(ctx.db, ctx.user.id, ctx.params.castingId),
-    contactReleases: ctx => listReleases(ctx.db, ctx.query),
-    decideContactRelease: ctx => decideRelease(ctx, ctx.user, ctx.params.releaseId, ctx.body),
-    hideProfile: ctx =>
-      ctx.body.isHidden
-        ? hideProfile(ctx, ctx.user, ctx.params.profileId, ctx.body.reason)
-        : showProfileAgain(ctx, ctx.user, ctx.params.profileId),
-    hideCasting: ctx =>
-      ctx.body.isHidden
-        ? hideCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason)
-        : showCastingAgain(ctx, ctx.user, ctx.params.castingId),
     closeCasting: ctx => closeForOwner(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
     removeCasting: ctx => deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
     declineDeletion: ctx => declineDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
   },
-  jobs: [decisionsJob, readTextsJob],
+  jobs: [decisionsJob, readTextsJob, caseRepliesJob, forgetCasesJob],
   personalData: adminPersonalData,
 })

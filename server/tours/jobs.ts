@@ -4,6 +4,7 @@ import type { Products } from '#server/payments/product.ts'
 import { runAutoTours } from './automatic/months.ts'
 import { cancelUnfiledTours, finishTours } from './fulfil.ts'
 import { roundFileJob } from './printing/round-file-job.ts'
+import { finishRoundJob } from './round-end.ts'
 
 /**
  * Automatic tours fall due at 10:00 in Seoul; the hourly runs after it catch up on missed ones. Finished tours and
@@ -29,4 +30,5 @@ export const tourJobs: JobDefinition<JobCtx & { products: Products }>[] = [
     work: (_, ctx) => cancelUnfiledTours(ctx),
   },
   roundFileJob,
+  finishRoundJob,
 ]

@@ -4,9 +4,11 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { koreanDate } from '#contract/korean-time.ts'
 import { holdMember, setPermission } from '#server/accounts/suspension.ts'
 import { audit } from '#server/audit/audit.ts'
+import { changesBetween } from '#server/audit/changes.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { fail } from '#server/kernel/errors.ts'
 import type { Work } from '#server/kernel/money/moves.ts'
+import { firstOf } from '#server/kernel/present.ts'
 import type { Viewer } from '#server/kernel/session.ts'
 import { countCapped } from '#server/payments/count-capped.ts'
 import type { Products } from '#server/payments/product.ts'
@@ -39,7 +41,7 @@ const isUnproven = sql`(o.state = 'PRINTING' AND NOT ${isProven})`
 export async function listRounds(
   db: Db,
   { page, limit, id }: QueryOf<typeof adminTourRounds.tourRounds>,
-): Promise<AnswerOf<typeof adminTourRounds.tourRounds>> {
+): Promise<Omit<AnswerOf<typeof adminTourRounds.tourRounds>, 'list'> & { list: TourRound[] }> {
   const wanted = id === undefined ? sql`true` : sql`tour_rounds.id = ${id}`
   const { rows } = await sql<TourRound>`
     SELECT tour_rounds.id, walked_on::text AS "walkedOn", ${walkerJson} AS walker,
@@ -79,6 +81,7 @@ export async function changeRound(ctx: OperatorWork, roundId: number, body: Roun
   const { walkedOn, walkerId, tourIds } = body
   await holdRound(ctx.db, roundId)
   await checkWalker(ctx.db, walkerId)
+  const before = await readPlan(ctx.db, roundId)
   await ctx.db
     .updateTable('tour_rounds')
     .set({ walked_on: walkedOn, walker_id: walkerId })
@@ -86,8 +89,17 @@ export async function changeRound(ctx: OperatorWork, roundId: number, body: Roun
     .execute()
   await ctx.db.deleteFrom('tour_round_stops').where('round_id', '=', roundId).execute()
   await setStops(ctx.db, roundId, body)
-  await audit(ctx.db, ctx.operator, 'tour_round.change', roundId, { walkedOn, walkerId, tourIds })
+  const changes = changesBetween(before, await readPlan(ctx.db, roundId))
+  await audit(ctx.db, ctx.operator, 'tour_round.change', roundId, { walkedOn, walkerId, tourIds, ...changes })
   return null
+}
+
+async function readPlan(db: Db, roundId: number) {
+  const { rows } = await sql<{ walkedOn: string; walkerId: number | null; tourIds: number[] }>`
+    SELECT walked_on::text AS "walkedOn", walker_id AS "walkerId", to_json(ARRAY(
+        SELECT tour_id FROM tour_round_stops WHERE round_id = tour_rounds.id ORDER BY no)) AS "tourIds"
+    FROM tour_rounds WHERE id = ${roundId}`.execute(db)
+  return firstOf(rows)
 }
 
 /** Deletes a round; its marked visits stay. Throws `not_found`. */
@@ -131,6 +143,14 @@ async function setStops(db: Db, roundId: number, { walkedOn, tourIds }: RoundBod
     .insertInto('tour_round_stops')
     .values(routeOf(stops).map(({ id }, at) => ({ round_id: roundId, tour_id: id, no: at + 1 })))
     .execute()
+}
+
+/** Adds offices to a round that is planned. Errors: as for `addRound`. */
+export async function addStops(db: Db, roundId: number, tourIds: readonly number[]): Promise<void> {
+  await holdRound(db, roundId)
+  const { walkedOn, walkerId, tourIds: planned } = await readPlan(db, roundId)
+  await db.deleteFrom('tour_round_stops').where('round_id', '=', roundId).execute()
+  await setStops(db, roundId, { walkedOn, walkerId: walkerId ?? 0, tourIds: [...new Set([...planned, ...tourIds])] })
 }
 
 /** Starts printing the round's checked orders, in the order of their numbers. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { TourRound } from '#contract/admin/tour-rounds.ts'
+import type { AppContract } from '#contract'
 import type { TourForOperators } from '#contract/admin/tours.ts'
 import { Region } from '#contract/codes/profiles.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import { api } from '#web/admin/api.ts'
 import { useChange } from '#web/calls/useChange.ts'
 import { paths } from '#web/paths.ts'
@@ -12,21 +13,27 @@ import { ListLink } from '#web/ui/ListLink.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { Modal, ModalActions } from '#web/ui/overlay/Modal.tsx'
 import styles from '../admin.module.css'
+import { TakeBack } from '../cases/TakeBack.tsx'
+import { FinishRound, MoveClosed } from './FinishRound.tsx'
 import { roundsTexts as texts } from './messages.ts'
 import { RoundSheet } from './RoundSheet.tsx'
 
+type Round = DataOf<AppContract['admin']['tourRounds']>['list'][number]
 type Props = {
-  round: TourRound
+  round: Round
+  /** Later rounds, for offices that were closed. */
+  others: Round[]
   walkers: { id: number; name: string }[]
   tours: TourForOperators[]
   onClose: () => void
 }
 
 /** One round: its orders to print and start, and its offices in walking order. */
-export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
+export function RoundDrawer({ round, others, walkers, tours, onClose }: Props) {
   const { change, isPending, done } = useChange()
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [asked, setAsked] = useState<'finish' | 'closed' | null>(null)
   const params = { roundId: round.id }
   const visited = round.stops.filter(({ waiting, marked }) => waiting === 0 && marked > 0).length
   const print = () => change(() => api.admin.printTourRound({ params }), texts.printed(round.checked))
@@ -62,10 +69,16 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
                 {texts.start(round.proven)}
               </Button>
             )}
+            {round.touring > 0 && round.decision === null && (
+              <Button auto variant="ink" onClick={() => setAsked('finish')}>
+                {texts.finish}
+              </Button>
+            )}
           </div>
         }
       >
         <div className={styles.detail}>
+          <TakeBack decision={round.decision} />
           <h3>{texts.visitedOf(visited, round.stops.length)}</h3>
           <section>
             <h4>{texts.orders}</h4>
@@ -81,6 +94,11 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
               <LinkButton auto size="sm" href={paths.adminPrintingList(round.id)}>
                 {texts.list}
               </LinkButton>
+              {round.stops.some(({ marked }) => marked > 0) && (
+                <Button auto size="sm" onClick={() => setAsked('closed')}>
+                  {texts.moveClosed}
+                </Button>
+              )}
             </p>
           </section>
           <section>
@@ -111,6 +129,8 @@ export function RoundDrawer({ round, walkers, tours, onClose }: Props) {
           </section>
         </div>
       </Drawer>
+      {asked === 'finish' && <FinishRound roundId={round.id} onClose={() => setAsked(null)} />}
+      {asked === 'closed' && <MoveClosed roundId={round.id} rounds={others} onClose={() => setAsked(null)} />}
       {isEditing && <RoundSheet round={round} walkers={walkers} tours={tours} onClose={() => setIsEditing(false)} />}
       <Modal open={isDeleting} title={texts.deleteTitle} onClose={() => setIsDeleting(false)}>
         <p>{texts.deleteText}</p>

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { shortDate, weekday } from '#web/ui/format.ts'
 import styles from '../admin.module.css'
-import { defineList } from '../list/define-list.ts'
+import { defineList, heldPageOf } from '../list/define-list.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { MemberLink } from '../members/MemberLink.tsx'
 import { adminTexts } from '../messages.ts'
@@ -48,21 +48,20 @@ const list = defineList({
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = list.queryOf(url)
   const api = apiOf(context)
-  const { id } = query
-  const [found, walkers, open, closed] = await Promise.all([
-    list.answer(api, query),
+  const [page, walkers, open, closed] = await Promise.all([
+    heldPageOf(list, api, url, ['ROUND']),
     api.admin.tourWalkers(),
     api.admin.toursForOperators({ query: { state: 'OPEN', limit: 100 } }),
     api.admin.toursForOperators({ query: { state: 'CLOSED', limit: 100 } }),
   ])
+  const { found, query } = page
+  const { id } = query
   const isListed = id === null || found.list.some(row => row.id === id)
   // A link may name a round of another page.
   const opened = isListed ? found : await api.admin.tourRounds({ query: { id } })
   return {
-    found,
-    query,
+    ...page,
     round: opened.list.find(row => row.id === id) ?? null,
     walkers: walkers.list,
     // Studio shoots are not part of rounds.
@@ -71,11 +70,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Rounds: who visits which offices on a day. */
-export default function RoundsPage({ loaderData: { found, query, round, walkers, tours } }: Route.ComponentProps) {
+export default function RoundsPage({ loaderData }: Route.ComponentProps) {
+  const { found, query, kept, round, walkers, tours } = loaderData
+  const later = found.list.filter(({ id, walkedOn }) => id !== round?.id && walkedOn >= (round?.walkedOn ?? ''))
   return (
     <ListPage
-      {...{ list, found, query }}
-      drawer={({ close }) => round && <RoundDrawer key={round.id} {...{ round, walkers, tours }} onClose={close} />}
+      {...{ list, found, query, kept }}
+      drawer={({ close }) =>
+        round && <RoundDrawer key={round.id} {...{ round, walkers, tours }} others={later} onClose={close} />
+      }
       editor={(_, close) => <RoundSheet round={null} walkers={walkers} tours={tours} onClose={close} />}
     />
   )

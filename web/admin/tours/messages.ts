@@ -1,4 +1,4 @@
-import { money } from '#contract/limits.ts'
+import { money, operatorLimits } from '#contract/limits.ts'
 import { orderNumber } from '#contract/payments/order-number.ts'
 
 export const toursPageTexts = {
@@ -249,6 +249,33 @@ export const roundsTexts = {
   start: (count: number) => `${count}건 투어 시작하기`,
   started: (count: number, unproven: number) =>
     unproven ? `${count}건을 시작했어요. ${unproven}건은 인쇄 사진을 올려야 해요` : `${count}건의 투어를 시작했어요`,
+  finish: '투어 마치기',
+  finishNotLoaded: '마칠 주문을 불러오지 못했어요',
+  finishTitle: '이 회차의 투어를 마칠까요?',
+  finishOrders: '마칠 주문',
+  finishWaiting: '아직 기다리는 주문',
+  finishWaitingOf: (count: number) => (count ? `${count}건은 마치지 않아요` : '없음'),
+  finishRefund: '환불',
+  finishRefundOf: (orders: number, won: string) => (orders ? `${orders}건, ${won}` : '없음'),
+  finishNote: `${operatorLimits.recallMinutes}분 뒤에 마치고 환불과 알림이 나가요. 그때까지 되돌릴 수 있어요.`,
+  finishNone: '마칠 수 있는 주문이 없어요. 들를 곳의 방문을 모두 적은 뒤에 마쳐 주세요.',
+  finished: (count: number) => `${operatorLimits.recallMinutes}분 뒤에 ${count}건을 마쳐요`,
+  stopOf: ({ visited, refused, closed, waiting }: Record<'visited' | 'refused' | 'closed' | 'waiting', number>) =>
+    [
+      visited && `전달 ${visited}`,
+      refused && `거절 ${refused}`,
+      closed && `닫힘 ${closed}`,
+      waiting && `대기 ${waiting}`,
+    ]
+      .filter(Boolean)
+      .join(' · ') || '주문 없음',
+  moveClosed: '닫힌 곳을 다른 회차로',
+  moveClosedTitle: '닫힌 곳을 어느 회차에서 다시 들를까요?',
+  moveClosedText: '그 회차의 들를 곳에 더하고, 방문을 다시 기다려요. 주문은 다시 들른 뒤에 마쳐요.',
+  moveClosedTo: '옮길 회차',
+  noOtherRound: '옮길 회차가 없어요. 회차를 먼저 만들어 주세요.',
+  moveIt: '옮기기',
+  moved: (offices: number) => `${offices}곳을 옮겼어요`,
   list: '인쇄 목록',
   changeIt: '수정하기',
   delete: '삭제하기',
