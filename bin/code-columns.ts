@@ -1,5 +1,12 @@
 import * as accounts from '#contract/codes/accounts.ts'
-import { CampaignAudience, CampaignClass, CampaignStatus, TextKind } from '#contract/codes/admin.ts'
+import {
+  CampaignAudience,
+  CampaignClass,
+  CampaignStatus,
+  CaseKind,
+  DecisionOn,
+  TextKind,
+} from '#contract/codes/admin.ts'
 import * as applications from '#contract/codes/applications.ts'
 import { BodyDouble, ChangedFact } from '#contract/codes/casting-terms.ts'
 import * as castings from '#contract/codes/castings.ts'
@@ -30,6 +37,7 @@ const { WAITING: ___, ...givenPickAnswers } = applications.PickAnswer
 const { NONE: __, ...namedRegions } = profiles.Region
 const { NOW: ____, ...laterTimings } = Timing
 const { TEXT: _____, ...digestChannels } = Channel
+const { CASTING: ______, AUTH: _______, ...heldDecisions } = DecisionOn
 
 /**
  * Text columns that hold codes of the contract, as `table.column`. The table types use these codes, and a test compares
@@ -145,6 +153,8 @@ export const codeColumns: Record<string, readonly string[]> = {
   ...columns(applications.TemplateKind, 'casting_templates.kind'),
   ...columns(ReportTarget, 'reports.target'),
   ...columns(TextKind, 'read_texts.kind'),
+  ...columns(heldDecisions, 'operator_decisions.kind'),
+  ...columns(CaseKind, 'case_owners.kind', 'case_replies.kind'),
   ...columns(ReportState, 'reports.state'),
   ...columns(ReportReason, 'reports.reason'),
 }

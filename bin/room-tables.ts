@@ -24,7 +24,7 @@ export const owners: RoomTables = {
     reconciliations refunds`,
   membership: 'cards plus_periods plus_rise_reminders plus_subscriptions typical_orders',
   castings: `
-    casting_bookmarks casting_changes casting_daily_views casting_enquiries casting_enquiry_replies casting_files casting_pledges
+    casting_bookmarks casting_changes casting_daily_views casting_enquiries casting_files casting_pledges
     casting_presets casting_roles castings guest_question_stops guest_questions notice_questions`,
   feedback: 'feedback_marks feedback_orders feedback_results feedback_reviewers media_notes',
   lectures: `
@@ -45,7 +45,7 @@ export const owners: RoomTables = {
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,
   sides: 'sides sides_openings sides_pledges sides_rules',
   reports: 'reports',
-  admin: 'member_notes operator_decisions read_texts',
+  admin: 'case_owners case_replies member_notes operator_decisions read_texts',
   pages: 'popups',
 }
 

@@ -645,6 +645,32 @@ CREATE INDEX cards_user ON public.cards USING btree (user_id, id);
 CREATE TRIGGER cards_check_move BEFORE INSERT OR UPDATE OF state ON public.cards FOR EACH ROW EXECUTE FUNCTION check_move('card');
 CREATE TRIGGER cards_write_move AFTER INSERT OR UPDATE OF state ON public.cards FOR EACH ROW EXECUTE FUNCTION write_move('card', 'id');
 
+CREATE TABLE case_owners (
+  kind text NOT NULL,
+  target_id bigint NOT NULL,
+  owner_id bigint NOT NULL,
+  taken_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT case_owners_pkey PRIMARY KEY (kind, target_id),
+  CONSTRAINT case_owners_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
+);
+CREATE INDEX case_owners_owner ON public.case_owners USING btree (owner_id);
+
+CREATE TABLE case_replies (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  target_id bigint NOT NULL,
+  author_id bigint NOT NULL,
+  body text NOT NULL,
+  leaves_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT case_replies_pkey PRIMARY KEY (id),
+  CONSTRAINT case_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
+);
+CREATE INDEX case_replies_author ON public.case_replies USING btree (author_id);
+CREATE INDEX case_replies_old ON public.case_replies USING btree (created_at);
+CREATE INDEX case_replies_target ON public.case_replies USING btree (kind, target_id, id);
+
 CREATE TABLE casting_alert_matches (
   casting_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -775,28 +801,12 @@ CREATE TABLE casting_enquiries (
   decided_by bigint,
   decided_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  owner_id bigint,
   CONSTRAINT casting_enquiries_pkey PRIMARY KEY (id),
   CONSTRAINT casting_enquiries_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  CONSTRAINT casting_enquiries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) NOT VALID,
   CONSTRAINT casting_enquiries_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'WORKING'::text, 'DONE'::text, 'SPAM'::text])))
 );
 CREATE INDEX casting_enquiries_ip ON public.casting_enquiries USING btree (ip, created_at);
 CREATE INDEX casting_enquiries_state ON public.casting_enquiries USING btree (state, created_at DESC, id DESC);
-
-CREATE TABLE casting_enquiry_replies (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  enquiry_id bigint NOT NULL,
-  author_id bigint NOT NULL,
-  body text NOT NULL,
-  leaves_at timestamp with time zone NOT NULL,
-  sent_at timestamp with time zone,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT casting_enquiry_replies_pkey PRIMARY KEY (id),
-  CONSTRAINT casting_enquiry_replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
-  CONSTRAINT casting_enquiry_replies_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES casting_enquiries(id) ON DELETE CASCADE
-);
-CREATE INDEX casting_enquiry_replies_enquiry ON public.casting_enquiry_replies USING btree (enquiry_id, id);
 
 CREATE TABLE casting_files (
   casting_id bigint NOT NULL,
@@ -1107,6 +1117,7 @@ CREATE INDEX castings_deletion_asked_at_idx ON public.castings USING btree (dele
 CREATE UNIQUE INDEX castings_draft_once ON public.castings USING btree (owner_id, draft_key);
 CREATE INDEX castings_open ON public.castings USING btree (opened_at DESC, id DESC) INCLUDE (casting_end_date, is_always_open, art_category, region, min_reward, is_verified, role_grades, male_ages, female_ages) WHERE ((status = 'OPEN'::text) AND (NOT is_private));
 CREATE INDEX castings_owner ON public.castings USING btree (owner_id, updated_at DESC) WHERE (status <> 'DELETED'::text);
+CREATE INDEX castings_owner_submitted ON public.castings USING btree (owner_id, submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX castings_queue ON public.castings USING btree (submitted_at, id) WHERE (status = 'IN_REVIEW'::text);
 CREATE INDEX castings_reward ON public.castings USING btree (best_min_reward DESC NULLS LAST, id DESC) WHERE ((status = 'OPEN'::text) AND (NOT is_private));
 CREATE INDEX castings_search ON public.castings USING gin (search_tokens);
@@ -2040,13 +2051,22 @@ CREATE TABLE operator_decisions (
   application_id bigint,
   before jsonb NOT NULL,
   decided_at timestamp with time zone NOT NULL DEFAULT now(),
+  kind text,
+  target_kind text,
+  target_id bigint,
+  outcome text,
+  sends jsonb NOT NULL DEFAULT '[]'::jsonb,
+  subjects text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT operator_decisions_pkey PRIMARY KEY (id),
   CONSTRAINT operator_decisions_application_id_key UNIQUE (application_id),
   CONSTRAINT operator_decisions_casting_id_key UNIQUE (casting_id),
   CONSTRAINT operator_decisions_application_id_fkey FOREIGN KEY (application_id) REFERENCES casting_auth_applications(id) ON DELETE CASCADE,
   CONSTRAINT operator_decisions_casting_id_fkey FOREIGN KEY (casting_id) REFERENCES castings(id) ON DELETE CASCADE,
-  CONSTRAINT operator_decisions_check CHECK ((num_nonnulls(casting_id, application_id) = 1))
+  CONSTRAINT operator_decisions_kind CHECK (((kind IS NULL) = (target_id IS NULL))) NOT VALID,
+  CONSTRAINT operator_decisions_kind_check CHECK ((kind = ANY (ARRAY['HIDING'::text, 'PROFILE'::text, 'MEMBER'::text, 'REPORTS'::text, 'RELEASE'::text, 'TEXT'::text, 'ROUND'::text]))),
+  CONSTRAINT operator_decisions_one_target CHECK ((num_nonnulls(casting_id, application_id, target_id) = 1)) NOT VALID
 );
+CREATE INDEX operator_decisions_target ON public.operator_decisions USING btree (kind, target_id) WHERE (kind IS NOT NULL);
 
 CREATE TABLE order_lines (
   order_id bigint NOT NULL,

@@ -46,7 +46,7 @@ export async function loadProofs(db: Db, { users, jobs, draw }: Drawing): Promis
     return id
   }
   return {
-    print: await add('admin1', { scene: 'room', tint: 'warm', seed: 'tour-print' }),
+    print: await add('admin1', { scene: 'lamp', seed: 'tour-print' }),
     visit: await add(demoWalker.loginId, { scene: 'room', seed: 'tour-visit' }),
   }
 }

@@ -273,6 +273,24 @@ export interface Cards {
   user_id: number | null;
 }
 
+export interface CaseOwners {
+  kind: "ENQUIRY" | "CASTING_REPORT" | "PROFILE_REPORT" | "QUESTION_REPORT" | "COMMENT_REPORT" | "MESSAGE_REPORT" | "REPLY_REPORT" | "QUESTION" | "ANSWER" | "COMMENT";
+  owner_id: number;
+  taken_at: Generated<Timestamp>;
+  target_id: number;
+}
+
+export interface CaseReplies {
+  author_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: "ENQUIRY" | "CASTING_REPORT" | "PROFILE_REPORT" | "QUESTION_REPORT" | "COMMENT_REPORT" | "MESSAGE_REPORT" | "REPLY_REPORT" | "QUESTION" | "ANSWER" | "COMMENT";
+  leaves_at: Timestamp;
+  sent_at: Timestamp | null;
+  target_id: number;
+}
+
 export interface CastingAlertMatches {
   casting_id: number;
   conditions: Json;
@@ -358,20 +376,9 @@ export interface CastingEnquiries {
   ip: string | null;
   name: string;
   note: Generated<string>;
-  owner_id: number | null;
   phone_encrypted: string | null;
   schedule: Generated<string>;
   state: Generated<"NEW" | "WORKING" | "DONE" | "SPAM">;
-}
-
-export interface CastingEnquiryReplies {
-  author_id: number;
-  body: string;
-  created_at: Generated<Timestamp>;
-  enquiry_id: number;
-  id: Generated<number>;
-  leaves_at: Timestamp;
-  sent_at: Timestamp | null;
 }
 
 export interface CastingFiles {
@@ -1193,6 +1200,12 @@ export interface OperatorDecisions {
   casting_id: number | null;
   decided_at: Generated<Timestamp>;
   id: Generated<number>;
+  kind: "HIDING" | "PROFILE" | "MEMBER" | "REPORTS" | "RELEASE" | "TEXT" | "ROUND" | null;
+  outcome: string | null;
+  sends: Generated<Json>;
+  subjects: Generated<string[]>;
+  target_id: number | null;
+  target_kind: string | null;
 }
 
 export interface OrderLines {
@@ -1970,6 +1983,8 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   campaigns: Campaigns;
   cards: Cards;
+  case_owners: CaseOwners;
+  case_replies: CaseReplies;
   casting_alert_matches: CastingAlertMatches;
   casting_alerts: CastingAlerts;
   casting_auth_applications: CastingAuthApplications;
@@ -1978,7 +1993,6 @@ export interface DB {
   casting_changes: CastingChanges;
   casting_daily_views: CastingDailyViews;
   casting_enquiries: CastingEnquiries;
-  casting_enquiry_replies: CastingEnquiryReplies;
   casting_files: CastingFiles;
   casting_invitations: CastingInvitations;
   casting_list_profiles: CastingListProfiles;
