@@ -1275,6 +1275,31 @@ CREATE INDEX coupons_user ON public.coupons USING btree (user_id, id DESC);
 CREATE TRIGGER coupons_check_move BEFORE INSERT OR UPDATE OF state ON public.coupons FOR EACH ROW EXECUTE FUNCTION check_move('coupon');
 CREATE TRIGGER coupons_write_move AFTER INSERT OR UPDATE OF state ON public.coupons FOR EACH ROW EXECUTE FUNCTION write_move('coupon', 'id');
 
+CREATE TABLE daily_figures (
+  day date NOT NULL,
+  members integer NOT NULL,
+  joined integer NOT NULL,
+  leavers integer NOT NULL,
+  castings integer NOT NULL,
+  opened integer NOT NULL,
+  applications integer NOT NULL,
+  replies integer NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT daily_figures_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE daily_income (
+  day date NOT NULL,
+  product text NOT NULL,
+  orders integer NOT NULL,
+  collected bigint NOT NULL,
+  refunds integer NOT NULL,
+  refunded bigint NOT NULL,
+  earned bigint NOT NULL,
+  CONSTRAINT daily_income_pkey PRIMARY KEY (day, product),
+  CONSTRAINT daily_income_product_check CHECK ((product = ANY (ARRAY['PLUS'::text, 'PROFILE_FEEDBACK'::text, 'VIDEO_FEEDBACK'::text, 'TOUR'::text, 'LECTURE'::text])))
+);
+
 CREATE TABLE deliveries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   notification_id bigint NOT NULL,
@@ -3289,3 +3314,22 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_reason_check CHECK ((reason = ANY (ARRAY['DIFFICULT'::text, 'NEW_ACCOUNT'::text, 'PRIVACY'::text, 'NOT_NEEDED'::text, 'MOVE'::text, 'ETC'::text])))
 );
+
+CREATE TABLE word_list_versions (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  words text[] NOT NULL,
+  from_at timestamp with time zone NOT NULL,
+  set_by bigint NOT NULL,
+  reason text NOT NULL,
+  taken_back_at timestamp with time zone,
+  taken_back_by bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT word_list_versions_pkey PRIMARY KEY (id),
+  CONSTRAINT word_list_versions_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  CONSTRAINT word_list_versions_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
+  CONSTRAINT word_list_versions_check CHECK (((taken_back_at IS NULL) = (taken_back_by IS NULL))),
+  CONSTRAINT word_list_versions_name_check CHECK ((name = 'MONEY'::text)),
+  CONSTRAINT word_list_versions_words_check CHECK (((cardinality(words) >= 1) AND (cardinality(words) <= 100)))
+);
+CREATE INDEX word_list_versions_latest ON public.word_list_versions USING btree (name, from_at DESC, id DESC);

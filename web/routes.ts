@@ -124,6 +124,7 @@ export default [
     route('coupons', 'admin/coupons/CouponsPage.tsx'),
     route('deliveries', 'admin/DeliveriesPage.tsx'),
     route('providers', 'admin/providers/ProvidersPage.tsx'),
+    route('statistics', 'admin/figures/FiguresPage.tsx'),
     route('jobs', 'admin/jobs/JobsPage.tsx'),
     route('operators', 'admin/operators/OperatorsPage.tsx'),
     route('audit', 'admin/audit/AuditPage.tsx'),

@@ -22,6 +22,7 @@ import { adminDecisions, decisionId } from './decisions.ts'
 import { adminDeliveries } from './deliveries.ts'
 import { adminCases } from './desk/cases.ts'
 import { adminDashboard } from './desk/dashboard.ts'
+import { adminFigures } from './desk/figures.ts'
 import { adminFind } from './desk/find.ts'
 import { adminMemberPage } from './desk/member-page.ts'
 import { adminProviders } from './desk/providers.ts'
@@ -123,6 +124,7 @@ export const admin = {
   ...adminFind,
   ...adminDashboard,
   ...adminProviders,
+  ...adminFigures,
   ...adminWrittenTexts,
   ...adminCases,
   ...adminProfiles,

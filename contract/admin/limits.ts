@@ -26,3 +26,9 @@ export const operatorLengths = {
 
 /** Rows per export of the audit log. */
 export const auditLimits = { exportRows: 5_000 } as const
+
+/** Days or months of the statistics: shown at a time, and at most. */
+export const figureLimits = {
+  shown: { DAY: 30, MONTH: 12 },
+  most: { DAY: 366, MONTH: 120 },
+} as const

@@ -122,3 +122,5 @@ export const TextRisk = {
   CONTACT: '연락처',
   NEW_ACCOUNT: '새 계정',
 } as const
+/** What a row of the statistics covers. */
+export const FigureSpan = { DAY: '일별', MONTH: '월별' } as const

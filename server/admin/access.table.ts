@@ -21,6 +21,8 @@ export const adminAccess = {
   'GET /v1/admin/summary': 'Admin',
   'GET /v1/admin/dashboard': 'Admin',
   'GET /v1/admin/providers': 'Support',
+  'GET /v1/admin/figures': 'Admin',
+  'POST /v1/admin/figures/export': 'Admin',
   'GET /v1/admin/texts': 'Moderation',
   'POST /v1/admin/texts/:kind/:id/read': 'Moderation',
   'DELETE /v1/admin/texts/:kind/:id': 'Moderation',

@@ -5,6 +5,7 @@ import { settleOf } from './decisions/held.ts'
 /** A person's data that only the back office holds. */
 export const adminPersonalData: PersonalData = {
   keeps: {
+    'the numbers of a day, about nobody': ['daily_figures.day', 'daily_income.day'],
     'what operators answered; removed after a year': ['case_replies.body', 'case_replies.kind', 'case_owners.kind'],
     'decisions of operators, for the minutes until their news leave': [
       'operator_decisions.before',

@@ -21,6 +21,8 @@ import { providerHandlers } from './desk/providers.ts'
 import { readTextsJob, textHandlers } from './desk/texts.ts'
 import { enquiryHandlers } from './enquiries.ts'
 import { feedbackHandlers } from './feedback.ts'
+import { countDaysJob } from './figures/count-days.ts'
+import { figureHandlers } from './figures/figures.ts'
 import { lectureHandlers } from './lectures.ts'
 import { memberHistoryHandlers } from './member-history.ts'
 import { correctBirthDate, endMembership, listMembers, readMember, withdrawGuardianContact } from './members.ts'
@@ -54,6 +56,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...findHandlers,
     ...dashboardHandlers,
     ...providerHandlers,
+    ...figureHandlers,
     ...textHandlers,
     ...enquiryHandlers,
     ...caseHandlers,
@@ -82,6 +85,6 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     removeCasting: ctx => deleteCasting(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
     declineDeletion: ctx => declineDeletion(ctx, ctx.user, ctx.params.castingId, ctx.body.reason),
   },
-  jobs: [decisionsJob, readTextsJob, caseRepliesJob, forgetCasesJob],
+  jobs: [decisionsJob, readTextsJob, caseRepliesJob, forgetCasesJob, countDaysJob],
   personalData: adminPersonalData,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#server/accounts/passwords.ts'
+import { countDays } from '#server/admin/figures/count-days.ts'
 import { countReplies } from '#server/applications/reply-rates.ts'
 import type { PastPayment } from '#server/integrations/payment/stand-in/past-payments.ts'
 import type { Db } from '#server/kernel/db.ts'
@@ -86,6 +87,7 @@ async function fillEmpty({ db, secrets, jobs, draw, log, now = new Date() }: Dem
   })
   if (!counts) return hasDemo(db)
   await countReplies(db)
+  await countDays({ db, clock: { now: () => now } })
   // The planner has no statistics about the new rows.
   await sql`ANALYZE users, profiles, filmography, castings, casting_roles, applications, application_roles`.execute(db)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -701,6 +701,28 @@ export interface CouponTries {
   user_id: number;
 }
 
+export interface DailyFigures {
+  applications: number;
+  castings: number;
+  counted_at: Timestamp;
+  day: string;
+  joined: number;
+  leavers: number;
+  members: number;
+  opened: number;
+  replies: number;
+}
+
+export interface DailyIncome {
+  collected: number;
+  day: string;
+  earned: number;
+  orders: number;
+  product: "PLUS" | "PROFILE_FEEDBACK" | "VIDEO_FEEDBACK" | "TOUR" | "LECTURE";
+  refunded: number;
+  refunds: number;
+}
+
 export interface Deliveries {
   arrive_before: Timestamp | null;
   attempts: Generated<number>;
@@ -2014,6 +2036,8 @@ export interface DB {
   coupon_policies: CouponPolicies;
   coupon_tries: CouponTries;
   coupons: Coupons;
+  daily_figures: DailyFigures;
+  daily_income: DailyIncome;
   deliveries: Deliveries;
   departures: Departures;
   differences: Differences;

@@ -31,6 +31,7 @@ import {
   Undo2,
 } from '#web/ui/member-icons.ts'
 import { auditTexts } from './audit/messages.ts'
+import { figuresTexts } from './figures/messages.ts'
 import { jobsTexts } from './jobs/messages.ts'
 import { adminTexts, railTexts as texts } from './messages.ts'
 import { operatorsTexts } from './operators/messages.ts'
@@ -106,6 +107,7 @@ export const rail: readonly { label: string; entries: readonly Entry[] }[] = [
 
 /** Pages that no entry of the rail leads to; a search finds them too. */
 export const furtherPages: readonly { href: string; label: string }[] = [
+  { href: paths.adminStatistics(), label: figuresTexts.title },
   { href: paths.adminOffices(), label: texts.offices },
   { href: paths.adminTourCategories(), label: texts.categories },
   { href: paths.adminTeachers(), label: texts.teachers },

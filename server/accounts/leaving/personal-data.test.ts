@@ -79,6 +79,8 @@ test('[A-81] no value of any column outlives the person, except those declared w
       "coupon_moves": "at delta",
       "coupon_policies": "can_overlap created_at is_internal issued max_off min_amount per_person stopped_at total_limit valid_days valid_from valid_to value",
       "coupons": "created_at expires_at moved_at nth taken_off",
+      "daily_figures": "applications castings counted_at joined leavers members opened replies",
+      "daily_income": "collected earned orders refunded refunds",
       "departures": "cancelled_at created_at leaves_at left_at people",
       "differences": "found_at ours seen_at solved_at theirs",
       "feedback_orders": "created_at delivered_at due_at moved_at opened_at section_from section_to sent_at",

@@ -26,7 +26,8 @@ function isKnown(name: (typeof names)[number], value: string): boolean {
   return name === 'q' || isRealDay(value)
 }
 
-function isRealDay(text: string): boolean {
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+export function isRealDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }

@@ -20,6 +20,9 @@ export function Trends({ trends }: { trends: OfficeDashboard['trends'] }) {
   return (
     <>
       <h2>{texts.trends}</h2>
+      <p className={styles.more}>
+        <AdminLink href={paths.adminStatistics()}>{texts.statistics}</AdminLink>
+      </p>
       <ul className={styles.trends}>
         {trends.map(({ trend, days, before }) => {
           const said = trend === 'MONEY' ? won : thousands

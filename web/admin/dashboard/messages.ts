@@ -37,6 +37,7 @@ export const dashboardTexts = {
   failedDeliveries: '7일 동안 못 보낸 알림',
   failedJobs: '실패한 작업',
   trends: `${operatorLimits.trendDays}일 흐름`,
+  statistics: '더 긴 기간과 상품별 수입 보기',
   sum: (sum: string, before: string) =>
     `${operatorLimits.trendDays}일 동안 ${sum}, 그 앞 ${operatorLimits.trendDays}일 ${before}`,
   byDay: (label: string) => `${label} 날짜별로 보기`,
