@@ -24,7 +24,12 @@ export const adminExports = {
     path: '/v1/admin/castings',
     access: 'Moderation',
     summary: '찾은 공고를',
-    filters: { status: by.one(CastingStatus).body, q: by.word().body },
+    filters: {
+      status: by.one(CastingStatus).body,
+      q: by.word().body,
+      awaitsCheck: by.flag().body,
+      asksDeletion: by.flag().body,
+    },
     row: queuedCasting.omit({ decision: true }),
   }),
   exportReports: tableOf({

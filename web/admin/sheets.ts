@@ -1,6 +1,6 @@
 import { MemberStatus, Permission } from '#contract/codes/accounts.ts'
 import { ArtCategory, CastingStatus, EnquiryState } from '#contract/codes/castings.ts'
-import { isCodeOf, labelIn } from '#contract/codes/code-of.ts'
+import { labelIn } from '#contract/codes/code-of.ts'
 import { FeedbackKind, FeedbackState } from '#contract/codes/feedback.ts'
 import { LectureKind, LectureState } from '#contract/codes/lectures.ts'
 import { PlusStatus, PlusType } from '#contract/codes/membership.ts'
@@ -11,6 +11,7 @@ import { TourOrderState, TourState } from '#contract/codes/tours.ts'
 import { api } from '#web/admin/api.ts'
 import { describeCoupon } from '#web/coupons/describe.ts'
 import { fullDateTime, isoDate } from '#web/ui/format.ts'
+import { type CastingTab, castingsIn } from './castings/castings-in.ts'
 import { type ExportQuery, sheetOf } from './list/sheet.ts'
 import { exportColumnTexts as texts } from './messages.ts'
 import { refundTabs } from './money/refund-tabs.ts'
@@ -31,10 +32,8 @@ export const memberSheet = sheetOf(
 )
 
 export const castingSheet = sheetOf(
-  ({ state, q, reason }: ExportQuery<string>) =>
-    api.admin.exportCastings({
-      body: { status: state && isCodeOf(CastingStatus, state) ? state : undefined, q, reason },
-    }),
+  ({ state, q, reason }: ExportQuery<CastingTab>) =>
+    api.admin.exportCastings({ body: { ...castingsIn(state), q, reason } }),
   [
     { title: texts.casting, width: 40, cell: ({ title }) => title },
     { title: texts.company, width: 20, cell: ({ companyName }) => companyName },

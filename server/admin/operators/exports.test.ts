@@ -110,3 +110,16 @@ test('[P-04] exported enquiries carry no contacts', async () => {
   expect(list).toMatchObject([{ companyName: '필름 온기' }])
   expect(JSON.stringify(list)).not.toContain('5550')
 })
+
+test('[P-04] the table of a queue of castings holds that queue alone', async () => {
+  const manager = await createManager(server)
+  const asking = await openCasting(server, manager, {
+    deletion_asked_at: new Date(),
+    deletion_reason: '촬영이 취소됐어요',
+  })
+  const unchecked = await openCasting(server, manager, { awaits_check: true })
+  const found = async (body: { awaitsCheck?: true; asksDeletion?: true }) =>
+    (await owner.api.admin.exportCastings({ body: { ...body, reason } })).list.map(({ id }) => id)
+  expect(await found({ asksDeletion: true })).toEqual([asking.id])
+  expect(await found({ awaitsCheck: true })).toEqual([unchecked.id])
+})

@@ -1,4 +1,3 @@
-import { CaseOrder } from '#contract/codes/admin.ts'
 import { ArtCategory, CastingStatus, RewardUnit } from '#contract/codes/castings.ts'
 import { api } from '#web/admin/api.ts'
 import { apiOf } from '#web/context.ts'
@@ -16,6 +15,7 @@ import { castingSheet } from '../sheets.ts'
 import type { Route } from './+types/CastingsPage'
 import { CastingReview } from './CastingReview.tsx'
 import { CastingState } from './CastingState.tsx'
+import { castingsIn } from './castings-in.ts'
 import { decideCasting } from './decide-casting.ts'
 import { castingsPageTexts as texts } from './messages.ts'
 
@@ -27,15 +27,8 @@ const list = defineList({
   title: adminTexts.castings,
   path: paths.adminCastings(),
   async find(api, { state, ...query }) {
-    const conditions =
-      // UNCHECKED: castings of trusted owners that opened without review.
-      state === 'UNCHECKED'
-        ? { status: 'OPEN', awaitsCheck: true }
-        : state === 'DELETION'
-          ? { asksDeletion: true }
-          : { status: state }
     const [found, summary] = await Promise.all([
-      api.admin.castings({ query: { ...query, ...conditions } }),
+      api.admin.castings({ query: { ...query, ...castingsIn(state) } }),
       api.admin.summary(),
     ])
     const { castings, uncheckedCastings: UNCHECKED, deletionRequests: DELETION } = summary
@@ -46,10 +39,9 @@ const list = defineList({
     states: { ...only(CastingStatus, ...tabs), UNCHECKED: texts.afterCheck, DELETION: texts.deletion },
     first: 'IN_REVIEW',
     name: 'status',
-    counts: ({ counts }) => counts,
   },
   search: { label: texts.searchLabel, hint: texts.searchPlaceholder },
-  orders: { codes: Object.keys(CaseOrder) as (keyof typeof CaseOrder)[], oldestIn: ['IN_REVIEW'] },
+  orders: { codes: ['NEWEST', 'OLDEST', 'DEADLINE'], oldestIn: ['IN_REVIEW'] },
   tableName: texts.casting,
   lead: { title: texts.casting, cell: row => row.title || texts.untitled },
   columns: [
