@@ -45,7 +45,8 @@ export const owners: RoomTables = {
     casting_messages casting_templates contact_releases planned_results read_marks result_messages review_settings undo_moves`,
   sides: 'sides sides_openings sides_pledges sides_rules',
   reports: 'reports',
-  admin: 'case_owners case_replies daily_figures daily_income member_notes operator_decisions read_texts',
+  admin: `case_owners case_replies daily_figures daily_income member_notes office_views operator_decisions
+    read_texts`,
   pages: 'popups',
 }
 

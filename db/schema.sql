@@ -2056,6 +2056,22 @@ CREATE TRIGGER notifications_added AFTER INSERT ON public.notifications REFERENC
 CREATE TRIGGER notifications_changed AFTER UPDATE ON public.notifications REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_notifications();
 CREATE TRIGGER notifications_removed AFTER DELETE ON public.notifications REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_gone_notifications();
 
+CREATE TABLE office_views (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  place integer NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT office_views_pkey PRIMARY KEY (id),
+  CONSTRAINT office_views_name UNIQUE (user_id, list, name),
+  CONSTRAINT office_views_thirty UNIQUE (user_id, place),
+  CONSTRAINT office_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT office_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  CONSTRAINT office_views_place_check CHECK (((place >= 1) AND (place <= 30)))
+);
+
 CREATE TABLE offices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,

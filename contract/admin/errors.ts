@@ -27,6 +27,11 @@ export const adminErrors = {
     status: 422,
     message: `멤버십 가격은 ${plusLimits.consentDays}일 동안 알리고 동의를 받은 뒤에 올릴 수 있어요. ${plusLimits.consentDays + 1}일 뒤부터 선택해 주세요`,
   },
+  views_full: {
+    status: 409,
+    message: `보기는 모두 ${operatorLimits.views}개까지 저장할 수 있어요. 쓰지 않는 보기를 먼저 지워 주세요`,
+    constraint: 'office_views_thirty',
+  },
   auth_decided: { status: 409, message: '이미 처리한 신청이에요' },
   introduction_not_agreed: { status: 409, message: '배우가 소개에 동의하지 않았어요. 동의한 배우를 선택해 주세요' },
   case_taken: { status: 409, message: '다른 운영자가 맡았어요. 목록을 새로고침해 주세요' },

@@ -27,6 +27,7 @@ import { adminFind } from './desk/find.ts'
 import { adminMemberPage } from './desk/member-page.ts'
 import { adminProviders } from './desk/providers.ts'
 import { adminWrittenTexts } from './desk/texts.ts'
+import { adminViews } from './desk/views.ts'
 import { adminExports } from './exports.ts'
 import { adminFeedback } from './feedback.ts'
 import { adminJobs } from './jobs.ts'
@@ -125,6 +126,7 @@ export const admin = {
   ...adminDashboard,
   ...adminProviders,
   ...adminFigures,
+  ...adminViews,
   ...adminWrittenTexts,
   ...adminCases,
   ...adminProfiles,

@@ -11,6 +11,8 @@ export const operatorLimits = {
   /** Texts of people that no operator has read: how old, and how many at once. */
   textDays: 14,
   texts: 100,
+  /** Views of lists that an operator keeps. */
+  views: 30,
 } as const
 
 /** Inputs of the back office. `proof`: of a refund by bank transfer. */
@@ -22,6 +24,7 @@ export const operatorLengths = {
   searchProfiles: 50,
   searchAudit: 40,
   searchPlus: 40,
+  view: 30,
 } as const
 
 /** Rows per export of the audit log. */

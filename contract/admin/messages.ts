@@ -34,6 +34,10 @@ export const toursTexts = {
   reasonMissing: '무엇을 수정해야 하는지 적어 주세요',
 } as const
 
+export const viewTexts = {
+  withoutWord: '검색어는 저장하지 않아요. 검색어를 지우고 저장해 주세요',
+} as const
+
 export const adminExportTexts = {
   asTable: (most: string) => `표로, ${most}개까지. 연락처는 들어가지 않고 사유와 함께 기록돼요`,
   recentlySignedIn: '. 최근에 확인한 사람만',

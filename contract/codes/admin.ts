@@ -23,6 +23,8 @@ export const CampaignStatus = {
 } as const
 /** How operators sort the cases of a list. */
 export const CaseOrder = { OLDEST: '오래 기다린 순', NEWEST: '최근 순', DEADLINE: '마감 빠른 순' } as const
+/** How operators sort the rows of other lists. */
+export const RowOrder = { ...CaseOrder, SOONEST: '날짜 가까운 순' } as const
 /** What two accounts have in common. */
 export const SameBy = { PHONE: '같은 휴대폰 번호', BIZ_NO: '같은 사업자등록번호' } as const
 /** What became of a text, mail or push. SENT: handed to the provider, which has not said whether it arrived. */

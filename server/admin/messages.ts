@@ -41,3 +41,7 @@ export const caseTexts = {
   why: '캐스팅 문의를 남겨서 보내 드려요.',
   enquiryText: (brand: string, body: string) => `[${brand}] 캐스팅 문의에 답을 드려요\n${body}`,
 } as const
+
+export const personalDataTexts = {
+  views: '저장한 보기',
+} as const

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { settleOf } from './decisions/held.ts'
+import { personalDataTexts as texts } from './messages.ts'
+import { findViews } from './views/views.ts'
 
 /** A person's data that only the back office holds. */
 export const adminPersonalData: PersonalData = {
@@ -15,9 +17,13 @@ export const adminPersonalData: PersonalData = {
       'operator_decisions.target_kind',
     ],
   },
-  export: async () => ({}),
+  async export(db, userId) {
+    const { list } = await findViews(db, userId)
+    return list.length ? { [texts.views]: list.map(({ name, query }) => ({ name, query })) } : {}
+  },
   // Pending notifications about the person's content have no recipient any more.
   async forget(db, userId) {
+    await db.deleteFrom('office_views').where('user_id', '=', userId).execute()
     await db.deleteFrom('member_notes').where('user_id', '=', userId).execute()
     await settleOf(db, userId)
     await sql`

@@ -36,6 +36,7 @@ import { decideMoviePerson, introduceProfile, listProfiles } from './profiles.ts
 import { readSummary } from './summary.ts'
 import { tourRoundHandlers } from './tour-rounds.ts'
 import { tourHandlers } from './tours.ts'
+import { viewHandlers } from './views/views.ts'
 
 const operator = <Call extends { user: Viewer }>(ctx: Call) => ({ ...asOperator(ctx), tools: ctx })
 
@@ -57,6 +58,7 @@ export const adminRoom = roomWith<{ personalData: readonly PersonalData[]; produ
     ...dashboardHandlers,
     ...providerHandlers,
     ...figureHandlers,
+    ...viewHandlers,
     ...textHandlers,
     ...enquiryHandlers,
     ...caseHandlers,

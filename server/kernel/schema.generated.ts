@@ -1216,6 +1216,16 @@ export interface Offices {
   region: "NONE" | "SEOUL" | "BUSAN" | "DAEGU" | "INCHEON" | "GWANGJU" | "DAEJEON" | "ULSAN" | "SEJONG" | "GYEONGGI" | "GANGWON" | "CHUNGBUK" | "CHUNGNAM" | "JEONBUK" | "JEONNAM" | "GYEONGBUK" | "GYEONGNAM" | "JEJU" | "OVERSEAS";
 }
 
+export interface OfficeViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  place: number;
+  query: string;
+  user_id: number;
+}
+
 export interface OperatorDecisions {
   application_id: number | null;
   before: Json;
@@ -2082,6 +2092,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_timings: NotificationTimings;
   notifications: Notifications;
+  office_views: OfficeViews;
   offices: Offices;
   operator_decisions: OperatorDecisions;
   order_lines: OrderLines;

@@ -25,7 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!viewer.permissions.includes('Admin')) {
     throw data({ result: false, data: null, message: texts.operatorsOnly }, { status: 403 })
   }
-  const summary = await apiOf(context).admin.summary()
+  const { admin } = apiOf(context)
+  const [summary, { list: views }] = await Promise.all([admin.summary(), admin.views()])
   const waiting: Waiting = {
     castings: summary.castings.IN_REVIEW,
     castingAuth: summary.castingAuth.SUBMITTED,
@@ -36,12 +37,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refunds: summary.waitingRefunds,
     tourOrders: summary.waitingTourOrders,
   }
-  return { waiting }
+  return { waiting, views }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { waiting } = loaderData
+  const { waiting, views } = loaderData
   const { mayOpen } = useOperator()
   const menu = useRef<HTMLElement>(null)
   // On phones the menu is a row that scrolls sideways without scrolling the page.
@@ -85,7 +86,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         {entry({ href: paths.home(), label: adminTexts.toSite, icon: House })}
       </nav>
       <div className={styles.main}>
-        <Outlet />
+        <Outlet context={{ views }} />
       </div>
     </div>
   )

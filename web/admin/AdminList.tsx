@@ -7,6 +7,7 @@ import { TabLinks } from '#web/ui/display/Tabs.tsx'
 import { SearchInput } from '#web/ui/forms/Input.tsx'
 import styles from './admin.module.css'
 import { useCaseKeys } from './cases/useCaseKeys.ts'
+import { type Place, Views } from './list/Views.tsx'
 
 type Search = {
   value: string | undefined
@@ -22,6 +23,8 @@ type Props = {
   /** Content beside the title, such as a button that adds an entry. */
   beside?: ReactNode
   tabs?: ComponentProps<typeof TabLinks>
+  /** What a saved view of the list keeps; a list without conditions has none. */
+  place?: Place | null
   /** A filter form, if a search beside the title is not enough. */
   filters?: ReactNode
   /** Why the list is empty; null while it has rows. */
@@ -35,7 +38,7 @@ type Props = {
  * A list of the back office: title, search, tabs, rows or an empty state, and pagination. Rows marked `data-case` open
  * on a click anywhere and respond to keys.
  */
-export function AdminList({ title, search, beside, tabs, filters, empty, paging, children }: Props) {
+export function AdminList({ title, search, beside, tabs, place, filters, empty, paging, children }: Props) {
   const list = useCaseKeys()
   return (
     <>
@@ -46,6 +49,7 @@ export function AdminList({ title, search, beside, tabs, filters, empty, paging,
       </header>
       <div className={styles.in} ref={list} data-cases="">
         {tabs && <TabLinks {...tabs} />}
+        {place && <Views {...place} />}
         {filters}
         {empty ? (
           <Empty title={empty.title} as="h2">

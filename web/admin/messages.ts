@@ -318,6 +318,19 @@ export const proofWords = {
   remove: '사진 빼기',
 } as const
 
+export const viewsTexts = {
+  saved: '저장한 보기',
+  save: '이 보기 저장하기',
+  title: '보기 저장하기',
+  keep: '저장하기',
+  name: '이름',
+  hint: '예: 오래 기다린 공고',
+  help: '지금 탭, 정렬, 조건을 이 이름으로 다시 열 수 있어요. 나만 보고, 검색어는 저장하지 않아요.',
+  done: '보기를 저장했어요',
+  remove: (name: string) => `‘${name}’ 보기 지우기`,
+  removed: (name: string) => `‘${name}’ 보기를 지웠어요`,
+} as const
+
 export const exportTexts = {
   open: '엑셀로 내려받기',
   title: (list: string) => `${list} 내려받기`,

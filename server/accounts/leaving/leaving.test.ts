@@ -512,6 +512,7 @@ test('[A-81] every table with people is covered by a personalData and by this li
       "notification_settings.user_id",
       "notification_timings.user_id",
       "notifications.user_id",
+      "office_views.user_id",
       "orders.user_id",
       "outbox.user_id",
       "password_resets.user_id",

@@ -29,6 +29,7 @@ export default function AuditPage({ loaderData: { log, filters } }: Route.Compon
     <AdminList
       title={texts.title}
       beside={<AuditExport filters={filters} />}
+      place={{ path: paths.adminAudit(), query: paths.adminAudit({ ...filters, q: '' }).split('?')[1] ?? '' }}
       filters={<AuditSearch filters={filters} isFiltered={isFiltered} />}
       empty={log.list.length ? null : { title: texts.empty, text: isFiltered && texts.emptyText }}
       paging={{ ...log, limit, hrefOf: page => paths.adminAudit({ ...filters, page }) }}

@@ -117,6 +117,7 @@ export function ListPage<Answer extends Found<unknown>, State extends string>(pr
             })),
           }
         }
+        place={tabs || orders || only ? { path: list.path, query: at({ q: null }).split('?')[1] ?? '' } : null}
         filters={
           <>
             <KeptDecisions list={kept} />
